@@ -46,6 +46,9 @@ fn deciding(case: &Case) -> Vec<(String, String)> {
             .next()
             .map(|shown| shown.name)
     };
+    let Some(before) = first(case) else {
+        return Vec::new();
+    };
     let chosen = intake().questions.into_iter().flat_map(|question| {
         let answers = case.answers.clone();
         question.options.into_iter().filter(move |option| {
@@ -59,8 +62,8 @@ fn deciding(case: &Case) -> Vec<(String, String)> {
     chosen
         .filter_map(|option| {
             let fewer = without(case, &option.label);
-            let (before, after) = (first(case)?, first(&fewer)?);
-            let counts = !fewer.rank().ordered_by_name && before != after;
+            let after = first(&fewer)?;
+            let counts = before != after && !fewer.rank().ordered_by_name;
             counts.then_some((option.label, after))
         })
         .take(3)
@@ -79,12 +82,13 @@ proptest! {
             .map(|one| (one.without, one.vendor.name.clone()))
             .collect();
         prop_assert!(found.len() <= 3);
+        let before = case.rank();
         for (label, name) in &found {
-            let (before, after) = (case.rank(), without(&case, label).rank());
+            let after = without(&case, label).rank();
             prop_assert_eq!(names(&after)[0], name);
             prop_assert_ne!(names(&before)[0], name);
         }
-        if case.rank().ordered_by_name {
+        if before.ordered_by_name {
             prop_assert!(found.is_empty());
         } else {
             prop_assert_eq!(found, deciding(&case));

@@ -127,6 +127,49 @@ fn new_blocks_that_are_written_in_several_parts_are_all_there() {
     assert!(stored == expected);
 }
 
+#[test]
+fn removed_bookings_that_come_back_one_by_one_are_written_once() {
+    let bookings: Vec<_> = (0..200).map(|id| booking(id, 3)).collect();
+    let rows = || (0..200).map(BookingKey).zip(&bookings);
+    let filled = || {
+        let store = Store::memory().unwrap();
+        let appended = store.write(|tx| {
+            let mut writer = BookingWriter::open(tx)?;
+            rows().try_for_each(|(key, booking)| writer.append(key, encoded(booking).booking()))?;
+            writer.close()
+        });
+        appended.unwrap();
+        store
+    };
+    let stage = |store: &Store, firm_size: FirmSize| {
+        let staged = store.write(|tx| {
+            let mut writer = BookingWriter::open_staged(tx, 200)?;
+            for (key, booking) in rows() {
+                writer.get(key)?;
+                let booking = Booking {
+                    firm_size,
+                    ..booking.clone()
+                };
+                writer.set(key, encoded(&booking).booking())?;
+            }
+            writer.close_staged()
+        });
+        staged.unwrap()
+    };
+    let changed = stage(&filled(), FirmSize::From6To20);
+    let store = filled();
+    let removed = store.write(|tx| {
+        let mut writer = BookingWriter::open(tx)?;
+        rows().try_for_each(|(key, _)| writer.remove(key))?;
+        writer.close()
+    });
+    removed.unwrap();
+    let restored = stage(&store, FirmSize::Solo);
+    assert_eq!((changed.added, restored.added), (0, 200));
+    // What is changed keeps its former block beside the new one.
+    assert!(restored.bytes <= changed.bytes, "{restored:?} {changed:?}");
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Upsert(Vec<(u8, u16)>),

@@ -188,7 +188,7 @@ impl<'t> BookingWriter<'t> {
     /// Opens the block that a position falls into, or the one before it.
     fn open_block(&mut self, position: u64) -> Result<(), StoreError> {
         let holds = |block: &Block| block.positions().contains(&position);
-        if self.block.as_ref().is_some_and(holds) {
+        if self.block.as_ref().is_some_and(holds) || self.grows_to(position)? {
             return Ok(());
         }
         self.flush()?;
@@ -203,6 +203,16 @@ impl<'t> BookingWriter<'t> {
             (self.block, self.other) = (Some(block), other);
         }
         Ok(())
+    }
+
+    /// Whether the open block ends at a position that no stored one begins at, so that this one is next to it:
+    /// removed bookings that come back one by one fill the same block.
+    fn grows_to(&self, position: u64) -> Result<bool, StoreError> {
+        if !self.ends_at(position) {
+            return Ok(false);
+        }
+        let found = self.blocks.floor(position, |first, _| first)?;
+        Ok(found != Some(position))
     }
 
     /// The form of a stored block that is written, and the other one where that is to stay.
