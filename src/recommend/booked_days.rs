@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use hashbrown::HashMap;
+
 use super::demo_reading::{Reading, category};
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, Window};
@@ -18,8 +20,7 @@ const FIRMS_KEPT: usize = 8;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct DayCounts(BTreeMap<i32, u32>);
 
-/// The firms with a demo on the days that leave the window next, and on those after it. Of a firm that
-/// changed some may be gone.
+/// The firms with a demo on the days that leave the window next, and on those after it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EdgeFirms {
     /// The days of which it knows all firms, and those after the last.
@@ -32,14 +33,15 @@ impl DayCounts {
     /// Linear in all rows, on several threads.
     pub fn of(rows: &DemoRows, category_of: &[u32]) -> Self {
         let counted = rows.in_parallel(|parts| {
-            let mut counts = Self::default();
-            for part in parts {
-                counts.add(part, category_of);
+            let mut counts = HashMap::<i32, u32>::new();
+            let rows = parts.iter().flat_map(|part| part.iter());
+            for row in rows.filter(|row| category(row, category_of).is_some()) {
+                *counts.entry(row.day().number()).or_default() += 1;
             }
             counts
         });
         let mut all = Self::default();
-        for (day, count) in counted.into_iter().flat_map(|counts| counts.0) {
+        for (day, count) in counted.into_iter().flatten() {
             *all.0.entry(day).or_default() += count;
         }
         all
@@ -111,9 +113,27 @@ impl EdgeFirms {
         edges
     }
 
-    /// Takes the rows of a firm in that changed.
-    pub fn add(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
-        for row in rows {
+    /// Those of other rows, where only these firms, sorted, have others than before. Costs what they have and had,
+    /// and the lists of the days on which they had some.
+    pub fn change(
+        &mut self,
+        firms: &[u64],
+        before: &DemoRows,
+        (now, reading): (&DemoRows, Reading<'_>),
+    ) {
+        let mut gone = BTreeMap::<i32, Vec<u64>>::new();
+        for row in firms.iter().flat_map(|firm| before.of_firm(*firm)) {
+            let day = row.day().number();
+            if self.keeps_day(day) {
+                gone.entry(day).or_default().push(row.firm());
+            }
+        }
+        for (day, gone) in gone {
+            if let Some(firms) = self.by_day.get_mut(&day) {
+                Arc::make_mut(firms).retain(|firm| gone.binary_search(firm).is_err());
+            }
+        }
+        for row in firms.iter().flat_map(|firm| now.of_firm(*firm)) {
             if self.keeps(row, reading) {
                 let firms = self.by_day.entry(row.day().number()).or_default();
                 if firms.last() != Some(&row.firm()) {
@@ -149,13 +169,21 @@ impl EdgeFirms {
         self.leaving.start = self.leaving.start.max(first);
     }
 
+    #[cfg(test)]
+    pub fn by_day(&self) -> impl Iterator<Item = (&i32, &Arc<Vec<u64>>)> {
+        self.by_day.iter()
+    }
+
     pub fn bytes(&self) -> usize {
         let firms = self.by_day.values();
         firms.map(|firms| firms.capacity() * size_of::<u64>()).sum()
     }
 
     fn keeps(&self, row: &DemoRow, reading: Reading<'_>) -> bool {
-        let day = row.day().number();
-        (day > self.after || self.leaving.contains(&day)) && reading.category(row).is_some()
+        self.keeps_day(row.day().number()) && reading.category(row).is_some()
+    }
+
+    fn keeps_day(&self, day: i32) -> bool {
+        day > self.after || self.leaving.contains(&day)
     }
 }

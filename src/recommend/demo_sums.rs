@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{COHORTS, Day, Tally, Window};
+use super::tally::{COHORTS, Day, Tally, Window, cohorts_of};
 use super::vendor_days::VendorDays;
 
 /// Sums over all firms.
@@ -86,25 +86,55 @@ impl DemoSums {
     }
 
     fn add_weights(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
-        let mut seen = SeenIn::default();
         for of in reading.by_vendor(firm) {
-            of.weights.add_to(&mut self.tallies[of.vendor]);
-            seen.note(of.category, of.weights.cohorts());
+            for (sum, part) in self.tallies[of.vendor].iter_mut().zip(of.weights.tallies()) {
+                *sum = sum.plus(part);
+            }
         }
+        let seen = SeenIn::of(firm, reading);
         seen.for_each(|category, cohort| self.firms[category][cohort] += 1);
     }
 
     fn subtract(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
         self.vendor_days.subtract(firm, reading);
-        let mut seen = SeenIn::default();
         for of in reading.by_vendor(firm) {
-            let sums = &mut self.tallies[of.vendor];
-            for (sum, part) in sums.iter_mut().zip(of.weights.tallies()) {
+            for (sum, part) in self.tallies[of.vendor].iter_mut().zip(of.weights.tallies()) {
                 *sum = sum.minus(part);
             }
-            seen.note(of.category, of.weights.cohorts());
         }
+        let seen = SeenIn::of(firm, reading);
         seen.for_each(|category, cohort| self.firms[category][cohort] -= 1);
+    }
+
+    /// The sums of the same rows where vendors of one category are now in another one: only how many firms
+    /// a category has depends on that. A look at each row, on several threads.
+    pub fn moved(&self, rows: &DemoRows, was: Reading<'_>, is: Reading<'_>) -> Self {
+        let both = was.category_of.iter().zip(is.category_of);
+        let is_moved: Vec<bool> = both.map(|(before, now)| before != now).collect();
+        let counted = rows.in_parallel(|parts| {
+            let mut changes = vec![[0_i32; COHORTS]; is.categories];
+            let firms = parts
+                .iter()
+                .flat_map(|part| part.chunk_by(|one, next| one.firm() == next.firm()));
+            for firm in firms {
+                let mut vendors = firm.iter().filter_map(DemoRow::vendor);
+                if vendors.any(|vendor| is_moved[vendor as usize]) {
+                    let (before, now) = (SeenIn::of(firm, was), SeenIn::of(firm, is));
+                    before.for_each(|category, cohort| changes[category][cohort] -= 1);
+                    now.for_each(|category, cohort| changes[category][cohort] += 1);
+                }
+            }
+            changes
+        });
+        let mut sums = self.clone();
+        sums.make_room(is);
+        for changes in counted {
+            let firms = sums.firms.iter_mut().flatten();
+            for (sum, change) in firms.zip(changes.iter().flatten()) {
+                *sum = sum.strict_add_signed(*change);
+            }
+        }
+        sums
     }
 
     fn merge(&mut self, other: &Self) {
@@ -137,6 +167,18 @@ pub(super) fn firms_between(rows: &DemoRows, one: Window, other: Window) -> Vec<
 struct SeenIn(Vec<(u32, u16)>);
 
 impl SeenIn {
+    fn of(firm: &[DemoRow], reading: Reading<'_>) -> Self {
+        let mut seen = Self::default();
+        for row in firm {
+            if let Some(category) = reading.category(row)
+                && row.day().counts(reading.window.end)
+            {
+                seen.note(category, cohorts_of(row.size_code()));
+            }
+        }
+        seen
+    }
+
     fn note(&mut self, category: u32, cohorts: u16) {
         match self.0.iter_mut().find(|(other, _)| *other == category) {
             Some((_, known)) => *known |= cohorts,

@@ -98,9 +98,9 @@ impl BookedEvidence {
     /// `None`, in anything.
     ///
     /// Costs what the rows of those firms cost; once a day also those of firms whose demos become a
-    /// year old, and once a month a look at every row. Where the category of a vendor changed, each row is
-    /// looked at, and the firms with a demo of that vendor count as changed. Where many firms are, all rows are
-    /// summed up again.
+    /// year old, and once a month a look at every row. Where a vendor came from one category into another, each
+    /// row is looked at; where one has a category for the first time or none any more, the firms with a demo of it
+    /// count as changed. Where many firms are, all rows are summed up again.
     #[must_use]
     pub fn next<'c>(
         &self,
@@ -110,17 +110,23 @@ impl BookedEvidence {
         now: Timestamp,
     ) -> Self {
         let (category_of, categories) = self.meaning.categories_of(&rows, category_of);
+        let moved = changed.and_then(|_| self.moved(&category_of, &categories));
+        let before = moved.as_ref().unwrap_or(self);
         let mut changed = changed.map(<[u64]>::to_vec);
         if let Some(firms) = &mut changed {
-            let both = self.meaning.category_of.iter().zip(category_of.iter());
-            let is_moved: Vec<bool> = both.map(|(before, now)| before != now).collect();
-            if is_moved.contains(&true) {
-                firms.extend(rows.firms_of(|vendor| is_moved.get(vendor) == Some(&true)));
+            let both = before.meaning.category_of.iter().zip(category_of.iter());
+            let is_changed: Vec<bool> = both.map(|(before, now)| before != now).collect();
+            if is_changed.contains(&true) {
+                firms.extend(rows.firms_of(|vendor| is_changed.get(vendor) == Some(&true)));
             }
             firms.sort_unstable();
             firms.dedup();
         }
-        let changed = changed.filter(|firms| firms.len() <= rows.len() / FEW);
+        let changed = changed.filter(|firms| {
+            let old_and_new =
+                |firm: &u64| before.rows.of_firm(*firm).len() + rows.of_firm(*firm).len();
+            firms.iter().map(old_and_new).sum::<usize>() <= rows.len() / FEW
+        });
         let mut meaning = Meaning {
             window: self.meaning.window,
             today: Day::of(now),
@@ -128,12 +134,12 @@ impl BookedEvidence {
             categories,
         };
         let days = match &changed {
-            Some(firms) => self.days_after(&rows, firms, &meaning.category_of),
+            Some(firms) => before.days_after(&rows, firms, &meaning.category_of),
             None => Arc::new(DayCounts::of(&rows, &meaning.category_of)),
         };
         meaning.window = Window::ending(days.newest(meaning.today));
         let (sums, edges) = if let Some(firms) = changed {
-            self.sums_after(&rows, &days, &meaning, firms)
+            before.sums_after(&rows, &days, &meaning, firms)
         } else {
             let is = meaning.reading();
             let edges = EdgeFirms::of(&rows, &days, is);
@@ -147,6 +153,34 @@ impl BookedEvidence {
             edges,
             meaning,
         }
+    }
+
+    /// The evidence of the same rows with each vendor that had a category in the one that it has now, where there
+    /// is such a one.
+    fn moved(
+        &self,
+        category_of: &[u32],
+        categories: &Arc<HashMap<CategoryId, u32>>,
+    ) -> Option<Self> {
+        let before = self.meaning.category_of.iter().copied();
+        let now = before.zip(category_of).map(|(before, now)| {
+            let is_either_unknown = before == NO_CATEGORY || *now == NO_CATEGORY;
+            if is_either_unknown { before } else { *now }
+        });
+        let now: Arc<[u32]> = now.collect();
+        (now != self.meaning.category_of).then(|| {
+            let meaning = Meaning {
+                category_of: now,
+                categories: Arc::clone(categories),
+                ..self.meaning.clone()
+            };
+            let (was, is) = (self.meaning.reading(), meaning.reading());
+            Self {
+                sums: Arc::new(self.sums.moved(&self.rows, was, is)),
+                meaning,
+                ..self.clone()
+            }
+        })
     }
 
     /// Of rows that differ in what is known of these firms.
@@ -169,7 +203,8 @@ impl BookedEvidence {
             firms.sort_unstable();
             firms.dedup();
         }
-        let sums = if firms.len() > rows.len() / FEW {
+        let of_firms = firms.iter().map(|firm| rows.of_firm(*firm).len());
+        let sums = if of_firms.sum::<usize>() > rows.len() / FEW {
             DemoSums::of(rows, is)
         } else {
             self.sums.changed((&self.rows, was), (rows, is), &firms)
@@ -204,9 +239,7 @@ impl BookedEvidence {
             return Arc::new(EdgeFirms::of(rows, days, is));
         }
         let mut edges = EdgeFirms::clone(&self.edges);
-        for firm in firms {
-            edges.add(rows.of_firm(*firm), is);
-        }
+        edges.change(firms, &self.rows, (rows, is));
         edges.move_to(is.window);
         Arc::new(edges)
     }
@@ -258,8 +291,8 @@ impl BookedEvidence {
     }
 }
 
-/// Where more than one firm in so many rows changed, everything is summed up again.
-const FEW: usize = 16;
+/// Where more than one row in so many is of a firm that changed, everything is summed up again.
+const FEW: usize = 4;
 
 impl Meaning {
     /// The category of each vendor of the rows, and the numbers of categories.

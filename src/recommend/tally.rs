@@ -97,43 +97,39 @@ impl VendorWeights {
     }
 
     pub fn tallies(&self) -> [Tally; COHORTS] {
-        std::array::from_fn(|cohort| {
-            let weight = self.weight(cohort);
-            Tally {
-                weight,
-                firms: u32::from(weight > 0),
-            }
+        let doubled = |size: usize| 2 * self.0[1 + size];
+        let halved = |size: Option<usize>| {
+            let weight = size.and_then(|size| self.0.get(1 + size));
+            weight.copied().unwrap_or_default()
+        };
+        let mut in_halves = [0; COHORTS];
+        for size in 0..SIZES {
+            let beside = halved(size.checked_sub(1)).max(halved(Some(size + 1)));
+            in_halves[size] = doubled(size);
+            // Neighbouring sizes count half.
+            in_halves[SIZES + size] = doubled(size).max(beside);
+        }
+        in_halves[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);
+        in_halves.map(|weight| Tally {
+            weight: u64::from(BOOKING_WEIGHT) * weight / 2,
+            firms: u32::from(weight > 0),
         })
     }
+}
 
-    pub fn add_to(&self, sums: &mut [Tally; COHORTS]) {
-        for (cohort, sum) in sums.iter_mut().enumerate() {
-            let weight = self.weight(cohort);
-            sum.weight += weight;
-            sum.firms += u32::from(weight > 0);
-        }
-    }
-
-    /// The cohorts in which it counts, as bits.
-    pub fn cohorts(&self) -> u16 {
-        let counted = (0..COHORTS).filter(|cohort| self.weight(*cohort) > 0);
-        counted.fold(0, |bits, cohort| bits | 1 << cohort)
-    }
-
-    /// In the cohort at an index; neighbouring sizes count half.
-    fn weight(&self, cohort: usize) -> u64 {
-        let of_size = |size: usize| self.0.get(1 + size).copied().unwrap_or_default();
-        let in_halves = if cohort < SIZES {
-            2 * of_size(cohort)
-        } else if cohort < 2 * SIZES {
-            let size = cohort - SIZES;
-            let below = size.checked_sub(1).map_or(0, of_size);
-            (2 * of_size(size)).max(below).max(of_size(size + 1))
-        } else {
-            2 * self.0.iter().copied().fold(0, u64::max)
-        };
-        u64::from(BOOKING_WEIGHT) * in_halves / 2
-    }
+/// The cohorts in which a demo by a firm of a size counts, as bits.
+pub(super) fn cohorts_of(size_code: usize) -> u16 {
+    static BY_CODE: LazyLock<[u16; 1 + SIZES]> = LazyLock::new(|| {
+        std::array::from_fn(|size_code| {
+            let mut weights = VendorWeights::default();
+            weights.add(size_code, 2);
+            let counted = (0..).zip(weights.tallies());
+            counted.fold(0, |bits, (cohort, tally)| {
+                bits | u16::from(tally.firms > 0) << cohort
+            })
+        })
+    });
+    BY_CODE[size_code]
 }
 
 impl Window {

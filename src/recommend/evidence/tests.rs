@@ -213,8 +213,19 @@ impl Instance {
     }
 
     /// What is kept of the window's ends names every firm that a move of it concerns, or says that it
-    /// does not know.
+    /// does not know; and nothing that is gone, so that it does not grow.
     fn check_edges(&self) -> Result<(), TestCaseError> {
+        for (day, firms) in self.kept.edges.by_day() {
+            for firm in firms.iter() {
+                let mut rows = self.kept.rows().of_firm(*firm).iter();
+                prop_assert!(rows.any(|row| row.day().number() == *day));
+            }
+            let rows = self
+                .bookings
+                .iter()
+                .filter(|one| Day::of(at(one.3)).number() == *day);
+            prop_assert!(firms.len() <= rows.count());
+        }
         let window = self.kept.meaning.window;
         for days in [1, 7, 40] {
             let moved = Window::ending(Day::of_number(window.end.number().saturating_add(days)));
