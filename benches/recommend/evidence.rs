@@ -12,6 +12,7 @@ use stackbrief::domain::ids::{CategoryId, VendorId};
 use stackbrief::recommend::{
     BookedEvidence, CategoryVendors, DemoRows, DemoRowsBuilder, DemoRowsChange,
 };
+use stackbrief::snapshot::{Magic, SnapshotReader, SnapshotWriter};
 
 use super::data::demo;
 use super::measure::{processor_timed, quantile};
@@ -19,6 +20,7 @@ use super::measure::{processor_timed, quantile};
 /// Vendors that demos are booked of.
 const BOOKED_VENDORS: usize = 200;
 const CHANGES: usize = 300;
+const MAGIC: Magic = *b"sbbench1";
 
 pub fn measure(
     vendors: &CategoryVendors,
@@ -47,10 +49,12 @@ pub fn measure(
         per_booking(evidence.bytes(), bookings)
     );
     let mut file = Vec::new();
-    let written = evidence.rows().write(1, &mut file);
-    written.expect("fits memory");
+    let mut snapshot = SnapshotWriter::begin(&mut file, MAGIC, 1).expect("fits memory");
+    let written = evidence.rows().write(&mut snapshot);
+    written.and_then(|()| snapshot.end()).expect("fits memory");
     let started = Instant::now();
-    let (_, read) = DemoRows::read(&file[..]).expect("it was written just now");
+    let mut snapshot = SnapshotReader::begin(&file[..], MAGIC).expect("it was written just now");
+    let read = DemoRows::read(&mut snapshot).expect("it was written just now");
     drop(BookedEvidence::build(Arc::new(read), category_of, now));
     line("a start: read the file and sum up, clock", started);
 

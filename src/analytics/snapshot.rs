@@ -36,9 +36,9 @@ struct LocationText {
     dma: String,
 }
 
-/// Writes the rows of an index, as they are at one commit of the store.
-pub fn write(index: &BookingIndex, commit: u64, out: impl Write) -> io::Result<()> {
-    let mut snapshot = SnapshotWriter::begin(out, MAGIC, commit)?;
+/// Writes the rows of an index, whose contents have this number.
+pub fn write(index: &BookingIndex, contents: u64, out: impl Write) -> io::Result<()> {
+    let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
     let texts = rkyv::to_bytes::<RkyvError>(&texts(&index.dictionary));
     snapshot.part(&texts.map_err(io::Error::other)?)?;
     for segment in &index.segments {
@@ -48,7 +48,7 @@ pub fn write(index: &BookingIndex, commit: u64, out: impl Write) -> io::Result<(
     snapshot.end()
 }
 
-/// The commit that was written, and the index as it was then.
+/// The number of the contents that were written, and the index.
 pub fn read(input: impl Read) -> Result<(u64, BookingIndex), SnapshotError> {
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let part = snapshot.expect_part()?;
@@ -65,7 +65,7 @@ pub fn read(input: impl Read) -> Result<(u64, BookingIndex), SnapshotError> {
         let entries = entries.ok_or(SnapshotError::Corrupt)?;
         index.extend([Arc::new(builder.build(&entries))]);
     }
-    Ok((snapshot.commit(), index))
+    Ok((snapshot.contents(), index))
 }
 
 fn texts(dictionary: &Dictionary) -> Texts {

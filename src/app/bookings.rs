@@ -35,11 +35,11 @@ use self::published::Commit;
 use self::published_demos::PublishedDemos;
 use self::snapshot::{ReadingAhead, SnapshotFile};
 use super::core::{Core, both};
-use super::directory::{Linker, Links};
+use super::directory::{ClientNames, Linker, Links};
 use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::recommend::DemoRows;
-use crate::store::{ReadTx, Readable, StoreError, bookings, instance};
+use crate::store::{ReadTx, Readable, StoreError, bookings};
 
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
@@ -61,7 +61,7 @@ struct Snapshots {
 /// The snapshots while they are read, which needs no store.
 pub struct BookingsAhead {
     index: ReadingAhead<BookingIndex>,
-    demos: ReadingAhead<DemoRows>,
+    demos: ReadingAhead<(DemoRows, ClientNames)>,
 }
 
 impl Bookings {
@@ -71,29 +71,28 @@ impl Bookings {
         let snapshots = Snapshots::beside(core.store.directory());
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
-            let revision = instance::revision(tx)?;
-            let links = Arc::new(Links::read(tx)?);
-            let count = bookings::count(tx)?;
-            let (index, rows) = ahead
-                .take()
-                .map_or((None, None), |ahead| ahead.of_commit(revision, count));
-            let restored = (index.is_some(), rows.is_some());
-            let (index, rows) = both(
-                || index.map_or_else(|| build(tx, &links), Ok),
-                || rows.map_or_else(|| demos::read(tx, &links), Ok),
-            );
-            let (index, rows) = (index?, rows?);
-            let demos = PublishedDemos::new(rows);
             let of = Commit::of(tx)?;
+            let links = Arc::new(Links::read(tx)?);
+            let (contents, count) = (of.contents(&links), bookings::count(tx)?);
+            let (index, demos) = ahead
+                .take()
+                .map_or((None, None), |ahead| ahead.of_contents(contents, count));
+            let restored = (index.is_some(), demos.is_some());
+            let (index, demos) = both(
+                || index.map_or_else(|| build(tx, &links), Ok),
+                || demos.map_or_else(|| demos::read(tx, &links), Ok),
+            );
+            let (index, demos) = (index?, PublishedDemos::new(demos?));
             let published = PublishedBookings::new(index, links, demos, of);
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
-        if !restored.0 {
-            snapshots.write_index_later(Arc::clone(&published));
+        if restored.0 {
+            snapshots.index.is_of(published.contents());
         }
-        if !restored.1 {
-            snapshots.write_demos_later(&published);
+        if restored.1 {
+            snapshots.demos.is_of(published.contents());
         }
+        snapshots.write_later(&published);
         Ok(Self {
             core,
             newest: ArcSwap::new(published),
@@ -198,14 +197,13 @@ impl Bookings {
     fn set(&self, new: PublishedBookings) -> Arc<PublishedBookings> {
         let new = Arc::new(new);
         self.newest.store(Arc::clone(&new));
-        self.snapshots.write_demos_later(&new);
-        self.snapshots.write_index_later(Arc::clone(&new));
+        self.snapshots.write_later(&new);
         new
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
     pub(super) fn begin_arrival(&self, links: Arc<Links>) -> ArrivingBookings {
-        ArrivingBookings::beside(self.current(), links)
+        ArrivingBookings::beside(self.current(), links, self.core.clock.now())
     }
 
     /// Whether nothing is published, so that nobody can change what it says.
@@ -220,19 +218,23 @@ impl BookingsAhead {
         let snapshots = Snapshots::beside(directory);
         Self {
             index: snapshots.index.read_ahead(analytics::snapshot::read),
-            demos: snapshots.demos.read_ahead(DemoRows::read),
+            demos: snapshots.demos.read_ahead(demos::read_snapshot),
         }
     }
 
-    /// What they hold of a commit with so many bookings.
-    fn of_commit(self, revision: u64, count: u64) -> (Option<BookingIndex>, Option<DemoRows>) {
+    /// What they hold of these contents, with so many bookings.
+    fn of_contents(
+        self,
+        contents: u64,
+        count: u64,
+    ) -> (Option<BookingIndex>, Option<(DemoRows, ClientNames)>) {
         let is_new = count == 0;
         let is_whole = |index: &BookingIndex| match index.len() {
             found if found == count => Ok(()),
             found => Err(format!("it holds {found} bookings of {count}")),
         };
-        let index = self.index.of_commit(revision, is_new, is_whole);
-        (index, self.demos.of_commit(revision, is_new, |_| Ok(())))
+        let index = self.index.of_contents(contents, is_new, is_whole);
+        (index, self.demos.of_contents(contents, is_new, |_| Ok(())))
     }
 }
 
@@ -259,15 +261,16 @@ impl Snapshots {
         }
     }
 
-    fn write_index_later(&self, bookings: Arc<PublishedBookings>) {
-        self.index.write_later(move |out| {
-            analytics::snapshot::write(&bookings, bookings.commit.revision, out)
+    /// Writes what the files do not hold yet.
+    fn write_later(&self, bookings: &Arc<PublishedBookings>) {
+        let contents = bookings.contents();
+        let demos = bookings.demos.clone();
+        self.demos
+            .write_later(contents, move |out| demos::write(&demos, contents, out));
+        let bookings = Arc::clone(bookings);
+        self.index.write_later(contents, move |out| {
+            analytics::snapshot::write(&bookings, contents, out)
         });
-    }
-
-    fn write_demos_later(&self, bookings: &PublishedBookings) {
-        let (rows, revision) = (Arc::clone(&bookings.demos.rows), bookings.commit.revision);
-        self.demos.write_later(move |out| rows.write(revision, out));
     }
 }
 
@@ -286,7 +289,7 @@ fn prepared(
         } else {
             changes.of_known()
         };
-        relinked::add(&mut relinked, tx, (before, links), |key| {
+        relinked::add(&mut relinked, tx, (before, links), &demos.clients, |key| {
             new.contains(&key.0) == are_new
         })?;
         (index, demos) = after(tx, (&index, &demos), (before, links), &relinked)?;
@@ -310,7 +313,9 @@ fn changed(
         BookingChanges::unknown()
     };
     let (names, new) = ((&*old.links, links), all.new_positions());
-    relinked::add(&mut all, tx, names, |key| !new.contains(&key.0))?;
+    relinked::add(&mut all, tx, names, &old.demos.clients, |key| {
+        !new.contains(&key.0)
+    })?;
     after(tx, (old, &old.demos), names, &all)
 }
 

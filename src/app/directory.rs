@@ -1,5 +1,6 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
+mod client_names;
 mod links;
 mod name_index;
 mod writing;
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 
 use hashbrown::HashMap;
 
+pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::links::{Linked, Linker, Links};
 use self::name_index::NameIndex;
 use super::references::References;

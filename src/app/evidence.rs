@@ -93,8 +93,8 @@ impl EvidenceSnapshot {
         }
     }
 
-    /// Takes published bookings and the catalog in. Costs what the changed bookings cost, and those of vendors
-    /// whose category changed.
+    /// Takes published bookings and the catalog in. Costs what the changed bookings cost where nobody has counted
+    /// them, and a look at all rows where the category of a vendor changed.
     pub(super) fn publish(&self) {
         self.count_reported();
         let _others_wait = self.counting_booked.lock();
@@ -105,10 +105,11 @@ impl EvidenceSnapshot {
         };
         let published = self.bookings.current();
         let demos = published.demos();
-        let before = self.booked.load();
-        let changed = demos.changed_since(before.rows());
+        let newest = self.booked.load();
+        let (before, changed) = demos.nearest(&newest);
         let rows = Arc::clone(&demos.rows);
         let mut booked = before.next(rows, changed, category_of, self.core.clock.now());
+        demos.counted(booked.clone());
         booked.lay_out(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
     }

@@ -200,6 +200,12 @@ pub fn version(tx: &impl Readable) -> Result<u64, StoreError> {
     Ok(Counter::Bookings.get(tx)?.unwrap_or(0))
 }
 
+/// Another number after every change of bookings, unlike that of any other file; `None` where none has changed
+/// since such numbers are drawn.
+pub fn revision(tx: &impl Readable) -> Result<Option<u64>, StoreError> {
+    Counter::BookingsRevision.get(tx)
+}
+
 /// Records that bookings changed in this transaction.
 pub fn bump_revision(tx: &WriteTx) -> Result<(), StoreError> {
     bump(tx, Counter::Bookings)

@@ -16,6 +16,8 @@ pub enum Counter {
     /// Drawn at random with every change of either, so that a backup which was restored and then
     /// changed never passes for the file that it replaced.
     Revision,
+    /// Drawn likewise with every change of bookings alone.
+    BookingsRevision,
     /// Raised by every change of what is asked.
     Questionnaires,
     /// The next import's number.
@@ -44,6 +46,7 @@ impl Counter {
             Self::Catalog => "catalog",
             Self::Bookings => "bookings",
             Self::Revision => "edition",
+            Self::BookingsRevision => "bookings_edition",
             Self::Questionnaires => "questionnaires",
             Self::NextImport => "import",
             Self::NextBooking => "booking_key",
@@ -72,5 +75,8 @@ impl Counter {
 /// Raises [`Counter::Catalog`] or [`Counter::Bookings`] and draws a new revision.
 pub fn bump(tx: &WriteTx, counter: Counter) -> Result<(), StoreError> {
     counter.set(tx, counter.get(tx)?.unwrap_or(0) + 1)?;
+    if counter == Counter::Bookings {
+        Counter::BookingsRevision.set(tx, rand::random())?;
+    }
     Counter::Revision.set(tx, rand::random())
 }

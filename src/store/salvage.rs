@@ -136,6 +136,7 @@ fn put_bookings_in_order(tx: &WriteTx) -> Result<(), StoreError> {
     Counter::NextBooking.set(tx, next.max(known.unwrap_or(0)))?;
     Counter::BookingCount.set(tx, positions.len() as u64)?;
     // The snapshot of the index is of what was there before.
+    Counter::BookingsRevision.set(tx, rand::random())?;
     Counter::Revision.set(tx, rand::random())
 }
 

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::prepared::PreparedBookings;
 use super::published::PublishedBookings;
-use super::published_demos::PublishedDemos;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::core::both;
-use crate::app::directory::Links;
+use crate::app::directory::{ClientNamesBuilder, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRowsBuilder};
 
@@ -15,35 +16,52 @@ use crate::recommend::{Demo, DemoRowsBuilder};
 pub struct ArrivingBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
+    clients: ClientNamesBuilder,
     beside: Arc<PublishedBookings>,
     links: Arc<Links>,
+    /// When they began to arrive.
+    now: Timestamp,
 }
 
 impl ArrivingBookings {
     /// None yet.
-    pub fn beside(published: Arc<PublishedBookings>, links: Arc<Links>) -> Self {
+    pub fn beside(published: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
         Self {
             index: IndexBuilder::default(),
             demos: DemoRowsBuilder::beside(&published.demos.rows),
+            clients: ClientNamesBuilder::default(),
             beside: published,
             links,
+            now,
         }
     }
 
-    /// All bookings. Reads nothing from the store.
+    /// All bookings, with what they add up to. Reads nothing from the store.
     pub fn finish(self) -> PreparedBookings {
-        let (demos, index, beside) = (self.demos, self.index, self.beside);
+        let Self {
+            index,
+            demos,
+            clients,
+            beside,
+            links,
+            now,
+        } = self;
         let (demos, index) = both(
-            || PublishedDemos::with_new(&beside.demos.rows, demos),
+            || {
+                let demos = beside.demos.with_new(demos, &clients);
+                demos.count_ahead(&beside.demos, &links, now);
+                demos
+            },
             || index.finish_beside(&beside),
         );
-        PreparedBookings::new((index, demos), beside, self.links)
+        PreparedBookings::new((index, demos), beside, links)
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
     /// vendor's.
     pub fn push(&mut self, key: BookingKey, booking: &BookingView<'_>, category: Option<&str>) {
         self.index.push(&Row::of(key, booking, category));
+        self.clients.add(booking.client, booking.category_id);
         if let Some(demo) = Demo::of(key, booking) {
             self.demos.push(&demo);
         }

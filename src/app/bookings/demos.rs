@@ -1,14 +1,18 @@
 //! What bookings say about firms, read from the store.
 
+use std::io::{self, Read, Write};
+
 use super::changes::ChangedDemos;
 use super::published_demos::PublishedDemos;
-use crate::app::directory::{Linker, Links};
+use crate::app::directory::{ClientNames, ClientNamesBuilder, Linker, Links};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
+use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
 use crate::store::{ReadTx, StoreError, bookings};
 
 /// Beside the database.
 pub const FILE: &str = "bookings.evidence";
+const MAGIC: Magic = *b"sbdemos3";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
@@ -29,6 +33,7 @@ pub fn apply(
     let mut change = DemoRowsChange::of(&published.rows);
     changes.for_each_removed(before, |demo| change.remove(demo));
     let mut linker = Linker::new(links);
+    let mut clients = ClientNamesBuilder::default();
     let mut keys = changes.keys();
     loop {
         let some: Vec<BookingKey> = keys.by_ref().take(READ_AT_ONCE).collect();
@@ -37,12 +42,13 @@ pub fn apply(
         }
         for (key, booking) in bookings::at(tx, &some)? {
             let (booking, _) = linker.linked(&booking.view());
+            clients.add(booking.client, booking.category_id);
             if let Some(demo) = Demo::of(key, &booking) {
                 change.add(&demo);
             }
         }
     }
-    match published.with(change) {
+    match published.with(change, &clients) {
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
@@ -52,15 +58,35 @@ pub fn apply(
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn read(tx: &ReadTx, links: &Links) -> Result<DemoRows, StoreError> {
+pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), StoreError> {
     let mut linker = Linker::new(links);
+    let mut clients = ClientNamesBuilder::default();
     let mut rows = DemoRowsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
         let (booking, _) = linker.linked(&booking);
+        clients.add(booking.client, booking.category_id);
         if let Some(demo) = Demo::of(key, &booking) {
             rows.push(&demo);
         }
         Ok(())
     })?;
-    Ok(rows.finish())
+    Ok((rows.finish(), ClientNames::default().with(&clients)))
+}
+
+/// Writes what a start reads in place of all records: the names of clients, then the rows.
+pub fn write(demos: &PublishedDemos, contents: u64, out: impl Write) -> io::Result<()> {
+    let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
+    snapshot.part(&demos.clients.to_bytes())?;
+    demos.rows.write(&mut snapshot)?;
+    snapshot.end()
+}
+
+/// What was written of these contents.
+pub fn read_snapshot(input: impl Read) -> Result<(u64, (DemoRows, ClientNames)), SnapshotError> {
+    let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
+    let clients = ClientNames::of_bytes(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
+    let rows = DemoRows::read(&mut snapshot)?;
+    let contents = snapshot.contents();
+    snapshot.end()?;
+    Ok((contents, (rows, clients)))
 }

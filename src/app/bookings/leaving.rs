@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::prepared::PreparedBookings;
 use super::published::PublishedBookings;
 use crate::app::core::both;
-use crate::app::directory::Linker;
+use crate::app::directory::{ClientNamesBuilder, Linker};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRowsChange};
 
@@ -37,8 +39,9 @@ impl<'p> LeavingBookings<'p> {
         }
     }
 
-    /// All bookings that are left, where those that go are published. Reads nothing from the store.
-    pub fn finish(self) -> Option<PreparedBookings> {
+    /// All bookings that are left, with what they add up to at a time, where those that go are published. Reads
+    /// nothing from the store.
+    pub fn finish(self, now: Timestamp) -> Option<PreparedBookings> {
         let Self {
             beside,
             rows,
@@ -46,7 +49,11 @@ impl<'p> LeavingBookings<'p> {
             ..
         } = self;
         let (demos, index) = both(
-            || beside.demos.with(demos).map_err(|error| error.to_string()),
+            || {
+                let left = beside.demos.with(demos, &ClientNamesBuilder::default());
+                let left = left.map_err(|error| error.to_string());
+                left.inspect(|left| left.count_ahead(&beside.demos, &beside.links, now))
+            },
             || beside.without(rows).map_err(|error| error.to_string()),
         );
         match index.and_then(|index| Ok((index, demos?))) {

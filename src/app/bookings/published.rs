@@ -31,6 +31,8 @@ pub struct Commit {
     pub revision: u64,
     /// By [`bookings::version`]: commits with the same one have the same records.
     pub records: u64,
+    /// By [`bookings::revision`].
+    pub(super) drawn: Option<u64>,
 }
 
 impl Commit {
@@ -38,7 +40,13 @@ impl Commit {
         Ok(Self {
             revision: instance::revision(tx)?,
             records: bookings::version(tx)?,
+            drawn: bookings::revision(tx)?,
         })
+    }
+
+    /// The number of what bookings say with these names: whoever says nothing else has the same one.
+    pub fn contents(self, links: &Links) -> u64 {
+        self.drawn.unwrap_or(self.revision) ^ self.records.rotate_left(32) ^ links.digest()
     }
 }
 
@@ -89,6 +97,11 @@ impl PublishedBookings {
     /// restart, which may have brought another form of the answers.
     pub fn tag(&self) -> u64 {
         self.tag
+    }
+
+    /// The number of what they say.
+    pub(super) fn contents(&self) -> u64 {
+        self.commit.contents(&self.links)
     }
 
     /// What they say about firms.

@@ -1,20 +1,22 @@
 //! Which bookings belong to another vendor or category since names have changed.
 
 use super::changes::BookingChanges;
-use crate::app::directory::{Linker, Links};
+use crate::app::directory::{ClientNames, Linker, Links};
 use crate::domain::booking::BookingKey;
 use crate::store::bookings::{self, PendingSide, Text};
 use crate::store::{ReadTx, StoreError};
 
 /// Adds the bookings that new names lead elsewhere than those before, of the ones that a condition names.
-/// Reads every block, and of its bookings those of such a client.
+/// Reads nothing where none of them calls its client so; else every block, and of its bookings those of such a
+/// client.
 pub fn add(
     changes: &mut BookingChanges,
     tx: &ReadTx,
     (before, now): (&Links, &Links),
+    known: &ClientNames,
     is_meant: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {
-    let names = now.changed_names(before);
+    let names = now.changed_names(before, known);
     if names.is_empty() || !changes.are_known() {
         return Ok(());
     }

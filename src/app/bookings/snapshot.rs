@@ -22,11 +22,18 @@ pub struct SnapshotFile {
     path: Option<PathBuf>,
     /// The number of the newest one: an older one need not be written any more.
     newest: Arc<AtomicU64>,
-    /// The thread that writes, or has written last.
-    writer: Mutex<Option<JoinHandle<()>>>,
+    writer: Mutex<Writer>,
 }
 
-/// A snapshot that is being read: its commit and what it holds.
+/// Who writes, or has written last.
+#[derive(Default)]
+struct Writer {
+    thread: Option<JoinHandle<()>>,
+    /// What is in the file once the thread is done, where that succeeds.
+    contents: Option<u64>,
+}
+
+/// A snapshot that is being read: the number of its contents, and what it holds.
 pub struct ReadingAhead<T> {
     /// For the log.
     file: OsString,
@@ -35,11 +42,11 @@ pub struct ReadingAhead<T> {
 }
 
 impl<T> ReadingAhead<T> {
-    /// What the snapshot holds of this commit, where that passes a test; else `None`, with a line in the
+    /// What the snapshot holds of these contents, where that passes a test; else `None`, with a line in the
     /// log. A new instance, without any bookings, has nothing to take a snapshot of.
-    pub fn of_commit(
+    pub fn of_contents(
         self,
-        commit: u64,
+        contents: u64,
         is_new: bool,
         test: impl FnOnce(&T) -> Result<(), String>,
     ) -> Option<T> {
@@ -47,8 +54,8 @@ impl<T> ReadingAhead<T> {
         let read = read.map_err(|_| "it could not be read".to_owned());
         let read = read.and_then(|read| read.map_err(|error| error.to_string()));
         let found = read.and_then(|(found, read)| {
-            if found != commit {
-                return Err(format!("it belongs to commit {found}"));
+            if found != contents {
+                return Err("it is not of the bookings and names of now".to_owned());
             }
             test(&read)?;
             Ok(read)
@@ -92,15 +99,28 @@ impl SnapshotFile {
         }
     }
 
-    /// Lets `write` write on a thread of its own, after what was to be written before.
-    pub fn write_later(&self, write: impl FnOnce(Output<'_>) -> io::Result<()> + Send + 'static) {
+    /// Notes what the file holds.
+    pub fn is_of(&self, contents: u64) {
+        self.writer.lock().contents = Some(contents);
+    }
+
+    /// Lets `write` write these contents on a thread of its own, after what was to be written before. Does nothing
+    /// where they are written already.
+    pub fn write_later(
+        &self,
+        contents: u64,
+        write: impl FnOnce(Output<'_>) -> io::Result<()> + Send + 'static,
+    ) {
         let Some(path) = self.path.clone() else {
             return;
         };
+        let mut writer = self.writer.lock();
+        if writer.contents.replace(contents) == Some(contents) {
+            return;
+        }
         let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let newest = Arc::clone(&self.newest);
-        let mut writer = self.writer.lock();
-        let before = writer.take();
+        let before = writer.thread.take();
         let work = move || {
             finish(before);
             let is_newest = || newest.load(Ordering::Relaxed) == number;
@@ -115,7 +135,7 @@ impl SnapshotFile {
             .name("snapshot".to_owned())
             .spawn(work)
         {
-            Ok(thread) => *writer = Some(thread),
+            Ok(thread) => writer.thread = Some(thread),
             Err(error) => tracing::warn!(%error, "the bookings' snapshot was not written"),
         }
     }
@@ -147,7 +167,7 @@ impl Write for WhileNewest<'_> {
 impl Drop for SnapshotFile {
     /// An orderly end leaves a whole file.
     fn drop(&mut self) {
-        finish(self.writer.get_mut().take());
+        finish(self.writer.get_mut().thread.take());
     }
 }
 

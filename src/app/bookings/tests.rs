@@ -1,3 +1,5 @@
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -11,10 +13,16 @@ use crate::domain::ids::VendorId;
 const VENDOR: &str = "id,name,category,website url,booking url\na,Acme,Intake,https://a.example,https://a.example/b\n";
 
 fn describe(app: &App, text: &str) {
-    let change = VendorChange {
-        description: Some(Some(text.to_owned())),
-        ..VendorChange::default()
-    };
+    change(
+        app,
+        VendorChange {
+            description: Some(Some(text.to_owned())),
+            ..VendorChange::default()
+        },
+    );
+}
+
+fn change(app: &App, change: VendorChange) {
     let changed = app
         .vendors
         .change(&Actor::Operator, &VendorId::from("a"), &change, |_| true);
@@ -24,6 +32,45 @@ fn describe(app: &App, text: &str) {
 fn is_followed(app: &App) -> bool {
     let newest = app.store().read(Commit::of).unwrap();
     app.bookings.current().commit == newest
+}
+
+/// A snapshot is another file each time it is written.
+fn snapshots(directory: &Path) -> [(u64, i64); 2] {
+    ["bookings.index", "bookings.evidence"].map(|name| {
+        let file = fs::metadata(directory.join(name)).unwrap();
+        (file.ino(), file.mtime_nsec())
+    })
+}
+
+#[test]
+fn a_text_that_is_edited_writes_no_snapshot_and_the_next_start_takes_the_old_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let bookings = "id,client,firm size,created time\n1,Acme,SOLO,2026-05-01\n";
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    import(&app, bookings);
+    drop(app);
+    let app = open(directory.path(), NOW);
+    let before = snapshots(directory.path());
+    describe(&app, "Other words.");
+    drop(app);
+    assert_eq!(snapshots(directory.path()), before);
+    // One that is not taken is written again.
+    let app = open(directory.path(), NOW);
+    assert_eq!(app.bookings.current().len(), 1);
+    drop(app);
+    assert_eq!(snapshots(directory.path()), before);
+    let app = open(directory.path(), NOW);
+    change(
+        &app,
+        VendorChange {
+            name: Some("Acme Legal".to_owned()),
+            ..VendorChange::default()
+        },
+    );
+    drop(app);
+    let after = snapshots(directory.path());
+    assert!(after[0] != before[0] && after[1] != before[1]);
 }
 
 #[test]

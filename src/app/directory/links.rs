@@ -1,8 +1,12 @@
 //! Which vendor a booking belongs to, and under which category it counts, by the names that vendors have
 //! and had. Neither is stored with the booking, so that a vendor that gets another name changes none.
 
-use hashbrown::{Equivalent, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
+use hashbrown::{Equivalent, HashMap, HashSet};
+use sha2::{Digest, Sha256};
+
+use super::client_names::ClientNames;
 use super::name_index::NameIndex;
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -18,6 +22,7 @@ pub struct Links {
     names: NameIndex,
     category_of: HashMap<VendorId, CategoryId>,
     category_names: HashMap<CategoryId, String>,
+    digest: u64,
 }
 
 /// What a booking belongs to.
@@ -45,18 +50,59 @@ impl Links {
             names: NameIndex::default(),
             category_of: HashMap::new(),
             category_names,
+            digest: 0,
         };
         for vendor in vendors {
             links.names.insert(vendor);
             let category = vendor.category_id.clone();
             links.category_of.insert(vendor.id.clone(), category);
         }
+        links.digest = links.digested();
         links
+    }
+
+    /// A number that other links do not have, today or after a restart.
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn digested(&self) -> u64 {
+        let mut digest = Sha256::new();
+        let mut add = |text: &str| {
+            digest.update((text.len() as u64).to_le_bytes());
+            digest.update(text);
+        };
+        let names: BTreeSet<&str> = self.names.names().collect();
+        for name in names {
+            add(name);
+            for ids in self.names.named(name) {
+                ids.iter().for_each(|id| add(id.as_str()));
+                add("");
+            }
+        }
+        let categories: BTreeMap<_, _> = self.category_of.iter().collect();
+        for (vendor, category) in categories {
+            add(vendor.as_str());
+            add(category.as_str());
+        }
+        add("");
+        let spellings: BTreeMap<_, _> = self.category_names.iter().collect();
+        for (category, name) in spellings {
+            add(category.as_str());
+            add(name);
+        }
+        let digest: [u8; 32] = digest.finalize().into();
+        digest.first_chunk().copied().map_or(0, u64::from_le_bytes)
     }
 
     /// What a booking belongs to.
     pub fn link(&self, booking: &BookingView<'_>) -> Linked<'_> {
         self.find(booking.client, booking.category_id)
+    }
+
+    /// The category of a vendor.
+    pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {
+        self.category_of.get(vendor)
     }
 
     /// Whether some booking of this client may belong to the vendor.
@@ -72,11 +118,32 @@ impl Links {
         others.all(|(id, name)| self.category_names.get(id) == Some(name))
     }
 
-    /// The names, in lower case, by which some booking may belong to something else than by these links.
-    pub fn changed_names(&self, before: &Self) -> HashSet<String> {
+    /// The names, in lower case, by which some booking may belong to something else than by these links, of those
+    /// that bookings give their clients.
+    pub fn changed_names(&self, before: &Self, known: &ClientNames) -> HashSet<String> {
         let names = self.names.names().chain(before.names.names());
-        let changed = names.filter(|name| !self.meaning(name).eq(before.meaning(name)));
+        let changed = names.filter(|name| {
+            let is_other = !self.meaning(name).eq(before.meaning(name));
+            // One vendor is that of all its bookings, whatever its category; only those without one take it on.
+            let is_same_vendor = || match (self.only(name), before.only(name)) {
+                (Some(now), Some(before)) => now == before,
+                _ => false,
+            };
+            is_other
+                && if is_same_vendor() {
+                    known.may_have_uncategorized(name)
+                } else {
+                    known.may_have(name)
+                }
+        });
         changed.map(str::to_owned).collect()
+    }
+
+    /// The vendor of this name, where no other has or had it.
+    fn only(&self, name: &str) -> Option<&VendorId> {
+        let mut all = self.meaning(name).map(|(id, _)| id);
+        let first = all.next()?;
+        all.all(|other| other == first).then_some(first)
     }
 
     /// The vendors of this name in the order in which they are looked at, each with its category. Whether one
@@ -184,7 +251,49 @@ impl Equivalent<OwnedKey> for Key<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::client_names::ClientNamesBuilder;
     use super::*;
+
+    fn vendor(id: &str, name: &str, category: &str) -> Vendor {
+        Vendor::new(id.into(), name.to_owned(), category.into())
+    }
+
+    #[test]
+    fn only_names_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
+        let links = |vendors: &[Vendor]| Links::of(vendors.iter(), HashMap::new());
+        let mut booked = ClientNamesBuilder::default();
+        booked.add(Some("Acme"), Some("intake"));
+        booked.add(Some("BETA"), None);
+        booked.add(Some("Gamma"), Some("intake"));
+        let booked = ClientNames::default().with(&booked);
+        let was = [
+            vendor("a", "Acme", "intake"),
+            vendor("b", "Beta", "intake"),
+            vendor("c", "Other", "intake"),
+        ];
+        let changed = |now: [Vendor; 3]| {
+            let mut names: Vec<_> = links(&now)
+                .changed_names(&links(&was), &booked)
+                .into_iter()
+                .collect();
+            names.sort_unstable();
+            names
+        };
+        let [a, b, c] = &was;
+        assert_eq!(changed(was.clone()), [""; 0]);
+        let nobodys = vendor("c", "Nobody's", "intake");
+        assert_eq!(changed([a.clone(), b.clone(), nobodys]), [""; 0]);
+        let gamma = vendor("c", "Gamma", "intake");
+        assert_eq!(changed([a.clone(), b.clone(), gamma]), ["gamma"]);
+        // Each booking of it says its category itself.
+        let moved = vendor("a", "Acme", "staffing");
+        assert_eq!(changed([moved, b.clone(), c.clone()]), [""; 0]);
+        let moved = vendor("b", "Beta", "staffing");
+        assert_eq!(changed([a.clone(), moved, c.clone()]), ["beta"]);
+        // Another one of the name takes those of its category.
+        let namesake = vendor("c", "Acme", "staffing");
+        assert_eq!(changed([a.clone(), b.clone(), namesake]), ["acme"]);
+    }
 
     #[test]
     fn a_category_of_another_spelling_is_not_the_same() {

@@ -38,7 +38,7 @@ impl Imports {
         let store = &self.core.store;
         let batch = store.read(|tx| find(tx, id))?;
         let mut undo = Undo::begin(store, &self.bookings, &batch)?;
-        undo.remove_new()?;
+        undo.remove_new(now)?;
         undo.restore_replaced()?;
         let (undone, changes) = undo.finish(|tx, undone| {
             // It may have become another one since.

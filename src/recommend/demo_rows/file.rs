@@ -1,18 +1,15 @@
-//! The rows as a file, so that a start does not read every record: a part with the vendors, and then one for
-//! each part of the rows.
+//! The rows as parts of a file, so that a start does not read every record: one with the vendors, and then one
+//! for each part of the rows.
 
 use std::io::{self, Read, Write};
 
 use super::super::vendor_numbers::VendorNumbers;
 use super::{DemoRow, DemoRows, PARTS, part_of};
-use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
-
-const MAGIC: Magic = *b"sbdemos2";
+use crate::snapshot::{SnapshotError, SnapshotReader, SnapshotWriter};
 
 impl DemoRows {
-    /// Writes the rows, as they are at one commit of the store.
-    pub fn write(&self, commit: u64, out: impl Write) -> io::Result<()> {
-        let mut snapshot = SnapshotWriter::begin(out, MAGIC, commit)?;
+    /// Writes the rows.
+    pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
         let mut bytes = Vec::new();
         for id in self.vendors.ids() {
             let length = u32::try_from(id.as_str().len()).map_err(io::Error::other)?;
@@ -25,12 +22,11 @@ impl DemoRows {
             bytes.extend(part.iter().flat_map(DemoRow::bytes));
             snapshot.part(&bytes)?;
         }
-        snapshot.end()
+        Ok(())
     }
 
-    /// The commit that was written, and the rows as they were then.
-    pub fn read(input: impl Read) -> Result<(u64, Self), SnapshotError> {
-        let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
+    /// The rows as they were written.
+    pub fn read(snapshot: &mut SnapshotReader<impl Read>) -> Result<Self, SnapshotError> {
         let vendors = read_vendors(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
         let known = vendors.ids().len();
         let mut parts = Vec::with_capacity(PARTS);
@@ -42,9 +38,7 @@ impl DemoRows {
             let rows = rows.filter(is_sound).ok_or(SnapshotError::Corrupt)?;
             parts.push(rows.into());
         }
-        let commit = snapshot.commit();
-        snapshot.end()?;
-        Ok((commit, Self::of(parts, vendors)))
+        Ok(Self::of(parts, vendors))
     }
 }
 
@@ -69,4 +63,22 @@ fn read_rows(bytes: &[u8], vendors: usize) -> Option<Vec<DemoRow>> {
     let rows = rows.iter().map(|bytes| DemoRow::of_bytes(*bytes, vendors));
     let rows = rows.collect::<Option<_>>()?;
     rest.is_empty().then_some(rows)
+}
+
+#[cfg(test)]
+impl DemoRows {
+    /// A file of these rows alone.
+    pub fn to_file(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut snapshot = SnapshotWriter::begin(&mut file, *b"sbtests1", 7).unwrap();
+        self.write(&mut snapshot).unwrap();
+        snapshot.end().unwrap();
+        file
+    }
+
+    pub fn of_file(file: &[u8]) -> Result<Self, SnapshotError> {
+        let mut snapshot = SnapshotReader::begin(file, *b"sbtests1")?;
+        let rows = Self::read(&mut snapshot)?;
+        snapshot.end().map(|()| rows)
+    }
 }

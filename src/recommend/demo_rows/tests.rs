@@ -106,15 +106,13 @@ proptest! {
         cut in any::<prop::sample::Index>(),
     ) {
         let all = rows(&demos);
-        let mut bytes = Vec::new();
-        all.write(7, &mut bytes).unwrap();
-        let (commit, read) = DemoRows::read(&bytes[..]).unwrap();
-        prop_assert_eq!((commit, contents(&read)), (7, contents(&all)));
+        let bytes = all.to_file();
+        prop_assert_eq!(contents(&DemoRows::of_file(&bytes).unwrap()), contents(&all));
         let mut flipped = bytes.clone();
         let at = bit.index(bytes.len() * 8);
         flipped[at / 8] ^= 1 << (at % 8);
-        prop_assert!(DemoRows::read(&flipped[..]).is_err());
-        prop_assert!(DemoRows::read(&bytes[..cut.index(bytes.len())]).is_err());
+        prop_assert!(DemoRows::of_file(&flipped).is_err());
+        prop_assert!(DemoRows::of_file(&bytes[..cut.index(bytes.len())]).is_err());
     }
 }
 

@@ -148,10 +148,9 @@ impl Instance {
                 self.publish(rows(&self.bookings), None);
             }
             Step::Restart => {
-                let mut file = Vec::new();
-                self.kept.rows().write(1, &mut file).unwrap();
+                let file = self.kept.rows().to_file();
                 self.kept = BookedEvidence::default();
-                self.publish(Arc::new(DemoRows::read(&file[..]).unwrap().1), None);
+                self.publish(Arc::new(DemoRows::of_file(&file).unwrap()), None);
             }
             Step::Days(days) => {
                 self.today += days;

@@ -1,6 +1,7 @@
 //! An undo in many short transactions, the last of which makes it visible.
 
 use fixedbitset::FixedBitSet;
+use jiff::Timestamp;
 
 use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
@@ -60,8 +61,8 @@ impl<'a> Undo<'a> {
         })
     }
 
-    /// Takes out what the batch brought.
-    pub fn remove_new(&mut self) -> Result<(), StoreError> {
+    /// Takes out what the batch brought. What is left adds up to what it does at this time.
+    pub fn remove_new(&mut self, now: Timestamp) -> Result<(), StoreError> {
         let Self {
             staging,
             bookings,
@@ -94,7 +95,7 @@ impl<'a> Undo<'a> {
                 drop_identities(staging, &mut gone)?;
             }
         }
-        *left = leaving.finish();
+        *left = leaving.finish(now);
         drop_identities(staging, &mut gone)
     }
 

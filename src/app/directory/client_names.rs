@@ -1,0 +1,168 @@
+//! The names that bookings give their clients, as hashes: a name of a vendor that none of them has concerns no
+//! booking, and then none is read.
+
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use hashbrown::{DefaultHashBuilder, HashSet};
+use sha2::{Digest, Sha256};
+
+/// More names are not kept: a bound on memory, 8 MB.
+const NAMES_MAX: usize = 1 << 20;
+
+/// Names that were there once may still be in it.
+#[derive(Clone, Debug)]
+pub struct ClientNames {
+    /// Sorted; the lowest bit is set for bookings without a category of their own. `None` where there are too many.
+    hashes: Option<Arc<[u64]>>,
+}
+
+/// Collects names.
+#[derive(Debug, Default)]
+pub struct ClientNamesBuilder {
+    /// Of texts as they stand, so that most cost no more than a look here.
+    seen: HashSet<u64>,
+    by: DefaultHashBuilder,
+    hashes: HashSet<u64>,
+}
+
+impl ClientNamesBuilder {
+    /// Adds a booking's client; the category is its own.
+    pub fn add(&mut self, client: Option<&str>, category: Option<&str>) {
+        let Some(client) = client else {
+            return;
+        };
+        let is_categorized = category.is_some();
+        let text = self.by.hash_one((client, is_categorized));
+        if self.seen.len() <= NAMES_MAX && self.seen.insert(text) {
+            self.hashes
+                .insert(hash(&client.to_lowercase(), is_categorized));
+        }
+    }
+}
+
+impl ClientNames {
+    /// These and others.
+    #[must_use]
+    pub fn with(&self, new: &ClientNamesBuilder) -> Self {
+        let Some(known) = &self.hashes else {
+            return self.clone();
+        };
+        let is_new = |hash: &&u64| known.binary_search(hash).is_err();
+        let mut all: Vec<u64> = new.hashes.iter().filter(is_new).copied().collect();
+        if new.seen.len() > NAMES_MAX || all.len() + known.len() > NAMES_MAX {
+            return Self { hashes: None };
+        }
+        if all.is_empty() {
+            return self.clone();
+        }
+        all.extend(&**known);
+        all.sort_unstable();
+        Self {
+            hashes: Some(all.into()),
+        }
+    }
+
+    /// Whether some booking may call its client so; the name is in lower case.
+    pub fn may_have(&self, name: &str) -> bool {
+        self.may_have_categorized(name) || self.may_have_uncategorized(name)
+    }
+
+    /// Whether some booking without a category of its own may call its client so; the name is in lower case.
+    pub fn may_have_uncategorized(&self, name: &str) -> bool {
+        self.contains(hash(name, false))
+    }
+
+    fn may_have_categorized(&self, name: &str) -> bool {
+        self.contains(hash(name, true))
+    }
+
+    fn contains(&self, hash: u64) -> bool {
+        let known = self.hashes.as_ref();
+        known.is_none_or(|hashes| hashes.binary_search(&hash).is_ok())
+    }
+
+    /// As they are kept in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let is_whole = [u8::from(self.hashes.is_some())];
+        let hashes = self.hashes.iter().flat_map(|hashes| hashes.iter());
+        let bytes = hashes.flat_map(|hash| hash.to_le_bytes());
+        is_whole.into_iter().chain(bytes).collect()
+    }
+
+    /// `None` where the bytes are no names.
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        let (is_whole, rest) = bytes.split_first()?;
+        let (hashes, rest) = rest.as_chunks();
+        let hashes: Arc<[u64]> = hashes.iter().copied().map(u64::from_le_bytes).collect();
+        let is_sound = rest.is_empty() && hashes.is_sorted();
+        match is_whole {
+            0 if bytes.len() == 1 => Some(Self { hashes: None }),
+            1 if is_sound => Some(Self {
+                hashes: Some(hashes),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl Default for ClientNames {
+    /// None.
+    fn default() -> Self {
+        Self {
+            hashes: Some(Arc::default()),
+        }
+    }
+}
+
+fn hash(name: &str, is_categorized: bool) -> u64 {
+    let digest: [u8; 32] = Sha256::digest(name).into();
+    let hash = digest.first_chunk().copied().map_or(0, u64::from_le_bytes);
+    hash & !1 | u64::from(!is_categorized)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn names(bookings: &[(Option<String>, Option<String>)]) -> ClientNamesBuilder {
+        let mut names = ClientNamesBuilder::default();
+        for (client, category) in bookings {
+            names.add(client.as_deref(), category.as_deref());
+        }
+        names
+    }
+
+    proptest! {
+        #[test]
+        fn names_are_those_of_the_bookings(
+            first in prop::collection::vec(prop::option::of("[aAbBäÄ]{0,2}"), 0..6),
+            more in prop::collection::vec((prop::option::of("[aAbBäÄ]{0,2}"), prop::option::of("[xy]")), 0..6),
+            asked in "[abä]{0,2}",
+        ) {
+            let mut all: Vec<_> = first.into_iter().map(|client| (client, None)).collect();
+            let known = ClientNames::default().with(&names(&all)).with(&names(&more));
+            all.extend(more);
+            let mut of_name = all.iter().filter(|(client, _)| {
+                client.as_ref().is_some_and(|client| client.to_lowercase() == asked)
+            });
+            prop_assert_eq!(known.may_have(&asked), of_name.clone().next().is_some());
+            prop_assert_eq!(known.may_have_uncategorized(&asked), of_name.any(|one| one.1.is_none()));
+            let read = ClientNames::of_bytes(&known.to_bytes()).unwrap();
+            prop_assert_eq!(&read.hashes, &known.hashes);
+        }
+    }
+
+    #[test]
+    fn more_names_than_are_kept_may_be_any() {
+        let clients = (0..=NAMES_MAX).map(|number| (Some(number.to_string()), None));
+        let many = ClientNames::default().with(&names(&clients.collect::<Vec<_>>()));
+        assert!(many.may_have("acme"));
+        assert!(many.with(&names(&[])).may_have_uncategorized("acme"));
+        let read = ClientNames::of_bytes(&many.to_bytes()).unwrap();
+        assert!(read.may_have("acme"));
+        assert!(!ClientNames::default().may_have("acme"));
+    }
+}
