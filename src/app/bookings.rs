@@ -19,6 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
 use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
@@ -174,13 +175,13 @@ impl Bookings {
             if of == old.commit {
                 return Ok::<_, StoreError>(None);
             }
-            let links = Arc::new(Links::read(tx)?);
+            let (links, now) = (Arc::new(Links::read(tx)?), self.core.clock.now());
             let prepared_as_named = changes.prepared(of).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())
             });
             let (index, demos) = match prepared_as_named {
-                Some(all) => prepared(tx, all, changes, &links)?,
-                None => changed(tx, &old, changes, of, &links)?,
+                Some(all) => prepared(tx, all, changes, (&links, now))?,
+                None => changed(tx, &old, (changes, of), (&links, now))?,
             };
             Ok(Some(PublishedBookings::new(index, links, demos, of)))
         })?;
@@ -279,7 +280,7 @@ fn prepared(
     tx: &ReadTx,
     all: &PreparedBookings,
     changes: &BookingChanges,
-    links: &Links,
+    (links, now): (&Links, Timestamp),
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
     let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
     let new = changes.new_positions();
@@ -292,7 +293,8 @@ fn prepared(
         relinked::add(&mut relinked, tx, (before, links), &demos.clients, |key| {
             new.contains(&key.0) == are_new
         })?;
-        (index, demos) = after(tx, (&index, &demos), (before, links), &relinked)?;
+        let all = (&index, &demos);
+        (index, demos) = after(tx, all, (before, links), &relinked, now)?;
     }
     Ok((index, demos))
 }
@@ -301,9 +303,8 @@ fn prepared(
 fn changed(
     tx: &ReadTx,
     old: &PublishedBookings,
-    changes: &BookingChanges,
-    of: Commit,
-    links: &Links,
+    (changes, of): (&BookingChanges, Commit),
+    (links, now): (&Links, Timestamp),
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
     let mut all = if changes.are_listed() && changes.are_all_between(old.commit, of) {
         changes.clone()
@@ -316,7 +317,7 @@ fn changed(
     relinked::add(&mut all, tx, names, &old.demos.clients, |key| {
         !new.contains(&key.0)
     })?;
-    after(tx, (old, &old.demos), names, &all)
+    after(tx, (old, &old.demos), names, &all, now)
 }
 
 /// The same after changes of bookings that other names led to; both are read anew where the changes are not
@@ -326,10 +327,11 @@ fn after(
     (index, demos): (&BookingIndex, &PublishedDemos),
     (before, links): (&Links, &Links),
     changes: &BookingChanges,
+    now: Timestamp,
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
     let index = apply(tx, index, links, changes)?;
     let demos = if changes.are_known() {
-        demos::apply(tx, demos, (before, links), &changes.demos())?
+        demos::apply(tx, demos, (before, links), &changes.demos(), now)?
     } else {
         PublishedDemos::new(demos::read(tx, links)?)
     };

@@ -106,10 +106,17 @@ impl EvidenceSnapshot {
         let published = self.bookings.current();
         let demos = published.demos();
         let newest = self.booked.load();
-        let (before, changed) = demos.nearest(&newest);
-        let rows = Arc::clone(&demos.rows);
-        let mut booked = before.next(rows, changed, category_of, self.core.clock.now());
-        demos.counted(booked.clone());
+        let counted = if Arc::ptr_eq(newest.rows(), &demos.rows) {
+            Some(&**newest)
+        } else {
+            demos.counted()
+        };
+        let (rows, now) = (Arc::clone(&demos.rows), self.core.clock.now());
+        let mut booked = match counted {
+            Some(counted) => counted.next(rows, Some(&[]), category_of, now),
+            None => BookedEvidence::build(rows, category_of, now),
+        };
+        demos.note_counted(booked.clone());
         booked.lay_out(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
     }

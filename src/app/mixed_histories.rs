@@ -47,7 +47,7 @@ pub fn open(directory: &Path, now: &str) -> Arc<App> {
 }
 
 /// What the evidence would be if it were counted from the records now.
-fn evidence_afresh(app: &App) -> Vec<String> {
+pub fn evidence_afresh(app: &App) -> Vec<String> {
     let mut rows = DemoRowsBuilder::default();
     let read = app.store().read(|tx| {
         for_each_linked(tx, |key, booking, _| {

@@ -47,11 +47,7 @@ impl ArrivingBookings {
             now,
         } = self;
         let (demos, index) = both(
-            || {
-                let demos = beside.demos.with_new(demos, &clients);
-                demos.count_ahead(&beside.demos, &links, now);
-                demos
-            },
+            || beside.demos.with_new(demos, &clients, (&links, now)),
             || index.finish_beside(&beside),
         );
         PreparedBookings::new((index, demos), beside, links)

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read, Write};
 
+use jiff::Timestamp;
+
 use super::changes::ChangedDemos;
 use super::published_demos::PublishedDemos;
 use crate::app::directory::{ClientNames, ClientNamesBuilder, Linker, Links};
@@ -16,13 +18,14 @@ const MAGIC: Magic = *b"sbdemos3";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
-/// The rows after some changes of what was linked by other names; those of all bookings anew where most are
-/// new or something does not fit.
+/// The rows after some changes of what was linked by other names, counted at a time; those of all bookings anew
+/// where most are new or something does not fit.
 pub fn apply(
     tx: &ReadTx,
     published: &PublishedDemos,
     (before, links): (&Links, &Links),
     changes: &ChangedDemos<'_>,
+    now: Timestamp,
 ) -> Result<PublishedDemos, StoreError> {
     if changes.len() == 0 {
         return Ok(published.clone());
@@ -48,7 +51,7 @@ pub fn apply(
             }
         }
     }
-    match published.with(change, &clients) {
+    match published.with(change, &clients, (links, now)) {
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");

@@ -50,9 +50,9 @@ impl<'p> LeavingBookings<'p> {
         } = self;
         let (demos, index) = both(
             || {
-                let left = beside.demos.with(demos, &ClientNamesBuilder::default());
-                let left = left.map_err(|error| error.to_string());
-                left.inspect(|left| left.count_ahead(&beside.demos, &beside.links, now))
+                let (clients, when) = (ClientNamesBuilder::default(), (&*beside.links, now));
+                let left = beside.demos.with(demos, &clients, when);
+                left.map_err(|error| error.to_string())
             },
             || beside.without(rows).map_err(|error| error.to_string()),
         );

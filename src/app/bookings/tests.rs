@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::app::App;
-use crate::app::mixed_histories::{NOW, import, open};
+use crate::app::mixed_histories::{NOW, evidence_afresh, import, open};
 use crate::app::vendors::VendorChange;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;
@@ -17,6 +17,16 @@ fn describe(app: &App, text: &str) {
         app,
         VendorChange {
             description: Some(Some(text.to_owned())),
+            ..VendorChange::default()
+        },
+    );
+}
+
+fn rename(app: &App, name: &str) {
+    change(
+        app,
+        VendorChange {
+            name: Some(name.to_owned()),
             ..VendorChange::default()
         },
     );
@@ -61,16 +71,27 @@ fn a_text_that_is_edited_writes_no_snapshot_and_the_next_start_takes_the_old_one
     drop(app);
     assert_eq!(snapshots(directory.path()), before);
     let app = open(directory.path(), NOW);
-    change(
-        &app,
-        VendorChange {
-            name: Some("Acme Legal".to_owned()),
-            ..VendorChange::default()
-        },
-    );
+    rename(&app, "Acme Legal");
     drop(app);
     let after = snapshots(directory.path());
     assert!(after[0] != before[0] && after[1] != before[1]);
+}
+
+#[test]
+fn a_vendor_takes_over_the_bookings_of_the_name_that_it_gets() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    for (id, client) in [(1, "Beta"), (2, "GAMMA")] {
+        import(
+            &app,
+            &format!("id,client,firm size,created time\n{id},{client},SOLO,2026-05-01\n"),
+        );
+        assert!(app.evidence.booked().rows().len() < id);
+        rename(&app, client);
+        assert_eq!(app.evidence.booked().rows().len(), id);
+        assert_eq!(app.evidence.booked().digest(), evidence_afresh(&app));
+    }
 }
 
 #[test]
