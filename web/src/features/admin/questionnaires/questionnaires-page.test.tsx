@@ -131,7 +131,7 @@ test("the list says what every category asks, and leads to it", async () => {
   const other = (categoryName: string) => ({ ...one, categoryName, categoryId: categoryName });
   const list = [other("E-Discovery"), one, other("Lead Generation")];
   server.use(answers("get", "/api/admin/questionnaires", list));
-  visit("/admin/questionnaires");
+  const { user } = visit("/admin/questionnaires");
   const row = await screen.findByRole("row", { name: /Intake/ });
   expect(within(row).getByText("Edited")).toBeVisible();
   expect(within(row).getByText("Draft")).toBeVisible();
@@ -143,6 +143,15 @@ test("the list says what every category asks, and leads to it", async () => {
   expect(names.filter((name) => list.some(({ categoryName }) => categoryName === name))).toEqual(
     ofStages,
   );
+  await user.click(link);
+  await waitFor(() => expect(screen.getByRole("heading", { name: /^Intake/ })).toHaveFocus());
+});
+
+test("a questionnaire that is opened by its address takes no focus", async () => {
+  visit();
+  expect(await screen.findByRole("heading", { name: /^Intake/ })).toBeVisible();
+  await new Promise(requestAnimationFrame);
+  expect(document.body).toHaveFocus();
 });
 
 test("each option says how many vendors meet it, and what no vendor meets stands on the closed card", async () => {

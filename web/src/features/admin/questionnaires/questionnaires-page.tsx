@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import {
   adminQuestionnaireQuery,
@@ -19,13 +19,19 @@ import { QuestionnaireTable } from "./questionnaire-table";
 /** What every category asks, and one of them to be edited where the address names it. */
 export function QuestionnairesPage() {
   const category = useSearchParams()[0].get("category");
+  const isListed = useRef(false);
+  isListed.current ||= !category;
   return (
     <AdminPage
       title="Questionnaires"
       description="What firms are asked in each category, and what each answer asks of a vendor."
       deniedText="Only an administrator can edit questionnaires."
     >
-      {category ? <Opened key={category} categoryId={category} /> : <List />}
+      {category ? (
+        <Opened key={category} categoryId={category} isFromList={isListed.current} />
+      ) : (
+        <List />
+      )}
     </AdminPage>
   );
 }
@@ -45,8 +51,13 @@ function List() {
   );
 }
 
-function Opened({ categoryId }: { categoryId: string }) {
+function Opened({ categoryId, isFromList }: { categoryId: string; isFromList: boolean }) {
   const query = useQuery(adminQuestionnaireQuery(categoryId));
+  const isThere = query.data !== undefined;
+  // The link that opened it is gone, and with it the place from which to go on.
+  useEffect(() => {
+    if (isThere && isFromList) focusTitle();
+  }, [isThere, isFromList]);
   const [replaced, setReplaced] = useState<{ by: OpenedQuestionnaire; times: number } | null>(null);
   const replace = (by: OpenedQuestionnaire) => {
     setReplaced((before) => ({ by, times: (before?.times ?? 0) + 1 }));
