@@ -2,6 +2,7 @@
 //! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
 //! committed; readers keep those they took and never wait.
 
+mod announced;
 mod arriving;
 mod changes;
 mod demos;
@@ -31,6 +32,7 @@ pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
 pub use self::published::PublishedBookings;
 
+use self::announced::{Announced, Announcement};
 use self::arriving::ArrivingBookings;
 use self::published::Commit;
 use self::published_demos::PublishedDemos;
@@ -50,7 +52,17 @@ pub struct Bookings {
     publishing: Mutex<()>,
     /// Whether a commit that changed nothing of them waits to be followed.
     is_behind: AtomicBool,
+    announced: Announced,
     snapshots: Snapshots,
+}
+
+/// What came of following the newest commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Followed {
+    /// It is published.
+    Newest,
+    /// Somebody else has changed bookings and is about to publish them.
+    Anothers,
 }
 
 /// What a start reads in place of every record.
@@ -99,6 +111,7 @@ impl Bookings {
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
             is_behind: AtomicBool::new(false),
+            announced: Announced::default(),
             snapshots,
         })
     }
@@ -126,9 +139,16 @@ impl Bookings {
     /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
     /// changed bookings touch where they are known and few, else of everything.
     pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
-        {
-            let _others_wait = self.publishing.lock();
-            self.follow(&changes)?;
+        loop {
+            let others_wait = self.publishing.lock();
+            if self.follow(&changes)? == Followed::Newest {
+                break;
+            }
+            drop(others_wait);
+            self.announced.wait_while(|| {
+                let records = self.core.store.read(bookings::version)?;
+                Ok(records != self.current().commit.records)
+            })?;
         }
         // They may hold all bookings as they were before.
         drop(changes);
@@ -161,19 +181,32 @@ impl Bookings {
             let records = self.core.store.read(bookings::version)?;
             // Else whoever has changed bookings is about to publish that, and this with it.
             if records == self.current().commit.records {
-                self.follow(&BookingChanges::known())?;
+                let _ = self.follow(&BookingChanges::known())?;
             }
         }
         Ok(())
     }
 
+    /// Says that this thread will change bookings and publish that: whoever meets its commit before that waits
+    /// for it, and does not read all of them anew.
+    pub(super) fn announce(&self) -> Announcement<'_> {
+        self.announced.begin()
+    }
+
     /// Publishes the newest commit. The lock is held.
-    fn follow(&self, changes: &BookingChanges) -> Result<(), StoreError> {
+    fn follow(&self, changes: &BookingChanges) -> Result<Followed, StoreError> {
         let old = self.current();
+        let mut is_anothers = false;
         let new = self.core.store.read(|tx| {
             let of = Commit::of(tx)?;
             if of == old.commit {
                 return Ok::<_, StoreError>(None);
+            }
+            is_anothers = of.records != old.commit.records
+                && !changes.are_all_between(old.commit, of)
+                && self.announced.by_another();
+            if is_anothers {
+                return Ok(None);
             }
             let (links, now) = (Arc::new(Links::read(tx)?), self.core.clock.now());
             let prepared_as_named = changes.prepared(of).filter(|all| {
@@ -191,8 +224,13 @@ impl Bookings {
             if let Err(error) = new.newest_records(&self.core.store) {
                 tracing::warn!(%error, "the newest bookings were not read ahead");
             }
+            self.announced.look_again();
         }
-        Ok(())
+        Ok(if is_anothers {
+            Followed::Anothers
+        } else {
+            Followed::Newest
+        })
     }
 
     fn set(&self, new: PublishedBookings) -> Arc<PublishedBookings> {

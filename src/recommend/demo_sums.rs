@@ -131,7 +131,8 @@ impl DemoSums {
         for changes in counted {
             let firms = sums.firms.iter_mut().flatten();
             for (sum, change) in firms.zip(changes.iter().flatten()) {
-                *sum = sum.strict_add_signed(*change);
+                let moved = sum.checked_add_signed(*change);
+                *sum = moved.expect("only firms that were counted leave");
             }
         }
         sums

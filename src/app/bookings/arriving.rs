@@ -16,7 +16,6 @@ use crate::recommend::{Demo, DemoRowsBuilder};
 pub struct ArrivingBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
-    clients: ClientNamesBuilder,
     beside: Arc<PublishedBookings>,
     links: Arc<Links>,
     /// When they began to arrive.
@@ -29,25 +28,23 @@ impl ArrivingBookings {
         Self {
             index: IndexBuilder::default(),
             demos: DemoRowsBuilder::beside(&published.demos.rows),
-            clients: ClientNamesBuilder::default(),
             beside: published,
             links,
             now,
         }
     }
 
-    /// All bookings, with what they add up to. Reads nothing from the store.
-    pub fn finish(self) -> PreparedBookings {
+    /// All bookings, the new ones of these clients, with what they add up to. Reads nothing from the store.
+    pub fn finish(self, clients: &ClientNamesBuilder) -> PreparedBookings {
         let Self {
             index,
             demos,
-            clients,
             beside,
             links,
             now,
         } = self;
         let (demos, index) = both(
-            || beside.demos.with_new(demos, &clients, (&links, now)),
+            || beside.demos.with_new(demos, clients, (&links, now)),
             || index.finish_beside(&beside),
         );
         PreparedBookings::new((index, demos), beside, links)
@@ -57,7 +54,6 @@ impl ArrivingBookings {
     /// vendor's.
     pub fn push(&mut self, key: BookingKey, booking: &BookingView<'_>, category: Option<&str>) {
         self.index.push(&Row::of(key, booking, category));
-        self.clients.add(booking.client, booking.category_id);
         if let Some(demo) = Demo::of(key, booking) {
             self.demos.push(&demo);
         }

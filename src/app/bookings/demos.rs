@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::changes::ChangedDemos;
 use super::published_demos::PublishedDemos;
-use crate::app::directory::{ClientNames, ClientNamesBuilder, Linker, Links};
+use crate::app::directory::{ClientNames, Linker, Links};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
 use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
@@ -36,7 +36,6 @@ pub fn apply(
     let mut change = DemoRowsChange::of(&published.rows);
     changes.for_each_removed(before, |demo| change.remove(demo));
     let mut linker = Linker::new(links);
-    let mut clients = ClientNamesBuilder::default();
     let mut keys = changes.keys();
     loop {
         let some: Vec<BookingKey> = keys.by_ref().take(READ_AT_ONCE).collect();
@@ -45,13 +44,12 @@ pub fn apply(
         }
         for (key, booking) in bookings::at(tx, &some)? {
             let (booking, _) = linker.linked(&booking.view());
-            clients.add(booking.client, booking.category_id);
             if let Some(demo) = Demo::of(key, &booking) {
                 change.add(&demo);
             }
         }
     }
-    match published.with(change, &clients, (links, now)) {
+    match published.with(change, linker.clients(), (links, now)) {
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
@@ -63,17 +61,15 @@ pub fn apply(
 /// Reads every record: about a quarter of a second a million.
 pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), StoreError> {
     let mut linker = Linker::new(links);
-    let mut clients = ClientNamesBuilder::default();
     let mut rows = DemoRowsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
         let (booking, _) = linker.linked(&booking);
-        clients.add(booking.client, booking.category_id);
         if let Some(demo) = Demo::of(key, &booking) {
             rows.push(&demo);
         }
         Ok(())
     })?;
-    Ok((rows.finish(), ClientNames::default().with(&clients)))
+    Ok((rows.finish(), ClientNames::default().with(linker.clients())))
 }
 
 /// Writes what a start reads in place of all records: the names of clients, then the rows.

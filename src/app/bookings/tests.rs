@@ -15,7 +15,7 @@ const VENDOR: &str = "id,name,category,website url,booking url\na,Acme,Intake,ht
 fn describe(app: &App, text: &str) {
     change(
         app,
-        VendorChange {
+        &VendorChange {
             description: Some(Some(text.to_owned())),
             ..VendorChange::default()
         },
@@ -25,17 +25,17 @@ fn describe(app: &App, text: &str) {
 fn rename(app: &App, name: &str) {
     change(
         app,
-        VendorChange {
+        &VendorChange {
             name: Some(name.to_owned()),
             ..VendorChange::default()
         },
     );
 }
 
-fn change(app: &App, change: VendorChange) {
+fn change(app: &App, change: &VendorChange) {
     let changed = app
         .vendors
-        .change(&Actor::Operator, &VendorId::from("a"), &change, |_| true);
+        .change(&Actor::Operator, &VendorId::from("a"), change, |_| true);
     changed.unwrap();
 }
 
@@ -92,6 +92,36 @@ fn a_vendor_takes_over_the_bookings_of_the_name_that_it_gets() {
         assert_eq!(app.evidence.booked().rows().len(), id);
         assert_eq!(app.evidence.booked().digest(), evidence_afresh(&app));
     }
+}
+
+#[test]
+fn an_edit_waits_for_whoever_has_changed_bookings_and_publishes_them() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    let announcement = app.bookings.announce();
+    let changed: Result<(), StoreError> = app.store().write(bookings::bump_revision);
+    changed.unwrap();
+    let (say, said) = mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            rename(&app, "Acme Legal");
+            say.send(()).unwrap();
+        });
+        // One that does not wait is done by then.
+        let done = said.recv_timeout(Duration::from_millis(300));
+        assert!(done.is_err() && !is_followed(&app));
+        app.bookings.publish(BookingChanges::unknown()).unwrap();
+        said.recv_timeout(Duration::from_secs(60))
+            .expect("it waits");
+    });
+    assert!(is_followed(&app));
+    // Nor for one that fails before it has published.
+    let changed: Result<(), StoreError> = app.store().write(bookings::bump_revision);
+    changed.unwrap();
+    drop(announcement);
+    rename(&app, "Acme");
+    assert!(is_followed(&app));
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The names that bookings give their clients, as hashes: a name of a vendor that none of them has concerns no
 //! booking, and then none is read.
 
-use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use hashbrown::{DefaultHashBuilder, HashSet};
+use hashbrown::HashSet;
 use sha2::{Digest, Sha256};
 
 /// More names are not kept: a bound on memory, 8 MB.
@@ -20,9 +19,6 @@ pub struct ClientNames {
 /// Collects names.
 #[derive(Debug, Default)]
 pub struct ClientNamesBuilder {
-    /// Of texts as they stand, so that most cost no more than a look here.
-    seen: HashSet<u64>,
-    by: DefaultHashBuilder,
     hashes: HashSet<u64>,
 }
 
@@ -32,11 +28,9 @@ impl ClientNamesBuilder {
         let Some(client) = client else {
             return;
         };
-        let is_categorized = category.is_some();
-        let text = self.by.hash_one((client, is_categorized));
-        if self.seen.len() <= NAMES_MAX && self.seen.insert(text) {
+        if self.hashes.len() <= NAMES_MAX {
             self.hashes
-                .insert(hash(&client.to_lowercase(), is_categorized));
+                .insert(hash(&client.to_lowercase(), category.is_some()));
         }
     }
 }
@@ -50,7 +44,7 @@ impl ClientNames {
         };
         let is_new = |hash: &&u64| known.binary_search(hash).is_err();
         let mut all: Vec<u64> = new.hashes.iter().filter(is_new).copied().collect();
-        if new.seen.len() > NAMES_MAX || all.len() + known.len() > NAMES_MAX {
+        if all.len() + known.len() > NAMES_MAX {
             return Self { hashes: None };
         }
         if all.is_empty() {

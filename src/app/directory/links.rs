@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hashbrown::{Equivalent, HashMap, HashSet};
 use sha2::{Digest, Sha256};
 
-use super::client_names::ClientNames;
+use super::client_names::{ClientNames, ClientNamesBuilder};
 use super::name_index::NameIndex;
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -76,7 +76,9 @@ impl Links {
         for name in names {
             add(name);
             for ids in self.names.named(name) {
-                ids.iter().for_each(|id| add(id.as_str()));
+                for id in ids {
+                    add(id.as_str());
+                }
                 add("");
             }
         }
@@ -184,6 +186,7 @@ impl Links {
 pub struct Linker<'l> {
     links: &'l Links,
     known: HashMap<OwnedKey, Linked<'l>>,
+    clients: ClientNamesBuilder,
 }
 
 impl<'l> Linker<'l> {
@@ -191,7 +194,13 @@ impl<'l> Linker<'l> {
         Self {
             links,
             known: HashMap::new(),
+            clients: ClientNamesBuilder::default(),
         }
+    }
+
+    /// The names of the clients of all bookings that it has linked.
+    pub fn clients(&self) -> &ClientNamesBuilder {
+        &self.clients
     }
 
     /// What a booking belongs to.
@@ -204,6 +213,7 @@ impl<'l> Linker<'l> {
             return *known;
         }
         let found = self.links.find(key.client, key.category);
+        self.clients.add(key.client, key.category);
         if self.known.len() >= KNOWN_MAX {
             self.known.clear();
         }
@@ -251,7 +261,6 @@ impl Equivalent<OwnedKey> for Key<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::client_names::ClientNamesBuilder;
     use super::*;
 
     fn vendor(id: &str, name: &str, category: &str) -> Vendor {

@@ -37,6 +37,7 @@ impl Imports {
         guard.set_other_work(&format!("Undo of import {id}"));
         let store = &self.core.store;
         let batch = store.read(|tx| find(tx, id))?;
+        let _announcement = self.bookings.announce();
         let mut undo = Undo::begin(store, &self.bookings, &batch)?;
         undo.remove_new(now)?;
         undo.restore_replaced()?;
@@ -61,6 +62,7 @@ impl Imports {
         guard.set_other_work("Removal of the sample data");
         let store = &self.core.store;
         staging::clear(store)?;
+        let _announcement = self.bookings.announce();
         let found = store.read(sample::find_bookings)?;
         let removed = store.write(|tx| {
             let mut directory = Directory::read(tx)?;

@@ -91,7 +91,7 @@ fn index(
             arriving.push(key, &booking, category);
         }
     }
-    Some(arriving.finish())
+    Some(arriving.finish(linker.clients()))
 }
 
 /// Adds to a booking's time, where the sum is one.
