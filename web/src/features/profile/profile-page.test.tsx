@@ -3,81 +3,20 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
-import { ada, problem } from "../../testing/fixtures";
+import { problem } from "../../testing/fixtures";
+import { openProfile, profile, save, serveProfile, sessions } from "../../testing/profile-page";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { ProfilePage } from "./profile-page";
 
-const profile: Schema<"Profile"> = {
-  user: {
-    name: "Ada Park",
-    email: "ada.park@parkinjury.example",
-    lawFirm: "Park Injury Law",
-    firmSize: "E6_20",
-    states: ["TX"],
-  },
-  onboarding: {
-    attorneysCountBand: "A6_15",
-    employeesCountBand: "E11_50",
-    injuryCasesPerMonthBand: "C26_50",
-    annualSoftwareSpendBand: "S40_100K",
-  },
-};
-
-const session = { createdAt: "2026-11-01T09:00:00Z", lastSeenAt: "2026-11-20T09:00:00Z" };
-const sessions: Schema<"OwnSessions"> = {
-  items: [
-    { id: "s1", current: true, device: "Chrome on Windows", ...session },
-    { id: "s2", current: false, device: "Safari on iPhone", ...session },
-    { id: "s3", current: false, device: "Firefox on Linux", ...session },
-  ],
-};
-
-const SECOND_FACTOR = { since: null, recoveryCodesLeft: 0, isRequired: false };
-
-/** What was asked and sent, in order. */
-let calls: string[] = [];
 let sent: unknown[] = [];
 
 beforeEach(() => {
-  calls = [];
-  sent = [];
-  const note = (request: Request) => {
-    calls.push(`${request.method} ${new URL(request.url).pathname}`);
-  };
-  const keep = async (request: Request) => {
-    note(request);
-    sent.push(await request.json());
-  };
-  server.use(
-    answers("get", "/api/auth/me", ada, note),
-    answers("get", "/api/profile", profile, note),
-    answers("get", "/api/profile/sessions", sessions, note),
-    answers("get", "/api/profile/tokens", { items: [] }, note),
-    answers("get", "/api/profile/second-factor", SECOND_FACTOR, note),
-    answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }, note),
-    answers("patch", "/api/profile", profile, keep),
-    answers("post", "/api/profile/onboarding", { completed: true }, keep),
-    answers("post", "/api/auth/change-password", null, keep),
-  );
+  ({ sent } = serveProfile());
 });
 
-async function open() {
-  const rendered = renderAt(
-    "/profile",
-    <BehindGuard>
-      <ProfilePage />
-    </BehindGuard>,
-  );
-  await screen.findByLabelText("Name");
-  const card = (name: string) => within(screen.getByRole("region", { name }));
-  return { ...rendered, card };
-}
-
-const save = (name: string) => screen.getByRole("button", { name });
-
 test("the cards show what is saved, and nothing can be saved again", async () => {
-  const { card } = await open();
+  const { card } = await openProfile();
   expect(screen.getByLabelText("Name")).toHaveValue("Ada Park");
   expect(screen.getByLabelText("Email")).toHaveValue("ada.park@parkinjury.example");
   expect(screen.getByLabelText("Law Firm")).toHaveValue("Park Injury Law");
@@ -99,36 +38,8 @@ test("the cards show what is saved, and nothing can be saved again", async () =>
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
-test("a saved profile says so, and asks for profile and current user again", async () => {
-  const { user, card } = await open();
-  await user.type(screen.getByLabelText("Name"), " King");
-  expect(card("Profile").getByText("Unsaved changes")).toBeVisible();
-  expect(card("Firm Details").queryByText("Unsaved changes")).toBeNull();
-  await user.selectOptions(screen.getByLabelText("Firm Size"), "21-50");
-  const changed = { ...profile, user: { ...profile.user, name: "Ada Park King" } };
-  server.use(
-    answers("get", "/api/profile", changed, ({ method }) => calls.push(`again ${method}`)),
-  );
-  await user.click(save("Save Profile"));
-  expect(await screen.findByText("Profile updated")).toBeVisible();
-  expect(screen.getByText("Your profile information has been saved successfully.")).toBeVisible();
-  // The address has not changed, so neither it nor a password is sent.
-  expect(sent).toEqual([{ name: "Ada Park King", lawFirm: "Park Injury Law", firmSize: "E21_50" }]);
-  await waitFor(() => expect(calls).toContain("again GET"));
-  expect(calls.filter((call) => call === "GET /api/auth/me")).toHaveLength(2);
-  expect(card("Profile").queryByText("Unsaved changes")).toBeNull();
-});
-
-test("no firm size is sent as null", async () => {
-  const { user } = await open();
-  await user.selectOptions(screen.getByLabelText("Firm Size"), "Select firm size");
-  await user.click(save("Save Profile"));
-  await screen.findByText("Profile updated");
-  expect(sent).toEqual([{ name: "Ada Park", lawFirm: "Park Injury Law", firmSize: null }]);
-});
-
 test("a form that asks for a password says whose it is, where nobody sees it", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await card("Sign-in Security").findByLabelText("Your password");
   await user.type(screen.getByLabelText("Email"), "x");
   const forms = [...document.querySelectorAll("form:has([autocomplete$=password])")];
@@ -138,55 +49,6 @@ test("a form that asks for a password says whose it is, where nobody sees it", a
     expect(owner).toHaveValue("ada.park@parkinjury.example");
     expect(owner).not.toBeVisible();
   }
-});
-
-test("a new address asks for the current password, and the old one takes that back", async () => {
-  const { user, card } = await open();
-  const email = screen.getByLabelText("Email");
-  const password = () => card("Profile").queryByLabelText("Current Password");
-  expect(password()).toBeNull();
-  await user.type(email, "x");
-  expect(password()).toBeRequired();
-  await user.click(save("Save Profile"));
-  expect(await card("Profile").findByText("Password is required")).toBeVisible();
-  expect(sent).toEqual([]);
-  await user.type(password() as HTMLElement, "correct horse");
-  await user.type(email, "{Backspace}");
-  expect(password()).toBeNull();
-  expect(save("Save Profile")).toBeDisabled();
-  await user.type(email, "x");
-  expect(password()).toHaveValue("");
-  await user.type(password() as HTMLElement, "correct horse");
-  await user.click(save("Save Profile"));
-  await screen.findByText("Profile updated");
-  expect(sent).toEqual([
-    {
-      name: "Ada Park",
-      lawFirm: "Park Injury Law",
-      firmSize: "E6_20",
-      email: "ada.park@parkinjury.examplex",
-      currentPassword: "correct horse",
-    },
-  ]);
-});
-
-test("another spelling of the same address is no new address", async () => {
-  const { user, card } = await open();
-  await user.clear(screen.getByLabelText("Email"));
-  await user.type(screen.getByLabelText("Email"), " ADA.Park@parkinjury.example");
-  expect(card("Profile").queryByLabelText("Current Password")).toBeNull();
-});
-
-test("what is wrong is said at its field, and nothing is sent", async () => {
-  const { user } = await open();
-  await user.clear(screen.getByLabelText("Name"));
-  await user.clear(screen.getByLabelText("Law Firm"));
-  await user.clear(screen.getByLabelText("Email"));
-  await user.click(save("Save Profile"));
-  expect(await screen.findByText("Name is required")).toBeVisible();
-  expect(screen.getByText("Law firm name is required")).toBeVisible();
-  expect(screen.getByText("Please enter a valid email address")).toBeVisible();
-  expect(sent).toEqual([]);
 });
 
 const wrongPassword = {
@@ -209,7 +71,7 @@ test.each([
     "Failed to change password. Please try again.",
   ],
 ] as const)("%s %s: a failure of %s says why", async (method, path, button, fallback) => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await user.type(screen.getByLabelText("Name"), "x");
   await user.click(card("Firm Details").getByLabelText("51-200"));
   await fillPasswords(user, card, "a whole new horse");
@@ -224,7 +86,7 @@ test.each([
 });
 
 test("firm details are saved together", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await user.click(card("Firm Details").getByLabelText("51-200"));
   await user.click(save("Save Firm Details"));
   expect(await screen.findByText("Firm details updated")).toBeVisible();
@@ -235,14 +97,14 @@ test("firm details are saved together", async () => {
 test("firm details need all four answers", async () => {
   const onboarding = { ...profile.onboarding, annualSoftwareSpendBand: null };
   server.use(answers("get", "/api/profile", { ...profile, onboarding }));
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await user.click(card("Firm Details").getByLabelText("51-200"));
   expect(save("Save Firm Details")).toBeDisabled();
   await user.click(card("Firm Details").getByLabelText("$0-$5,000"));
   expect(save("Save Firm Details")).toBeEnabled();
 });
 
-type Opened = Awaited<ReturnType<typeof open>>;
+type Opened = Awaited<ReturnType<typeof openProfile>>;
 
 async function fillPasswords(
   user: Opened["user"],
@@ -257,7 +119,7 @@ async function fillPasswords(
 }
 
 test("a password changes once all three fields are filled", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   const security = card("Security");
   await user.type(security.getByLabelText("Current Password"), "correct horse");
   await user.type(security.getByLabelText("New Password"), "a whole new horse");
@@ -273,7 +135,7 @@ test("a password changes once all three fields are filled", async () => {
 });
 
 test("two different new passwords do not match, and are not sent", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await fillPasswords(user, card, "a whole new horse", "a whole new house");
   await user.click(save("Change Password"));
   const said = await screen.findAllByText("New passwords do not match.");
@@ -283,7 +145,7 @@ test("two different new passwords do not match, and are not sent", async () => {
 });
 
 test("a short new password and a wrong current one are said at their fields", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   await fillPasswords(user, card, "short");
   await user.click(save("Change Password"));
   const short = "Password must be at least 8 characters long";
@@ -311,7 +173,7 @@ test("sessions are listed, and can be ended one by one or all but this", async (
     ),
     http.delete("*/api/profile/sessions", () => end("others", () => false)),
   );
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   const active = card("Active Sessions");
   const rows = await active.findAllByRole("listitem");
   expect(rows.map((row) => row.querySelector("p")?.textContent)).toEqual([
@@ -331,7 +193,7 @@ test("sessions are listed, and can be ended one by one or all but this", async (
 });
 
 test("one's data is a file to download", async () => {
-  await open();
+  await openProfile();
   const link = screen.getByRole("link", { name: "Download my data" });
   expect(link).toHaveAttribute("href", "/api/profile/export.json");
   expect(link).toHaveAttribute("download");
@@ -353,7 +215,7 @@ test("a profile that does not load can be asked for again", async () => {
 });
 
 test("states are chosen by name, taken away again, and saved alone", async () => {
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   const states = card("Where You Practice");
   expect(states.getByRole("button", { name: "Remove Texas" })).toBeVisible();
   expect(save("Save States")).toBeDisabled();
@@ -380,7 +242,7 @@ test("states are chosen by name, taken away again, and saved alone", async () =>
 
 test("somebody whom nobody has confirmed reads why the firm's tools are not shown", async () => {
   server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: false, items: [] }));
-  const { card } = await open();
+  const { card } = await openProfile();
   const words = /Nobody has confirmed yet that you work at Park Injury Law/;
   expect(await card("Your Firm").findByText(words)).toBeVisible();
 });
@@ -391,7 +253,7 @@ test("a confirmed colleague confirms another", async () => {
     createdAt: "2026-11-01T09:00:00Z",
   };
   server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [ben] }));
-  const { user, card } = await open();
+  const { user, card } = await openProfile();
   const confirm = await card("Your Firm").findByRole("button", { name: "Confirm Ben Park" });
   const kept = { ...ben, firmConfirmed: true };
   server.use(

@@ -1,0 +1,179 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { OTHER_SPREADSHEETS } from "../../api/facts";
+import { problem } from "../../testing/fixtures";
+import {
+  BOOKINGS,
+  button,
+  csv,
+  input,
+  openImport,
+  pick,
+  region,
+  serveReport,
+  serveUpload,
+  VENDORS,
+} from "../../testing/import-page";
+import { report } from "../../testing/imports";
+
+const PREVIEW = {
+  sheet: "Vendors",
+  sheets: ["Read me", "Vendors"],
+  header: ["Product", "", "Features"],
+  rows: [["Callwright", "x", "Day and night"]],
+  rowCount: 1,
+};
+const COLUMNS = [
+  { header: "Product", field: "name", suggestion: null },
+  { header: "Features", field: "shortHighlights", suggestion: null },
+];
+const sheet = () => csv("PK\u0003\u0004", "list.xlsx");
+const refusal = (extra: object) => ({
+  ...problem(422, "missing_columns", "Missing required columns: websiteUrl, bookingUrl"),
+  ...extra,
+});
+
+test("a spreadsheet is checked at once, and another of its sheets can be chosen", async () => {
+  const sent = serveUpload(({ url }) =>
+    url.includes("sheet=Vendors")
+      ? HttpResponse.json(
+          report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
+        )
+      : HttpResponse.json(refusal({ sheets: PREVIEW.sheets }), { status: 422 }),
+  );
+  const { user } = await openImport();
+  const preview = within(await pick(sheet()));
+  expect(await preview.findByText(/^Missing required columns/)).toBeVisible();
+  await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
+  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
+  expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
+  expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
+  expect(screen.getByText('1 row · 4 bytes · sheet "Vendors"')).toBeVisible();
+  await user.click(button("Import Demo Bookings"));
+  expect(await screen.findByText("Import Successful")).toBeVisible();
+  expect(sent.map((query) => new URLSearchParams(query).get("dryRun"))).toEqual([
+    "true",
+    "true",
+    "false",
+  ]);
+});
+
+test("vendors without links are taken in one click where that is allowed", async () => {
+  const sent = serveUpload(({ url }) =>
+    url.includes("allowMissing=websiteUrl%2CbookingUrl")
+      ? HttpResponse.json(report({ dryRun: url.includes("dryRun=true") }))
+      : HttpResponse.json(refusal({ allowMissing: "websiteUrl,bookingUrl" }), { status: 422 }),
+  );
+  const { user } = await openImport();
+  const preview = within(await pick(csv("Product,Category,Features\nA,Intake,Fast\n", "list.csv")));
+  await user.click(
+    preview.getByRole("button", { name: "Take it without websiteUrl and bookingUrl" }),
+  );
+  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(preview.getByText(/^Taken without website links and booking links/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await user.click(button("Cancel"));
+  await pick(csv("Product,Category,Features\nA,Intake,Fast\n", "list.csv"));
+  await user.click(button("Import Demo Bookings"));
+  const panel = within(await region("Preview"));
+  await user.click(await panel.findByRole("button", { name: /^Take it without/ }));
+  expect(await region("Import Results")).toBeVisible();
+});
+
+test("importing without a file shows an error, and so does a file that is not a CSV", async () => {
+  const { user } = await openImport();
+  await user.click(button("Import Demo Bookings"));
+  expect(await screen.findByText("No File Selected")).toBeVisible();
+  expect(screen.getByText("Please select a CSV file to upload.")).toBeVisible();
+  fireEvent.change(input(), { target: { files: [csv("x", "notes.txt")] } });
+  expect(await screen.findByText("Invalid File")).toBeVisible();
+  expect(screen.getByText("Please select a valid CSV file.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+});
+
+test("a text with the name of a spreadsheet is not sent", async () => {
+  await openImport();
+  fireEvent.change(input(), { target: { files: [csv(BOOKINGS, "text.xlsx")] } });
+  expect(await screen.findByText("Please select a valid CSV file.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+});
+
+test("a spreadsheet of another format is not sent, and what to do is said", async () => {
+  await openImport();
+  for (const [ending, sentence] of OTHER_SPREADSHEETS) {
+    const file = csv(BOOKINGS, `Vendors${ending.toUpperCase()}`);
+    fireEvent.change(input(), { target: { files: [file] } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+  }
+});
+
+test("a selected file shows its kind, columns and rows without being sent", async () => {
+  await openImport();
+  const preview = within(await pick(csv(BOOKINGS, "NOVEMBER.CSV")));
+  expect(screen.getByText("NOVEMBER.CSV")).toBeVisible();
+  expect(screen.getByText("1 row · 67 bytes · UTF-8, comma")).toBeVisible();
+  expect(preview.getByText("Demo bookings, 2 of 4 columns understood, first 1 row")).toBeVisible();
+  expect(preview.getByRole("columnheader", { name: "Booked at → Created Time" })).toBeVisible();
+  expect(preview.getByRole("cell", { name: "2026-11-19" })).toBeVisible();
+  expect(
+    preview.getByText('These columns are not imported: "Mood", "Emial" (did you mean Email?).'),
+  ).toBeVisible();
+  expect(preview.getByText("Nothing written yet")).toBeVisible();
+});
+
+test("a vendors file is recognized, and a file that will be rejected shows why", async () => {
+  await openImport();
+  expect(within(await pick(csv(VENDORS))).getByText(/^Vendors, 4 of 4 columns/)).toBeVisible();
+  await pick(csv("name,websiteUrl\n", "half.csv"));
+  expect(await screen.findByText("Missing required columns: category, bookingUrl")).toBeVisible();
+  expect(button("Import Demo Bookings")).toBeEnabled();
+});
+
+test("Check first shows counts and fields that would be cleared, and imports nothing", async () => {
+  const sent = serveReport({
+    // The server reports only columns with a name, and takes precedence over the preview.
+    columns: [
+      { header: "Client", field: "Client", suggestion: null },
+      { header: "Mood", field: "Platform", suggestion: null },
+    ],
+    cleared: ["Client Category", "DMA"],
+    notices: ["Some characters are not UTF-8 and were read as Windows-1252."],
+    belongsToOthers: true,
+    inserted: 1790,
+    updated: 34,
+    unchanged: 12,
+    refused: 1,
+    skipped: 13,
+  });
+  const { user } = await openImport();
+  const preview = within(
+    await pick(csv("Client,,Mood,Created Time\nCallwright,x,fine,2026-11-19\n")),
+  );
+  expect(preview.getByRole("columnheader", { name: "Mood not imported" })).toBeVisible();
+  await user.click(button("Check first"));
+  const counts = await preview.findByText(/^Create/, { selector: "p *" });
+  expect(counts.closest("p")).toHaveTextContent("Create 1,790 · Update 34 · Unchanged 12 · Skip 1");
+  expect(preview.getByRole("columnheader", { name: "Mood → Platform" })).toBeVisible();
+  expect(preview.getByText(/3 of 4 columns understood/)).toBeVisible();
+  expect(preview.getByText(/would clear stored values of: Client Category, DMA\.$/)).toBeVisible();
+  expect(preview.getByText(/read as Windows-1252/)).toBeVisible();
+  expect(preview.getByText("These ids belong to other bookings.")).toBeVisible();
+  expect(within(await region("Errors (1)")).getByText("Row 3")).toBeVisible();
+  expect(sent).toEqual(["?dryRun=true&removeSampleData=false"]);
+  expect(screen.queryByRole("region", { name: "Import Results" })).toBeNull();
+  expect(screen.queryByText("Import Successful")).toBeNull();
+});
+
+test("a file dropped anywhere in the window is selected, several are not", async () => {
+  await openImport();
+  const drop = (files: File[]) => ({ dataTransfer: { types: ["Files"], files } });
+  fireEvent.dragOver(document.body, drop([]));
+  expect(await screen.findByText("Drop the CSV or .xlsx here")).toBeVisible();
+  fireEvent.drop(document.body, drop([csv(BOOKINGS, "dropped.csv")]));
+  expect(await screen.findByText("dropped.csv")).toBeVisible();
+  fireEvent.drop(document.body, drop([csv(BOOKINGS), csv(VENDORS)]));
+  expect(await screen.findByText("One file at a time")).toBeVisible();
+});

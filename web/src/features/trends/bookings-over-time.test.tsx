@@ -1,0 +1,82 @@
+import { act, screen } from "@testing-library/react";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { answers, server } from "../../testing/server";
+import { series, trendsServer } from "../../testing/trends";
+import { chart, openTrends, plot, region, resetPlot } from "../../testing/trends-page";
+
+vi.mock("../../ui/chart/plot", () => ({ createPlot: vi.fn() }));
+afterAll(() => vi.doUnmock("../../ui/chart/plot"));
+beforeEach(resetPlot);
+
+test("the chart has a label, an interval, and a table of its data", async () => {
+  const { news } = trendsServer();
+  const { user, address } = await openTrends();
+  expect(await screen.findByRole("img", { name: /^Bookings by week/ })).toHaveAttribute(
+    "tabindex",
+    "0",
+  );
+  expect(chart().content).toMatchObject({ values: [20, 30, 12], partialLast: true });
+  expect(screen.getAllByRole("table")).toHaveLength(1);
+  news();
+  await user.click(screen.getByRole("radio", { name: "Month" }));
+  await expect.poll(news).toEqual(["trends/series?interval=month"]);
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  expect(address()).toBe("/trends?interval=month&chart=table");
+  const rows = region("Bookings over time").getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "WeekBookings",
+    "Week of Nov 2, 202620",
+    "Week of Nov 9, 202630",
+    "Week of Nov 16, 2026, so far12",
+  ]);
+  expect(plot.destroy).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Show as chart" }));
+  expect(await screen.findByRole("img", { name: /^Bookings by/ })).toBeVisible();
+});
+
+test("the previous period is a separate line with its dates in the legend", async () => {
+  trendsServer();
+  const previous = [
+    { start: "2026-10-19", count: 10 },
+    { start: "2026-10-26", count: 20 },
+    { start: "2026-11-02", count: 4 },
+  ];
+  server.use(answers("get", "/api/trends/series", { ...series, previous }));
+  const { user } = await openTrends("/trends?start=2026-11-02&end=2026-11-15&chart=table");
+  expect(
+    region("Bookings over time")
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toContain("Week of Nov 9, 202630Week of Oct 26, 2026 20+50.0%");
+  await user.click(screen.getByRole("button", { name: "Show as chart" }));
+  expect(screen.getByText("Previous period: Oct 19 – Nov 1, 2026")).toBeVisible();
+  // The week that began after it has no whole week to compare with.
+  expect(chart().content.previous).toEqual([10, 20, null]);
+});
+
+test("dragging over the chart sets From and To; Escape resets them", async () => {
+  trendsServer();
+  const { user, address } = await openTrends("/trends?start=2026-11-04&end=2026-11-21");
+  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  act(() => chart().events.onSelect(0, 1));
+  expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-15");
+  await expect.poll(() => screen.getByLabelText("From")).toHaveValue("2026-11-04");
+  expect(screen.getByLabelText("To")).toHaveValue("2026-11-15");
+  act(() => picture.focus());
+  await user.keyboard("{Escape}");
+  expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-21");
+});
+
+test("arrow keys move the cursor and announce its point", async () => {
+  trendsServer();
+  const { user } = await openTrends();
+  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  act(() => picture.focus());
+  await user.keyboard("{ArrowRight}");
+  expect(plot.moveCursor).toHaveBeenLastCalledWith(0);
+  expect(screen.getByText("Week of Nov 2, 2026: 20 bookings")).toBeInTheDocument();
+  act(() => chart().events.onCursor(0));
+  await user.keyboard("{End}");
+  expect(plot.moveCursor).toHaveBeenLastCalledWith(2);
+  expect(screen.getByText("Week of Nov 16, 2026, so far: 12 bookings")).toBeInTheDocument();
+});
