@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use super::*;
 use crate::app::App;
 use crate::app::clock::Clock;
-use crate::app::mixed_histories::{NOW, import, open, some_bookings};
+use crate::app::mixed_histories::{NOW, evidence_afresh, import, open, some_bookings};
 use crate::app::seed::seed;
 use crate::config::Config;
 use crate::store::Store;
@@ -73,4 +73,33 @@ fn a_click_waits_for_nobody_who_counts_demos() {
         drop(held);
         done.expect("it waits");
     });
+}
+
+#[test]
+fn what_an_import_adds_is_counted_when_it_is_published() {
+    let directory = tempfile::tempdir().unwrap();
+    let open = || open(directory.path(), NOW);
+    let book = |app: &App, firm: usize| {
+        let row = format!("{firm},Acme,Firm {firm},SOLO,2026-05-01\n");
+        import(
+            app,
+            &format!("id,client,company,firm size,created time\n{row}"),
+        );
+    };
+    let app = open();
+    import(
+        &app,
+        "name,category,website url,booking url\nAcme,Intake,https://a.example,https://a.example/b\n",
+    );
+    book(&app, 1);
+    drop(app);
+    // A start has counted everything.
+    let app = open();
+    for firm in 2..4 {
+        book(&app, firm);
+        let published = app.bookings.current();
+        let counted = published.demos().counted().expect("by the import");
+        assert_eq!(counted.rows().len(), firm);
+        assert_eq!(counted.digest(), evidence_afresh(&app));
+    }
 }
