@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     const problem = parseProblem(bodyText);
     this.status = status;
-    this.detail = problem.detail ?? problem.error ?? null;
+    this.detail = sentence(problem.detail) ?? sentence(problem.error);
     this.code = problem.code ?? null;
     this.fields = problem.fields ?? {};
     this.allowMissing = problem.allowMissing ?? null;
@@ -46,6 +46,11 @@ export function errorFields(error: unknown): Record<string, string> {
 /** Whether a call failed because the session is missing or has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+/** What stands between us and the server may answer in a form of its own. */
+function sentence(said: unknown): string | null {
+  return typeof said === "string" ? said : null;
 }
 
 function parseProblem(bodyText: string): Partial<Problem> {

@@ -41,3 +41,9 @@ test("a server that is not there is an error without words of its own", async ()
   server.use(refuses("get", "/api/categories", 500, "<html>"));
   expect((await failureOf(api.GET("/api/categories"))).detail).toBeNull();
 });
+
+test("a refusal of another server's form has no sentence for people", async () => {
+  const foreign = { error: { code: 503, message: "upstream" } };
+  server.use(refuses("get", "/api/categories", 503, foreign as never));
+  expect((await failureOf(api.GET("/api/categories"))).detail).toBeNull();
+});

@@ -81,6 +81,21 @@ test("an answer about who is here without a person is no person", async () => {
   expect(await screen.findByRole("heading", { name: "Demo Booking Trends" })).toBeVisible();
 });
 
+function Unshown(): never {
+  throw new Error("Minified React error #31; visit https://react.dev/errors/31?args[]=x for more");
+}
+
+test("an error of the library is its number, without an address to visit", async () => {
+  renderAt(
+    "/trends",
+    <WindowBoundary>
+      <Unshown />
+    </WindowBoundary>,
+  );
+  const said = "Something in it was not as expected (React error #31).";
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 function NoCode(): never {
   throw new MissingCodeError("The server did not answer.");
 }

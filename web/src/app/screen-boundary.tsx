@@ -40,6 +40,11 @@ export function WindowBoundary({ children }: { children: ReactNode }) {
   );
 }
 
+/** React's own errors are a number and an address that say nothing to a reader. */
+function reasonOf({ message }: Error): string {
+  return /^Minified (React error #\d+)/.exec(message)?.[1] ?? message;
+}
+
 /** Why there is no screen, and "Try again": its data is fetched anew, its code by loading the page anew. */
 function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
   usePageTitle("Not shown");
@@ -67,7 +72,7 @@ function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
         text={
           isCodeMissing
             ? "The server did not answer. Check your connection and try again."
-            : `Something in it was not as expected (${error.message}).`
+            : `Something in it was not as expected (${reasonOf(error)}).`
         }
         action={
           <Button icon={RefreshCw} pending={pending} onClick={retry}>
