@@ -22,7 +22,10 @@ export function AdminTabs() {
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone the row is wider than the window, and the last tabs would stand out of sight.
   useEffect(() => {
-    if (location) current.current?.scrollIntoView?.({ block: "nearest", inline: "center" });
+    const show = () => current.current?.scrollIntoView?.({ block: "nearest", inline: "center" });
+    if (location) show();
+    // Its font may be wider than the one that stood in for it.
+    void document.fonts?.ready.then(show);
   }, [location]);
   if (!TABS.some(({ path }) => path === location)) return null;
   return (

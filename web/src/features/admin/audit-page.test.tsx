@@ -93,6 +93,7 @@ test("an empty log shows its empty state", async () => {
     </BehindGuard>,
   );
   expect(await screen.findByText("Nothing was changed yet")).toBeVisible();
+  expect(screen.getByText(/^Each import, edit of a vendor, role, invitation and/)).toBeVisible();
 });
 
 test('members see "Admins only"', async () => {

@@ -48,7 +48,7 @@ function AuditList() {
             <EmptyState
               heading="h2"
               title="Nothing was changed yet"
-              text="Imports, edited vendors, roles and reset links will be listed here."
+              text="Each import, edit of a vendor, role, invitation and reset link is listed here: who made it, when, and how it was before."
             />
           }
         >

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries";
@@ -6,6 +8,7 @@ import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
@@ -18,68 +21,80 @@ import { LinkDialog } from "./link-dialog";
 
 const ROLES = options(ROLE_LABELS);
 
-/** Inviting people, also while sign-up is closed, and the invitations that nobody has used yet. */
-export function Invitations() {
+const HOW =
+  "A link works once, for seven days, also while sign-up is closed. Whoever uses it counts as confirmed.";
+
+/** Inviting somebody: the form, then the link, each in a dialog. */
+export function Invite() {
   const client = useQueryClient();
   const { form, made, close } = useModel(() => createInvite(client));
-  const query = useQuery(adminInvitesQuery);
+  const [isAsking, setAsking] = useState(false);
   const { email, role } = form.values.value;
   const pending = form.pending.value;
   const link = made.value;
+  const id = useId();
   return (
-    <Panel
-      className={styles.invitations}
-      flush
-      title="Invitations"
-      description="A link works once, for seven days, also while sign-up is closed. Whoever uses it counts as confirmed."
-    >
-      {form.alert.value && (
-        <div className={styles.alert}>
-          <Note tone="danger">{form.alert.value}</Note>
-        </div>
-      )}
-      <Form className={styles.form} onSubmit={form.submit}>
-        <Field label="Email" note="(optional)" error={form.errors.value.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="Anyone with the link"
-              value={email}
-              disabled={pending}
-              onChange={(event) => form.set("email", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Role">
-          {(control) => (
-            <Select
-              {...control}
-              options={ROLES}
-              value={role}
-              disabled={pending}
-              onChange={(event) => {
-                const chosen = ROLES.find(({ value }) => value === event.target.value)?.value;
-                if (chosen) form.set("role", chosen);
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Inviting...">
-          Invite
-        </Button>
-      </Form>
-      {query.data && query.data.items.length > 0 && (
-        <ul aria-label="Open invitations">
-          {query.data.items.map((invite) => (
-            <InvitationRow key={invite.id} invite={invite} />
-          ))}
-        </ul>
-      )}
-      {query.isError && <p className={styles.none}>The open invitations did not load.</p>}
+    <>
+      <Button icon={UserPlus} onClick={() => setAsking(true)}>
+        Invite somebody
+      </Button>
+      <Dialog
+        open={isAsking && link === null}
+        onClose={() => setAsking(false)}
+        size="narrow"
+        title="Invite somebody"
+        description={HOW}
+        foot={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant="primary"
+              pending={pending}
+              pendingLabel="Inviting..."
+            >
+              Invite
+            </Button>
+          </>
+        }
+      >
+        <Form id={id} className={styles.form} onSubmit={form.submit}>
+          {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
+          <Field label="Email" note="(optional)" error={form.errors.value.email}>
+            {(control) => (
+              <Input
+                {...control}
+                data-takes-focus
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="Anyone with the link"
+                value={email}
+                disabled={pending}
+                onChange={(event) => form.set("email", event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Role">
+            {(control) => (
+              <Select
+                {...control}
+                options={ROLES}
+                value={role}
+                disabled={pending}
+                onChange={(event) => {
+                  const chosen = ROLES.find(({ value }) => value === event.target.value)?.value;
+                  if (chosen) form.set("role", chosen);
+                }}
+              />
+            )}
+          </Field>
+        </Form>
+      </Dialog>
       <LinkDialog
         link={link && { path: link.url, expiresAt: link.expiresAt }}
         title="Invitation"
@@ -90,8 +105,30 @@ export function Invitations() {
         }
         hint="It is not shown again. Revoke it if it reaches somebody else."
         recipient={link?.email ?? "them"}
-        onClose={close}
+        onClose={() => {
+          setAsking(false);
+          close();
+        }}
       />
+    </>
+  );
+}
+
+/** The invitations that nobody has used yet; nothing where there is none. */
+export function OpenInvitations() {
+  const query = useQuery(adminInvitesQuery);
+  if (!query.isError && !query.data?.items.length) return null;
+  return (
+    <Panel className={styles.invitations} flush title="Open invitations">
+      {query.data ? (
+        <ul aria-label="Open invitations">
+          {query.data.items.map((invite) => (
+            <InvitationRow key={invite.id} invite={invite} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>The open invitations did not load.</p>
+      )}
     </Panel>
   );
 }

@@ -156,7 +156,7 @@ test("who waits comes first, and is confirmed with one press; undo takes it back
 
 test("a confirmation says who gave it, when and why, and can be taken back", async () => {
   const { user, row } = await open();
-  expect(screen.getByText("Nobody waits.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Waiting for confirmation" })).toBeNull();
   const said = "Confirmed by Ada Park on Feb 3, 2026: Called the office";
   expect(row("Ben Ortiz").getByText(said, { exact: false })).toBeVisible();
   expect(row("Ada Park").queryByText(/onfirmed/)).toBeNull();
@@ -285,6 +285,14 @@ test("an invitation shows its link once and is listed from then on", async () =>
     }),
   );
   const { user } = await open();
+  expect(screen.queryByRole("region", { name: "Open invitations" })).toBeNull();
+  const asks = screen.getByRole("button", { name: "Invite somebody" });
+  await user.click(asks);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  expect(sent).toEqual([]);
+  await user.click(asks);
+  expect(screen.getByLabelText("Email")).toHaveFocus();
   await user.type(screen.getByLabelText("Email"), "nobody");
   await user.click(screen.getByRole("button", { name: "Invite" }));
   expect(screen.getByText("Please enter a valid email address")).toBeVisible();
@@ -297,6 +305,12 @@ test("an invitation shows its link once and is listed from then on", async () =>
   );
   expect(sent).toEqual([{ email: "cy@park.example", role: "admin" }]);
   await waitFor(() => expect(screen.getByText("cy@park.example")).toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asks).toHaveFocus();
+  // The accounts are what the screen is about: they stand before whom they do not count yet.
+  const regions = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  expect(regions.slice(0, 2)).toEqual(["3 accounts", "Open invitations"]);
 });
 
 test("an open invitation can be revoked", async () => {

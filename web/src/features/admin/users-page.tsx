@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUsersQuery } from "../../api/queries";
-import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
-import { Invitations } from "./invitations";
+import { Invite, OpenInvitations } from "./invitations";
 import { LoadingRows } from "./loading-rows";
 import { UserTable } from "./user-table";
-import styles from "./users-page.module.css";
 import { WaitingList } from "./waiting-list";
 
-/** Who waits to be confirmed, then everyone with an account: roles, reset links, and who may sign in. */
+/** Who waits to be confirmed, then everyone with an account and who is invited: roles, reset links, and who may sign in. */
 export function UsersPage() {
   return (
     <AdminPage
@@ -39,13 +37,11 @@ function UserList() {
     >
       {({ items }) => (
         <>
-          <div className={classNames(!items.some(({ firmWaits }) => firmWaits) && styles.beside)}>
-            <WaitingList users={items} />
-            <Invitations />
-          </div>
-          <Panel title={formatQuantity(items.length, "account")} flush>
+          <WaitingList users={items} />
+          <Panel title={formatQuantity(items.length, "account")} flush actions={<Invite />}>
             <UserTable users={items} />
           </Panel>
+          <OpenInvitations />
         </>
       )}
     </AsyncPanel>

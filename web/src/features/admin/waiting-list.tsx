@@ -15,11 +15,12 @@ import styles from "./waiting-list.module.css";
 
 type User = Schema<"UserAccount">;
 
-/** Who waits for somebody to vouch for their firm, the first to come first. */
+/** Who waits for somebody to vouch for their firm, the first to come first; nothing where nobody does. */
 export function WaitingList({ users }: { users: readonly User[] }) {
   const waiting = users
     .filter(({ firmWaits }) => firmWaits)
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  if (waiting.length === 0) return null;
   return (
     <Panel
       className={styles.waiting}
@@ -27,15 +28,11 @@ export function WaitingList({ users }: { users: readonly User[] }) {
       title="Waiting for confirmation"
       description="Until their firm is confirmed, people see nothing of its tech stack, and what they use and click counts for nobody else."
     >
-      {waiting.length === 0 ? (
-        <p className={styles.none}>Nobody waits.</p>
-      ) : (
-        <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
-          {waiting.map((user) => (
-            <WaitingRow key={user.id} user={user} />
-          ))}
-        </ul>
-      )}
+      <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
+        {waiting.map((user) => (
+          <WaitingRow key={user.id} user={user} />
+        ))}
+      </ul>
     </Panel>
   );
 }
