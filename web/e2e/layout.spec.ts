@@ -98,6 +98,8 @@ test("a phone names the compared vendors, and every category in full", async ({
   await page.goto(`/vendors?compare=${items[0].id},${items[1].id}`);
   const tray = page.getByRole("region", { name: "Comparison" });
   for (const name of names) await expect(tray.getByText(name)).toBeVisible();
+  const [held] = await boxes(tray);
+  expect(held?.height).toBeLessThan(100);
 
   await page.goto("/matches?categoryId=e-discovery");
   const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
@@ -121,7 +123,18 @@ test("a phone names the compared vendors, and every category in full", async ({
     expect(box?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
     expect(box?.width).toBe(36);
   }
+  // What belongs to the chart takes one row below its title.
+  const actions = ["Show as table", "Save PNG"];
+  const interval = page.getByRole("radio", { name: "Week" }).locator("..");
+  const [week] = await boxes(interval);
+  for (const name of actions) {
+    const [box] = await boxes(page.getByRole("button", { name }));
+    expect(box?.width).toBe(36);
+    expect(Math.abs(middleOf(box) - middleOf(week))).toBeLessThan(2);
+  }
 });
+
+const middleOf = (box: DOMRect | undefined) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
 
 test("a title is as wide and as high before its font has come as after it", async ({
   page,

@@ -281,7 +281,7 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
     await tabTo(page, page.getByRole("button", { name: `Compare ${name}`, exact: true }));
     await page.keyboard.press("Enter");
   }
-  await expect(page.getByText("2 of 4 to compare")).toBeVisible();
+  await expect(page.getByText("2 of 4")).toHaveText("2 of 4 to compare");
   await tabTo(page, page.getByRole("button", { name: "Compare side by side" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/vendors?categoryIds=intake&q=desk&compare=a%2Cd&view=compare");

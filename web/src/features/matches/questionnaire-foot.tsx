@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -33,7 +34,7 @@ export function QuestionnaireFoot(props: QuestionnaireFootProps) {
           </Button>
         )}
       </div>
-      <div className={layout.actions}>
+      <div className={classNames(layout.actions, styles.choices)}>
         <Button variant="ghost" onClick={onSkip}>
           Skip for now
         </Button>

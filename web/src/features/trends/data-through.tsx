@@ -1,3 +1,5 @@
+import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import styles from "./data-through.module.css";
 import type { Filters } from "./filters";
 import { dayText } from "./format";
@@ -9,5 +11,5 @@ export function DataThrough({ filters }: { filters: Filters }) {
   if (data && !data.dataThrough) return null;
   // A blank line reserves the space until the date is known.
   const text = data?.dataThrough ? `Data through ${dayText(data.dataThrough)}` : "\u00a0";
-  return <p className={styles.dataThrough}>{text}</p>;
+  return <span className={classNames(styles.dataThrough, layout.noPrint)}>{text}</span>;
 }

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Chips } from "../../ui/chips";
 import { Icon } from "../../ui/icon";
-import { DataThrough } from "./data-through";
 import { filterLabels } from "./filters";
 import { rangeText } from "./format";
 import styles from "./range-bar.module.css";
@@ -18,7 +17,6 @@ export function RangeBar({ model }: { model: TrendsModel }) {
   const preset = model.preset.value;
   const earlier = model.earlierRange.value;
   const later = model.laterRange.value;
-  const filters = model.filters.value;
   const words = filterLabels(model.draft.value);
   return (
     <div className={classNames(styles.bar, layout.noPrint)}>
@@ -53,7 +51,6 @@ export function RangeBar({ model }: { model: TrendsModel }) {
           onClick={() => model.shift(1)}
         />
       </Chips>
-      {filters && <DataThrough filters={filters} />}
       {words.length > 0 && (
         <ul className={styles.filters} aria-label="Active filters">
           {words.map(({ name, text }) => (

@@ -18,6 +18,7 @@ import { Panel } from "../../ui/panel";
 import { useFirstFailure } from "../../ui/use-first-failure";
 import { Dashboard } from "./dashboard";
 import dashboard from "./dashboard.module.css";
+import { DataThrough } from "./data-through";
 import { FilterBar } from "./filter-bar";
 import { exportPath, NO_FILTERS } from "./filters";
 import { LoadingPlot, LoadingStats } from "./loading";
@@ -44,7 +45,12 @@ export function TrendsPage() {
     <Page
       title="Demo Booking Trends"
       description="Analyze legal technology demo booking patterns across categories, regions, and firm sizes."
-      mark={<SampleMark />}
+      mark={
+        <>
+          <SampleMark />
+          {filters && <DataThrough filters={filters} />}
+        </>
+      }
       wide
       iconActions
       actions={

@@ -23,7 +23,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   return (
     <section className={classNames(styles.tray, layout.noPrint)} aria-label="Comparison">
       <p className={styles.count} role="status">
-        {compared.length} of {MAX_COMPARED} to compare
+        {compared.length} of {MAX_COMPARED} <span>to compare</span>
       </p>
       <ul ref={moreAside}>
         {vendors.map((vendor) => (

@@ -23,7 +23,8 @@ export interface Row {
   group: RowGroup;
   /** Whether the vendors differ in this row. */
   differs: boolean;
-  /** Whether at least two of them say something different: silence is no answer, and prose and counts never agree. */
+  /** Whether at least two of them say something different: silence is no answer, and prose and counts never agree.
+   * Where most rows of a group would be marked, none is: a mark on everything marks nothing. */
   contrasts: boolean;
 }
 
@@ -68,7 +69,19 @@ export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
     return row(capitalize(label), cells, "features");
   });
-  return [...facts, ...evidence, ...ticks].filter(({ cells }) => cells.some(isFilled));
+  const filled = (rows: Row[]) => rows.filter(({ cells }) => cells.some(isFilled));
+  return [
+    ...markedSparingly(filled(facts)),
+    ...filled(evidence),
+    ...markedSparingly(filled(ticks)),
+  ];
+}
+
+/** The rows, without marks where more than half of those that both vendors could share have one. */
+function markedSparingly(rows: Row[]): Row[] {
+  const marked = rows.filter(({ contrasts }) => contrasts).length;
+  const weighed = rows.filter(({ label }) => !PROSE.has(label)).length;
+  return marked * 2 > weighed ? rows.map((row) => ({ ...row, contrasts: false })) : rows;
 }
 
 /** Whether the cell has a value. */

@@ -39,6 +39,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
   const rows = differencesOnly ? all.filter(({ differs }) => differs) : all;
   const of = (group: RowGroup) => rows.filter((row) => row.group === group);
   const features = of("features");
+  const hasMarks = rows.some(({ contrasts }) => contrasts);
   const columns = { "--vendors": vendors.length } as CSSProperties;
   return (
     <>
@@ -51,7 +52,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows. A bar marks where they say different things; a dash is what is not said, or fewer than five firms.`}
+            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things; a dash" : "A dash"} is what is not said, or fewer than five firms.`}
         </p>
       </div>
       <section

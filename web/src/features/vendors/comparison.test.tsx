@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { NO_EVIDENCE } from "../../testing/matches";
@@ -50,6 +50,8 @@ const booked = {
   booked: { yourSize: { firms: 41, of: 187 }, all: null },
 };
 
+const asCompared = (vendor: Schema<"ListedVendor">) => ({ ...vendor, evidence: NO_EVIDENCE });
+
 /** The table as text, one line per row. */
 function rows() {
   const table = screen.getByRole("table");
@@ -64,11 +66,14 @@ test("up to four vendors are selected on their cards and compared side by side",
   const { user, address } = renderAt("/vendors", <VendorsPage />);
   const toggle = (name: string) => screen.getByRole("button", { name: `Compare ${name}` });
   const sideBySide = () => screen.getByRole("button", { name: "Compare side by side" });
+  const tray = () => screen.getByRole("region", { name: "Comparison" });
   await screen.findByRole("article", { name: "Oyez" });
   expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull();
   await user.click(toggle("Oyez"));
   expect(toggle("Oyez")).toHaveAttribute("aria-pressed", "true");
-  expect(await screen.findByText("1 of 4 to compare")).toBeVisible();
+  await waitFor(() =>
+    expect(within(tray()).getByRole("status")).toHaveTextContent("1 of 4 to compare"),
+  );
   expect(sideBySide()).toBeDisabled();
   for (const name of ["Desk", "Cedar", "Delta"]) await user.click(toggle(name));
   expect(toggle("Echo")).toHaveAttribute("aria-disabled", "true");
@@ -140,6 +145,21 @@ test("a bar marks only what at least two vendors say differently, and neither pr
   ]);
   const differing = rows.filter(({ differs }) => differs).map(({ label }) => label);
   expect(differing).toEqual(["Price", "About", "Used by", "Spanish", "Chat"]);
+});
+
+test("where vendors differ in most rows none of these has a bar, and nothing is said of bars", async () => {
+  const unlike = [
+    listed("Oyez", { priceBracket: 1, geoFocus: ["Texas"], firmSizeSupported: ["SOLO"] }),
+    listed("Desk", { integrations: ["Clio"], worksWith: ["Outlook"] }),
+  ].map((vendor, index) => ({ ...vendor, categoryName: ["Intake", "Staffing"][index] as string }));
+  const marked = (rows: ReturnType<typeof comparisonRows>) =>
+    rows.filter(({ contrasts }) => contrasts).map(({ label }) => label);
+  expect(marked(comparisonRows({ vendors: unlike.map(asCompared), features }))).toEqual(["Chat"]);
+  serveVendors({ vendors: unlike });
+  renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
+  expect(
+    await screen.findByText(/rows\. A dash is what is not said, or fewer than five firms\.$/),
+  ).toBeVisible();
 });
 
 test("vendors with equal values leave no row", async () => {
