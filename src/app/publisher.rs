@@ -68,6 +68,12 @@ impl Publisher {
     /// called after the commit.
     pub fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.member_stacks.reload()?;
+        self.publish_directory(changes)
+    }
+
+    /// The same after a change that is in nobody's tech stack: vendors are new or say something else, but
+    /// none is gone.
+    pub fn publish_directory(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.catalog.reload()?;
         self.bookings.publish(changes)?;
         // By the bookings and the categories that vendors have now.

@@ -117,7 +117,7 @@ impl Vendors {
             Some((changes, Some((version, vendor)))) => {
                 self.publisher.publish_vendor(version, vendor, &changes)?;
             }
-            Some((changes, None)) => self.publisher.publish(changes)?,
+            Some((changes, None)) => self.publisher.publish_directory(changes)?,
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Vendors {
             changes.end(tx)?;
             Ok::<_, VendorError>((vendor.id, changes))
         })?;
-        self.publisher.publish(changes)?;
+        self.publisher.publish_directory(changes)?;
         Ok(id)
     }
 }
