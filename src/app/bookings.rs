@@ -2,6 +2,7 @@
 //! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
 //! committed; readers keep those they took and never wait.
 
+mod after_commit;
 mod announced;
 mod arriving;
 mod changes;
@@ -13,14 +14,13 @@ mod prepared;
 mod published;
 mod published_demos;
 mod relinked;
-mod snapshot;
+mod snapshot_file;
+mod snapshots;
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arc_swap::ArcSwap;
-use jiff::Timestamp;
 use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
@@ -36,13 +36,13 @@ use self::announced::{Announced, Announcement};
 use self::arriving::ArrivingBookings;
 use self::published::Commit;
 use self::published_demos::PublishedDemos;
-use self::snapshot::{ReadingAhead, SnapshotFile};
+pub use self::snapshots::BookingsAhead;
+use self::snapshots::Snapshots;
 use super::core::{Core, both};
-use super::directory::{ClientNames, Linker, Links};
-use crate::analytics::{self, BookingFilter, BookingIndex, IndexBuilder, Row, RowChange};
+use super::directory::{Linker, Links};
+use crate::analytics::BookingFilter;
 use crate::domain::booking::{Booking, BookingKey, BookingView};
-use crate::recommend::DemoRows;
-use crate::store::{ReadTx, Readable, StoreError, bookings};
+use crate::store::{Readable, StoreError, bookings};
 
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
@@ -65,18 +65,6 @@ enum Followed {
     Anothers,
 }
 
-/// What a start reads in place of every record.
-struct Snapshots {
-    index: SnapshotFile,
-    demos: SnapshotFile,
-}
-
-/// The snapshots while they are read, which needs no store.
-pub struct BookingsAhead {
-    index: ReadingAhead<BookingIndex>,
-    demos: ReadingAhead<(DemoRows, ClientNames)>,
-}
-
 impl Bookings {
     /// Takes index and rows from their snapshots where those belong to the store's commit, and builds
     /// them from the records otherwise.
@@ -92,7 +80,7 @@ impl Bookings {
                 .map_or((None, None), |ahead| ahead.of_contents(contents, count));
             let restored = (index.is_some(), demos.is_some());
             let (index, demos) = both(
-                || index.map_or_else(|| build(tx, &links), Ok),
+                || index.map_or_else(|| after_commit::build(tx, &links), Ok),
                 || demos.map_or_else(|| demos::read(tx, &links), Ok),
             );
             let (index, demos) = (index?, PublishedDemos::new(demos?));
@@ -213,8 +201,8 @@ impl Bookings {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())
             });
             let (index, demos) = match prepared_as_named {
-                Some(all) => prepared(tx, all, changes, (&links, now))?,
-                None => changed(tx, &old, (changes, of), (&links, now))?,
+                Some(all) => after_commit::prepared(tx, all, changes, (&links, now))?,
+                None => after_commit::changed(tx, &old, (changes, of), (&links, now))?,
             };
             Ok(Some(PublishedBookings::new(index, links, demos, of)))
         })?;
@@ -251,32 +239,6 @@ impl Bookings {
     }
 }
 
-impl BookingsAhead {
-    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
-    pub fn begin(directory: Option<&Path>) -> Self {
-        let snapshots = Snapshots::beside(directory);
-        Self {
-            index: snapshots.index.read_ahead(analytics::snapshot::read),
-            demos: snapshots.demos.read_ahead(demos::read_snapshot),
-        }
-    }
-
-    /// What they hold of these contents, with so many bookings.
-    fn of_contents(
-        self,
-        contents: u64,
-        count: u64,
-    ) -> (Option<BookingIndex>, Option<(DemoRows, ClientNames)>) {
-        let is_new = count == 0;
-        let is_whole = |index: &BookingIndex| match index.len() {
-            found if found == count => Ok(()),
-            found => Err(format!("it holds {found} bookings of {count}")),
-        };
-        let index = self.index.of_contents(contents, is_new, is_whole);
-        (index, self.demos.of_contents(contents, is_new, |_| Ok(())))
-    }
-}
-
 /// Visits every stored booking with the vendor that it belongs to by the names of now, and the name of its
 /// category.
 pub fn for_each_linked(
@@ -290,141 +252,6 @@ pub fn for_each_linked(
         visit(key, &booking, category);
         Ok(())
     })
-}
-
-impl Snapshots {
-    fn beside(directory: Option<&Path>) -> Self {
-        Self {
-            index: SnapshotFile::beside(directory, "bookings.index"),
-            demos: SnapshotFile::beside(directory, demos::FILE),
-        }
-    }
-
-    /// Writes what the files do not hold yet.
-    fn write_later(&self, bookings: &Arc<PublishedBookings>) {
-        let contents = bookings.contents();
-        let demos = bookings.demos.clone();
-        self.demos
-            .write_later(contents, move |out| demos::write(&demos, contents, out));
-        let bookings = Arc::clone(bookings);
-        self.index.write_later(contents, move |out| {
-            analytics::snapshot::write(&bookings, contents, out)
-        });
-    }
-}
-
-/// All bookings after an import or its undo, with what names lead to now.
-fn prepared(
-    tx: &ReadTx,
-    all: &PreparedBookings,
-    changes: &BookingChanges,
-    (links, now): (&Links, Timestamp),
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
-    let new = changes.new_positions();
-    for (before, are_new) in [(&*all.beside().links, false), (all.links(), true)] {
-        let mut relinked = if are_new {
-            BookingChanges::known()
-        } else {
-            changes.of_known()
-        };
-        relinked::add(&mut relinked, tx, (before, links), &demos.clients, |key| {
-            new.contains(&key.0) == are_new
-        })?;
-        let all = (&index, &demos);
-        (index, demos) = after(tx, all, (before, links), &relinked, now)?;
-    }
-    Ok((index, demos))
-}
-
-/// All bookings after some changes of those that are published.
-fn changed(
-    tx: &ReadTx,
-    old: &PublishedBookings,
-    (changes, of): (&BookingChanges, Commit),
-    (links, now): (&Links, Timestamp),
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let mut all = if changes.are_listed() && changes.are_all_between(old.commit, of) {
-        changes.clone()
-    } else if old.commit.records == of.records {
-        BookingChanges::known()
-    } else {
-        BookingChanges::unknown()
-    };
-    let (names, new) = ((&*old.links, links), all.new_positions());
-    relinked::add(&mut all, tx, names, &old.demos.clients, |key| {
-        !new.contains(&key.0)
-    })?;
-    after(tx, (old, &old.demos), names, &all, now)
-}
-
-/// The same after changes of bookings that other names led to; both are read anew where the changes are not
-/// known.
-fn after(
-    tx: &ReadTx,
-    (index, demos): (&BookingIndex, &PublishedDemos),
-    (before, links): (&Links, &Links),
-    changes: &BookingChanges,
-    now: Timestamp,
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let index = apply(tx, index, links, changes)?;
-    let demos = if changes.are_known() {
-        demos::apply(tx, demos, (before, links), &changes.demos(), now)?
-    } else {
-        PublishedDemos::new(demos::read(tx, links)?)
-    };
-    Ok((index, demos))
-}
-
-/// Reads every record: about a quarter of a second a million.
-fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
-    let mut builder = IndexBuilder::default();
-    let mut linker = Linker::new(links);
-    bookings::for_each_view(tx, |key, booking| {
-        builder.push(&Row::of(key, &booking, linker.link(&booking).category));
-        Ok(())
-    })?;
-    Ok(builder.finish())
-}
-
-/// The index after changes of bookings; built anew where they are not known or many.
-fn apply(
-    tx: &ReadTx,
-    old: &BookingIndex,
-    links: &Links,
-    changes: &BookingChanges,
-) -> Result<BookingIndex, StoreError> {
-    let Some(known) = changes.few() else {
-        return build(tx, links);
-    };
-    if known.is_empty() {
-        return Ok(old.clone());
-    }
-    let keys: Vec<BookingKey> = known.iter().map(|(key, _)| *key).collect();
-    let records = bookings::at(tx, &keys)?;
-    let mut records = records.iter().peekable();
-    let mut linker = Linker::new(links);
-    let changes = known.into_iter().filter_map(|(key, before)| {
-        let record = records.next_if(|(found, _)| *found == key);
-        let row = record.map(|(_, booking)| {
-            let booking = booking.view();
-            Row::of(key, &booking, linker.link(&booking).category)
-        });
-        match (before, row) {
-            (Some(before), Some(row)) => Some(RowChange::update(before, row)),
-            (None, Some(row)) => Some(RowChange::insert(row)),
-            (Some(before), None) => Some(RowChange::delete(key, before)),
-            (None, None) => None,
-        }
-    });
-    match old.apply(changes) {
-        // As after an import that is undone.
-        Ok(index) => Ok(index.with_used_places()),
-        Err(error) => {
-            tracing::error!(%error, "the bookings index is built again");
-            build(tx, links)
-        }
-    }
 }
 
 #[cfg(test)]

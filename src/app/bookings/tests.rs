@@ -3,6 +3,8 @@ use std::os::unix::fs::MetadataExt;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use std::path::Path;
+
 use super::*;
 use crate::app::App;
 use crate::app::mixed_histories::{NOW, evidence_afresh, import, open};

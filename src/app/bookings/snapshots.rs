@@ -1,0 +1,70 @@
+//! The two files that a start reads in place of every booking: the index, and the rows that evidence counts.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::demos;
+use super::published::PublishedBookings;
+use super::snapshot_file::{ReadingAhead, SnapshotFile};
+use crate::analytics::{self, BookingIndex};
+use crate::app::directory::ClientNames;
+use crate::recommend::DemoRows;
+
+/// What a start reads in place of every record.
+pub struct Snapshots {
+    pub index: SnapshotFile,
+    pub demos: SnapshotFile,
+}
+
+/// The snapshots while they are read, which needs no store.
+pub struct BookingsAhead {
+    index: ReadingAhead<BookingIndex>,
+    demos: ReadingAhead<(DemoRows, ClientNames)>,
+}
+
+impl Snapshots {
+    pub fn beside(directory: Option<&Path>) -> Self {
+        Self {
+            index: SnapshotFile::beside(directory, "bookings.index"),
+            demos: SnapshotFile::beside(directory, demos::FILE),
+        }
+    }
+
+    /// Writes what the files do not hold yet.
+    pub fn write_later(&self, bookings: &Arc<PublishedBookings>) {
+        let contents = bookings.contents();
+        let demos = bookings.demos.clone();
+        self.demos
+            .write_later(contents, move |out| demos::write(&demos, contents, out));
+        let bookings = Arc::clone(bookings);
+        self.index.write_later(contents, move |out| {
+            analytics::snapshot::write(&bookings, contents, out)
+        });
+    }
+}
+
+impl BookingsAhead {
+    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
+    pub fn begin(directory: Option<&Path>) -> Self {
+        let snapshots = Snapshots::beside(directory);
+        Self {
+            index: snapshots.index.read_ahead(analytics::snapshot::read),
+            demos: snapshots.demos.read_ahead(demos::read_snapshot),
+        }
+    }
+
+    /// What they hold of these contents, with so many bookings.
+    pub(super) fn of_contents(
+        self,
+        contents: u64,
+        count: u64,
+    ) -> (Option<BookingIndex>, Option<(DemoRows, ClientNames)>) {
+        let is_new = count == 0;
+        let is_whole = |index: &BookingIndex| match index.len() {
+            found if found == count => Ok(()),
+            found => Err(format!("it holds {found} bookings of {count}")),
+        };
+        let index = self.index.of_contents(contents, is_new, is_whole);
+        (index, self.demos.of_contents(contents, is_new, |_| Ok(())))
+    }
+}
