@@ -140,6 +140,10 @@ impl Bookings {
         }
         // They may hold all bookings as they were before.
         drop(changes);
+        // So that no request waits for it; one that comes before reads them itself.
+        if let Err(error) = self.current().newest_records(&self.core.store) {
+            tracing::warn!(%error, "the newest bookings were not read ahead");
+        }
         self.catch_up()
     }
 
@@ -151,7 +155,7 @@ impl Bookings {
             self.is_behind.store(false, Ordering::SeqCst);
             let old = self.current();
             match changes.leads_to(old.commit.revision) {
-                Some(revision) => drop(self.set(old.unchanged_at(revision))),
+                Some(revision) => self.set(old.unchanged_at(revision)),
                 None => self.is_behind.store(true, Ordering::SeqCst),
             }
         }
@@ -204,14 +208,15 @@ impl Bookings {
                 Some(all) => after_commit::prepared(tx, all, changes, (&links, now))?,
                 None => after_commit::changed(tx, &old, (changes, of), (&links, now))?,
             };
-            Ok(Some(PublishedBookings::new(index, links, demos, of)))
+            let new = PublishedBookings::new(index, links, demos, of);
+            Ok(Some(if of.records == old.commit.records {
+                new.with_newest_of(&old)
+            } else {
+                new
+            }))
         })?;
         if let Some(new) = new {
-            let new = self.set(new);
-            // So that no request waits for it; one that comes before reads them itself.
-            if let Err(error) = new.newest_records(&self.core.store) {
-                tracing::warn!(%error, "the newest bookings were not read ahead");
-            }
+            self.set(new);
             self.announced.look_again();
         }
         Ok(if is_anothers {
@@ -221,11 +226,10 @@ impl Bookings {
         })
     }
 
-    fn set(&self, new: PublishedBookings) -> Arc<PublishedBookings> {
+    fn set(&self, new: PublishedBookings) {
         let new = Arc::new(new);
         self.newest.store(Arc::clone(&new));
         self.snapshots.write_later(&new);
-        new
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.

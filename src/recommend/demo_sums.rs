@@ -1,5 +1,6 @@
 //! What the bookings of a window add up to, by vendor and by category: kept, and changed firm by firm.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::demo_reading::Reading;
@@ -111,18 +112,29 @@ impl DemoSums {
     pub fn moved(&self, rows: &DemoRows, was: Reading<'_>, is: Reading<'_>) -> Self {
         let both = was.category_of.iter().zip(is.category_of);
         let is_moved: Vec<bool> = both.map(|(before, now)| before != now).collect();
+        let is_concerned = concerned(was.category_of, is.category_of);
         let counted = rows.in_parallel(|parts| {
             let mut changes = vec![[0_i32; COHORTS]; is.categories];
+            let (mut before, mut now) = (SeenIn::default(), SeenIn::default());
             let firms = parts
                 .iter()
                 .flat_map(|part| part.chunk_by(|one, next| one.firm() == next.firm()));
             for firm in firms {
-                let mut vendors = firm.iter().filter_map(DemoRow::vendor);
-                if vendors.any(|vendor| is_moved[vendor as usize]) {
-                    let (before, now) = (SeenIn::of(firm, was), SeenIn::of(firm, is));
+                let mut has_moved = false;
+                for row in firm {
+                    let vendor = row.vendor().map(|vendor| vendor as usize);
+                    if let Some(vendor) = vendor.filter(|vendor| is_concerned[*vendor]) {
+                        has_moved |= is_moved[vendor];
+                        before.see(row, was);
+                        now.see(row, is);
+                    }
+                }
+                if has_moved {
                     before.for_each(|category, cohort| changes[category][cohort] -= 1);
                     now.for_each(|category, cohort| changes[category][cohort] += 1);
                 }
+                before.0.clear();
+                now.0.clear();
             }
             changes
         });
@@ -163,6 +175,13 @@ pub(super) fn firms_between(rows: &DemoRows, one: Window, other: Window) -> Vec<
     found.concat()
 }
 
+/// By vendor, whether it is in a category that a vendor has left or come into.
+fn concerned(was: &[u32], is: &[u32]) -> Vec<bool> {
+    let moved = was.iter().zip(is).filter(|(was, is)| was != is);
+    let categories: HashSet<u32> = moved.flat_map(|(was, is)| [*was, *is]).collect();
+    is.iter().map(|is| categories.contains(is)).collect()
+}
+
 /// The categories and cohorts in which a firm counts: most have demos in few.
 #[derive(Default)]
 struct SeenIn(Vec<(u32, u16)>);
@@ -171,13 +190,17 @@ impl SeenIn {
     fn of(firm: &[DemoRow], reading: Reading<'_>) -> Self {
         let mut seen = Self::default();
         for row in firm {
-            if let Some(category) = reading.category(row)
-                && row.day().counts(reading.window.end)
-            {
-                seen.note(category, cohorts_of(row.size_code()));
-            }
+            seen.see(row, reading);
         }
         seen
+    }
+
+    fn see(&mut self, row: &DemoRow, reading: Reading<'_>) {
+        if let Some(category) = reading.category(row)
+            && row.day().counts(reading.window.end)
+        {
+            self.note(category, cohorts_of(row.size_code()));
+        }
     }
 
     fn note(&mut self, category: u32, cohorts: u16) {
@@ -187,8 +210,8 @@ impl SeenIn {
         }
     }
 
-    fn for_each(self, mut visit: impl FnMut(usize, usize)) {
-        for (category, cohorts) in self.0 {
+    fn for_each(&self, mut visit: impl FnMut(usize, usize)) {
+        for &(category, cohorts) in &self.0 {
             let is_in = |cohort: &usize| cohorts & (1 << cohort) != 0;
             (0..COHORTS)
                 .filter(is_in)

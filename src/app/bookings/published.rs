@@ -86,10 +86,14 @@ impl PublishedBookings {
             revision,
             ..self.commit
         };
-        let new = Self::new(index, links, self.demos.clone(), commit);
+        Self::new(index, links, self.demos.clone(), commit).with_newest_of(self)
+    }
+
+    /// With what was read of the newest bookings before, whose records are the same.
+    pub(super) fn with_newest_of(self, before: &Self) -> Self {
         Self {
-            newest: Arc::clone(&self.newest),
-            ..new
+            newest: Arc::clone(&before.newest),
+            ..self
         }
     }
 
