@@ -147,6 +147,21 @@ test("a user is deactivated, activated again and given a reset link", async ({
   await elsewhere.close();
 });
 
+test("an invitation is asked for in a dialog whose cross keeps its size", {
+  tag: "@phone",
+}, async ({ page, expectAccessible }) => {
+  await page.goto("/admin/users");
+  const invite = page.getByRole("button", { name: "Invite somebody" });
+  await invite.click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  const cross = await dialog.getByRole("button", { name: "Close" }).boundingBox();
+  expect(cross?.width).toBeCloseTo(cross?.height ?? 0, 2);
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(invite).toBeFocused();
+});
+
 test("the keyboard alone deactivates a user, and the focus comes back", async ({
   page,
   account,

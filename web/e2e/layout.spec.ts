@@ -123,6 +123,10 @@ test("a phone names the compared vendors, and every category in full", async ({
     expect(box?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
     expect(box?.width).toBe(36);
   }
+  // The last day of data stands beside the mark of sample data, not on a line of its own.
+  const [mark] = await boxes(page.getByText("Sample data", { exact: true }));
+  const [through] = await boxes(page.getByText(/^Data through/));
+  expect(Math.abs(middleOf(mark) - middleOf(through))).toBeLessThan(4);
   // What belongs to the chart takes one row below its title.
   const actions = ["Show as table", "Save PNG"];
   const interval = page.getByRole("radio", { name: "Week" }).locator("..");
