@@ -70,17 +70,25 @@ pub struct Onboarding {
 }
 
 impl FirmSize {
+    /// How many employees, from and to.
+    pub fn employees(self) -> (u64, u64) {
+        match self {
+            Self::Solo => (1, 1),
+            Self::From2To5 => (2, 5),
+            Self::From6To20 => (6, 20),
+            Self::From21To50 => (21, 50),
+            Self::From51To200 => (51, 200),
+            Self::Above200 => (201, u64::MAX),
+        }
+    }
+
     /// `None` for 0 employees.
     pub fn from_employees(employees: u64) -> Option<Self> {
-        match employees {
-            0 => None,
-            1 => Some(Self::Solo),
-            2..=5 => Some(Self::From2To5),
-            6..=20 => Some(Self::From6To20),
-            21..=50 => Some(Self::From21To50),
-            51..=200 => Some(Self::From51To200),
-            _ => Some(Self::Above200),
-        }
+        let mut sizes = Self::ALL.iter().copied();
+        sizes.find(|size| {
+            let (from, to) = size.employees();
+            (from..=to).contains(&employees)
+        })
     }
 
     /// Parses a code, a label or a number of employees, as CSV exports write them. Ignores case,

@@ -3,18 +3,6 @@
 
 use crate::domain::firm::FirmSize;
 
-/// Employees of a size, from and to.
-fn employees(size: FirmSize) -> (u64, u64) {
-    match size {
-        FirmSize::Solo => (1, 1),
-        FirmSize::From2To5 => (2, 5),
-        FirmSize::From6To20 => (6, 20),
-        FirmSize::From21To50 => (21, 50),
-        FirmSize::From51To200 => (51, 200),
-        FirmSize::Above200 => (201, u64::MAX),
-    }
-}
-
 /// The sizes that a text names, ascending; none where it names none.
 pub fn sizes_in(text: &str) -> Vec<FirmSize> {
     let tokens = tokens(text);
@@ -23,7 +11,7 @@ pub fn sizes_in(text: &str) -> Vec<FirmSize> {
         .chain((0..tokens.len()).filter_map(|at| range_of_word(&tokens, at)))
         .collect();
     let is_in = |size: &FirmSize| {
-        let (from, to) = employees(*size);
+        let (from, to) = size.employees();
         ranges.iter().any(|(low, high)| *low <= to && from <= *high)
     };
     FirmSize::ALL.iter().copied().filter(is_in).collect()

@@ -108,14 +108,9 @@ impl Sizes {
 }
 
 fn people(size: FirmSize) -> (f64, f64) {
-    match size {
-        FirmSize::Solo => (1.0, 1.0),
-        FirmSize::From2To5 => (2.0, 5.0),
-        FirmSize::From6To20 => (6.0, 20.0),
-        FirmSize::From21To50 => (21.0, 50.0),
-        FirmSize::From51To200 => (51.0, 200.0),
-        FirmSize::Above200 => (201.0, f64::INFINITY),
-    }
+    let (least, most) = size.employees();
+    let number = |people| u32::try_from(people).map_or(f64::INFINITY, f64::from);
+    (number(least), number(most))
 }
 
 /// The least and most people of the firms named at a token, and where their words end.
