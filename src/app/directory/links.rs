@@ -127,7 +127,7 @@ impl Links {
         let changed = names.filter(|name| {
             let is_other = !self.meaning(name).eq(before.meaning(name));
             // One vendor is that of all its bookings, whatever its category; only those without one take it on.
-            let is_same_vendor = || match (self.only(name), before.only(name)) {
+            let is_same_vendor = || match (self.sole_vendor(name), before.sole_vendor(name)) {
                 (Some(now), Some(before)) => now == before,
                 _ => false,
             };
@@ -142,7 +142,7 @@ impl Links {
     }
 
     /// The vendor of this name, where no other has or had it.
-    fn only(&self, name: &str) -> Option<&VendorId> {
+    fn sole_vendor(&self, name: &str) -> Option<&VendorId> {
         let mut all = self.meaning(name).map(|(id, _)| id);
         let first = all.next()?;
         all.all(|other| other == first).then_some(first)
