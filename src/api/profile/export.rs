@@ -1,5 +1,8 @@
 //! Everything that is kept of a person, as a file for them to keep.
 
+mod named_vendor;
+mod recommendations;
+
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -11,16 +14,16 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::named_vendor::NamedVendor;
+use self::recommendations::{MyPicks, MyRecommendation, MyResponse};
 use super::sessions::OwnSession;
 use super::view::{OnboardingAnswers, Profile, ProfileUser};
-use crate::api::need::{Gap, MatchedNeed};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::profile::PersonalData;
 use crate::domain::adoption::Adoption;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
-use crate::domain::ids::{CategoryId, ClickId, RecommendationId, ResponseId, UserId, VendorId};
-use crate::domain::recommend::{self, Recommendation, Source};
+use crate::domain::ids::{CategoryId, ClickId, UserId, VendorId};
 use crate::domain::user::{Role, User};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
@@ -91,16 +94,6 @@ pub struct MyFirmConfirmation {
     why: Option<String>,
 }
 
-/// A vendor by id and by the name it has now; null where the directory no longer has it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct NamedVendor {
-    /// The vendor.
-    id: VendorId,
-    /// Its name.
-    #[schema(required)]
-    name: Option<String>,
-}
-
 /// The tools of one category.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -116,88 +109,6 @@ pub struct MyTools {
     primary_vendor_id: Option<VendorId>,
     /// Tools that the directory does not have.
     other_vendors: Vec<String>,
-}
-
-/// A questionnaire that was submitted.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MyResponse {
-    /// The submission.
-    id: ResponseId,
-    /// Which category.
-    category_id: CategoryId,
-    /// When.
-    submitted_at: Timestamp,
-    /// What was answered.
-    answers: Vec<MyAnswer>,
-}
-
-/// The answer to one question.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MyAnswer {
-    /// Which question.
-    question_id: String,
-    /// As it was asked; null for early submissions.
-    #[schema(required)]
-    question: Option<String>,
-    /// The options chosen.
-    selected_values: Vec<String>,
-    /// Those of them that were must-haves.
-    must_have: Vec<String>,
-}
-
-/// What was recommended at one time.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MyRecommendation {
-    /// The recommendation.
-    id: RecommendationId,
-    /// Which category.
-    category_id: CategoryId,
-    /// When.
-    recommended_at: Timestamp,
-    /// The answers it rests on; null for Pick For Me.
-    #[schema(required)]
-    response_id: Option<ResponseId>,
-    /// The vendors shown, by rank.
-    vendors: Vec<MyRecommendedVendor>,
-}
-
-/// A vendor as it was recommended.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyRecommendedVendor {
-    /// The vendor.
-    id: VendorId,
-    /// Its name at that time.
-    name: String,
-    /// From 1.
-    rank: u8,
-    /// Why, as it was shown.
-    reasons: Vec<String>,
-    /// Needs that it met, with where it said so.
-    matched: Vec<MatchedNeed>,
-    /// Needs that it did not meet.
-    gaps: Vec<Gap>,
-}
-
-/// The picks of one category.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MyPicks {
-    /// Which category.
-    category_id: CategoryId,
-    /// The best first.
-    picks: Vec<MyPick>,
-}
-
-/// One pick.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyPick {
-    /// Which vendor.
-    vendor: NamedVendor,
-    /// Why.
-    reason: String,
 }
 
 /// A vendor that was dismissed.
@@ -302,13 +213,6 @@ impl MyData {
     }
 }
 
-impl NamedVendor {
-    fn of(id: VendorId, catalog: &Catalog) -> Self {
-        let name = catalog.vendor(id.as_str()).map(|one| one.name.clone());
-        Self { id, name }
-    }
-}
-
 impl MyTools {
     fn of(adoption: Adoption, catalog: &Catalog) -> Self {
         let vendors = adoption.vendors.into_iter();
@@ -318,70 +222,6 @@ impl MyTools {
             vendors: vendors.map(|id| NamedVendor::of(id, catalog)).collect(),
             primary_vendor_id: adoption.primary,
             other_vendors: adoption.other_vendors,
-        }
-    }
-}
-
-impl MyResponse {
-    fn of(response: recommend::Response) -> Self {
-        let asked = response.asked;
-        let prompt_of = |id: &str| {
-            let asked = asked.iter().find(|asked| asked.question_id == id);
-            asked.map(|asked| asked.prompt.clone())
-        };
-        let answers = response.answers.into_iter();
-        Self {
-            id: response.id,
-            category_id: response.category_id,
-            submitted_at: response.submitted_at,
-            answers: answers
-                .map(|answer| MyAnswer {
-                    question: prompt_of(&answer.question_id),
-                    question_id: answer.question_id,
-                    selected_values: answer.selected_values,
-                    must_have: answer.must_have,
-                })
-                .collect(),
-        }
-    }
-}
-
-impl MyRecommendation {
-    fn of(recommendation: Recommendation) -> Self {
-        let vendors = recommendation.vendors.into_iter();
-        Self {
-            id: recommendation.id,
-            category_id: recommendation.category_id,
-            recommended_at: recommendation.recommended_at,
-            response_id: match recommendation.source {
-                Source::Questionnaire(id) => Some(id),
-                Source::PickForMe(_) => None,
-            },
-            vendors: vendors
-                .map(|shown| MyRecommendedVendor {
-                    id: shown.vendor.id,
-                    name: shown.vendor.name,
-                    rank: shown.rank,
-                    matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
-                    gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
-                    reasons: shown.reasons,
-                })
-                .collect(),
-        }
-    }
-}
-
-impl MyPicks {
-    fn of(category: recommend::CategoryPicks, catalog: &Catalog) -> Self {
-        let picks = category.picks.into_iter();
-        Self {
-            category_id: category.category_id,
-            picks: picks
-                .map(|pick| MyPick {
-                    vendor: NamedVendor::of(pick.vendor_id, catalog),
-                    reason: pick.reason,
-                })
-                .collect(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Properties of every ranking, for arbitrary vendors, answers and firms.
 
+use std::collections::HashMap;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -129,12 +131,12 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
     let vendor = &ranked.vendor;
     let needs = reference::needs(&case.answers, &[]);
     let (met, missing) = reference::met_and_missing(vendor, &needs);
-    let names_all = |text: &str, needs: &[reference::Wanted]| {
+    let names_all = |text: &str, needs: &[reference::Need]| {
         let label = |tag: &str| TAGS.iter().find(|known| known.0 == tag).unwrap().1;
         needs.iter().all(|need| text.contains(label(&need.tag)))
     };
     if let Some(rest) = reason.strip_prefix("Misses ") {
-        let must = |needs: &[reference::Wanted]| -> Vec<_> {
+        let must = |needs: &[reference::Need]| -> Vec<_> {
             let must = needs.iter().filter(|need| need.must_have);
             must.cloned().collect()
         };

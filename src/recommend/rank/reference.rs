@@ -7,6 +7,16 @@
     reason = "the numbers of a test are small"
 )]
 
+#[path = "reference/degree.rs"]
+mod degree;
+#[path = "reference/eligibility.rs"]
+mod eligibility;
+
+pub use self::degree::match_degree;
+pub use self::eligibility::bracket;
+
+use self::degree::canonical;
+use self::eligibility::{eligibility, serves_sizes, serves_states};
 use super::*;
 
 /// A vendor that is shown, as the definitions would have it.
@@ -23,85 +33,15 @@ pub struct Shown {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct Need {
     pub tag: String,
     pub weight: f64,
     pub must_have: bool,
 }
 
-pub fn canonical(text: &str) -> String {
-    let slug = slug(text);
-    let known = TAGS
-        .iter()
-        .find(|tag| tag.0 == slug || (!slug.is_empty() && tag.4 == slug));
-    known.map_or(slug, |tag| tag.0.to_owned())
-}
-
 fn label(tag: &str) -> String {
     let known = TAGS.iter().find(|known| known.0 == tag);
     known.map_or(tag, |known| known.1).to_owned()
-}
-
-pub fn listed(vendor: &Vendor) -> Vec<String> {
-    let mut all = vendor.tags.clone();
-    all.extend(vendor.integrations.clone());
-    all.extend(vendor.practice_areas_supported.clone());
-    all.extend(vendor.geo_focus.clone());
-    all.extend(
-        vendor
-            .firm_size_supported
-            .iter()
-            .map(|size| size.code().to_owned()),
-    );
-    all.extend(
-        vendor
-            .price_bracket
-            .map(|bracket| format!("price-{bracket}")),
-    );
-    all.iter().map(|text| canonical(text)).collect()
-}
-
-/// A tag and all that follows from it.
-fn closure(tag: &str) -> Vec<String> {
-    let direct = IMPLIES.iter().filter(|(from, _)| *from == tag);
-    let implied = direct.flat_map(|(_, to)| *to).flat_map(|tag| closure(tag));
-    std::iter::once(tag.to_owned()).chain(implied).collect()
-}
-
-/// Tags that it has, and the region of which it names two of three states.
-fn had(vendor: &Vendor) -> (Vec<String>, bool) {
-    let listed = listed(vendor);
-    let all: Vec<String> = listed.iter().flat_map(|tag| closure(tag)).collect();
-    let states = ["texas", "oklahoma", "arizona"];
-    let named = states
-        .iter()
-        .filter(|state| listed.iter().any(|own| own == *state));
-    let concludes = !listed.iter().any(|own| own == "southwest") && 2 * named.count() >= 3;
-    (all, concludes)
-}
-
-pub fn has(vendor: &Vendor, tag: &str) -> bool {
-    let (all, concludes) = had(vendor);
-    all.iter().any(|own| own == tag) || (concludes && tag == "southwest")
-}
-
-fn parent(tag: &str) -> &'static str {
-    TAGS.iter()
-        .find(|known| known.0 == tag)
-        .map_or("", |known| known.3)
-}
-
-pub fn match_degree(vendor: &Vendor, tag: &str) -> f64 {
-    let (all, concludes) = had(vendor);
-    let near = |own: &String| parent(own) == tag || parent(tag) == own;
-    let near_region = concludes && parent("southwest") == tag;
-    if has(vendor, tag) {
-        1.0
-    } else if near_region || all.iter().any(near) {
-        0.5
-    } else {
-        0.0
-    }
 }
 
 fn chosen<'a>(answers: &'a [Answer], question: &str) -> (Vec<&'a String>, Vec<&'a String>) {
@@ -113,7 +53,7 @@ fn chosen<'a>(answers: &'a [Answer], question: &str) -> (Vec<&'a String>, Vec<&'
 }
 
 /// Every need whose facet is not dropped. Must-haves are never dropped.
-pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<Wanted> {
+pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<Need> {
     let mut all = Vec::new();
     let mut kept_tags = Vec::new();
     for question in intake().questions {
@@ -132,7 +72,7 @@ pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<Wanted> {
                     kept_tags.push(tag.clone());
                 }
                 all.push((
-                    Wanted {
+                    Need {
                         tag,
                         weight,
                         must_have,
@@ -151,7 +91,7 @@ pub fn needs(answers: &[Answer], aside: &[Facet]) -> Vec<Wanted> {
     kept.map(|(wanted, _)| wanted).collect()
 }
 
-pub fn fit(vendor: &Vendor, needs: &[Wanted]) -> Option<f64> {
+pub fn fit(vendor: &Vendor, needs: &[Need]) -> Option<f64> {
     let total: f64 = needs.iter().map(|need| need.weight).sum();
     let met: f64 = needs
         .iter()
@@ -161,8 +101,8 @@ pub fn fit(vendor: &Vendor, needs: &[Wanted]) -> Option<f64> {
 }
 
 /// The distinct needs, those met and those not.
-pub fn met_and_missing(vendor: &Vendor, needs: &[Wanted]) -> (Vec<Wanted>, Vec<Wanted>) {
-    let mut distinct: Vec<Wanted> = Vec::new();
+pub fn met_and_missing(vendor: &Vendor, needs: &[Need]) -> (Vec<Need>, Vec<Need>) {
+    let mut distinct: Vec<Need> = Vec::new();
     for need in needs {
         if !distinct.iter().any(|other| other.tag == need.tag) {
             distinct.push(need.clone());
@@ -172,52 +112,6 @@ pub fn met_and_missing(vendor: &Vendor, needs: &[Wanted]) -> (Vec<Wanted>, Vec<W
         let degree = match_degree(vendor, &need.tag);
         degree > 0.9 || (degree > 0.0 && !need.must_have)
     })
-}
-
-pub fn bracket(vendor: &Vendor) -> Option<u8> {
-    let listed = listed(vendor);
-    let said = |bracket: &u8| listed.contains(&format!("price-{bracket}"));
-    vendor.price_bracket.or_else(|| (1..=4).find(said))
-}
-
-fn serves_states(vendor: &Vendor) -> Vec<UsState> {
-    let all = UsState::all();
-    all.filter(|state| has(vendor, &slug(state.name())))
-        .collect()
-}
-
-fn serves_sizes(vendor: &Vendor) -> Vec<FirmSize> {
-    let tags = FirmSize::ALL.iter().copied();
-    tags.filter(|size| has(vendor, &slug(size.code())))
-        .collect()
-}
-
-fn eligible(served: usize, is_any_said: bool) -> Eligible {
-    match (served, is_any_said) {
-        (1.., _) => Eligible::Yes,
-        (0, true) => Eligible::No,
-        (0, false) => Eligible::Unsaid,
-    }
-}
-
-pub fn eligibility(case: &Case, vendor: &Vendor) -> Eligibility {
-    let states = serves_states(vendor);
-    let sizes = serves_sizes(vendor);
-    let firm = &case.firm;
-    let wanted: Vec<_> = firm.states.iter().collect();
-    let possible: Vec<_> = firm.sizes.iter().collect();
-    let served = wanted.iter().filter(|state| states.contains(state)).count();
-    let suited = possible.iter().filter(|size| sizes.contains(size)).count();
-    let budget = firm.software_spend.map(|spend| match bracket(vendor) {
-        None => Eligible::Unsaid,
-        Some(bracket) if bracket <= spend.price_bracket() => Eligible::Yes,
-        Some(_) => Eligible::No,
-    });
-    Eligibility {
-        state: (!wanted.is_empty()).then(|| eligible(served, !states.is_empty())),
-        size: (!possible.is_empty()).then(|| eligible(suited, !sizes.is_empty())),
-        budget,
-    }
 }
 
 pub fn connected<'a>(case: &'a Case, vendor: &Vendor) -> Option<(Vec<&'a str>, usize)> {
@@ -248,7 +142,7 @@ fn share_of<T: PartialEq>(wanted: &[T], served: &[T]) -> f64 {
 }
 
 /// Each part that applies: its weight, then its value.
-pub fn parts(case: &Case, vendor: &Vendor, needs: &[Wanted]) -> Vec<(f64, f64)> {
+pub fn parts(case: &Case, vendor: &Vendor, needs: &[Need]) -> Vec<(f64, f64)> {
     let mut parts: Vec<(f64, f64)> = Vec::new();
     parts.extend(fit(vendor, needs).map(|fit| (0.65, fit)));
     if let Some((connected, used)) = connected(case, vendor) {
@@ -324,7 +218,7 @@ fn serves_others_only(eligibility: Eligibility) -> bool {
 /// What a vendor is sorted by, and how it is shown.
 type Placed = ((bool, usize, i64, usize, String, String), Shown);
 
-fn place(case: &Case, vendor: &Vendor, needs: &[Wanted]) -> Placed {
+fn place(case: &Case, vendor: &Vendor, needs: &[Need]) -> Placed {
     let asked = super::reference::needs(&case.answers, &[]);
     let (met, missing) = met_and_missing(vendor, &asked);
     let eligibility = eligibility(case, vendor);
@@ -339,7 +233,7 @@ fn place(case: &Case, vendor: &Vendor, needs: &[Wanted]) -> Placed {
         name.to_lowercase(),
         name.clone(),
     );
-    let labels = |needs: Vec<Wanted>| {
+    let labels = |needs: Vec<Need>| {
         let labels = needs
             .into_iter()
             .map(|need| (label(&need.tag), need.must_have));

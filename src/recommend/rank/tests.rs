@@ -1,7 +1,5 @@
 //! Worked examples of rankings.
 
-use std::collections::HashMap;
-
 use super::*;
 use crate::domain::capability::ClaimField;
 use crate::domain::firm::{
@@ -15,12 +13,14 @@ use crate::domain::recommend::{
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::fixtures::{
-    IMPLIES, TAGS, answer, category, intake, matched, must_have, vendor, vocabulary,
+    TAGS, answer, category, intake, matched, must_have, vendor, vocabulary,
 };
 use crate::recommend::{
     CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, notes, score_of,
 };
 
+#[path = "case.rs"]
+mod case;
 #[path = "must_haves.rs"]
 mod must_haves;
 #[path = "properties.rs"]
@@ -30,83 +30,7 @@ mod reference;
 #[path = "what_if.rs"]
 mod what_if;
 
-/// Owns everything that a request borrows.
-#[derive(Clone, Debug)]
-struct Case {
-    vendors: Vec<Vendor>,
-    answers: Vec<Answer>,
-    stack: Option<Vec<Tool>>,
-    firm: FirmProfile,
-    peers: Option<PeersById>,
-}
-
-/// How other firms chose, by vendor.
-#[derive(Clone, Debug)]
-struct PeersById {
-    firms_with_evidence: u32,
-    by_vendor: HashMap<VendorId, VendorPeers>,
-}
-
-impl PeersById {
-    fn of(&self, vendors: &CategoryVendors) -> Peers {
-        let vendors = vendors.all().iter();
-        Peers {
-            firms_with_evidence: self.firms_with_evidence,
-            by_vendor: vendors.map(|facts| self.by_vendor[facts.id()]).collect(),
-        }
-    }
-}
-
-impl Case {
-    fn new(vendors: &[Vendor], answers: &[Answer]) -> Self {
-        let (vendors, answers) = (vendors.to_vec(), answers.to_vec());
-        Self {
-            vendors,
-            answers,
-            stack: None,
-            firm: FirmProfile::default(),
-            peers: None,
-        }
-    }
-
-    fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
-        let vocabulary = vocabulary();
-        let vendors = category(&vocabulary, &self.vendors);
-        let peers = self.peers.as_ref().map(|peers| peers.of(&vendors));
-        ask(RankRequest {
-            questions: &intake().questions,
-            answers: &self.answers,
-            vendors: &vendors,
-            vocabulary: &vocabulary,
-            firm: self.firm,
-            stack: self.stack.as_deref(),
-            peers: peers.as_ref(),
-        })
-    }
-
-    fn rank(&self) -> Ranking {
-        self.with(rank)
-    }
-}
-
-fn names(ranking: &Ranking) -> Vec<&str> {
-    ranking
-        .vendors
-        .iter()
-        .map(|ranked| ranked.vendor.name.as_str())
-        .collect()
-}
-
-fn tools(names: &[&str]) -> Vec<Tool> {
-    names
-        .iter()
-        .map(|&name| Tool {
-            name: name.into(),
-            category_id: "practice-management".into(),
-            vendor_id: None,
-        })
-        .collect()
-}
+use case::{Case, PeersById, names, tools};
 
 /// A vendor that meets most needs beside one that meets few.
 fn callwright() -> Case {

@@ -7,9 +7,11 @@
 mod api_tokens;
 mod arbitrary;
 mod blocks;
+mod codes;
 mod invitations;
 mod merges;
 mod questionnaires;
+mod recommendations;
 mod second_factors;
 mod values;
 
@@ -23,31 +25,27 @@ use self::blocks::blocks;
 use self::invitations::{invitation, open_invitation};
 use self::merges::merge;
 use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
+use self::recommendations::{
+    picked_for_me, picks, recommendation, recommendation_without_badges,
+    recommendation_without_sources, response, response_without_must_haves, unprompted_response,
+};
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
     adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, batch_v1, booking,
-    click, decisions, id, picked_for_me, picks, recommendation, recommendation_without_badges,
-    recommendation_without_sources, response, response_without_must_haves, unprompted_response,
-    user, vendor, vendor_v1,
+    click, decisions, id, user, vendor, vendor_v1,
 };
-use crate::domain::api_token::ApiScope;
-use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
-use crate::domain::click::{MeetingClick, Outcome, SourcePage};
-use crate::domain::firm::{
-    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
-};
+use crate::domain::audit::Actor;
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::click::MeetingClick;
 use crate::domain::ids::UserId;
-use crate::domain::import::ImportKind;
-use crate::domain::place::{UsState, UsStates};
-use crate::domain::question::{Facet, FieldType};
-use crate::domain::recommend::{Badge, Eligible, GapState, Recommendation, SavedPicks, Scope};
+use crate::domain::place::UsStates;
+use crate::domain::recommend::{Recommendation, SavedPicks};
 use crate::domain::user::{Role, User};
 use crate::domain::vendor::Category;
 use crate::store::Table;
 use crate::store::codec;
 use crate::store::imports::VendorChange;
-use crate::store::record::{Code, FromStored, Stored, ToStored};
+use crate::store::record::Stored;
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1,
@@ -57,7 +55,6 @@ use crate::store::tables::{
     USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
 };
 
-const CODES: &str = include_str!("../../../tests/fixtures/records/codes.txt");
 const GOLDEN: &str = include_str!("../../../tests/fixtures/records/golden.txt");
 
 /// The key under which samples are encoded; the checksum covers it.
@@ -315,72 +312,6 @@ fn every_version_of_every_table_has_golden_bytes() {
     let known: BTreeSet<String> = samples().iter().map(Sample::id).collect();
     let golden: BTreeSet<String> = lines(GOLDEN).into_keys().map(str::to_owned).collect();
     assert_eq!(golden, known, "golden bytes are never deleted");
-}
-
-/// Every value of a closed list with its name and its byte, each read back from that byte.
-fn codes<T>(list: &str, values: impl IntoIterator<Item = (T, &'static str)>) -> Vec<String>
-where
-    T: Copy + PartialEq + Debug + ToStored<Code> + FromStored<Code>,
-{
-    let line = |(value, name): (T, &str)| {
-        let code = value.to_stored();
-        assert_eq!(T::from_stored(code), Ok(value));
-        format!("{list} {name} {}", code.0)
-    };
-    values.into_iter().map(line).collect()
-}
-
-macro_rules! codes_of {
-    ($($list:ident),+) => {
-        [$(codes(stringify!($list), $list::ALL.iter().map(|value| (*value, value.code())))),+]
-    };
-}
-
-#[test]
-fn every_stored_code_is_the_golden_one() {
-    let mut found: Vec<String> = codes_of!(
-        FirmSize,
-        AttorneysCountBand,
-        EmployeesCountBand,
-        InjuryCasesBand,
-        SoftwareSpendBand,
-        Role,
-        SourcePage,
-        Outcome,
-        ImportKind,
-        ClaimState,
-        ClaimField,
-        GapState,
-        Badge,
-        Eligible,
-        Scope,
-        ApiScope,
-        AuditAction,
-        FieldType,
-        Facet
-    )
-    .concat();
-    found.extend(codes(
-        "UsState",
-        UsState::all().map(|state| (state, state.code())),
-    ));
-    let missing: Vec<_> = found
-        .iter()
-        .filter(|line| !CODES.lines().any(|l| l == *line))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "these codes are not in codes.txt: {missing:#?}"
-    );
-    let mut bytes = BTreeSet::new();
-    for line in CODES.lines() {
-        let (list, rest) = line.split_once(' ').unwrap();
-        let (_, byte) = rest.rsplit_once(' ').unwrap();
-        assert!(
-            bytes.insert((list, byte)),
-            "{line}: the byte had another meaning"
-        );
-    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
-use super::values::{adoptions, bare_vendor, decisions, id, picks, vendor, vendor_v1};
+use super::recommendations::picks;
+use super::values::{adoptions, bare_vendor, decisions, id, vendor, vendor_v1};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{AuditId, ClickId, RecommendationId, UserId};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};

@@ -1,0 +1,135 @@
+//! Giving the free pages of the database back.
+
+use super::Store;
+use super::StoreError;
+use super::backup::BackupError;
+use super::handles::Fault;
+use super::open::CheckReport;
+
+/// Below this a start leaves free pages where they are: they will be used.
+const COMPACTED_FROM_BYTES: u64 = 64 << 20;
+
+impl Store {
+    /// Writes the database anew without what is free in it. Reads go on meanwhile, writes wait.
+    ///
+    /// The new file is verified and takes the name of the old one by one rename, so a crash leaves
+    /// either of them whole.
+    pub fn compact(&self) -> Result<CheckReport, BackupError> {
+        let Some(file) = &self.file else {
+            return Err(BackupError::Store(Fault::Failing.to_error()));
+        };
+        let _others_wait = self.writes.wait();
+        if let Some(fault) = self.fault() {
+            return Err(BackupError::Store(fault.to_error()));
+        }
+        let report = self.write_backup(file.path())?;
+        // The handle in use, whichever that is by now, may be of the old file: nothing may be written
+        // to that any more.
+        self.handles.open_again();
+        Ok(report)
+    }
+
+    /// Compacts a large file that is half free. How many bytes hold something is found out where it is not
+    /// known, which reads all of them.
+    pub(super) fn compact_at_start(&self, used: Option<u64>) -> Result<(), BackupError> {
+        self.compact_where_half_is_free(COMPACTED_FROM_BYTES, used)
+    }
+
+    /// Compacts a file of at least so many bytes where half of them are free.
+    fn compact_where_half_is_free(&self, least: u64, used: Option<u64>) -> Result<(), BackupError> {
+        let before = self.bytes().map_err(BackupError::Store)?;
+        if before < least {
+            return Ok(());
+        }
+        let used = match used {
+            Some(used) => used,
+            None => self.used_bytes().map_err(BackupError::Store)?,
+        };
+        if used >= before / 2 {
+            return Ok(());
+        }
+        let after = self.compact()?.bytes;
+        tracing::info!(
+            before,
+            after,
+            "half of the database was free, and it was compacted"
+        );
+        Ok(())
+    }
+
+    fn used_bytes(&self) -> Result<u64, StoreError> {
+        let tables = self.table_bytes()?;
+        Ok(tables.iter().map(|(_, bytes)| bytes).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{WriteTx, tables};
+    use super::*;
+
+    #[test]
+    fn a_compacted_file_is_smaller_and_takes_every_write_after() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        let put = |name: &str, bytes: usize| {
+            let put = |tx: &WriteTx| tables::SECRETS.put(tx, name, &vec![7; bytes]).map(drop);
+            store.write(put).unwrap();
+        };
+        for number in 0..40 {
+            put(&format!("{number}"), 20_000);
+        }
+        let full = store.bytes().unwrap();
+        // Half of it is in use, so nothing is done.
+        store.compact_where_half_is_free(full, None).unwrap();
+        assert_eq!(store.bytes().unwrap(), full);
+        for number in 0..40 {
+            put(&format!("{number}"), 20);
+        }
+        let before = store.bytes().unwrap();
+        store.compact_where_half_is_free(before + 1, None).unwrap();
+        assert_eq!(store.bytes().unwrap(), before);
+        store.compact_where_half_is_free(0, None).unwrap();
+        let after = store.bytes().unwrap();
+        assert!(after < before / 2, "{before} and then {after}");
+        put("later", 20);
+        let tables = store.table_bytes().unwrap();
+        assert!(
+            tables
+                .iter()
+                .any(|(name, bytes)| *name == "secrets" && *bytes > 1_000)
+        );
+        drop(store);
+        let store = Store::open(directory.path()).unwrap();
+        let later = store.read(|tx| tables::SECRETS.get(tx, "later"));
+        assert_eq!(later.unwrap(), Some(vec![7; 20]));
+        assert_eq!(store.read(|tx| tables::SECRETS.count(tx)).unwrap(), 42);
+    }
+
+    #[test]
+    fn what_a_start_finds_used_is_what_the_tables_take() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        for (number, bytes) in [(0, 900_000), (1, 900_000), (0, 20), (1, 20), (2, 300_000)] {
+            let name = format!("{number}");
+            let put = |tx: &WriteTx| {
+                tables::SECRETS
+                    .put(tx, name.as_str(), &vec![7; bytes])
+                    .map(drop)
+            };
+            store.write(put).unwrap();
+        }
+        drop(store);
+        let store = Store::open(directory.path()).unwrap();
+        let found = store.file.as_ref().and_then(|file| file.used()).unwrap();
+        let (used, all) = (store.used_bytes().unwrap(), store.bytes().unwrap());
+        assert!(used > 300_000 && all > 3 * used, "{used} of {all}");
+        assert!(
+            (used..used + 100_000).contains(&found),
+            "{found} beside {used} of {all}"
+        );
+        // As a start does, of any size.
+        store.compact_where_half_is_free(0, Some(found)).unwrap();
+        assert!(store.bytes().unwrap() < all / 2);
+    }
+}
