@@ -100,6 +100,9 @@ test("a phone names the compared vendors, and every category in full", async ({
   for (const name of names) await expect(tray.getByText(name)).toBeVisible();
   const [held] = await boxes(tray);
   expect(held?.height).toBeLessThan(100);
+  await page.getByRole("button", { name: "Compare side by side" }).click();
+  const [back] = await boxes(page.getByRole("button", { name: "Back to vendors" }));
+  expect(back?.width).toBe(36);
 
   await page.goto("/matches?categoryId=e-discovery");
   const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });

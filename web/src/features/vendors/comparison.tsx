@@ -27,6 +27,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
       title="Compare Vendors"
       description="What each of them says about itself, row by row and in its own words. What a vendor does not say it may still do: ask for it in the demo."
       wide
+      iconActions
       actions={back}
     >
       <AsyncPanel
