@@ -56,10 +56,10 @@ impl FirmProfile {
 /// assert_eq!(score_of(&new_firm), Some(814));
 /// ```
 pub fn score_of(parts: &ScoreParts) -> Option<Tenths> {
-    let kept: f64 = weighted_parts(parts).map(|(_, weight)| weight).sum();
-    let earned: f64 = weighted_parts(parts)
-        .map(|(part, weight)| part * weight)
-        .sum();
+    let (earned, kept) = weighted_parts(parts)
+        .fold((0.0, 0.0), |(earned, kept), (part, weight)| {
+            (earned + part * weight, kept + weight)
+        });
     // The tiny addend lifts sums that binary fractions leave just below a half, such as 0.81.
     (kept > 0.0).then(|| floor_tenths(1_000.0 * earned / kept + 1e-7 + 0.5).min(1_000))
 }
