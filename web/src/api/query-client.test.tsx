@@ -4,16 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { problem } from "../testing/fixtures";
 import { answers, refuses, server } from "../testing/server";
 import { api } from "./client";
-import {
-  categoriesQuery,
-  filterOptionsQuery,
-  keys,
-  meQuery,
-  onboardingQuery,
-  overviewQuery,
-  pastRecommendationsQuery,
-  profileQuery,
-} from "./queries";
+import { meQuery, onboardingQuery, profileQuery } from "./queries/account";
+import { categoriesQuery } from "./queries/directory";
+import { keys } from "./queries/keys";
+import { overviewQuery } from "./queries/matches";
+import { pastRecommendationsQuery } from "./queries/past";
+import { filterOptionsQuery } from "./queries/trends";
 import { createQueryClient } from "./query-client";
 
 const MINUTE = 60_000;

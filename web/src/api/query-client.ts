@@ -1,10 +1,10 @@
 import { QueryClient, type QueryFilters, type QueryKey } from "@tanstack/react-query";
 import { onSessionEnd } from "./client";
-import { keys } from "./queries";
+import { keys } from "./queries/keys";
 
 /**
  * The cache of server state. Reads never go stale, do not refetch on interval or focus, and nothing is
- * retried; `queries.ts` names the few shorter cache times.
+ * retried; `queries/` names the few shorter cache times.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { meQuery } from "../api/queries";
+import { meQuery } from "../api/queries/account";
 import { createQueryClient } from "../api/query-client";
 import { ada } from "../testing/fixtures";
 import { answers, server } from "../testing/server";

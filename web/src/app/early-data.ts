@@ -1,16 +1,9 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
-import {
-  categoriesQuery,
-  filterOptionsQuery,
-  keys,
-  lifecycleQuery,
-  meQuery,
-  onboardingQuery,
-  overviewQuery,
-  picksQuery,
-  profileQuery,
-  techStackQuery,
-} from "../api/queries";
+import { meQuery, onboardingQuery, profileQuery } from "../api/queries/account";
+import { categoriesQuery } from "../api/queries/directory";
+import { keys } from "../api/queries/keys";
+import { lifecycleQuery, overviewQuery, picksQuery, techStackQuery } from "../api/queries/matches";
+import { filterOptionsQuery } from "../api/queries/trends";
 import { paths } from "../lib/paths";
 
 /** Whether somebody was signed in here last: the cookie itself is not for scripts. */

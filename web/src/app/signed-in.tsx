@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import { meQuery, onboardingQuery } from "../api/queries";
+import { meQuery, onboardingQuery } from "../api/queries/account";
 import { signInPath } from "../lib/paths";
 import { useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../api/client";
 import { STAGES } from "../api/facts";
-import { categoriesQuery } from "../api/queries";
+import { categoriesQuery } from "../api/queries/directory";
 
 /** All categories by name; `data` is undefined until they are here. */
 export function useCategories() {

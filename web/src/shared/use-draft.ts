@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { meQuery } from "../api/queries";
+import { meQuery } from "../api/queries/account";
 import { draftOf } from "../lib/drafts";
 import type { FormModel } from "../lib/form";
 import { useUnsaved } from "./leave-guard";

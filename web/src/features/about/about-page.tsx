@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import { aboutQuery } from "../../api/queries";
+import { aboutQuery } from "../../api/queries/account";
 import { usePageTitle } from "../../lib/use-page-title";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";

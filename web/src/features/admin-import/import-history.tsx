@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { importsQuery } from "../../api/queries";
+import { importsQuery } from "../../api/queries/imports";
 import { AsyncPanel } from "../../ui/async-panel";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";

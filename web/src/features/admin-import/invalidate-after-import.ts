@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { invalidateMatching } from "../../api/query-client";
 
 /** Queries of the account, which no import changes. */

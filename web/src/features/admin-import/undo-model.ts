@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { sampleRemovedText, undoneText } from "./format";

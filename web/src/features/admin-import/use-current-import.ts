@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { currentImportQuery } from "../../api/queries";
+import { currentImportQuery } from "../../api/queries/imports";
 import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
 

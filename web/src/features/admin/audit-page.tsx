@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { Undo2 } from "lucide-react";
 import { useSearchParams } from "wouter";
 import type { Schema } from "../../api/client";
-import { auditQuery } from "../../api/queries";
+import { auditQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
 import { readPage } from "../../lib/search-params";
 import text from "../../styles/text.module.css";

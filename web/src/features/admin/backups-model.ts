@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
 import { api, body } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DatabaseBackup, Download } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { BACKUP_REASON_LABELS } from "../../api/facts";
-import { adminBackupsQuery } from "../../api/queries";
+import { adminBackupsQuery } from "../../api/queries/admin";
 import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
 import { formatBytes, formatMoment } from "../../lib/format";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 
 /** Invalidates what depends on the vendors: lists that show them, and figures of their bookings. */

@@ -3,7 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
-import { adminInvitesQuery } from "../../api/queries";
+import { adminInvitesQuery } from "../../api/queries/admin";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";

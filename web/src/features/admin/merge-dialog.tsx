@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Search } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { LIMITS, SAMPLE_ID_PREFIX } from "../../api/facts";
-import { adminVendorsQuery } from "../../api/queries";
+import { adminVendorsQuery } from "../../api/queries/admin";
 import { hostOf } from "../../lib/host";
 import { useModel } from "../../lib/use-model";
 import textStyles from "../../styles/text.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
-import { adminSpaceQuery } from "../../api/queries";
+import { adminSpaceQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
 import { formatBytes } from "../../lib/format";
 import text from "../../styles/text.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminUsersQuery } from "../../api/queries";
+import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";

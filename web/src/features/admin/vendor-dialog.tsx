@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ListChecks, Merge } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Schema } from "../../api/client";
-import { adminVendorQuery, fetchVendor } from "../../api/queries";
+import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { askToLeave, useUnsaved } from "../../shared/leave-guard";

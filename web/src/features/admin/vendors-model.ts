@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals-react";
-import type { AdminVendorFilters } from "../../api/queries";
+import type { AdminVendorFilters } from "../../api/queries/admin";
 import { debounce } from "../../lib/debounce";
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
-import { adminVendorsQuery } from "../../api/queries";
+import { adminVendorsQuery } from "../../api/queries/admin";
 import { useModel } from "../../lib/use-model";
 import { CategoryChips } from "../../shared/category-chips";
 import { AsyncPanel } from "../../ui/async-panel";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
-import { invitationQuery } from "../../api/queries";
+import { invitationQuery } from "../../api/queries/account";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { ButtonLink } from "../../ui/button-link";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { meQuery } from "../../api/queries";
+import { meQuery } from "../../api/queries/account";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
-import { setupQuery } from "../../api/queries";
+import { setupQuery } from "../../api/queries/account";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChartLine, Upload } from "lucide-react";
-import { vendorsQuery } from "../../api/queries";
+import { vendorsQuery } from "../../api/queries/directory";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
+import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { createQueryClient } from "../../api/query-client";
 import { problem } from "../../testing/fixtures";
 import {

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals-react";
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
-import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
+import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { track } from "../../lib/track";

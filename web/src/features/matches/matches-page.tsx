@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { keys, overviewQuery, picksQuery } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
+import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { changesQuery } from "../../api/queries";
+import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-words";
 

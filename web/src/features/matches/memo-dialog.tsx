@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { decisionMemoQuery } from "../../api/queries";
+import { decisionMemoQuery } from "../../api/queries/matches";
 import { formatDate } from "../../lib/format";
 import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
-import { meQuery } from "../../api/queries";
+import { meQuery } from "../../api/queries/account";
 import { ada } from "../../testing/fixtures";
 import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
-import { techStackQuery } from "../../api/queries";
+import { techStackQuery } from "../../api/queries/matches";
 import { DraftOffer } from "../../shared/draft-offer";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { lifecycleQuery } from "../../api/queries";
+import { lifecycleQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import { paths } from "../../lib/paths";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
-import { questionsQuery } from "../../api/queries";
+import { questionsQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
 import { vendorsPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";

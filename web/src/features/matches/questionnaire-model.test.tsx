@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { createQueryClient } from "../../api/query-client";
 import { problem } from "../../testing/fixtures";
 import { questions, ranked } from "../../testing/matches";

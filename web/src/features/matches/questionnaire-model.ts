@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import type { Options } from "../../shared/questionnaire/question-list";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileQuery } from "../../api/queries";
+import { profileQuery } from "../../api/queries/account";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isSignedOut } from "../../api/api-error";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { toast } from "../../ui/toast";
 
 /** Shows what failed, with the server's own sentence where it sent one; an ended session redirects to sign-in. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { findCategory, useCategories } from "../../shared/categories";
 import type { MatchesModel } from "./matches-model";
 import { toastCategoryNotFound } from "./toast-category-not-found";

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { keys, onboardingQuery } from "../../api/queries";
+import { onboardingQuery } from "../../api/queries/account";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { OnboardingDialog } from "./onboarding-dialog";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
-import { meetingClicksQuery } from "../../api/queries";
+import { meetingClicksQuery } from "../../api/queries/past";
 import { createForm } from "../../lib/form";
 import { formatCount } from "../../lib/format";
 import { options } from "../../lib/options";

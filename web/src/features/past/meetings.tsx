@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { type MeetingPage, meetingClicksQuery } from "../../api/queries";
+import { type MeetingPage, meetingClicksQuery } from "../../api/queries/past";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { pastRecommendationsQuery } from "../../api/queries";
+import { pastRecommendationsQuery } from "../../api/queries/past";
 import { paths } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
 import { CategoryChips } from "../../shared/category-chips";

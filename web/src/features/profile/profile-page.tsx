@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { keys, onboardingQuery, profileQuery } from "../../api/queries";
+import { onboardingQuery, profileQuery } from "../../api/queries/account";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmMembers } from "../../shared/colleagues/firm-members";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
-import { secondFactorQuery } from "../../api/queries";
+import { secondFactorQuery } from "../../api/queries/account";
 import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { API_SCOPE_LABELS, LIMITS } from "../../api/facts";
-import { apiTokensQuery } from "../../api/queries";
+import { apiTokensQuery } from "../../api/queries/account";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";

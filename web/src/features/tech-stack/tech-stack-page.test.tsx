@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";

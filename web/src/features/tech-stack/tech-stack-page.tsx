@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { techStackQuery } from "../../api/queries";
+import { techStackQuery } from "../../api/queries/matches";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmTrust } from "../../shared/colleagues/firm-trust";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Image, Table2 } from "lucide-react";
 import { useRef } from "react";
-import { seriesQuery } from "../../api/queries";
+import { seriesQuery } from "../../api/queries/trends";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { citiesQuery } from "../../api/queries";
+import { citiesQuery } from "../../api/queries/trends";
 import { formatCount } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import text from "../../styles/text.module.css";

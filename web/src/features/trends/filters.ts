@@ -1,4 +1,4 @@
-import type { TrendFilters } from "../../api/queries";
+import type { TrendFilters } from "../../api/queries/trends";
 import { withQuery } from "../../lib/search-params";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";

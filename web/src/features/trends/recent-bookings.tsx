@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { demoBookingsQuery } from "../../api/queries";
+import { demoBookingsQuery } from "../../api/queries/trends";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
 import { AsyncPanel } from "../../ui/async-panel";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
-import { filterOptionsQuery } from "../../api/queries";
+import { filterOptionsQuery } from "../../api/queries/trends";
 import { retryFailed } from "../../api/query-client";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { toast } from "../../ui/toast";
 import type { TrendsModel } from "./trends-model";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { trendsQuery } from "../../api/queries";
+import { trendsQuery } from "../../api/queries/trends";
 import { type Filters, toQueryParams } from "./filters";
 
 /** The totals under the filters; the previous ones stay while the new ones load. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Scale, X } from "lucide-react";
-import { comparisonQuery } from "../../api/queries";
+import { comparisonQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";

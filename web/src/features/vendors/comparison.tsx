@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { comparisonQuery } from "../../api/queries";
+import { comparisonQuery } from "../../api/queries/directory";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

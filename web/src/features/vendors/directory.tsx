@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { vendorsQuery } from "../../api/queries";
+import { vendorsQuery } from "../../api/queries/directory";
 import { CategoryChips } from "../../shared/category-chips";
 import { SampleMark } from "../../shared/sample-mark";
 import { AsyncPanel } from "../../ui/async-panel";

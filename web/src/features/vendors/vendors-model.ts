@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals-react";
-import type { VendorFilters } from "../../api/queries";
+import type { VendorFilters } from "../../api/queries/directory";
 import { debounce } from "../../lib/debounce";
 import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./address";
 import type { Sort } from "./sort-orders";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { changesQuery } from "../../api/queries";
+import { changesQuery } from "../../api/queries/past";
 import { formatDate } from "../../lib/format";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";

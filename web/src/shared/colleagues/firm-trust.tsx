@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { colleaguesQuery } from "../../api/queries";
+import { colleaguesQuery } from "../../api/queries/account";
 import { useMe } from "../../shared/session";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { US_STATE_LABELS } from "../../api/facts";
-import { keys, profileQuery } from "../../api/queries";
+import { profileQuery } from "../../api/queries/account";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { options } from "../../lib/options";

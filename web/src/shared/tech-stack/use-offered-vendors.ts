@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Schema } from "../../api/client";
-import { offeredVendorsQuery } from "../../api/queries";
+import { offeredVendorsQuery } from "../../api/queries/matches";
 import { debounce } from "../../lib/debounce";
 import type { Named } from "./tech-stack-model";
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { meQuery } from "../../api/queries";
+import { meQuery } from "../../api/queries/account";
 import { ada } from "../../testing/fixtures";
 import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, type LucideIcon, X } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { capabilitiesQuery, evidenceQuery } from "../../api/queries";
+import { capabilitiesQuery, evidenceQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { AsyncPanel } from "../../ui/async-panel";

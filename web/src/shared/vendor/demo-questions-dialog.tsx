@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { demoQuestionsQuery } from "../../api/queries";
+import { demoQuestionsQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { copyText } from "../../lib/copy-text";
 import layout from "../../styles/layout.module.css";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
-import { meetingClicksQuery } from "../../api/queries";
+import { meetingClicksQuery } from "../../api/queries/past";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { demoVendorId } from "./demo-questions";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { MouseEvent } from "react";
 import { api, type Schema } from "../../api/client";
-import { keys } from "../../api/queries";
+import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { track } from "../../lib/track";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../../api/client";
-import { adminCapabilitiesQuery } from "../../../api/queries";
+import { adminCapabilitiesQuery } from "../../../api/queries/admin";
 import { draftOf } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";
 import { useModel } from "../../../lib/use-model";

@@ -1,7 +1,8 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Schema } from "../../../api/client";
-import { adminCapabilitiesQuery, type CapabilityQueueFilters, keys } from "../../../api/queries";
+import { adminCapabilitiesQuery, type CapabilityQueueFilters } from "../../../api/queries/admin";
+import { keys } from "../../../api/queries/keys";
 import { invalidate } from "../../../api/query-client";
 import type { Draft } from "../../../lib/drafts";
 import { paths } from "../../../lib/paths";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye, Plus } from "lucide-react";
 import { useState } from "react";
 import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
-import type { OpenedQuestionnaire } from "../../../api/queries";
+import type { OpenedQuestionnaire } from "../../../api/queries/admin";
 import { useModel } from "../../../lib/use-model";
 import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";

@@ -5,7 +5,7 @@ import {
   adminQuestionnaireQuery,
   adminQuestionnairesQuery,
   type OpenedQuestionnaire,
-} from "../../../api/queries";
+} from "../../../api/queries/admin";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
 import { AdminPage } from "../admin-page";

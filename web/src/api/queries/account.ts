@@ -1,0 +1,93 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError, isSignedOut } from "../api-error";
+import { api, body, type Schema } from "../client";
+import { keys } from "./keys";
+
+const MINUTE = 60_000;
+
+/**
+ * Who is signed in; null for nobody. Cached 5 minutes, kept 10; that nobody is stays true until somebody signs
+ * in, here or in another tab (`src/app/early-data.ts`).
+ */
+export const meQuery = queryOptions({
+  queryKey: keys.me,
+  queryFn: () => body(api.GET("/api/auth/me")).then(withPerson).catch(nullOn401),
+  staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : 5 * MINUTE),
+  gcTime: 10 * MINUTE,
+});
+
+/** What sign-up asks for on this instance; refetched on every visit of the page. */
+export const setupQuery = queryOptions({
+  queryKey: keys.setup,
+  queryFn: () => body(api.GET("/api/auth/setup")),
+  staleTime: 0,
+});
+
+/** What an invitation says of the account to come; asked once. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: () => body(api.POST("/api/auth/invite", { body: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Whether the four firm questions have been answered. Cached 5 minutes. */
+export const onboardingQuery = queryOptions({
+  queryKey: keys.onboarding,
+  queryFn: () => body(api.GET("/api/profile/onboarding")),
+  staleTime: 5 * MINUTE,
+});
+
+export const profileQuery = queryOptions({
+  queryKey: keys.profile,
+  queryFn: () => body(api.GET("/api/profile")),
+});
+
+/** Who of the caller's firm has an account, and who of them waits to be confirmed; refetched on every visit. */
+export const colleaguesQuery = queryOptions({
+  queryKey: keys.colleagues,
+  queryFn: () => body(api.GET("/api/profile/colleagues")),
+  staleTime: 0,
+});
+
+/** Where the person is signed in; refetched on every visit of the page. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: () => body(api.GET("/api/profile/sessions")),
+  staleTime: 0,
+});
+
+/** The person's API tokens; refetched on every visit of the page. */
+export const apiTokensQuery = queryOptions({
+  queryKey: keys.apiTokens,
+  queryFn: () => body(api.GET("/api/profile/tokens")),
+  staleTime: 0,
+});
+
+/** The person's second factor; refetched on every visit of the page. */
+export const secondFactorQuery = queryOptions({
+  queryKey: keys.secondFactor,
+  queryFn: () => body(api.GET("/api/profile/second-factor")),
+  staleTime: 0,
+});
+
+/** Version and commit; the same until the server is replaced. */
+export const aboutQuery = queryOptions({
+  queryKey: keys.about,
+  queryFn: () => body(api.GET("/api/about")),
+  staleTime: MINUTE,
+});
+
+/** Everything hangs on who is here: an answer without a person is a failure, not a person without a name. */
+function withPerson(me: Schema<"Me">): Schema<"Me"> {
+  const isPerson = typeof me.user?.id === "string" && typeof me.user.name === "string";
+  if (!isPerson || !me.instance) throw new ApiError(0, "", "The server sent something else");
+  return me;
+}
+
+function nullOn401(error: unknown): Schema<"Me"> | null {
+  if (isSignedOut(error)) return null;
+  throw error;
+}
