@@ -1,8 +1,8 @@
 import { Check, Minus, X } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Icon } from "../../ui/icon";
+import { eligibilityFacts } from "./eligibility-format";
 import styles from "./eligibility-line.module.css";
-import { eligibilityFacts } from "./eligibility-words";
 
 const LOOKS = {
   yes: { icon: Check, look: styles.yes },

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { claimWords } from "../../shared/vendor/claim-words";
+import { claimWords } from "../../shared/vendor/claim-labels";
 import { Icon } from "../../ui/icon";
 import styles from "./matched-needs.module.css";
 import needStyles from "./need-list.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
-import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-words";
+import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
 
 /** As many moves fit on the page; the rest is a number. */
 const MOVES = 2;

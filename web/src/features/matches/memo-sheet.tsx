@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
 import { memoAnswer, memoBasis, memoRunnersUp } from "./memo-format";

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { ledgerSentences } from "../../shared/vendor/ledger-words";
+import { ledgerSentences } from "../../shared/vendor/ledger-format";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
 import { memoEligibility, memoGaps, memoMatched, memoReasons } from "./memo-format";

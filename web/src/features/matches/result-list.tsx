@@ -3,7 +3,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

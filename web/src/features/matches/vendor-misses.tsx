@@ -5,7 +5,7 @@ import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
-import { gapWords } from "./gap-words";
+import { gapWords } from "./gap-labels";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";

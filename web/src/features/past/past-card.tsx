@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { ChangesDialog } from "../../shared/changes/changes-dialog";
-import { claimWords } from "../../shared/vendor/claim-words";
+import { claimWords } from "../../shared/vendor/claim-labels";
 import { Integrations } from "../../shared/vendor/integrations";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";

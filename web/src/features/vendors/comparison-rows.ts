@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
-import { claimWords } from "../../shared/vendor/claim-words";
-import { standingText } from "../../shared/vendor/ledger-words";
+import { claimWords } from "../../shared/vendor/claim-labels";
+import { standingText } from "../../shared/vendor/ledger-format";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
 

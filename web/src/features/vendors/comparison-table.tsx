@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-words";
+import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
-import { hasChanged, isMoved, moveText, placeText } from "./change-words";
+import { hasChanged, isMoved, moveText, placeText } from "./change-format";
 import styles from "./changes-list.module.css";
 
 /** Answers that differ, then every vendor shown then or today with what moved it. */

@@ -6,7 +6,7 @@ import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { CapabilitiesButton } from "./capabilities-button";
-import { HIDDEN_LEDGER } from "./ledger-words";
+import { HIDDEN_LEDGER } from "./ledger-format";
 
 const spanish = {
   ...{ tag: "spanish", label: "Spanish", state: "derived" as const },

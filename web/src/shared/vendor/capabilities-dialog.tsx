@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { useMe } from "../session";
 import styles from "./capabilities-dialog.module.css";
-import { claimWords } from "./claim-words";
+import { claimWords } from "./claim-labels";
 import { FirmEvidence } from "./firm-evidence";
 
 interface CapabilitiesDialogProps {

@@ -1,7 +1,13 @@
 import type { Schema } from "../../api/client";
 import text from "../../styles/text.module.css";
 import styles from "./firm-evidence.module.css";
-import { HIDDEN_LEDGER, isRounded, ledgerDates, ledgerLines, ROUNDED_LEDGER } from "./ledger-words";
+import {
+  HIDDEN_LEDGER,
+  isRounded,
+  ledgerDates,
+  ledgerLines,
+  ROUNDED_LEDGER,
+} from "./ledger-format";
 
 interface FirmEvidenceProps {
   ledger: Schema<"Ledger">;

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, Minus, X } from "lucide-react";
 import { useId } from "react";
-import { claimWords } from "../../../shared/vendor/claim-words";
+import { claimWords } from "../../../shared/vendor/claim-labels";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
 import type { Answer, ReviewModel, Row } from "./review-model";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Schema } from "../../../api/client";
-import { claimWords } from "../../../shared/vendor/claim-words";
+import { claimWords } from "../../../shared/vendor/claim-labels";
 import { VendorLogo } from "../../../shared/vendor/logo";
 import { VisitButton } from "../../../shared/vendor/visit-button";
 import { Badge } from "../../../ui/badge";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_EVIDENCE } from "../../testing/matches";
-import { isRounded, ledgerDates, ledgerLines, ledgerSentences } from "./ledger-words";
+import { isRounded, ledgerDates, ledgerLines, ledgerSentences } from "./ledger-format";
 
 const hidden = { yourSize: null, all: null };
 const of = (firms: number, all: number | null) => ({ firms, of: all });
