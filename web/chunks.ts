@@ -64,7 +64,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 const PLACE = "const FILES = {};";
 
 /**
- * Writes into `theme.js`, which runs with the page, which files each screen needs beyond the entry: the browser
+ * Writes into `boot.js`, which runs with the page, which files each screen needs beyond the entry: the browser
  * asks for them at once, not when the entry has run and asked who is here.
  */
 export function preloadScreens(): Plugin {
@@ -100,9 +100,9 @@ export function preloadScreens(): Plugin {
       );
     },
     closeBundle() {
-      const script = join(outDir, "theme.js");
+      const script = join(outDir, "boot.js");
       const text = readFileSync(script, "utf8");
-      if (!text.includes(PLACE)) throw new Error(`theme.js has no "${PLACE}"`);
+      if (!text.includes(PLACE)) throw new Error(`boot.js has no "${PLACE}"`);
       writeFileSync(script, text.replace(PLACE, `const FILES = ${JSON.stringify(files)};`));
     },
   };

@@ -51,7 +51,8 @@ export async function createOnboardedAccount(page: Page, account: Account): Prom
   });
 }
 
-async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
+/** A call of the signed-in person, which must succeed. */
+export async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
   const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
   const reply = await page.request.post(path, { data, headers });
   expect(reply.ok(), await reply.text()).toBe(true);

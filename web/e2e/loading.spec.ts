@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOnboardedAccount } from "./auth";
+import { createOnboardedAccount, post } from "./auth";
 import { expect, expectLoaded, test } from "./test";
 
 // What a screen costs on the way to its reader: requests, and what jumps while it arrives.
@@ -37,6 +37,21 @@ test("Matches is there after few requests, and neither it nor Trends jumps @phon
   await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
   figures.answer();
   await expectLoaded(page);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test("picks that come late move nothing that stands there already @phone", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  await post(page, "/api/recommendations/pick-for-me", {});
+  const picks = await holdBack(page, "**/api/recommendations/persisted");
+  await page.goto("/matches");
+  await expect(page.getByRole("button", { name: "Pick For Me" })).toBeVisible();
+  await twoFrames(page);
+  picks.answer();
+  await expect(page.getByRole("button", { name: "Clear picks" })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
 

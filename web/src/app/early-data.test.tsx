@@ -26,6 +26,8 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.signedOut;
+  globalThis.askedEarly = undefined;
+  history.replaceState(null, "", "/");
 });
 
 test("a screen's data is asked for at once where somebody was signed in, and for nobody else", async () => {
@@ -39,7 +41,8 @@ test("a screen's data is asked for at once where somebody was signed in, and for
   const screen = ["overview", "persisted", "lifecycle"].map(
     (name) => `/api/recommendations/${name}`,
   );
-  await expect.poll(() => [...asked].sort()).toEqual(["/api/profile/onboarding", ...screen.sort()]);
+  const all = ["/api/categories", "/api/profile", "/api/profile/onboarding", ...screen];
+  await expect.poll(() => [...asked].sort()).toEqual(all.sort());
 
   stranger.setQueryData(meQuery.queryKey, null);
   asked = [];
@@ -73,6 +76,35 @@ test("a tab where nobody is signed in follows a sign-in in another one, and not 
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: "" }));
   expect(asked).toEqual([]);
   watched();
+});
+
+const boot = readFileSync(resolve(import.meta.dirname, "../../public/boot.js"), "utf8");
+
+/** Runs what runs with the page, as if the build had named its files. */
+function bootAt(path: string) {
+  history.replaceState(null, "", path);
+  new Function(boot.replace("const FILES = {}", `const FILES = { "${path}": [] }`))();
+}
+
+test.each(["/", "/matches", "/trends", "/vendors", "/past", "/tech-stack", "/profile"])(
+  "%s takes over all that the page has asked for with itself, and asks for nothing else",
+  async (path) => {
+    bootAt(path);
+    const early = globalThis.askedEarly;
+    await expect.poll(() => asked.length).toBe(early?.size);
+    expect(early?.size).toBeGreaterThan(2);
+    const client = createQueryClient();
+    askEarly(client, path);
+    await expect.poll(() => early?.size).toBe(0);
+    await expect.poll(() => client.isFetching()).toBe(0);
+    expect(new Set(asked).size).toBe(asked.length);
+  },
+);
+
+test("the page asks for nothing where nobody is signed in", () => {
+  document.documentElement.dataset.signedOut = "";
+  bootAt("/matches");
+  expect(globalThis.askedEarly).toBeUndefined();
 });
 
 test("the page starts with what the application draws first", () => {

@@ -9,9 +9,12 @@ import { paths } from "../lib/paths";
 /** Whether somebody was signed in here last: the cookie itself is not for scripts. */
 const WAS_SIGNED_IN = "stackbrief.was-signed-in";
 
-const MATCHES = [overviewQuery, picksQuery, lifecycleQuery];
+const MATCHES = [overviewQuery, picksQuery, lifecycleQuery, categoriesQuery, profileQuery];
 
-/** What each screen asks for whatever its address says, and keeps for long enough not to ask again. */
+/**
+ * What each screen asks for whatever its address says, and keeps for long enough not to ask again. `public/boot.js`
+ * asks for the same before this code is there.
+ */
 const DATA: Readonly<Record<string, readonly object[]>> = {
   [paths.home]: MATCHES,
   [paths.matches]: MATCHES,
@@ -37,7 +40,9 @@ export function askEarly(client: QueryClient, path: string): void {
     client.setQueryData(meQuery.queryKey, null);
   }
   const data = DATA[path];
-  if (!data || !wasSignedIn()) return;
+  // The page asks only where the server knows who is here.
+  const isSignedIn = globalThis.askedEarly !== undefined || wasSignedIn();
+  if (!data || !isSignedIn) return;
   for (const query of [meQuery, onboardingQuery, ...data]) {
     void client.prefetchQuery(query as FetchQueryOptions);
   }

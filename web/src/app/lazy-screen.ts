@@ -21,7 +21,7 @@ export function lazyScreen<Name extends string>(
   });
 }
 
-/** The styles that the page asked for with itself (`public/theme.js`) and that have not arrived. */
+/** The styles that the page asked for with itself (`public/boot.js`) and that have not arrived. */
 function earlyStyles(): Promise<unknown>[] {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-screen]")];
   return links

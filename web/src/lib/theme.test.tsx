@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { setTheme, theme } from "./theme";
 
-const atStart = readFileSync(join(import.meta.dirname, "../../public/theme.js"), "utf8");
+const atStart = readFileSync(join(import.meta.dirname, "../../public/boot.js"), "utf8");
 
 function reload() {
   delete document.documentElement.dataset.theme;

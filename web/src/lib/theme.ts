@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Also read by `public/theme.js`, before the first paint. */
+/** Also read by `public/boot.js`, before the first paint. */
 const STORAGE_KEY = "stackbrief.theme";
 
 /** The chosen theme; "system" follows the machine. Change it with `setTheme`. */

@@ -18,7 +18,7 @@ function runs(entry: string) {
 }
 
 function serves(entry: string) {
-  const page = `<script src="/theme.js"></script><script type="module" crossorigin src="${entry}"></script>`;
+  const page = `<script src="/boot.js"></script><script type="module" crossorigin src="${entry}"></script>`;
   server.use(http.get("*/", () => HttpResponse.html(page)));
 }
 

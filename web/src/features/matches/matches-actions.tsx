@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
+import styles from "./matches-actions.module.css";
 import type { MatchesModel } from "./matches-model";
 import { MyTechStack } from "./my-tech-stack";
 
@@ -22,7 +23,12 @@ export function MatchesActions({ model, clearable }: MatchesActionsProps) {
   return (
     <>
       {clearable && (
-        <Button variant="ghost" pending={model.clearing.value} onClick={model.clearPicks}>
+        <Button
+          variant="ghost"
+          className={styles.clear}
+          pending={model.clearing.value}
+          onClick={model.clearPicks}
+        >
           Clear picks
         </Button>
       )}

@@ -30,5 +30,25 @@ for (const file of FILES[shown] || []) {
   document.head.append(link);
 }
 
+// What each screen asks the server for whatever its address says (src/app/early-data.ts), asked for with the page too
+// (for a stranger sign-in is shown, which asks for none): src/api/asked-early.ts hands the answers over.
+const PICKS = ["overview", "persisted", "lifecycle"].map((name) => `/api/recommendations/${name}`);
+const MATCHES = [...PICKS, "/api/categories", "/api/profile"];
+const DATA = {
+  "/": MATCHES,
+  "/matches": MATCHES,
+  "/trends": ["/api/demo-bookings/filter-options"],
+  "/vendors": ["/api/categories"],
+  "/past": ["/api/categories"],
+  "/tech-stack": ["/api/profile/category-adoption"],
+  "/profile": ["/api/profile"],
+};
+if (FILES[shown] && shown in DATA) {
+  const asked = ["/api/auth/me", "/api/profile/onboarding", ...DATA[shown]];
+  window.askedEarly = new Map(asked.map((path) => [path, fetch(path)]));
+  // One that fails is asked for again by whoever needs it.
+  for (const reply of window.askedEarly.values()) reply.catch(() => {});
+}
+
 // Sign-in has no sidebar: neither has what stands there until it is drawn.
 if (shown.startsWith("/auth/")) document.documentElement.dataset.alone = "";
