@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { recordApiCalls } from "./api-calls";
 import { createOnboardedAccount, post } from "./auth";
 import { expect, expectLoaded, test } from "./test";
 
@@ -53,6 +54,23 @@ test("picks that come late move nothing that stands there already @phone", async
   picks.answer();
   await expect(page.getByRole("button", { name: "Clear picks" })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
+});
+
+test("what the page asks for with itself each screen takes, and asks for nothing twice", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  const calls = recordApiCalls(page);
+  for (const path of ["/", "/matches", "/trends", "/vendors", "/past", "/tech-stack", "/profile"]) {
+    calls.length = 0;
+    await page.goto(path);
+    await expectLoaded(page);
+    await page.waitForLoadState("networkidle");
+    expect(calls.length, path).toBeGreaterThan(2);
+    expect([...new Set(calls)], path).toEqual(calls);
+    expect(await page.evaluate(() => window.askedEarly?.size), path).toBe(0);
+  }
 });
 
 /** Calls are answered once the test says so. */

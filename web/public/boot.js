@@ -30,8 +30,8 @@ for (const file of FILES[shown] || []) {
   document.head.append(link);
 }
 
-// What each screen asks the server for whatever its address says (src/app/early-data.ts), asked for with the page too
-// (for a stranger sign-in is shown, which asks for none): src/api/asked-early.ts hands the answers over.
+// What each screen asks the server for whatever its address says, asked for with the page: on a slow line each step of
+// a chain is seconds. src/api/asked-early.ts hands the answers over. A stranger is shown sign-in, which asks for none.
 const PICKS = ["overview", "persisted", "lifecycle"].map((name) => `/api/recommendations/${name}`);
 const MATCHES = [...PICKS, "/api/categories", "/api/profile"];
 const DATA = {

@@ -3,12 +3,12 @@ import { createQueryClient } from "../api/query-client";
 import { LeaveGuard } from "../shared/leave-guard";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip-provider";
-import { askEarly } from "./early-data";
+import { followSession } from "./follow-session";
 import { Routes } from "./routes";
 import { WindowBoundary } from "./screen-boundary";
 
 const queryClient = createQueryClient();
-askEarly(queryClient, window.location.pathname);
+followSession(queryClient);
 
 /** The whole product: what surrounds every screen, and the screens. */
 export function App() {
