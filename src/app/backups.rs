@@ -26,7 +26,7 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
-use crate::store::backup::{BackupError, make_folder};
+use crate::store::backup::{BackupError, Care, make_folder};
 use crate::store::backup_files::{self, FOLDER, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
@@ -201,10 +201,14 @@ impl Backups {
     ) -> Result<BackupFile, BackupError> {
         make_folder(folder)?;
         let name = backup_files::new_name(folder, now, reason);
-        let report = self
-            .core
-            .store
-            .write_backup_beside(&folder.join(&name), begun)?;
+        let care = match reason {
+            BackupReason::BeforeImport => Care::Quick,
+            BackupReason::Daily | BackupReason::Asked | BackupReason::BeforeMigration => {
+                Care::Whole
+            }
+        };
+        let store = &self.core.store;
+        let report = store.write_backup_beside((&folder.join(&name), care), begun)?;
         Ok(BackupFile {
             name,
             reason,

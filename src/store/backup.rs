@@ -1,6 +1,6 @@
 //! Backups: a copy of everything that one read transaction sees, as an ordinary database file.
 //!
-//! Writes go on meanwhile. The file is made beside its final name, verified to its last record and
+//! Writes go on meanwhile. The file is made beside its final name, read back to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
 use std::fs::DirBuilder;
@@ -17,7 +17,7 @@ use tempfile::NamedTempFile;
 use super::backup_files::{UNFINISHED, new_name};
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
-use super::open::{CheckReport, OpenError, check_file, sync_parent};
+use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
 use crate::domain::backup::BackupReason;
@@ -25,6 +25,16 @@ use crate::domain::number_format::format_bytes;
 
 /// What must be left after a backup was made.
 const SPARE_BYTES: u64 = 16 << 20;
+
+/// How a backup is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// Somebody waits for it. What redb has taken of the file and not used stays in it, as a hole; it is
+    /// read back record by record.
+    Quick,
+    /// As small as it can be, and verified to its last booking.
+    Whole,
+}
 
 /// Why no backup was made; nothing was left behind.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +58,7 @@ pub enum BackupError {
 pub fn write_backup(
     store: &Handles,
     bytes: u64,
-    to: &Path,
+    (to, care): (&Path, Care),
     begun: impl FnOnce(),
 ) -> Result<CheckReport, BackupError> {
     let unfinished = Unfinished::beside(to)?;
@@ -57,14 +67,14 @@ pub fn write_backup(
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    let copied = fill(store, &unfinished, begun).map_err(|error| match error {
+    let copied = fill(store, (&unfinished, care), begun).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
             bytes,
         },
         other => BackupError::Store(other),
     })?;
-    unfinished.finish(to, Some(copied))
+    unfinished.finish((to, care), Some(copied))
 }
 
 /// What the system says, without its number for it.
@@ -104,11 +114,19 @@ impl Unfinished {
         Ok(builder.create_with_backend(backend)?)
     }
 
-    /// Reads it back whole, counts its records where their number is known, and gives it its name.
-    pub fn finish(self, to: &Path, records: Option<u64>) -> Result<CheckReport, BackupError> {
+    /// Reads it back, counts its records where their number is known, and gives it its name.
+    pub fn finish(
+        self,
+        (to, care): (&Path, Care),
+        records: Option<u64>,
+    ) -> Result<CheckReport, BackupError> {
+        let depth = match care {
+            Care::Quick => Depth::Records,
+            Care::Whole => Depth::Everything,
+        };
         let synced = self.0.as_file().sync_all();
         synced.map_err(|error| failed(to, error))?;
-        let report = check_file(self.0.path()).map_err(BackupError::Unverified)?;
+        let report = verify(self.0.path(), depth).map_err(BackupError::Unverified)?;
         if let Some(records) = records.filter(|records| *records != report.stored) {
             let found = format!("it holds {} of {records} records", report.stored);
             return Err(BackupError::Unverified(OpenError::corrupt(to, found)));
@@ -123,8 +141,9 @@ impl Unfinished {
 /// Writes a backup of an older file into the folder of the automatic ones.
 pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
     let name = new_name(folder, Timestamp::now(), BackupReason::BeforeMigration);
+    let file = folder.join(name);
     let written =
-        make_folder(folder).and_then(|()| write_backup(store, bytes, &folder.join(name), || ()));
+        make_folder(folder).and_then(|()| write_backup(store, bytes, (&file, Care::Whole), || ()));
     let report = written.map_err(|error| OpenError::NoBackup {
         reason: error.to_string(),
     })?;
@@ -149,7 +168,11 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 }
 
 /// Copies the store into an empty file and returns how many records of the file there are.
-fn fill(store: &Handles, unfinished: &Unfinished, begun: impl FnOnce()) -> Result<u64, StoreError> {
+fn fill(
+    store: &Handles,
+    (unfinished, care): (&Unfinished, Care),
+    begun: impl FnOnce(),
+) -> Result<u64, StoreError> {
     let mut database = unfinished.create()?;
     let copied = store.current().read(|from| {
         begun();
@@ -158,8 +181,10 @@ fn fill(store: &Handles, unfinished: &Unfinished, begun: impl FnOnce()) -> Resul
         to.0.commit()?;
         Ok::<_, StoreError>(copied)
     })?;
-    // A file grows by doubling; without this half of it may be empty.
-    database.compact()?;
+    // A file grows by doubling, so half of it may be a hole. This reads all of it some times over.
+    if care == Care::Whole {
+        database.compact()?;
+    }
     Ok(copied)
 }
 

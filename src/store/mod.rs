@@ -60,7 +60,7 @@ pub use handles::Fault;
 pub use series::Series;
 pub use table::{ReadTx, Readable, Table, WriteTx};
 
-use self::backup::BackupError;
+use self::backup::{BackupError, Care};
 use self::handles::{Handles, Source};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
 use self::series::{Kept, Writes};
@@ -147,16 +147,16 @@ impl Store {
         self.file.as_ref().and_then(|file| file.directory())
     }
 
-    /// Writes a backup, over an older file of this name. Writes go on meanwhile.
+    /// Writes a whole backup, over an older file of this name. Writes go on meanwhile.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
-        self.write_backup_beside(to, || ())
+        self.write_backup_beside((to, Care::Whole), || ())
     }
 
-    /// As [`Self::write_backup`]; calls `begun` once it is settled what it will hold, whatever is written
-    /// from then on.
+    /// As [`Self::write_backup`], with care; calls `begun` once it is settled what it will hold, whatever is
+    /// written from then on.
     pub fn write_backup_beside(
         &self,
-        to: &Path,
+        to: (&Path, Care),
         begun: impl FnOnce(),
     ) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;

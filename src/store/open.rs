@@ -14,7 +14,7 @@ use redb::backends::FileBackend;
 use redb::{Database, StorageBackend};
 use rustix::fs::{Advice, fadvise};
 
-use self::check::{Depth, backend, verify};
+use self::check::backend;
 use self::error::{from_io, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
@@ -23,7 +23,7 @@ use super::migrations;
 use super::table::WriteTx;
 
 pub use self::check::CheckReport;
-pub(super) use self::check::{open_damaged, silence_panics};
+pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
 pub use self::error::OpenError;
 
 /// The database of a data directory.
@@ -130,7 +130,7 @@ impl Source for Arc<DatabaseFile> {
 /// Reads the whole file; about a second a gigabyte where it is in the page cache.
 pub fn check(directory: &Path) -> Result<CheckReport, OpenError> {
     let (path, _lock) = database_file(directory)?;
-    verify(&path, Depth::Table)
+    verify(&path, Depth::Everything)
 }
 
 /// Verifies a database file that no process uses, such as a backup, and changes no byte of it.
@@ -140,7 +140,7 @@ pub fn check_file(path: &Path) -> Result<CheckReport, OpenError> {
             path: path.to_owned(),
         });
     }
-    verify(path, Depth::Table)
+    verify(path, Depth::Everything)
 }
 
 /// Makes the directory where there is none, and locks it.

@@ -31,6 +31,13 @@ fn get(store: &Store, name: &str) -> Option<Vec<u8>> {
     store.read(|tx| SECRETS.get(tx, name)).unwrap()
 }
 
+/// What a backup holds, in a directory of its own; the open file keeps it.
+fn open_restored(backup: &Path) -> Store {
+    let elsewhere = tempfile::tempdir().unwrap();
+    restore(elsewhere.path(), backup, false, STAMP, nothing).unwrap();
+    open(elsewhere.path())
+}
+
 #[expect(clippy::unnecessary_wraps, reason = "a change that does nothing")]
 fn nothing(_: &WriteTx) -> Result<(), StoreError> {
     Ok(())
@@ -71,9 +78,7 @@ fn a_backup_under_writes_is_one_moment_and_comes_back_whole() {
         });
         for _ in 0..3 {
             store.write_backup(&file).unwrap();
-            let elsewhere = tempfile::tempdir().unwrap();
-            restore(elsewhere.path(), &file, false, STAMP, nothing).unwrap();
-            let restored = open(elsewhere.path());
+            let restored = open_restored(&file);
             assert_eq!(get(&restored, "one"), get(&restored, "two"));
             let again = restored.read(|tx| secrets::get(tx, Secret::Identity));
             assert_eq!(again.unwrap(), key, "rows would not be recognised");
@@ -200,6 +205,33 @@ fn a_backup_that_fails_leaves_the_older_one() {
     assert!(contents(elsewhere.path()) == before);
     let nowhere = store.write_backup(Path::new("/nowhere/b.redb"));
     assert!(matches!(nowhere, Err(BackupError::Write { .. })));
+}
+
+#[test]
+fn a_backup_that_is_not_what_was_copied_gets_no_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = open(directory.path());
+    put(&store, "name", 1);
+    let to = directory.path().join("b.redb");
+    let written = |flip: bool, records: fn(u64) -> u64| {
+        let unfinished = Unfinished::beside(&to).unwrap();
+        let copied = fill(&store.handles, (&unfinished, Care::Quick), || ()).unwrap();
+        let mut bytes = fs::read(unfinished.0.path()).unwrap();
+        let at = bytes.windows(100).position(|bytes| bytes == [1; 100]);
+        bytes[at.expect("the record is there")] ^= u8::from(flip);
+        fs::write(unfinished.0.path(), bytes).unwrap();
+        unfinished.finish((&to, Care::Quick), Some(records(copied)))
+    };
+    for (flip, records) in [
+        (true, (|all| all) as fn(u64) -> u64),
+        (false, |all| all + 1),
+    ] {
+        let refused = written(flip, records);
+        assert!(matches!(refused, Err(BackupError::Unverified(_))));
+        assert!(!to.exists());
+    }
+    written(false, |all| all).unwrap();
+    assert_eq!(get(&open_restored(&to), "name"), Some(vec![1; 500]));
 }
 
 #[test]

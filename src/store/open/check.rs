@@ -17,13 +17,13 @@ use crate::store::handles::PASSING_CACHE_BYTES;
 use crate::store::migrations;
 use crate::store::overlay::Overlay;
 use crate::store::table::ReadTx;
-use crate::store::tables::ALL;
+use crate::store::tables::{ALL, AnyTable};
 use crate::store::verify::verify_all;
 
 /// What a check found in a sound database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Records whose checksum and shape were verified; each booking counts.
+    /// Records whose checksum and shape were verified; each booking counts where [everything](Depth::Everything) was read.
     pub records: u64,
     /// Records of the tables, where many bookings are one.
     pub stored: u64,
@@ -39,10 +39,15 @@ thread_local! {
     static IS_SILENT: Cell<bool> = const { Cell::new(false) };
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What a check reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
+    /// Every page, by redb's checksums.
     Pages,
-    Table,
+    /// Every record, by its own: all of a file that was just written and is not in use.
+    Records,
+    /// Both, and every booking.
+    Everything,
 }
 
 pub fn backend(file: File) -> io::Result<Box<dyn StorageBackend>> {
@@ -100,10 +105,12 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
         .set_cache_size(PASSING_CACHE_BYTES)
         .create_with_backend(overlay)
         .map_err(|error| from_database(path, error))?;
-    match database.check_integrity() {
-        Ok(true) => {}
-        Ok(false) => return Err(corrupt(path, "checksums do not match")),
-        Err(error) => return Err(from_database(path, error)),
+    if depth != Depth::Records {
+        match database.check_integrity() {
+            Ok(true) => {}
+            Ok(false) => return Err(corrupt(path, "checksums do not match")),
+            Err(error) => return Err(from_database(path, error)),
+        }
     }
     let failed = |error: StoreError| from_store(path, &error);
     let tx = database.begin_read();
@@ -119,13 +126,17 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
         }
         Some(schema) => schema,
     };
-    let (mut records, mut stored) = (0, 0);
-    if depth == Depth::Table {
-        records = verify_all(&tx).map_err(failed)?;
-        for table in ALL {
-            stored += (table.count)(&tx).map_err(failed)?;
+    let (records, stored) = match depth {
+        Depth::Pages => (0, 0),
+        Depth::Records => {
+            let stored = sum(|table| (table.verify)(&tx)).map_err(failed)?;
+            (stored, stored)
         }
-    }
+        Depth::Everything => {
+            let records = verify_all(&tx).map_err(failed)?;
+            (records, sum(|table| (table.count)(&tx)).map_err(failed)?)
+        }
+    };
     Ok(CheckReport {
         records,
         stored,
@@ -133,6 +144,11 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
         used: 0,
         schema,
     })
+}
+
+/// Of all tables.
+fn sum(mut of: impl FnMut(&AnyTable) -> Result<u64, StoreError>) -> Result<u64, StoreError> {
+    ALL.iter().try_fold(0, |sum, table| Ok(sum + of(table)?))
 }
 
 /// Runs a closure whose panics are caught by the caller and should not be printed. Panics of other

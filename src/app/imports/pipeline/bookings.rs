@@ -47,9 +47,10 @@ pub fn import<S: Records + Send>(
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
         let (identities, drafts) = drafts;
+        let stored = job.bookings.current().len();
         scope.spawn(move || {
             give_way();
-            sort_identities(identities, &give_sorted);
+            sort_identities(identities, stored, &give_sorted);
         });
         scope.spawn(move || {
             give_way();

@@ -12,16 +12,25 @@ use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ON
 use crate::store::bookings::{self, IdentityIndex, Slot};
 use crate::store::{Series, Store};
 
-/// Rows whose identities are looked up together: the more, the fewer pages are touched twice.
+/// Rows whose identities are looked up together: they lie all over those that are stored, so each time touches
+/// nearly all of these.
 const SECTION_ROWS: usize = 1 << 20;
-/// The first time, so that the others begin soon.
+/// The first time, so that the others begin soon, where no more bookings are stored.
 const FIRST_SECTION_ROWS: usize = 1 << 18;
 /// Bytes of rows that are saved together.
 const CHUNK_BYTES: usize = 2 << 20;
 
-/// Sorts the identities of all rows until nothing receives them any more.
-pub fn sort_identities(mut identities: IdentityReader, give: &SyncSender<io::Result<Sorted>>) {
-    let mut rows = FIRST_SECTION_ROWS;
+/// Sorts the identities of all rows, beside so many stored bookings, until nothing receives them any more.
+pub fn sort_identities(
+    mut identities: IdentityReader,
+    stored: u64,
+    give: &SyncSender<io::Result<Sorted>>,
+) {
+    let mut rows = if stored <= FIRST_SECTION_ROWS as u64 {
+        FIRST_SECTION_ROWS
+    } else {
+        SECTION_ROWS
+    };
     while let Some(section) = identities.next_section(rows).transpose() {
         if give.send(section).is_err() {
             return;
