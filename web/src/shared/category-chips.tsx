@@ -39,15 +39,13 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
 }
 
 function NoCategories({ retry }: { retry: () => void }) {
-  const { ref, hasButton } = useFirstFailure<HTMLParagraphElement>();
+  const { ref, hasButton } = useFirstFailure<HTMLParagraphElement>(true);
   return (
-    <p ref={ref} className={classNames(text.dense, text.muted)}>
+    <p ref={ref} hidden={!hasButton} className={classNames(text.dense, text.muted)}>
       The categories did not load.{" "}
-      {hasButton && (
-        <button type="button" className={text.link} onClick={retry}>
-          Try again
-        </button>
-      )}
+      <button type="button" className={text.link} onClick={retry}>
+        Try again
+      </button>
     </p>
   );
 }

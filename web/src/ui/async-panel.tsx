@@ -22,6 +22,8 @@ interface AsyncPanelProps<Data> {
   errorText?: string;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
+  /** Its failure has a surface of its own, where no panel stands around it. */
+  framed?: boolean;
   /** For what stands around the content. */
   className?: string;
   children: (data: Data) => ReactNode;
@@ -40,6 +42,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
       title={errorTitle}
       heading={errorHeading}
       text={text}
+      framed={props.framed}
       pending={query.isFetching}
       retry={retry}
     />
@@ -85,27 +88,35 @@ interface FailureProps {
   title: string;
   heading?: "h2" | "h3";
   text: string;
+  framed?: boolean;
   pending: boolean;
   retry: () => void;
 }
 
-function Failure({ title, heading, text, pending, retry }: FailureProps) {
+/** The first of a screen tells why; the others, which the same press asks for, only what is missing. */
+function Failure({ title, heading, text, framed, pending, retry }: FailureProps) {
   const { ref, hasButton } = useFirstFailure<HTMLDivElement>();
   return (
-    <div ref={ref} role="alert">
-      <EmptyState
-        tone="danger"
-        title={title}
-        heading={heading}
-        text={text}
-        action={
-          hasButton && (
+    <div
+      ref={ref}
+      role={hasButton ? "alert" : undefined}
+      className={classNames(framed && styles.framed)}
+    >
+      {hasButton ? (
+        <EmptyState
+          tone="danger"
+          title={title}
+          heading={heading}
+          text={text}
+          action={
             <Button icon={RefreshCw} pending={pending} onClick={retry}>
               Try again
             </Button>
-          )
-        }
-      />
+          }
+        />
+      ) : (
+        <EmptyState text={`${title}.`} />
+      )}
     </div>
   );
 }

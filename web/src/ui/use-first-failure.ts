@@ -1,25 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
-const failures = new Set<Element>();
+/** Each failure, and whether it is an aside: a line beside what the screen is about. */
+const failures = new Map<Element, boolean>();
 const listeners = new Set<() => void>();
 
 /** A dialog hides what is behind it, so its failures are counted apart. */
 const placeOf = (failure: Element) => failure.closest("[role=dialog]");
 
-function isFirst(own: Element | null): boolean {
-  return ![...failures].some(
-    (other) =>
-      own !== null &&
-      placeOf(other) === placeOf(own) &&
-      other.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+function isFirst(own: Element | null, isAside: boolean): boolean {
+  return ![...failures].some(([other, otherIsAside]) => {
+    if (own === null || placeOf(other) !== placeOf(own)) return false;
+    if (otherIsAside !== isAside) return isAside;
+    return other.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING;
+  });
 }
 
 /**
  * Of all that failed on a screen only the first, from above, has the button, which asks again for everything:
- * after one outage there is one thing to press.
+ * after one outage there is one thing to read and to press. An aside comes after all others.
  */
-export function useFirstFailure<Of extends HTMLElement>(): {
+export function useFirstFailure<Of extends HTMLElement>(
+  isAside = false,
+): {
   ref: RefObject<Of | null>;
   hasButton: boolean;
 } {
@@ -31,15 +33,15 @@ export function useFirstFailure<Of extends HTMLElement>(): {
       done();
       for (const listener of listeners) listener();
     };
-    change(() => failures.add(own));
+    change(() => failures.set(own, isAside));
     return () => change(() => failures.delete(own));
-  }, []);
+  }, [isAside]);
   const hasButton = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isFirst(ref.current),
+    () => isFirst(ref.current, isAside),
   );
   return { ref, hasButton };
 }

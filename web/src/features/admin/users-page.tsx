@@ -33,6 +33,7 @@ function UserList() {
         </Panel>
       }
       errorTitle="The users did not load"
+      framed
       errorHeading="h2"
     >
       {({ items }) => (

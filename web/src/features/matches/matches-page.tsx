@@ -64,6 +64,7 @@ export function MatchesPage() {
           query={missing}
           loading={<MatchesLoading />}
           errorTitle="Your stages did not load"
+          framed
         >
           {() => null}
         </AsyncPanel>

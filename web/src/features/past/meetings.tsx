@@ -21,6 +21,7 @@ export function Meetings() {
       query={query}
       loading={<MeetingsLoading />}
       errorTitle="Your meetings did not load"
+      framed
       errorHeading="h2"
       isEmpty={(meetings) => meetings.length === 0}
       empty={<NoMeetings />}

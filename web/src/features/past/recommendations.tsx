@@ -45,61 +45,62 @@ export function Recommendations({ view, model }: RecommendationsProps) {
         <CategoryChips selected={categoryIds} onChange={model.filter} />
       </div>
       <PrintedFilters categoryIds={categoryIds} />
-      <AsyncPanel
-        query={query}
-        loading={<RecommendationsLoading />}
-        errorTitle="Your past recommendations did not load"
-        errorHeading="h2"
-        isEmpty={({ total }) => total === 0}
-        empty={<NothingFound filtered={categoryIds.length > 0} onClear={() => model.filter([])} />}
-      >
-        {({ items, total, pageSize, page: shown }) => (
-          <>
-            <div className={styles.days}>
+      <div className={styles.results}>
+        <AsyncPanel
+          query={query}
+          loading={<RecommendationsLoading />}
+          errorTitle="Your past recommendations did not load"
+          framed
+          errorHeading="h2"
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <NothingFound filtered={categoryIds.length > 0} onClear={() => model.filter([])} />
+          }
+        >
+          {({ items, total, pageSize, page: shown }) => (
+            <>
               {groupByDay(items).map(({ day, items: ofDay }) => (
                 <DaySection key={day} day={day} items={ofDay} />
               ))}
-            </div>
-            <Pager
-              page={shown}
-              pageSize={pageSize}
-              total={total}
-              noun="recommendations"
-              onPage={turnTo}
-            />
-          </>
-        )}
-      </AsyncPanel>
+              <Pager
+                page={shown}
+                pageSize={pageSize}
+                total={total}
+                noun="recommendations"
+                onPage={turnTo}
+              />
+            </>
+          )}
+        </AsyncPanel>
+      </div>
     </>
   );
 }
 
 function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
-    <div className={styles.empty}>
-      <Panel>
-        {filtered ? (
-          <EmptyState
-            heading="h2"
-            title="No recommendations found"
-            text="No recommendations match your current filters."
-            action={<Button onClick={onClear}>Clear filters</Button>}
-          />
-        ) : (
-          <EmptyState
-            heading="h2"
-            tone="accent"
-            title="No recommendations found"
-            text="You haven't received any vendor recommendations yet. Complete a questionnaire to get personalized recommendations."
-            action={
-              <ButtonLink variant="primary" href={paths.matches}>
-                Go to Vendor Matches
-              </ButtonLink>
-            }
-          />
-        )}
-      </Panel>
-    </div>
+    <Panel>
+      {filtered ? (
+        <EmptyState
+          heading="h2"
+          title="No recommendations found"
+          text="No recommendations match your current filters."
+          action={<Button onClick={onClear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          heading="h2"
+          tone="accent"
+          title="No recommendations found"
+          text="You haven't received any vendor recommendations yet. Complete a questionnaire to get personalized recommendations."
+          action={
+            <ButtonLink variant="primary" href={paths.matches}>
+              Go to Vendor Matches
+            </ButtonLink>
+          }
+        />
+      )}
+    </Panel>
   );
 }
 

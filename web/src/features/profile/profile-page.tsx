@@ -34,6 +34,7 @@ export function ProfilePage() {
           query={query}
           loading={<ProfileLoading />}
           errorTitle="Your profile did not load"
+          framed
           className={styles.column}
         >
           {({ user, onboarding }) => (

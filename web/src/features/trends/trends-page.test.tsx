@@ -63,6 +63,14 @@ test("after an outage one press asks again for everything that failed", async ()
   await expect.poll(() => screen.getAllByText(/did not load/).length).toBeGreaterThan(3);
   const again = screen.getAllByRole("button", { name: "Try again" });
   expect(again).toHaveLength(1);
+  // One is told aloud, with the button; the others say in a line that they are missing.
+  const told = screen.getAllByRole("alert").filter(({ textContent }) => textContent);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContainElement(again[0] as HTMLElement);
+  expect(told[0]).toHaveTextContent("Figures did not load");
+  expect(screen.getByText("The lists of cities and states did not load.")).not.toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Bookings did not load" })).toBeNull();
+  expect(screen.getByText("Bookings did not load.")).toBeVisible();
   server.resetHandlers();
   trendsServer();
   await user.click(again[0] as HTMLElement);

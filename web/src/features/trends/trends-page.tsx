@@ -101,16 +101,14 @@ function useTrends(): TrendsModel {
 }
 
 function NoOptions({ retry }: { retry: () => void }) {
-  const { ref, hasButton } = useFirstFailure<HTMLDivElement>();
+  const { ref, hasButton } = useFirstFailure<HTMLDivElement>(true);
   return (
-    <div ref={ref} className={styles.notice}>
+    <div ref={ref} className={styles.notice} hidden={!hasButton}>
       <Note tone="danger">
         The lists of cities and states did not load.{" "}
-        {hasButton && (
-          <button type="button" className={text.link} onClick={retry}>
-            Try again
-          </button>
-        )}
+        <button type="button" className={text.link} onClick={retry}>
+          Try again
+        </button>
       </Note>
     </div>
   );

@@ -40,6 +40,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
           </Panel>
         }
         errorTitle="The comparison did not load"
+        framed
         isEmpty={({ vendors }) => vendors.length < 2}
         empty={
           <Panel>

@@ -47,6 +47,7 @@ export function Directory({ model }: { model: VendorsModel }) {
           query={query}
           loading={<VendorSkeletons />}
           errorTitle="Vendors did not load"
+          framed
           isEmpty={({ total }) => total === 0}
           empty={<NoVendors model={model} />}
         >

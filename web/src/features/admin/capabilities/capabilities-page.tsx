@@ -58,6 +58,7 @@ function CapabilityQueue() {
       query={query}
       loading={<CapabilitiesLoading />}
       errorTitle="The capabilities did not load"
+      framed
       errorHeading="h2"
       isEmpty={({ coverage, items }) => coverage.length === 0 && items.length === 0}
       empty={<NoVendors />}
