@@ -122,8 +122,8 @@ test("the least known vendor is open, with what it says ticked and quoted", asyn
   await open();
   const list = within(screen.getByRole("navigation", { name: "Vendors to review" }));
   expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "BetaIntake · 2 of 4 known",
-    "AlphaIntake · 2 of 4 known",
+    "BetaIntake2 of 4 known",
+    "AlphaIntake2 of 4 known",
   ]);
   expect(pressed("24/7 answering")).toBe("Yes");
   expect(screen.getByText("“never miss a call” (highlights)")).toBeVisible();

@@ -45,11 +45,11 @@ export function QueueList({ queue, openedId, model }: QueueListProps) {
                   <span dir="auto">{vendor.name}</span>
                   <Mark vendor={vendor} model={model} />
                 </span>
-                <span className={classNames(styles.known, text.tabular)}>
-                  {withCategory && <span>{vendor.categoryName} · </span>}
+                {withCategory && <span className={styles.known}>{vendor.categoryName}</span>}
+                <span className={classNames(styles.known, styles.share, text.tabular)}>
+                  <Meter vendor={vendor} />
                   {knownText(vendor)}
                 </span>
-                <Meter vendor={vendor} />
               </button>
             </li>
           ))}

@@ -47,9 +47,9 @@ export function createRowKeys(commands: Commands) {
   };
 }
 
-/** Puts the focus on the first capability. */
+/** Puts the focus on the first capability; whoever has just opened the screen sees its top all the same. */
 export function focusFirstRow(panel: HTMLElement | null): void {
-  if (panel) focusRow(panel, null, 1);
+  if (panel) focusRow(panel, null, 1, { preventScroll: window.scrollY === 0 });
 }
 
 /** The suggestion with this number; 0 is the tenth. */
@@ -57,13 +57,18 @@ function suggestionRow(panel: HTMLElement, digit: string): HTMLElement | null {
   return panel.querySelector<HTMLElement>(`[data-suggestion="${digit === "0" ? 10 : digit}"]`);
 }
 
-function focusRow(panel: HTMLElement, from: HTMLElement | null, step: 1 | 0 | -1): void {
+function focusRow(
+  panel: HTMLElement,
+  from: HTMLElement | null,
+  step: 1 | 0 | -1,
+  options?: FocusOptions,
+): void {
   const rows = [...panel.querySelectorAll<HTMLElement>("[data-tag]")];
   const at = from === null ? -1 : rows.indexOf(from);
   const row = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
   const answers = row ? enabledAnswers(row) : [];
   const pressed = answers.find((answer) => answer.getAttribute("aria-pressed") === "true");
-  (pressed ?? answers[0])?.focus();
+  (pressed ?? answers[0])?.focus(options);
 }
 
 function focusAnswer(row: HTMLElement, step: 1 | -1): void {
