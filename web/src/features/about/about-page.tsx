@@ -22,7 +22,7 @@ export function AboutPage() {
         <Panel title="This instance">
           <AsyncPanel
             query={query}
-            loading={<Skeleton width={240} height={16} />}
+            loading={<LoadingFacts />}
             errorTitle="The version did not load"
             errorHeading="h3"
           >
@@ -53,5 +53,16 @@ export function AboutPage() {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+/** In the place of the three facts, so that nothing below moves. */
+function LoadingFacts() {
+  return (
+    <div className={styles.loading}>
+      {[160, 220, 320].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   );
 }

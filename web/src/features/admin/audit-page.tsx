@@ -15,7 +15,7 @@ import { Table, TableHead } from "../../ui/table";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import styles from "./audit-page.module.css";
-import { LoadingRows } from "./loading-rows";
+import { LoadingTable } from "./loading-rows";
 import { undoMerge } from "./merge-model";
 
 /** The log of all changes made by administrators. */
@@ -41,7 +41,7 @@ function AuditList() {
       <Panel>
         <AsyncPanel
           query={query}
-          loading={<LoadingRows />}
+          loading={<LoadingTable />}
           errorTitle="The audit list did not load"
           isEmpty={({ items }) => items.length === 0}
           empty={

@@ -5,7 +5,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
 import { AdminPage } from "./admin-page";
 import { Invite, OpenInvitations } from "./invitations";
-import { LoadingRows } from "./loading-rows";
+import { LoadingTable } from "./loading-rows";
 import { UserTable } from "./user-table";
 import { WaitingList } from "./waiting-list";
 
@@ -29,7 +29,7 @@ function UserList() {
       query={query}
       loading={
         <Panel>
-          <LoadingRows />
+          <LoadingTable />
         </Panel>
       }
       errorTitle="The users did not load"

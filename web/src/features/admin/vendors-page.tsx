@@ -16,7 +16,7 @@ import { Panel } from "../../ui/panel";
 import { Switch } from "../../ui/switch";
 import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
-import { LoadingRows } from "./loading-rows";
+import { LoadingTable } from "./loading-rows";
 import { MergeDialog } from "./merge-dialog";
 import { AddVendorDialog, VendorDialog } from "./vendor-dialog";
 import { VendorTable } from "./vendor-table";
@@ -58,7 +58,7 @@ function VendorList() {
       <Panel>
         <AsyncPanel
           query={query}
-          loading={<LoadingRows />}
+          loading={<LoadingTable />}
           errorTitle="The vendors did not load"
           isEmpty={({ items }) => items.length === 0}
           empty={<NoVendors model={model} />}

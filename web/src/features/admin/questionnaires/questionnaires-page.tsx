@@ -9,7 +9,7 @@ import {
 import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
 import { AdminPage } from "../admin-page";
-import { LoadingRows } from "../loading-rows";
+import { LoadingRows, LoadingTable } from "../loading-rows";
 import { AllQuestionnaires } from "./all-questionnaires";
 import { focusTitle } from "./editor-focus";
 import { QuestionnaireEditor } from "./questionnaire-editor";
@@ -42,7 +42,7 @@ function List() {
     <Panel>
       <AsyncPanel
         query={query}
-        loading={<LoadingRows />}
+        loading={<LoadingTable />}
         errorTitle="The questionnaires did not load"
       >
         {(list) => <QuestionnaireTable questionnaires={list} />}
