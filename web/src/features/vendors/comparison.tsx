@@ -25,7 +25,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
   return (
     <Page
       title="Compare Vendors"
-      description="What each of them says about itself, row by row and in its own words. What a vendor does not say it may still do: ask for it in the demo."
+      description="Row by row, in their own words. Ask in the demo for what is not said."
       wide
       iconActions
       actions={back}

@@ -1,22 +1,16 @@
-import { Upload, X } from "lucide-react";
+import { Upload } from "lucide-react";
 import { paths } from "../../lib/paths";
 import { useSession } from "../../shared/session";
-import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import type { VendorsModel } from "./vendors-model";
 
-/** Empty state: no vendor under these filters, or none at all. */
+/** Empty state: no vendor under these filters, which the toolbar clears, or none at all. */
 export function NoVendors({ model }: { model: VendorsModel }) {
   const session = useSession();
   const isFiltered = model.hasFilters.value;
   const mayImport = session.state === "signed-in" && session.me.user.role === "admin";
-  const clear = (
-    <Button icon={X} onClick={model.clearFilters}>
-      Clear all filters
-    </Button>
-  );
   const toImport = (
     <ButtonLink variant="primary" icon={Upload} href={paths.adminImport}>
       Import vendors
@@ -32,7 +26,7 @@ export function NoVendors({ model }: { model: VendorsModel }) {
             ? "No vendors match your current filters. Try clearing some filters."
             : "No vendors are available at the moment."
         }
-        action={isFiltered ? clear : mayImport && toImport}
+        action={!isFiltered && mayImport && toImport}
       />
     </Panel>
   );
