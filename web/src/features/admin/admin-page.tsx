@@ -12,15 +12,22 @@ interface AdminPageProps {
   description: string;
   /** Shown to members: "Only an administrator can see this." */
   deniedText: string;
+  /** At the right of the title, for administrators. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page for administrators; members see "Admins only". */
-export function AdminPage({ title, description, deniedText, children }: AdminPageProps) {
+export function AdminPage(props: AdminPageProps) {
+  const { title, description, deniedText, actions, children } = props;
   usePageTitle(title);
   const isAdmin = useMe().user.role === "admin";
   return (
-    <Page title={title} description={isAdmin ? description : undefined}>
+    <Page
+      title={title}
+      description={isAdmin ? description : undefined}
+      actions={isAdmin && actions}
+    >
       {isAdmin ? (
         children
       ) : (

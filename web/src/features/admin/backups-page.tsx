@@ -21,7 +21,7 @@ import { AdminPage } from "./admin-page";
 import table from "./admin-table.module.css";
 import { createBackups } from "./backups-model";
 import styles from "./backups-page.module.css";
-import { LoadingRows } from "./loading-rows";
+import { LoadingTable } from "./loading-rows";
 import { SpaceUse } from "./space-use";
 
 /** The backups of the instance: whether they are well, one more now, and each as a file. */
@@ -31,36 +31,40 @@ export function BackupsPage() {
       title="Backups"
       description="Copies of everything, made each day and before large changes. Each is read back after it is written."
       deniedText="Only an administrator can see the backups."
+      actions={<BackUpNow />}
     >
       <BackupList />
     </AdminPage>
   );
 }
 
-function BackupList() {
+function BackUpNow() {
   const client = useQueryClient();
   const { pending, mutate } = useModel(() => createBackups(client));
   const query = useQuery(adminBackupsQuery);
   return (
+    <Button
+      variant="primary"
+      icon={DatabaseBackup}
+      pending={pending.value}
+      pendingLabel="Backing up..."
+      disabled={query.data?.folder === null}
+      onClick={() => void mutate()}
+    >
+      Back up now
+    </Button>
+  );
+}
+
+function BackupList() {
+  const query = useQuery(adminBackupsQuery);
+  return (
     <>
       {query.data && <Warning backups={query.data} />}
-      <div className={styles.bar}>
-        {query.data && <Place backups={query.data} />}
-        <Button
-          variant="primary"
-          icon={DatabaseBackup}
-          pending={pending.value}
-          pendingLabel="Backing up..."
-          disabled={query.data?.folder === null}
-          onClick={() => void mutate()}
-        >
-          Back up now
-        </Button>
-      </div>
       <Panel>
         <AsyncPanel
           query={query}
-          loading={<LoadingRows />}
+          loading={<LoadingTable />}
           errorTitle="The backups did not load"
           isEmpty={({ items }) => items.length === 0}
           empty={
@@ -74,6 +78,7 @@ function BackupList() {
           {({ items }) => <BackupTable backups={items} />}
         </AsyncPanel>
       </Panel>
+      {query.data && <Facts backups={query.data} />}
       <div className={styles.space}>
         <Disclosure label="Show what takes the space" openLabel="Hide what takes the space">
           <SpaceUse />
@@ -103,14 +108,23 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
   );
 }
 
-function Place({ backups }: { backups: Schema<"Backups"> }) {
+/** Where the backups lie, and what brings one back. */
+function Facts({ backups }: { backups: Schema<"Backups"> }) {
   const { folder, dataBytes } = backups;
   if (folder === null) return null;
   return (
-    <p className={classNames(text.muted, styles.place)}>
-      The data takes {formatBytes(dataBytes)}. Backups lie in <code>{folder}</code> on the server;{" "}
-      <code>stackbrief restore</code> brings one back.
-    </p>
+    <dl className={styles.facts}>
+      <dt>Data</dt>
+      <dd className={text.tabular}>{formatBytes(dataBytes)}</dd>
+      <dt>Folder on the server</dt>
+      <dd>
+        <code>{folder}</code>
+      </dd>
+      <dt>To bring one back</dt>
+      <dd>
+        <code>stackbrief restore</code>
+      </dd>
+    </dl>
   );
 }
 
