@@ -19,6 +19,7 @@ import { DeactivateDialog } from "./deactivate-dialog";
 import { createWithdrawFirm } from "./firm-confirmation";
 import { LinkDialog } from "./link-dialog";
 import { useChangeUser, useResetLink, useResetSecondFactor } from "./use-user-changes";
+import own from "./user-table.module.css";
 
 type User = Schema<"UserAccount">;
 
@@ -34,7 +35,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
   const reset = useResetSecondFactor();
   return (
     <>
-      <Table className={styles.table}>
+      <Table className={classNames(styles.table, own.table)}>
         <TableHead columns={["Name", "Law Firm", "Last seen", "Role"]} hasActions />
         <tbody>
           {users.map((user) => (

@@ -46,7 +46,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
             </td>
             <td>{vendor.categoryName}</td>
             <td>
-              <div className={classNames(layout.actions, table.actions)}>
+              <div className={classNames(layout.actions, table.actions, styles.actions)}>
                 {vendor.needsReview && (
                   <Button
                     size="sm"
