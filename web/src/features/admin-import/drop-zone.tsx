@@ -28,7 +28,13 @@ export function DropZone({ model, isOver }: DropZoneProps) {
     void model.select(files);
   };
   return (
-    <label className={classNames(styles.dropZone, isOffering && styles.dragOver)}>
+    <label
+      className={classNames(
+        styles.dropZone,
+        isOffering && styles.dragOver,
+        !selected && styles.waiting,
+      )}
+    >
       <input
         type="file"
         accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
