@@ -392,3 +392,16 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
     });
   });
 }
+
+test("what deletes the history goes with it, and the focus is kept", async ({ page }) => {
+  await complete(page, "intake");
+  await page.goto("/past");
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Delete history" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete history" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("No recommendations found")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete history" })).toBeHidden();
+  await expect(page.locator(":focus")).toHaveCount(1);
+});

@@ -1,20 +1,34 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { pastRecommendationsQuery } from "../../api/queries/past";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import type { PastView } from "./address";
 import { createHistoryDeletion } from "./history-deletion";
 
 /** Deletes all past recommendations after a question: an account keeps at most 1,000 results. */
-export function DeleteHistory() {
+export function DeleteHistory({ view }: { view: PastView }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const deletion = useModel(() => createHistoryDeletion(client, close));
+  // What the list has read; it keeps its place where there is nothing to delete.
+  const { data } = useQuery({
+    ...pastRecommendationsQuery(view.categoryIds, view.page),
+    enabled: false,
+  });
+  const isEmpty = view.categoryIds.length === 0 && data?.total === 0;
   return (
     <>
-      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setAsked(true)}>
+      <Button
+        style={{ visibility: isEmpty ? "hidden" : undefined }}
+        variant="ghost"
+        size="sm"
+        icon={Trash2}
+        onClick={() => setAsked(true)}
+      >
         Delete history
       </Button>
       <Dialog

@@ -17,9 +17,10 @@ export function createHistoryDeletion(client: QueryClient, onDone: () => void) {
         title: "Error",
         description: errorText(error, "Failed to delete the history. Please try again."),
       }),
-    onSettled: () => {
+    // The list first: the button that was pressed goes with it, and the focus must not return there.
+    onSettled: async () => {
+      await invalidate(client, keys.pastRecommendations, keys.changes, keys.decisionMemos);
       onDone();
-      void invalidate(client, keys.pastRecommendations, keys.changes, keys.decisionMemos);
     },
   });
 }

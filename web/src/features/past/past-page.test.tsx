@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { ada } from "../../testing/fixtures";
@@ -28,6 +28,7 @@ test("title, description and loading text", async () => {
   expect(document.title).toBe("Past Matches · Stackbrief");
   release();
   expect(await screen.findByText("No recommendations found")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Delete history" })).toBeNull();
 });
 
 test("without any recommendation it links to the questionnaires", async () => {
@@ -256,4 +257,7 @@ test("the history is deleted after a question, and the list is read again", asyn
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Delete history" }));
   expect(await screen.findByText("No recommendations found")).toBeVisible();
+  // Nothing is left to delete.
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Delete history" })).toBeNull();
 });

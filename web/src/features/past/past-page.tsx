@@ -51,7 +51,7 @@ export function PastPage() {
           onChange={model.show}
         />
         <div className={styles.actions}>
-          {view.list === "recommendations" && <DeleteHistory />}
+          {view.list === "recommendations" && <DeleteHistory view={view} />}
           <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
