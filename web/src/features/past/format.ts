@@ -22,7 +22,7 @@ export function printedOn(now: Date): string {
   return `Printed ${formatDate(now)}`;
 }
 
-/** "Requested on Nov 18, 2026, from Browse Vendors". */
+/** "Requested on Nov 18, 2026, from Browse Vendors"; the date stays in one line. */
 export function requestedOn({ createdAt, sourcePage }: Schema<"MeetingClick">): string {
-  return `Requested on ${formatDate(createdAt)}, from ${SOURCE_PAGE_LABELS[sourcePage]}`;
+  return `Requested on ${formatDate(createdAt).replaceAll(" ", "\u00a0")}, from ${SOURCE_PAGE_LABELS[sourcePage]}`;
 }

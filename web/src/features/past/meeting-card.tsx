@@ -1,7 +1,6 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
-import { classNames } from "../../lib/class-names";
 import { askInDemo } from "../../shared/vendor/demo-questions";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
@@ -32,9 +31,10 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
           {vendor && <Badge tone="kind">{vendor.categoryName}</Badge>}
         </header>
         <p className={styles.meta}>{requestedOn(meeting)}</p>
+      </div>
+      <MeetingForm meeting={meeting} name={name}>
         {vendor && (
           <Button
-            className={classNames(styles.questions, layout.noPrint)}
             variant="text"
             size="sm"
             icon={MessageCircleQuestion}
@@ -43,8 +43,7 @@ export function MeetingCard({ meeting }: { meeting: Schema<"MeetingClick"> }) {
             Ask in the demo
           </Button>
         )}
-      </div>
-      <MeetingForm meeting={meeting} name={name} />
+      </MeetingForm>
     </Panel>
   );
 }

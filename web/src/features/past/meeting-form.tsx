@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
@@ -19,10 +19,12 @@ interface MeetingFormProps {
   meeting: Schema<"MeetingClick">;
   /** Whose meeting it is. */
   name: string;
+  /** What else can be done about it. */
+  children: ReactNode;
 }
 
 /** Outcome and note of a meeting; the form opens on demand and folds away once it is saved. */
-export function MeetingForm({ meeting, name }: MeetingFormProps) {
+export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const client = useQueryClient();
   const model = useModel(() => createMeeting(client, meeting));
   const [open, setOpen] = useState(false);
@@ -47,22 +49,27 @@ export function MeetingForm({ meeting, name }: MeetingFormProps) {
   return (
     <div>
       {open ? (
-        <EditForm model={model} onSave={save} onCancel={cancel} />
+        <EditForm model={model} onSave={save} onCancel={cancel}>
+          {children}
+        </EditForm>
       ) : (
         <div className={classNames(styles.kept, layout.noPrint)}>
           <p>
             <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
             <span dir="auto">{note || "No note yet"}</span>
           </p>
-          <Button
-            ref={editButton}
-            size="sm"
-            icon={Pencil}
-            aria-label={`Edit the meeting with ${name}`}
-            onClick={() => setOpen(true)}
-          >
-            Edit
-          </Button>
+          <div className={classNames(layout.actions, styles.actions)}>
+            {children}
+            <Button
+              ref={editButton}
+              size="sm"
+              icon={Pencil}
+              aria-label={`Edit the meeting with ${name}`}
+              onClick={() => setOpen(true)}
+            >
+              Edit
+            </Button>
+          </div>
         </div>
       )}
       <p className={styles.printed}>
@@ -77,9 +84,10 @@ interface EditFormProps {
   model: ReturnType<typeof createMeeting>;
   onSave: () => Promise<void>;
   onCancel: () => void;
+  children: ReactNode;
 }
 
-function EditForm({ model, onSave, onCancel }: EditFormProps) {
+function EditForm({ model, onSave, onCancel, children }: EditFormProps) {
   const { outcome, note } = model.values.value;
   return (
     <Form className={classNames(styles.form, layout.noPrint)} onSubmit={onSave}>
@@ -108,20 +116,23 @@ function EditForm({ model, onSave, onCancel }: EditFormProps) {
         )}
       </Field>
       <div className={styles.save}>
-        {model.dirty.value && <span>Not saved yet</span>}
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          size="sm"
-          disabled={!model.dirty.value}
-          pending={model.pending.value}
-          pendingLabel="Saving..."
-        >
-          Save
-        </Button>
+        {children}
+        <div className={classNames(layout.actions, styles.decide)}>
+          {model.dirty.value && <span>Not saved yet</span>}
+          <Button variant="ghost" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            disabled={!model.dirty.value}
+            pending={model.pending.value}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </div>
       </div>
     </Form>
   );
