@@ -19,7 +19,9 @@ export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) 
           <span dir="auto">{name}</span>{" "}
           {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
         </p>
-        <p className={styles.meta}>{`${email} · joined ${formatDate(createdAt)}`}</p>
+        <p className={styles.meta}>
+          {email} <span className={styles.joined}>{`joined ${formatDate(createdAt)}`}</span>
+        </p>
       </div>
       {!firmConfirmed && (
         <Button
