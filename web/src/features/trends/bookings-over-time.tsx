@@ -39,8 +39,10 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
     placeholderData: keepPreviousData,
   });
   const shownFilters = useShownFilters(filters, query.isPlaceholderData);
-  const all = query.data ? toBuckets(query.data, shownFilters, model.today.value) : [];
-  const words = chartLabels(all, shownFilters, query.data?.interval ?? interval, dataThrough);
+  const today = model.today.value;
+  const all = query.data ? toBuckets(query.data, shownFilters, today) : [];
+  const shownInterval = query.data?.interval ?? interval;
+  const words = chartLabels(all, shownFilters, shownInterval, today, dataThrough);
   const saveImage = async () => {
     const image = await chart.current?.image(words);
     if (image) saveFile(image, words.fileName);

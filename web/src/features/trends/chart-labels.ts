@@ -1,4 +1,5 @@
 import type { ImageText } from "../../ui/chart/chart-image";
+import type { Day } from "./days";
 import { closedRange, type Filters, filterLabels } from "./filters";
 import { dayText, rangeText } from "./format";
 import type { Interval } from "./intervals";
@@ -23,10 +24,11 @@ export function chartLabels(
   all: readonly Bucket[],
   filters: Filters,
   interval: Interval,
+  today: Day,
   dataThrough: string | null,
 ): ChartLabels {
   const range = closedRange(filters);
-  const days = range ? rangeText(range) : (shownDays(all) ?? "");
+  const days = range ? rangeText(range) : (shownDays(all, today) ?? "");
   const earlier = range && shiftedRange(range, -1, FAR_FUTURE);
   const previousDays = earlier && rangeText(earlier);
   const set = filterLabels(filters).map(({ text }) => text);

@@ -43,7 +43,9 @@ test("every previous bucket is kept, even if the previous period touches one wee
   const all = toBuckets(JUST_WEEKS, NO_FILTERS, TODAY);
   expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);
   expect(all[3]).toMatchObject({ text: "", count: null, previousText: "Week of Nov 2, 2026" });
-  expect(shownDays(all)).toBe("Nov 2 – Nov 22, 2026");
+  // The week goes on until Nov 22; what is shown does not.
+  expect(shownDays(all, TODAY)).toBe("Nov 2 – Nov 21, 2026");
+  expect(shownDays(all, "2026-11-23")).toBe("Nov 2 – Nov 22, 2026");
 });
 
 test("empty days in the future are not drawn as zero", () => {
@@ -56,7 +58,7 @@ test("empty days in the future are not drawn as zero", () => {
 
 test("the labels name the previous period", () => {
   const filters = { ...NO_FILTERS, state: "TX", start: "2026-11-01", end: TODAY };
-  const words = chartLabels([], filters, "day", "2026-11-21T08:00:00Z");
+  const words = chartLabels([], filters, "day", TODAY, "2026-11-21T08:00:00Z");
   expect(words).toMatchObject({
     days: "Nov 1 – Nov 21, 2026",
     previousDays: "Oct 11 – Oct 31, 2026",
@@ -68,7 +70,7 @@ test("the labels name the previous period", () => {
     "This period: Nov 1 – Nov 21, 2026, by day",
     "Previous period: Oct 11 – Oct 31, 2026",
   ]);
-  expect(chartLabels([], { ...filters, end: "" }, "day", null).previousDays).toBeNull();
+  expect(chartLabels([], { ...filters, end: "" }, "day", TODAY, null).previousDays).toBeNull();
 });
 
 test.each([

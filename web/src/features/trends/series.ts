@@ -61,11 +61,16 @@ function previousRange({ start, end }: Filters, today: Day): Range | null {
   return { start: addDays(start, -days), end: addDays(start, -1) };
 }
 
-/** "Nov 1 – Nov 21, 2026": the days that the chart shows; null before it shows any. */
-export function shownDays(all: readonly Bucket[]): string | null {
+/**
+ * "Nov 1 – Nov 21, 2026": the days that the chart shows, none of them to come unless there are bookings on it;
+ * null before it shows any.
+ */
+export function shownDays(all: readonly Bucket[], today: Day): string | null {
   const shown = all.filter(({ start }) => start !== "");
   const [first, last] = [shown[0], shown.at(-1)];
-  return first && last ? rangeText({ start: first.start, end: last.end }) : null;
+  if (!first || !last) return null;
+  const end = last.start > today ? last.end : earlier(last.end, today);
+  return rangeText({ start: first.start, end });
 }
 
 function span(start: Day, interval: Interval, filters: Filters, today: Day) {
