@@ -125,7 +125,7 @@ impl BookedEvidence {
         let changed = changed.filter(|firms| {
             let old_and_new =
                 |firm: &u64| before.rows.of_firm(*firm).len() + rows.of_firm(*firm).len();
-            firms.iter().map(old_and_new).sum::<usize>() <= rows.len() / FEW
+            are_few(firms.iter().map(old_and_new), rows.len())
         });
         let mut meaning = Meaning {
             window: self.meaning.window,
@@ -204,10 +204,10 @@ impl BookedEvidence {
             firms.dedup();
         }
         let of_firms = firms.iter().map(|firm| rows.of_firm(*firm).len());
-        let sums = if of_firms.sum::<usize>() > rows.len() / FEW {
-            DemoSums::of(rows, is)
-        } else {
+        let sums = if are_few(of_firms, rows.len()) {
             self.sums.changed((&self.rows, was), (rows, is), &firms)
+        } else {
+            DemoSums::of(rows, is)
         };
         (Arc::new(sums), edges)
     }
@@ -293,6 +293,12 @@ impl BookedEvidence {
 
 /// Where more than one row in so many is of a firm that changed, everything is summed up again.
 const FEW: usize = 4;
+
+/// Whether these numbers of rows are few of all; looks at no more of them than that takes.
+fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {
+    let within = |left: usize, number| left.checked_sub(number);
+    numbers.try_fold(all / FEW, within).is_some()
+}
 
 impl Meaning {
     /// The category of each vendor of the rows, and the numbers of categories.

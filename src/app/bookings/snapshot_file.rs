@@ -12,6 +12,7 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
+use crate::app::core::give_way;
 use crate::snapshot::SnapshotError;
 
 const BUFFER_BYTES: usize = 256 << 10;
@@ -91,7 +92,11 @@ impl SnapshotFile {
             };
         };
         let file = path.file_name().unwrap_or_default().to_owned();
-        let read = move || read(BufReader::with_capacity(BUFFER_BYTES, File::open(path)?));
+        let read = move || {
+            // The check of every page, on another thread, takes longer than this.
+            give_way();
+            read(BufReader::with_capacity(BUFFER_BYTES, File::open(path)?))
+        };
         let thread = thread::Builder::new().name("snapshot".to_owned());
         ReadingAhead {
             file,
