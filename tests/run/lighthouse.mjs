@@ -137,6 +137,11 @@ async function audit(url, form, cookie) {
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
   const asked = [url, "--output=json", "--quiet", only, flags, ...form.words, ...headers];
   const env = { ...(existsSync(CHROMIUM) && { CHROME_PATH: CHROMIUM }), ...process.env };
-  const { stdout } = await exec(lighthouse, asked, { env, maxBuffer: 1 << 28 });
+  const run = () => exec(lighthouse, asked, { env, maxBuffer: 1 << 28 });
+  // Chromium loses a trace now and then, and Lighthouse asks to be run again.
+  const { stdout } = await run().catch((error) => {
+    if (!/run Lighthouse again/.test(error.stderr)) throw error;
+    return run();
+  });
   return JSON.parse(stdout);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { createOnboardedAccount } from "./auth";
 import { expect, test, toast } from "./test";
 
 /** Presses Tab until the goal has the focus, as one does who has no pointer. */
@@ -80,4 +81,40 @@ test("the keyboard alone gets from sign-up to saved picks, and in again", async 
   await page.goto("/auth/sign-in");
   await typeThrough(page, page.getByLabel("Email"), [email, password]);
   await expect(page.getByText("1 of 9 stages completed")).toBeVisible();
+});
+
+test("Ctrl K leads to a screen and to a vendor by a few letters, and its list keeps the choice in sight", async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.goto("/matches");
+  // Before the screen is there nobody listens to keys.
+  await expect(page.getByRole("button", { name: "Pick For Me" })).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const field = palette.getByRole("combobox", { name: "Screen, stage, vendor or action" });
+  const chosen = palette.getByRole("option", { selected: true });
+  const open = async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toBeFocused();
+  };
+  await open();
+  await expect(chosen).toHaveText(/^Vendor Matches/);
+  await expectAccessible();
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toHaveText(/^Sign out/);
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type("trends");
+  await expect(chosen).toHaveText(/^Vendor Trends/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/trends");
+  await expect(palette).toBeHidden();
+
+  await open();
+  const vendor = palette.getByRole("option", { name: /Vendor$/ }).first();
+  await page.keyboard.type("bench & lamp");
+  await expect(vendor).toHaveText(/^Bench & Lamp Staffing/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/vendors\?q=Bench/);
 });

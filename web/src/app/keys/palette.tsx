@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { vendorsQuery } from "../../api/queries/directory";
 import { overviewQuery } from "../../api/queries/matches";
@@ -43,6 +44,7 @@ const ADMIN_SCREENS: readonly Destination[] = [
 ];
 
 const MOST_VENDORS = 5;
+const FIELD = "Screen, stage, vendor or action";
 
 interface PaletteProps {
   isAdmin: boolean;
@@ -54,67 +56,38 @@ interface PaletteProps {
 export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
   const { places, isSettled } = useDestinations(typed, isAdmin);
   const found = [...places, ...useActions(typed, onListKeys)];
-  const id = useId();
-  const at = Math.min(chosen, found.length - 1);
-  const go = (destination: Destination | undefined) => {
-    if (!destination) return;
-    const { to } = destination;
+  const go = ({ to }: Destination) => {
     onClose();
     if (typeof to === "string") askToLeave(() => navigate(to));
     else to();
   };
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: "nearest" });
-  }, [id, at]);
-  const press = (event: KeyboardEvent) => {
-    // The Enter that ends a word of an input method is not meant for the list.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
-    else if (event.key === "Enter") go(found[at]);
-    else return;
-    event.preventDefault();
-  };
   return (
     <Dialog open onClose={onClose} title="Go to" size="narrow">
-      <Input
-        icon={Search}
-        role="combobox"
-        aria-label="Screen, stage, vendor or action"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-        data-takes-focus
-        autoComplete="off"
-        placeholder="Screen, stage, vendor or action"
-        value={typed}
-        onKeyDown={press}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setChosen(0);
-        }}
-      />
-      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Places">
-        {found.map((destination, index) => (
-          <div
-            key={`${destination.kind} ${destination.label}`}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => go(destination)}
-            onKeyDown={press}
-            onPointerMove={() => setChosen(index)}
-          >
-            <span dir="auto">{destination.label}</span>
-            <small>{destination.kind}</small>
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && isSettled && <p className={styles.none}>Nothing of that name</p>}
+      <Command label={FIELD} shouldFilter={false} loop vimBindings={false}>
+        <Command.Input asChild value={typed} onValueChange={setTyped}>
+          <Input icon={Search} data-takes-focus placeholder={FIELD} />
+        </Command.Input>
+        <Command.List className={styles.list} label="Places">
+          {found.map((destination) => {
+            const { kind, label } = destination;
+            const name = `${kind} ${label}`;
+            return (
+              <Command.Item
+                key={name}
+                value={name}
+                className={styles.place}
+                onSelect={() => go(destination)}
+              >
+                <span dir="auto">{label}</span>
+                <small>{kind}</small>
+              </Command.Item>
+            );
+          })}
+        </Command.List>
+        {found.length === 0 && isSettled && <p className={styles.none}>Nothing of that name</p>}
+      </Command>
     </Dialog>
   );
 }
