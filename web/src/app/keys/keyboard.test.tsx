@@ -72,6 +72,15 @@ test("only administrators are shown the screens of administration", async () => 
   expect(screen.queryByRole("option", { name: /Audit/ })).toBeNull();
 });
 
+test("what begins with the letters comes before what only holds them", async () => {
+  const { user } = visit(true);
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("option", { name: /^Intake/ });
+  await user.type(screen.getByRole("combobox"), "in");
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options.slice(0, 3)).toEqual(["IntakeStage", "IntakeQuestionnaire", "My meetingsScreen"]);
+});
+
 test("a vendor is found by its name, and what is nowhere is said to be", async () => {
   server.use(
     http.get("*/api/vendors", ({ request }) => {

@@ -114,6 +114,15 @@ function isNamed(words: string) {
   return ({ label, kind }: Destination) => `${label} ${kind}`.toLowerCase().includes(words);
 }
 
+/** Names that begin so, then those in which the words stand, then those of a kind of that name. */
+function byName(words: string) {
+  const rank = ({ label }: Destination) => {
+    const at = label.toLowerCase().indexOf(words);
+    return at < 0 ? 2 : Math.min(at, 1);
+  };
+  return (one: Destination, other: Destination) => rank(one) - rank(other);
+}
+
 /**
  * Screens and stages by their words, what was recommended before, and the vendors that the directory finds.
  * Until it is settled, vendors of these words may still come.
@@ -129,7 +138,8 @@ function useDestinations(typed: string, isAdmin: boolean) {
       ...(pickCount > 0 ? [pastOf(title, categoryId)] : []),
     ],
   );
-  const named = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages].filter(isNamed(words));
+  const all = [...SCREENS, ...(isAdmin ? ADMIN_SCREENS : []), ...stages];
+  const named = all.filter(isNamed(words)).sort(byName(words));
   const isFirst = ({ kind }: Destination) => kind !== "Questionnaire" && kind !== "Past";
   const places = [
     ...(words === "" ? named.filter(isFirst) : named),
