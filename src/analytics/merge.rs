@@ -28,7 +28,7 @@ pub(super) struct Merge<'i> {
     at: usize,
     index: BookingIndex,
     builder: SegmentBuilder<'i>,
-    /// Whether all segments so far are those of the other index.
+    /// Whether all taken so far was shared and nothing new came, so that the totals are those of the other index.
     is_alike: bool,
     /// Written, but in no segment yet.
     entries: Vec<EncodedRow>,
@@ -69,6 +69,7 @@ impl Merge<'_> {
     /// Adds the next new row, after those of the other index that come before it.
     pub fn add(&mut self, row: EncodedRow) {
         self.take_before(Some(row.sort_key()));
+        self.is_alike = false;
         self.write(row);
     }
 
@@ -111,6 +112,7 @@ impl Merge<'_> {
             if !is_past(last_key(segment)) && !is_continued && self.may_share(segment) {
                 self.share(segment);
             } else {
+                self.is_alike = false;
                 let rows = segment.columns.rows();
                 self.rows.clear();
                 self.rows.extend(rows.map(|row| self.ids.row(row)));
@@ -171,7 +173,6 @@ impl Merge<'_> {
         for some in self.entries[..rows].chunks(most) {
             let segment = self.builder.build(some);
             self.index.extend([Arc::new(segment)]);
-            self.is_alike = false;
         }
         self.entries.drain(..rows);
     }

@@ -149,6 +149,34 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(histories()))]
+
+    /// As when an import is undone: many that follow each other, so that no row of some segments stays.
+    #[test]
+    fn records_that_leave_match_the_oracle(
+        start in vec(record(), 0..700),
+        leaving in vec((any::<prop::sample::Index>(), any::<bool>(), 0..200usize), 1..4),
+        filters in vec(filter(), 1..5),
+        segment_rows in select(vec![5, 90, 65_535]),
+    ) {
+        let mut records: Records = (0..).step_by(3).zip(start).collect();
+        let mut index = build(&records, segment_rows);
+        for (from, from_first_of_segment, rows) in leaving {
+            let mut from = from.index(records.len() + 1);
+            if from_first_of_segment {
+                from -= from % segment_rows;
+            }
+            let gone: Vec<(i64, BookingKey)> = index.keys().skip(from).take(rows).collect();
+            records.retain(|&key, record| !gone.contains(&(record.created_at, BookingKey(key))));
+            index = index.without(gone).unwrap();
+            prop_assert_eq!(index.digest(), build(&records, segment_rows).digest());
+            check_segments(&index);
+            check_all(&index, &records, &filters);
+        }
+    }
+}
+
 #[test]
 fn what_arrives_shares_the_segments_before_and_between_and_stays_few() {
     let at = |created_at| Record {
