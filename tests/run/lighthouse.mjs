@@ -17,6 +17,7 @@ import { signUp, startServer } from "./release-server.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CHROMIUM = "/usr/bin/chromium";
+const TRIES = 5;
 const RUNS = Number(process.env.RUNS ?? 5);
 const SCORES = listed("SCORES") ?? ["performance", "accessibility", "best-practices", "seo"];
 const FORMS = [
@@ -138,10 +139,17 @@ async function audit(url, form, cookie) {
   const asked = [url, "--output=json", "--quiet", only, flags, ...form.words, ...headers];
   const env = { ...(existsSync(CHROMIUM) && { CHROME_PATH: CHROMIUM }), ...process.env };
   const run = () => exec(lighthouse, asked, { env, maxBuffer: 1 << 28 });
-  // Chromium loses a trace now and then, and Lighthouse asks to be run again.
-  const { stdout } = await run().catch((error) => {
-    if (!/run Lighthouse again/.test(error.stderr)) throw error;
-    return run();
-  });
+  const { stdout } = await again(run, TRIES);
   return JSON.parse(stdout);
+}
+
+/** Chromium loses a trace now and then, sometimes several in a row, and Lighthouse asks to be run again. */
+async function again(run, tries) {
+  try {
+    return await run();
+  } catch (error) {
+    if (tries === 1 || !/run Lighthouse again/.test(error.stderr)) throw error;
+    console.log("  a trace was lost: once more");
+    return again(run, tries - 1);
+  }
 }
