@@ -18,8 +18,7 @@ use super::booking_filter::{FilterParams, FilterParamsOfState};
 use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
-use crate::app::bookings::FilterTexts;
-use crate::domain::booking;
+use crate::app::bookings::{FilterTexts, LinkedBooking};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{BookingId, VendorId};
 use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
@@ -55,29 +54,30 @@ pub struct PartParams {
 /// One demo booking. Who booked is not known.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Booking {
+pub struct Booking<'a> {
     /// As its file gave it.
-    id: BookingId,
+    #[schema(value_type = BookingId)]
+    id: &'a str,
     /// The vendor whose demo was booked, as the file wrote it.
     #[schema(required = true)]
-    client: Option<String>,
+    client: Option<&'a str>,
     /// The vendor of that name, where the directory has one.
-    #[schema(required = true)]
-    vendor_id: Option<VendorId>,
+    #[schema(required = true, value_type = Option<VendorId>)]
+    vendor_id: Option<&'a str>,
     /// The category of the booking, else of its vendor.
     #[schema(required = true)]
-    client_category: Option<String>,
+    client_category: Option<&'a str>,
     /// Size of the firm that booked.
     standardized_practice_area_broken_out: FirmSize,
     /// "City, ST" as the file wrote it.
     #[schema(required = true)]
-    city_state: Option<String>,
+    city_state: Option<&'a str>,
     /// The two-letter code, or "Unknown".
     #[schema(required = true)]
     state: Option<&'static str>,
     /// The metro area.
     #[schema(required = true)]
-    dma: Option<String>,
+    dma: Option<&'a str>,
     /// When the demo was booked.
     created_time: Timestamp,
 }
@@ -116,7 +116,7 @@ pub struct FilterOptions {
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "A part of the list", body = [Booking],
+        (status = 200, description = "A part of the list", body = [Booking<'_>],
          headers(("X-Total-Count" = u64, description = "How many bookings the filters keep"))),
         (status = 422, description = "A date or number that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
@@ -133,7 +133,7 @@ async fn list_demo_bookings(
         let bookings = app.bookings.current();
         let keys = bookings.newest(&filter, offset, limit);
         let records = app.bookings.records(&bookings, &keys)?;
-        let shown: Vec<_> = records.into_iter().map(Booking::of).collect();
+        let shown: Vec<_> = records.iter().map(Booking::of).collect();
         let tag = tag(&bookings, (&filter, limit, offset));
         let mut reply = etag::json(tag, &shown)?;
         let total = HeaderValue::from(bookings.count(&filter));
@@ -225,18 +225,19 @@ impl PartParams {
     }
 }
 
-impl Booking {
-    fn of((booking, category): (booking::Booking, Option<&str>)) -> Self {
+impl<'a> Booking<'a> {
+    fn of(booking: &'a LinkedBooking<'_>) -> Self {
+        let stored = booking.view();
         Self {
-            id: booking.id,
-            client: booking.client,
-            vendor_id: booking.vendor_id,
-            client_category: category.map(str::to_owned),
-            standardized_practice_area_broken_out: booking.firm_size,
-            city_state: booking.city_state,
-            state: Some(booking.state.map_or(UNKNOWN, |state| state.code())),
-            dma: booking.dma,
-            created_time: booking.created_at,
+            id: stored.id,
+            client: stored.client,
+            vendor_id: stored.vendor_id,
+            client_category: booking.category(),
+            standardized_practice_area_broken_out: stored.firm_size,
+            city_state: stored.city_state,
+            state: Some(stored.state.map_or(UNKNOWN, |state| state.code())),
+            dma: stored.dma,
+            created_time: stored.created_at,
         }
     }
 }

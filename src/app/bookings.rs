@@ -30,7 +30,7 @@ pub(super) use self::prepared::PreparedBookings;
 
 pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
-pub use self::published::PublishedBookings;
+pub use self::published::{LinkedBooking, PublishedBookings};
 
 use self::announced::{Announced, Announcement};
 use self::arriving::ArrivingBookings;
@@ -41,7 +41,7 @@ use self::snapshots::Snapshots;
 use super::core::{Core, both};
 use super::directory::{Linker, Links};
 use crate::analytics::BookingFilter;
-use crate::domain::booking::{Booking, BookingKey, BookingView};
+use crate::domain::booking::{BookingKey, BookingView};
 use crate::store::{Readable, StoreError, bookings};
 
 /// Holds the newest picture of all bookings.
@@ -114,13 +114,12 @@ impl Bookings {
         Export::of(Arc::clone(&self.core), bookings, filter)
     }
 
-    /// The stored bookings with these keys, in their order, each with its category's name: its own,
-    /// else its vendor's. One short read of the store; blocks.
+    /// The stored bookings with these keys, in their order. One short read of the store; blocks.
     pub fn records<'p>(
         &self,
         published: &'p PublishedBookings,
         keys: &[BookingKey],
-    ) -> Result<Vec<(Booking, Option<&'p str>)>, StoreError> {
+    ) -> Result<Vec<LinkedBooking<'p>>, StoreError> {
         published.records(&self.core.store, keys)
     }
 

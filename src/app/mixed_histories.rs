@@ -224,10 +224,10 @@ fn check(app: &App, random: &mut StdRng) {
     let keys = published.newest(&filters[0], 0, 50);
     let listed = app.bookings.records(&published, &keys).unwrap();
     assert_eq!(listed.len(), keys.len());
-    for (key, (booking, category)) in keys.iter().zip(&listed) {
+    for (key, booking) in keys.iter().zip(&listed) {
         let record = &records[&key.0];
-        assert_eq!(booking.created_at.as_second(), record.created_at);
-        assert_eq!(category.unwrap_or("Unknown"), record.category);
+        assert_eq!(booking.view().created_at.as_second(), record.created_at);
+        assert_eq!(booking.category().unwrap_or("Unknown"), record.category);
     }
     assert_eq!(app.evidence.booked().digest(), evidence_afresh(app));
 }

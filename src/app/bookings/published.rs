@@ -10,7 +10,6 @@ use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingFilter, BookingIndex};
 use crate::app::directory::{Linked, Linker, Links};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
-use crate::domain::ids::VendorId;
 use crate::domain::limits::BOOKINGS_MAX;
 use crate::store::{Readable, Store, StoreError, bookings, instance};
 
@@ -52,7 +51,13 @@ impl Commit {
 
 /// The newest bookings as they are stored, once they were read: lists begin with them, and each may lie in
 /// a block of its own.
-type NewestRecords = OnceLock<HashMap<BookingKey, Booking>>;
+type NewestRecords = OnceLock<HashMap<BookingKey, Arc<Booking>>>;
+
+/// A stored booking, and what it belongs to.
+pub struct LinkedBooking<'l> {
+    stored: Arc<Booking>,
+    link: Linked<'l>,
+}
 
 impl Deref for PublishedBookings {
     type Target = BookingIndex;
@@ -145,12 +150,12 @@ impl PublishedBookings {
         Ok(written)
     }
 
-    /// The stored bookings with these keys, in their order, each with its vendor and its category's name.
+    /// The stored bookings with these keys, in their order.
     pub(super) fn records(
         &self,
         store: &Store,
         keys: &[BookingKey],
-    ) -> Result<Vec<(Booking, Option<&str>)>, StoreError> {
+    ) -> Result<Vec<LinkedBooking<'_>>, StoreError> {
         let newest = self.newest_records(store)?;
         let others = keys.iter().filter(|key| !newest.contains_key(*key));
         let others: Vec<BookingKey> = others.copied().collect();
@@ -160,17 +165,14 @@ impl PublishedBookings {
         };
         let mut read = read.into_iter().peekable();
         let found = keys.iter().filter_map(|key| match newest.get(key) {
-            Some(booking) => Some(booking.clone()),
-            None => read.next_if(|(found, _)| found == key).map(|(_, one)| one),
+            Some(booking) => Some(Arc::clone(booking)),
+            None => read
+                .next_if(|(found, _)| found == key)
+                .map(|(_, one)| Arc::new(one)),
         });
-        let linked = found.map(|booking| {
-            let Linked { vendor, category } = self.links.link(&booking.view());
-            let vendor_id = vendor.map(VendorId::from);
-            let booking = Booking {
-                vendor_id,
-                ..booking
-            };
-            (booking, category)
+        let linked = found.map(|stored| LinkedBooking {
+            link: self.links.link(&stored.view()),
+            stored,
         });
         Ok(linked.collect())
     }
@@ -179,7 +181,7 @@ impl PublishedBookings {
     pub(super) fn newest_records(
         &self,
         store: &Store,
-    ) -> Result<&HashMap<BookingKey, Booking>, StoreError> {
+    ) -> Result<&HashMap<BookingKey, Arc<Booking>>, StoreError> {
         if let Some(known) = self.newest.get() {
             return Ok(known);
         }
@@ -187,6 +189,24 @@ impl PublishedBookings {
             .index
             .newest(&BookingFilter::default(), 0, BOOKINGS_MAX);
         let found = store.read(|tx| bookings::at(tx, &keys))?;
-        Ok(self.newest.get_or_init(|| found.into_iter().collect()))
+        let found = found.into_iter();
+        Ok(self
+            .newest
+            .get_or_init(|| found.map(|(key, one)| (key, Arc::new(one))).collect()))
+    }
+}
+
+impl LinkedBooking<'_> {
+    /// The booking with its vendor by the names of now.
+    pub fn view(&self) -> BookingView<'_> {
+        BookingView {
+            vendor_id: self.link.vendor,
+            ..self.stored.view()
+        }
+    }
+
+    /// The name of its own category, else of its vendor's.
+    pub fn category(&self) -> Option<&str> {
+        self.link.category
     }
 }
