@@ -7,7 +7,7 @@ import { OtherCategories } from "./other-categories";
 import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
-import { nextStage, otherPicks, stageViews } from "./stages";
+import { nextStage, otherPicks, stageViews } from "./stage-views";
 import { StatesAsk } from "./states-ask";
 
 interface LifecycleProps {

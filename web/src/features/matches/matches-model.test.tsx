@@ -15,7 +15,7 @@ import {
 import { answers, refuses, server } from "../../testing/server";
 import { shownToast } from "../../ui/toast";
 import { createMatches } from "./matches-model";
-import { stageViews } from "./stages";
+import { stageViews } from "./stage-views";
 
 const intake = picksOf(categoryPicks("Intake", [pick("Callwright"), pick("Nightdocket")]));
 const stages = stageViews(overviewOf(picksOf()), picksOf(), new Set());

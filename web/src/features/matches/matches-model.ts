@@ -8,7 +8,7 @@ import { createMutation } from "../../lib/mutation";
 import { track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
-import { hasPicks, type StageView } from "./stages";
+import { hasPicks, type StageView } from "./stage-views";
 import { toastFailure } from "./toast-failure";
 
 type Category = Schema<"Category">;

@@ -15,7 +15,7 @@ import { MatchesActions } from "./matches-actions";
 import { MatchesLoading } from "./matches-loading";
 import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
-import { hasOtherPicks, hasPicks } from "./stages";
+import { hasOtherPicks, hasPicks } from "./stage-views";
 import { useKnowsWhetherToAsk } from "./states-ask";
 import { useShownCategory } from "./use-shown-category";
 

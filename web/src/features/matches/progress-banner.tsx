@@ -6,7 +6,7 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import styles from "./progress-banner.module.css";
-import type { StageView } from "./stages";
+import type { StageView } from "./stage-views";
 
 interface ProgressBannerProps {
   stages: readonly StageView[];

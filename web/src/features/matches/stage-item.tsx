@@ -6,7 +6,7 @@ import { CategoryPicks } from "./category-picks";
 import type { MatchesModel } from "./matches-model";
 import styles from "./stage-item.module.css";
 import { StageStatus } from "./stage-status";
-import type { StageView } from "./stages";
+import type { StageView } from "./stage-views";
 import { useScrollTarget } from "./use-scroll-target";
 
 interface StageItemProps {

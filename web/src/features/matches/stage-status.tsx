@@ -2,7 +2,7 @@ import { Circle, CircleCheck, Contrast } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import styles from "./stage-status.module.css";
-import type { StageView } from "./stages";
+import type { StageView } from "./stage-views";
 
 const STATUS = {
   completed: { label: "Completed", icon: CircleCheck },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { categoryOf, categoryPicks, overviewOf, pick, picksOf } from "../../testing/matches";
-import { hasOtherPicks, hasPicks, nextStage, otherPicks, stageViews } from "./stages";
+import { hasOtherPicks, hasPicks, nextStage, otherPicks, stageViews } from "./stage-views";
 
 const intake = categoryPicks("Intake", [pick("Callwright")]);
 const hidden = categoryPicks("Staffing", [pick("Benchly", { dismissed: true })]);
