@@ -81,19 +81,17 @@ impl Bookings {
             let restored = (index.is_some(), demos.is_some());
             let (index, demos) = both(
                 || index.map_or_else(|| after_commit::build(tx, &links), Ok),
-                || demos.map_or_else(|| demos::read(tx, &links), Ok),
+                || demos.map_or_else(|| demos::read(tx, &links).map(PublishedDemos::new), Ok),
             );
-            let (index, demos) = (index?, PublishedDemos::new(demos?));
-            let published = PublishedBookings::new(index, links, demos, of);
+            let published = PublishedBookings::new(index?, links, demos?, of);
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if restored.0 {
             snapshots.index.is_of(published.contents());
         }
-        if restored.1 {
+        if restored.1 && published.demos().counted().is_some() {
             snapshots.demos.is_of(published.contents());
         }
-        snapshots.write_later(&published);
         Ok(Self {
             core,
             newest: ArcSwap::new(published),
@@ -102,6 +100,11 @@ impl Bookings {
             announced: Announced::default(),
             snapshots,
         })
+    }
+
+    /// Writes what a start reads ahead, where it is not written yet: to be called once what bookings come to is counted.
+    pub fn write_snapshots(&self) {
+        self.snapshots.write_later(&self.current());
     }
 
     /// All bookings as they are now. Never waits.

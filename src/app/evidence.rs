@@ -119,6 +119,7 @@ impl EvidenceSnapshot {
         demos.note_counted(booked.clone());
         booked.lay_out(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
+        self.bookings.write_snapshots();
     }
 
     /// Counts again what the people of these firms reported. Linear in the people who reported anything.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hashbrown::HashMap;
+use rkyv::{Archive, Deserialize, Serialize};
 
 use super::demo_reading::{Reading, category};
 use super::demo_rows::{DemoRow, DemoRows};
@@ -17,11 +18,11 @@ const DAYS_KEPT: i32 = 32;
 const FIRMS_KEPT: usize = 8;
 
 /// How many demos each day has, of vendors that the directory knows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub(super) struct DayCounts(BTreeMap<i32, u32>);
 
 /// The firms with a demo on the days that leave the window next, and on those after it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct EdgeFirms {
     /// The days of which it knows all firms, and those after the last.
     leaving: std::ops::Range<i32>,
@@ -110,6 +111,7 @@ impl EdgeFirms {
         for (day, firm) in found.into_iter().flatten() {
             Arc::make_mut(edges.by_day.entry(day).or_default()).push(firm);
         }
+        edges.give_back_room();
         edges
     }
 
@@ -139,6 +141,16 @@ impl EdgeFirms {
                 if firms.last() != Some(&row.firm()) {
                     Arc::make_mut(firms).push(row.firm());
                 }
+            }
+        }
+        self.give_back_room();
+    }
+
+    /// Of the lists that changed: a copy has twice the room after one more firm.
+    fn give_back_room(&mut self) {
+        for firms in self.by_day.values_mut() {
+            if firms.len() < firms.capacity() {
+                Arc::make_mut(firms).shrink_to_fit();
             }
         }
     }

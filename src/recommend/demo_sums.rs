@@ -3,13 +3,15 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{COHORTS, Day, Tally, Window, cohorts_of};
 use super::vendor_days::VendorDays;
 
 /// Sums over all firms.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct DemoSums {
     /// By vendor number and cohort.
     pub tallies: Vec<[Tally; COHORTS]>,
@@ -67,6 +69,12 @@ impl DemoSums {
         }
         sums.days = sums.vendor_days.days();
         sums
+    }
+
+    /// Whether these are sums of so many vendors and categories.
+    pub fn are_of(&self, vendors: usize, categories: usize) -> bool {
+        let by_vendor = [self.tallies.len(), self.days.len(), self.vendor_days.len()];
+        by_vendor == [vendors; 3] && self.firms.len() == categories
     }
 
     pub fn bytes(&self) -> usize {

@@ -1,5 +1,7 @@
 //! What firms book and report, per category: no request scans events.
 
+mod file;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use jiff::Timestamp;
+use rkyv::{Archive, Deserialize, Serialize};
 
 use crate::domain::firm::FirmSize;
 
@@ -19,7 +20,7 @@ pub(super) enum Cohort {
 }
 
 /// The demos of one vendor in one cohort.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub(super) struct Tally {
     /// Sum of weights by [`Window::weight`]: whole numbers, so that neither the order of bookings nor the
     /// day on which they were added makes a difference.
@@ -44,7 +45,7 @@ pub(super) struct FirmContribution {
 pub(super) struct VendorWeights([u64; 1 + SIZES]);
 
 /// The days that count: the 365 that end with one of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub(super) struct Window {
     pub end: Day,
     /// Half-lives since 1970 at its first day: weights are counted in what a demo then weighed.
@@ -52,7 +53,7 @@ pub(super) struct Window {
 }
 
 /// Days since 1970-01-01, UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Archive, Serialize, Deserialize)]
 pub(super) struct Day(i32);
 
 /// How many days count.

@@ -1,6 +1,8 @@
 //! The first and the last day on which each vendor was booked, with enough of the days between that
 //! either can be taken away.
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, WINDOW_LENGTH};
@@ -9,14 +11,14 @@ use super::tally::{Day, WINDOW_LENGTH};
 const KEPT: usize = 32;
 
 /// The days of all vendors, by number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct VendorDays {
     vendors: Vec<Ends>,
     /// Vendors of which neither end is known any more.
     is_lost: bool,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 struct Ends {
     first: Nearest,
     /// Of negated days.
@@ -24,7 +26,7 @@ struct Ends {
 }
 
 /// The lowest days that a vendor has, each with how many demos it has there.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 struct Nearest {
     days: Vec<(i32, u32)>,
     /// Whether there may be others after them.
@@ -114,6 +116,11 @@ impl VendorDays {
     /// Whether [`Self::find_lost`] has something to do.
     pub fn is_lost(&self) -> bool {
         self.is_lost
+    }
+
+    /// Of how many vendors.
+    pub fn len(&self) -> usize {
+        self.vendors.len()
     }
 
     pub fn bytes(&self) -> usize {

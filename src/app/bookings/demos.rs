@@ -1,6 +1,7 @@
 //! What bookings say about firms, read from the store.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -8,13 +9,13 @@ use super::changes::ChangedDemos;
 use super::published_demos::PublishedDemos;
 use crate::app::directory::{ClientNames, Linker, Links};
 use crate::domain::booking::BookingKey;
-use crate::recommend::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
+use crate::recommend::{BookedEvidence, Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
 use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
 use crate::store::{ReadTx, StoreError, bookings};
 
 /// Beside the database.
 pub const FILE: &str = "bookings.evidence";
-const MAGIC: Magic = *b"sbdemos3";
+const MAGIC: Magic = *b"sbdemos4";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
@@ -72,20 +73,28 @@ pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), Store
     Ok((rows.finish(), ClientNames::default().with(linker.clients())))
 }
 
-/// Writes what a start reads in place of all records: the names of clients, then the rows.
+/// Writes what a start reads in place of all records: the names of clients, the rows, and what they come to where
+/// somebody has counted them.
 pub fn write(demos: &PublishedDemos, contents: u64, out: impl Write) -> io::Result<()> {
     let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
     snapshot.part(&demos.clients.to_bytes())?;
     demos.rows.write(&mut snapshot)?;
+    if let Some(counted) = demos.counted() {
+        counted.write(&mut snapshot)?;
+    }
     snapshot.end()
 }
 
 /// What was written of these contents.
-pub fn read_snapshot(input: impl Read) -> Result<(u64, (DemoRows, ClientNames)), SnapshotError> {
+pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedDemos), SnapshotError> {
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let clients = ClientNames::of_bytes(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
-    let rows = DemoRows::read(&mut snapshot)?;
+    let demos = PublishedDemos::new((DemoRows::read(&mut snapshot)?, clients));
     let contents = snapshot.contents();
-    snapshot.end()?;
-    Ok((contents, (rows, clients)))
+    if let Some(counted) = snapshot.part()? {
+        let rows = Arc::clone(&demos.rows);
+        demos.note_counted(BookedEvidence::of_part(counted, rows).ok_or(SnapshotError::Corrupt)?);
+        snapshot.end()?;
+    }
+    Ok((contents, demos))
 }

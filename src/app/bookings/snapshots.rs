@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use super::demos;
 use super::published::PublishedBookings;
+use super::published_demos::PublishedDemos;
 use super::snapshot_file::{ReadingAhead, SnapshotFile};
 use crate::analytics::{self, BookingIndex};
-use crate::app::directory::ClientNames;
-use crate::recommend::DemoRows;
 
 /// What a start reads in place of every record.
 pub struct Snapshots {
@@ -19,7 +18,7 @@ pub struct Snapshots {
 /// The snapshots while they are read, which needs no store.
 pub struct BookingsAhead {
     index: ReadingAhead<BookingIndex>,
-    demos: ReadingAhead<(DemoRows, ClientNames)>,
+    demos: ReadingAhead<PublishedDemos>,
 }
 
 impl Snapshots {
@@ -30,12 +29,14 @@ impl Snapshots {
         }
     }
 
-    /// Writes what the files do not hold yet.
+    /// Writes what the files do not hold yet; what bookings say about firms once that is counted.
     pub fn write_later(&self, bookings: &Arc<PublishedBookings>) {
         let contents = bookings.contents();
         let demos = bookings.demos.clone();
-        self.demos
-            .write_later(contents, move |out| demos::write(&demos, contents, out));
+        if demos.counted().is_some() {
+            self.demos
+                .write_later(contents, move |out| demos::write(&demos, contents, out));
+        }
         let bookings = Arc::clone(bookings);
         self.index.write_later(contents, move |out| {
             analytics::snapshot::write(&bookings, contents, out)
@@ -58,7 +59,7 @@ impl BookingsAhead {
         self,
         contents: u64,
         count: u64,
-    ) -> (Option<BookingIndex>, Option<(DemoRows, ClientNames)>) {
+    ) -> (Option<BookingIndex>, Option<PublishedDemos>) {
         let is_new = count == 0;
         let is_whole = |index: &BookingIndex| match index.len() {
             found if found == count => Ok(()),

@@ -3,6 +3,7 @@ use rand::rngs::StdRng;
 
 use super::*;
 use crate::app::App;
+use crate::app::bookings::BookingsAhead;
 use crate::app::clock::Clock;
 use crate::app::mixed_histories::{NOW, evidence_afresh, import, open, some_bookings};
 use crate::app::seed::seed;
@@ -23,6 +24,9 @@ fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {
     let said = app.evidence.booked().digest();
     assert!(said.len() > 10);
     drop(app);
+    // Of all rows at once, as a start without it counts them.
+    std::fs::remove_file(&file).unwrap();
+    drop(open(directory.path(), NOW));
     let sound = std::fs::read(&file).unwrap();
     let mut flipped = sound.clone();
     *flipped.last_mut().unwrap() ^= 1;
@@ -40,6 +44,25 @@ fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {
     std::fs::copy(other.path().join("bookings.evidence"), &file).unwrap();
     let app = open(directory.path(), NOW);
     assert_eq!(app.evidence.booked().digest(), said);
+}
+
+#[test]
+fn a_start_takes_what_was_counted_and_a_later_day_with_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(
+        &app,
+        "name,category,website url,booking url\nAcme,Intake,https://a.example,https://a.example/b\n",
+    );
+    import(&app, &some_bookings(&mut StdRng::seed_from_u64(2), 60));
+    drop(app);
+    for now in [NOW, "2026-06-18T12:00:00Z", "2026-09-15T12:00:00Z"] {
+        let app = open(directory.path(), now);
+        let ahead = BookingsAhead::begin(Some(directory.path()));
+        let read = Bookings::load(Arc::clone(app.core()), ahead).unwrap();
+        assert!(read.current().demos().counted().is_some());
+        assert_eq!(app.evidence.booked().digest(), evidence_afresh(&app));
+    }
 }
 
 #[tokio::test]

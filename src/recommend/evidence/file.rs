@@ -1,0 +1,90 @@
+//! What rows add up to as a part of their file, so that a start does not count them all again.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use rkyv::rancor::Error as RkyvError;
+use rkyv::util::AlignedVec;
+use rkyv::{Archive, Deserialize, Serialize};
+
+use super::{BookedEvidence, Meaning};
+use crate::domain::ids::CategoryId;
+use crate::recommend::booked_days::{DayCounts, EdgeFirms};
+use crate::recommend::demo_reading::NO_CATEGORY;
+use crate::recommend::demo_rows::DemoRows;
+use crate::recommend::demo_sums::DemoSums;
+use crate::recommend::tally::{Day, Window};
+use crate::snapshot::SnapshotWriter;
+
+/// All of the evidence but its rows.
+#[derive(Archive, Serialize, Deserialize)]
+struct Counted {
+    sums: Arc<DemoSums>,
+    days: Arc<DayCounts>,
+    edges: Arc<EdgeFirms>,
+    window: Window,
+    today: Day,
+    /// By vendor number.
+    category_of: Vec<u32>,
+    /// With their numbers.
+    categories: Vec<(String, u32)>,
+}
+
+impl BookedEvidence {
+    /// Writes what the rows come to; [they themselves](DemoRows::write) are other parts.
+    pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
+        let categories = self.meaning.categories.iter();
+        let mut categories: Vec<(String, u32)> = categories
+            .map(|(id, number)| (id.as_str().to_owned(), *number))
+            .collect();
+        categories.sort_unstable();
+        let counted = Counted {
+            sums: Arc::clone(&self.sums),
+            days: Arc::clone(&self.days),
+            edges: Arc::clone(&self.edges),
+            window: self.meaning.window,
+            today: self.meaning.today,
+            category_of: self.meaning.category_of.to_vec(),
+            categories,
+        };
+        let bytes = rkyv::to_bytes::<RkyvError>(&counted).map_err(io::Error::other)?;
+        snapshot.part(&bytes)
+    }
+
+    /// The evidence of these rows, by what was written; `None` where that does not fit them.
+    pub fn of_part(part: &AlignedVec, rows: Arc<DemoRows>) -> Option<Self> {
+        let counted = rkyv::from_bytes::<Counted, RkyvError>(part).ok()?;
+        let vendors = rows.vendors().clone();
+        let is_sound = counted.fits(vendors.ids().len());
+        let categories = counted.categories.into_iter();
+        is_sound.then(|| Self {
+            rows,
+            sums: counted.sums,
+            days: counted.days,
+            edges: counted.edges,
+            meaning: Meaning {
+                window: counted.window,
+                today: counted.today,
+                category_of: counted.category_of.into(),
+                categories: Arc::new(
+                    categories
+                        .map(|(id, number)| (CategoryId::from(id.as_str()), number))
+                        .collect(),
+                ),
+            },
+            vendors,
+        })
+    }
+}
+
+impl Counted {
+    fn fits(&self, vendors: usize) -> bool {
+        let categories = self.categories.len();
+        let is_number = |number: u32| (number as usize) < categories;
+        let mut of_vendors = self.category_of.iter();
+        self.sums.are_of(vendors, categories)
+            && self.category_of.len() == vendors
+            && of_vendors.all(|number| *number == NO_CATEGORY || is_number(*number))
+            && self.categories.iter().all(|(_, number)| is_number(*number))
+    }
+}
