@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { openMenu } from "./auth";
 import { expect, expectLoaded } from "./test";
 
@@ -12,6 +12,20 @@ export function recordApiCalls(page: Page): string[] {
     if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}${search}`);
   });
   return calls;
+}
+
+/** What it returns waits until every call to the API from here on is answered and the page has taken that in. */
+export function recordAnswers(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    await expect.poll(() => open.size).toBe(0);
+    await settled(page);
+  };
 }
 
 /** The body of the next call of this kind, which `action` brings about. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { goToSection, recordApiCalls, settled } from "./api-calls";
+import { goToSection, recordAnswers, recordApiCalls, settled } from "./api-calls";
 import { createOnboardedAccount } from "./auth";
 import { failReads, holdRequests } from "./interception";
 import { expect, pauseClock, test } from "./test";
@@ -33,7 +33,12 @@ test("a cached reply is fetched again once its time is over, and not before", as
 }) => {
   await createOnboardedAccount(page, account);
   const start = Date.now();
-  const later = (milliseconds: number) => page.clock.setFixedTime(start + milliseconds);
+  const answered = recordAnswers(page);
+  // An answer that comes after the clock has moved is as fresh as that.
+  const later = async (milliseconds: number) => {
+    await answered();
+    await page.clock.setFixedTime(start + milliseconds);
+  };
   await later(0);
   const calls = recordApiCalls(page);
   const count = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
