@@ -4,21 +4,45 @@ import { reloadAfterUpgrade } from "../lib/upgrade";
 /** The code of a screen did not arrive: the server is gone, or has another version by now. */
 export class MissingCodeError extends Error {}
 
-/** `lazy` for a named export. Where its file is gone because the server was upgraded, the tab reloads itself. */
+/**
+ * `lazy` for a named export. Where its file is gone because the server was upgraded, the tab reloads itself.
+ * `fetchAhead` fetches it before it is drawn, and ends when that has; a failure is that of the drawing.
+ */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ) {
-  return lazy(async () => {
+  let known: { default: ComponentType } | undefined;
+  const fetchCode = async () => {
+    const [code] = await Promise.all([load(), ...earlyStyles()]);
+    known = { default: code[name] };
+    return known;
+  };
+  const fetched = async () => {
     try {
-      const [code] = await Promise.all([load(), ...earlyStyles()]);
-      return { default: code[name] };
+      return await fetchCode();
     } catch (error) {
       // The page is on its way out: nothing is to be drawn before that.
       if (await reloadAfterUpgrade()) return await new Promise<never>(() => undefined);
       throw new MissingCodeError("The server did not answer.", { cause: error });
     }
-  });
+  };
+  const fetchAhead = (): Promise<void> => {
+    return fetchCode().then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  return Object.assign(
+    lazy(() => (known ? atOnce(known) : fetched())),
+    { fetchAhead },
+  );
+}
+
+/** A promise that waits for no later task: after one that does, React keeps the fallback for 300 ms. */
+function atOnce<Value>(value: Value): Promise<Value> {
+  // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise than this.
+  return { then: (take: (value: Value) => void) => take(value) } as unknown as Promise<Value>;
 }
 
 /** The styles that the page asked for with itself (`public/boot.js`) and that have not arrived. */

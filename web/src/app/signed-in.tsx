@@ -1,8 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { meQuery, onboardingQuery } from "../api/queries/account";
 import { signInPath } from "../lib/paths";
+import { useDeferredFirst } from "../lib/use-deferred-first";
 import { useSession } from "../shared/session";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { lazyScreen } from "./lazy-screen";
@@ -25,6 +26,8 @@ const DemoQuestionsDialog = lazyScreen(
 );
 
 interface SignedInProps {
+  /** Ends when the code of the first screen has come or failed: the shell and its screen are drawn as one. */
+  firstCode?: Promise<void>;
   /** What others see in place of sign-in: that the address is none of ours. */
   stranger?: ReactNode;
   children: ReactNode;
@@ -34,8 +37,12 @@ interface SignedInProps {
  * The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. Where
  * everybody needs a second factor, a user without one sets it up first.
  */
-export function SignedIn({ stranger, children }: SignedInProps) {
-  const session = useSession();
+export function SignedIn({ firstCode, stranger, children }: SignedInProps) {
+  const asked = useSession();
+  const [isCodeAwaited, setIsCodeAwaited] = useState(firstCode !== undefined);
+  useEffect(() => void firstCode?.then(() => setIsCodeAwaited(false)), [firstCode]);
+  const isAwaited = asked.state === "loading" || (asked.state === "signed-in" && isCodeAwaited);
+  const session = useDeferredFirst(isAwaited ? undefined : asked);
   const [path] = useLocation();
   const search = useSearch();
   const client = useQueryClient();
@@ -46,7 +53,7 @@ export function SignedIn({ stranger, children }: SignedInProps) {
     );
     for (const query of known) void client.prefetchQuery<unknown>(query as never);
   }, [path, client]);
-  if (session.state === "loading") return <ShellLoading />;
+  if (!session) return <ShellLoading />;
   if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
     return stranger ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
@@ -65,10 +72,18 @@ export function SignedIn({ stranger, children }: SignedInProps) {
       </ScreenBoundary>
       <ErrorBoundary fallback={() => null} resetKey={path}>
         <Suspense>
-          <OnboardingGate />
+          <Onboarding />
           <DemoQuestionsDialog />
         </Suspense>
       </ErrorBoundary>
     </Shell>
   );
+}
+
+/** Most people have answered: only for others is its code fetched. Once it is open it closes by itself. */
+function Onboarding() {
+  const { data } = useQuery(onboardingQuery);
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (data?.completed === false && !isNeeded) setIsNeeded(true);
+  return isNeeded ? <OnboardingGate /> : null;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../api/api-error";
 import { retryFailed } from "../api/query-client";
 import { classNames } from "../lib/class-names";
+import { useDeferredFirst } from "../lib/use-deferred-first";
 import styles from "./async-panel.module.css";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
@@ -24,6 +25,8 @@ interface AsyncPanelProps<Data> {
   empty?: ReactNode;
   /** Its failure has a surface of its own, where no panel stands around it. */
   framed?: boolean;
+  /** Most of a screen: drawn in slices, so that the page keeps answering. */
+  large?: boolean;
   /** For what stands around the content. */
   className?: string;
   children: (data: Data) => ReactNode;
@@ -47,7 +50,8 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
       retry={retry}
     />
   );
-  const { data } = query;
+  const deferred = useDeferredFirst(query.data);
+  const data = props.large ? deferred : query.data;
   if (data !== undefined) {
     return (
       <ErrorBoundary
@@ -68,7 +72,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
       </ErrorBoundary>
     );
   }
-  if (query.isError) {
+  if (query.isError && query.data === undefined) {
     const sentence = errorText(query.error, props.errorText ?? "The server did not answer.");
     return failed(sentence, () => void retryFailed(client));
   }

@@ -40,6 +40,7 @@ function AuditList() {
     <>
       <Panel>
         <AsyncPanel
+          large
           query={query}
           loading={<LoadingTable />}
           errorTitle="The audit list did not load"

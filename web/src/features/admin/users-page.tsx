@@ -26,6 +26,7 @@ function UserList() {
   const query = useQuery(adminUsersQuery);
   return (
     <AsyncPanel
+      large
       query={query}
       loading={
         <Panel>

@@ -57,6 +57,7 @@ function VendorList() {
       <VendorFilters model={model} onAdd={() => setAdding(true)} />
       <Panel>
         <AsyncPanel
+          large
           query={query}
           loading={<LoadingTable />}
           errorTitle="The vendors did not load"

@@ -18,6 +18,7 @@ export function Meetings() {
   const query = useInfiniteQuery({ ...meetingClicksQuery, select: all });
   return (
     <AsyncPanel
+      large
       query={query}
       loading={<MeetingsLoading />}
       errorTitle="Your meetings did not load"

@@ -47,6 +47,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
       <PrintedFilters categoryIds={categoryIds} />
       <div className={styles.results}>
         <AsyncPanel
+          large
           query={query}
           loading={<RecommendationsLoading />}
           errorTitle="Your past recommendations did not load"

@@ -31,6 +31,7 @@ export function ProfilePage() {
       <SectionLinks />
       <div className={styles.columns}>
         <AsyncPanel
+          large
           query={query}
           loading={<ProfileLoading />}
           errorTitle="Your profile did not load"

@@ -78,6 +78,7 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
       }
     >
       <AsyncPanel
+        large
         query={query}
         loading={<LoadingPlot height={328} />}
         errorTitle="Bookings over time did not load"

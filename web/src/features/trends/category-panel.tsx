@@ -41,6 +41,7 @@ export function CategoryPanel({ model, trends }: CategoryPanelProps) {
       }
     >
       <AsyncPanel
+        large
         query={trends}
         loading={<LoadingPlot height={322} />}
         errorTitle="Categories did not load"

@@ -28,6 +28,7 @@ export function Cities({ state, filters }: CitiesProps) {
     <>
       <h3 className={styles.heading}>{title}</h3>
       <AsyncPanel
+        large
         query={query}
         loading={<LoadingRows count={6} height={40} isInset />}
         errorTitle="Cities did not load"

@@ -35,7 +35,12 @@ export function Dashboard({ model, filters }: DashboardProps) {
     <div className={styles.dashboard} data-outdated={model.problem.value !== null || undefined}>
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
       <Panel>
-        <AsyncPanel query={trends} loading={<LoadingStats />} errorTitle="Figures did not load">
+        <AsyncPanel
+          large
+          query={trends}
+          loading={<LoadingStats />}
+          errorTitle="Figures did not load"
+        >
           {(data) => <StatCards trends={data} filters={shownFilters} today={today} />}
         </AsyncPanel>
       </Panel>

@@ -53,6 +53,7 @@ export function Geography({ model, filters, trends }: GeographyProps) {
       foot={trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />}
     >
       <AsyncPanel
+        large
         query={trends}
         loading={<LoadingRows count={8} height={40} isInset />}
         errorTitle="States did not load"

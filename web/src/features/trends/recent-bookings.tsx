@@ -58,6 +58,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
       }
     >
       <AsyncPanel
+        large
         query={slice}
         loading={<LoadingRows count={6} height={54} />}
         errorTitle="Bookings did not load"

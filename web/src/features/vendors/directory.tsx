@@ -44,6 +44,7 @@ export function Directory({ model }: { model: VendorsModel }) {
       />
       <div className={styles.list} ref={grid}>
         <AsyncPanel
+          large
           query={query}
           loading={<VendorSkeletons />}
           errorTitle="Vendors did not load"

@@ -55,6 +55,7 @@ function CapabilityQueue() {
   });
   return (
     <AsyncPanel
+      large
       query={query}
       loading={<CapabilitiesLoading />}
       errorTitle="The capabilities did not load"
