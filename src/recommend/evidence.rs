@@ -1,6 +1,7 @@
 //! What firms book and report, per category: no request scans events.
 
 mod file;
+mod meaning;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use jiff::Timestamp;
 
 use crate::domain::ids::{CategoryId, VendorId};
 
+use self::meaning::Meaning;
 use super::booked_days::{DayCounts, EdgeFirms};
 use super::demo_reading::{NO_CATEGORY, Reading};
 use super::demo_rows::DemoRows;
@@ -33,18 +35,6 @@ pub struct BookedEvidence {
     meaning: Meaning,
     /// The vendors of `rows`, laid out by the directory.
     vendors: VendorNumbers,
-}
-
-/// What the rows mean.
-#[derive(Clone, Debug, Default)]
-struct Meaning {
-    window: Window,
-    /// Demos of later days do not count yet.
-    today: Day,
-    /// By vendor number.
-    category_of: Arc<[u32]>,
-    /// The numbers of categories; they never change.
-    categories: Arc<HashMap<CategoryId, u32>>,
 }
 
 /// Everything known of what firms book and report.
@@ -300,40 +290,6 @@ const FEW: usize = 4;
 fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {
     let within = |left: usize, number| left.checked_sub(number);
     numbers.try_fold(all / FEW, within).is_some()
-}
-
-impl Meaning {
-    /// The category of each vendor of the rows, and the numbers of categories.
-    fn categories_of<'c>(
-        &self,
-        rows: &DemoRows,
-        category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
-    ) -> (Arc<[u32]>, Arc<HashMap<CategoryId, u32>>) {
-        let mut numbers = Cow::Borrowed(&*self.categories);
-        let mut number = |id: &CategoryId| {
-            let next = u32::try_from(numbers.len()).expect("categories are few");
-            numbers.get(id).copied().unwrap_or_else(|| {
-                numbers.to_mut().insert(id.clone(), next);
-                next
-            })
-        };
-        let ids = rows.vendors().ids().iter();
-        let of_vendor = |id| category_of(id).map_or(NO_CATEGORY, &mut number);
-        let by_vendor = ids.map(of_vendor).collect();
-        let numbers = match numbers {
-            Cow::Borrowed(_) => Arc::clone(&self.categories),
-            Cow::Owned(new) => Arc::new(new),
-        };
-        (by_vendor, numbers)
-    }
-
-    fn reading(&self) -> Reading<'_> {
-        Reading {
-            window: self.window,
-            category_of: &self.category_of,
-            categories: self.categories.len(),
-        }
-    }
 }
 
 impl<'a> CategoryBooked<'a> {
