@@ -4,12 +4,16 @@ import { expect, expectLoaded } from "./test";
 
 // What the page asks the server: listened to from outside, as the server hears it.
 
+function isApiCall(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith("/api/");
+}
+
 /** Every call to the API from here on: "GET /api/vendors?page=2". */
 export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}${search}`);
+    if (isApiCall(request)) calls.push(`${request.method()} ${pathname}${search}`);
   });
   return calls;
 }
@@ -18,7 +22,7 @@ export function recordApiCalls(page: Page): string[] {
 export function recordAnswers(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) open.add(request);
+    if (isApiCall(request)) open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));

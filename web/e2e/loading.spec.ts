@@ -73,6 +73,16 @@ test("what the page asks for with itself each screen takes, and asks for nothing
   }
 });
 
+test("a stranger is not sent the code of the screen behind sign-in", async ({ page }) => {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  await page.goto("/matches");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(files.filter((file) => file.includes("sign-in-page"))).not.toHaveLength(0);
+  expect(files.filter((file) => file.includes("matches-page"))).toHaveLength(0);
+});
+
 /** Calls are answered once the test says so. */
 async function holdBack(page: Page, path: string | RegExp): Promise<{ answer: () => void }> {
   let answer = () => {};

@@ -27,12 +27,7 @@ export function lazyScreen<Name extends string>(
       throw new MissingCodeError("The server did not answer.", { cause: error });
     }
   };
-  const fetchAhead = (): Promise<void> => {
-    return fetchCode().then(
-      () => undefined,
-      () => undefined,
-    );
-  };
+  const fetchAhead = (): Promise<unknown> => fetchCode().catch(() => undefined);
   return Object.assign(
     lazy(() => (known ? atOnce(known) : fetched())),
     { fetchAhead },

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { matchRoute, Route, Switch, useLocation, useRouter } from "wouter";
 import { paths } from "../lib/paths";
 import { Spinner } from "../ui/spinner";
@@ -95,10 +95,11 @@ function ScreenRoutes() {
   const [location] = useLocation();
   const { parser } = useRouter();
   const shown = SCREENS.find(({ path }) => matchRoute(parser, path, location)[0]);
-  // While it is asked who is here.
-  const [firstCode] = useState(() => shown?.Screen.fetchAhead());
   return (
-    <SignedIn firstCode={firstCode} stranger={shown ? undefined : <NotFoundPage standalone />}>
+    <SignedIn
+      fetchAhead={shown?.Screen.fetchAhead}
+      stranger={shown ? undefined : <NotFoundPage standalone />}
+    >
       {shown ? <shown.Screen key={String(shown.path)} /> : <NotFoundPage />}
     </SignedIn>
   );

@@ -26,8 +26,8 @@ const DemoQuestionsDialog = lazyScreen(
 );
 
 interface SignedInProps {
-  /** Ends when the code of the first screen has come or failed: the shell and its screen are drawn as one. */
-  firstCode?: Promise<void>;
+  /** Fetches the code of the first screen, while it is asked who is here: the shell and it are drawn as one. */
+  fetchAhead?: () => Promise<unknown>;
   /** What others see in place of sign-in: that the address is none of ours. */
   stranger?: ReactNode;
   children: ReactNode;
@@ -37,8 +37,9 @@ interface SignedInProps {
  * The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. Where
  * everybody needs a second factor, a user without one sets it up first.
  */
-export function SignedIn({ firstCode, stranger, children }: SignedInProps) {
+export function SignedIn({ fetchAhead, stranger, children }: SignedInProps) {
   const asked = useSession();
+  const [firstCode] = useState(() => (asked.state === "signed-out" ? undefined : fetchAhead?.()));
   const [isCodeAwaited, setIsCodeAwaited] = useState(firstCode !== undefined);
   useEffect(() => void firstCode?.then(() => setIsCodeAwaited(false)), [firstCode]);
   const isAwaited = asked.state === "loading" || (asked.state === "signed-in" && isCodeAwaited);

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from "react";
 
 /**
- * The value; one that had to be waited for comes a little later, in a drawing that React splits into slices, so that a
- * large first screen keeps the page from answering at no time. What replaces it later is there at once.
+ * The value. One that had to be waited for comes a little later: React draws what is deferred in slices, and the page
+ * answers between them. What replaces it is there at once.
  */
 export function useDeferredFirst<Value>(value: Value | undefined): Value | undefined {
   const [wasThere] = useState(value !== undefined);
