@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { binary } from "./process.mjs";
 
+/** With this header a request counts as one of another machine: its answer is compressed. */
+export const FROM_ELSEWHERE = { "X-Forwarded-For": "192.0.2.7" };
+
 /** Starts it on a port and with data of its own; STACKBRIEF_BIN names another executable. */
 export async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-measured-"));

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { web } from "./process.mjs";
-import { signUp, startServer } from "./release-server.mjs";
+import { FROM_ELSEWHERE, signUp, startServer } from "./release-server.mjs";
 
 const { chromium } = createRequire(join(web, "package.json"))("@playwright/test");
 
@@ -52,7 +52,11 @@ try {
 }
 
 async function visit(path, awaited, viewport, cookie) {
-  const context = await browser.newContext({ viewport, baseURL: server.url });
+  const context = await browser.newContext({
+    viewport,
+    baseURL: server.url,
+    extraHTTPHeaders: FROM_ELSEWHERE,
+  });
   await context.addCookies(
     cookie.split("; ").map((pair) => {
       const [name, value] = pair.split("=");
