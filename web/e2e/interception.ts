@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /** Holds requests to a path until the returned function is called. */
-export async function holdRequests(page: Page, path: string): Promise<() => Promise<void>> {
+export async function holdRequests(
+  page: Page,
+  path: string | RegExp,
+): Promise<() => Promise<void>> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

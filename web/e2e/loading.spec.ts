@@ -1,12 +1,12 @@
-import type { Page } from "@playwright/test";
 import { recordApiCalls } from "./api-calls";
 import { createOnboardedAccount, post } from "./auth";
+import { holdRequests } from "./interception";
+import { MOST_SHIFT, shiftOf, twoFrames } from "./layout-shift";
 import { expect, expectLoaded, test } from "./test";
 
 // What a screen costs on the way to its reader: requests, and what jumps while it arrives.
 
 const MOST_REQUESTS = 25;
-const MOST_SHIFT = 0.01;
 
 test("Matches is there after few requests, and neither it nor Trends jumps @phone", async ({
   page,
@@ -15,14 +15,14 @@ test("Matches is there after few requests, and neither it nor Trends jumps @phon
   await createOnboardedAccount(page, account);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  const profile = await holdBack(page, "**/api/profile");
+  const answerProfile = await holdRequests(page, "**/api/profile");
   const known = Promise.all(
     ["overview", "persisted"].map((name) => page.waitForResponse(`**/api/recommendations/${name}`)),
   );
   await page.goto("/matches");
   await known;
   await twoFrames(page);
-  profile.answer();
+  await answerProfile();
   await expect(page.getByText("0 of 9 stages completed")).toBeVisible();
   await expect(page.getByText("In which states do you practice?")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -33,10 +33,10 @@ test("Matches is there after few requests, and neither it nor Trends jumps @phon
   await expect(page.locator("link[rel=stylesheet][data-screen]")).not.toHaveCount(0);
 
   // What comes later than its skeleton, as on a slow line, takes the skeleton's place.
-  const figures = await holdBack(page, /\/api\/(trends|demo-bookings)/);
+  const answerFigures = await holdRequests(page, /\/api\/(trends|demo-bookings)/);
   await page.goto("/trends");
   await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
-  figures.answer();
+  await answerFigures();
   await expectLoaded(page);
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
@@ -47,11 +47,11 @@ test("picks that come late move nothing that stands there already @phone", async
 }) => {
   await createOnboardedAccount(page, account);
   await post(page, "/api/recommendations/pick-for-me", {});
-  const picks = await holdBack(page, "**/api/recommendations/persisted");
+  const answerPicks = await holdRequests(page, "**/api/recommendations/persisted");
   await page.goto("/matches");
   await expect(page.getByRole("button", { name: "Pick For Me" })).toBeVisible();
   await twoFrames(page);
-  picks.answer();
+  await answerPicks();
   await expect(page.getByRole("button", { name: "Clear picks" })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
@@ -82,38 +82,3 @@ test("a stranger is not sent the code of the screen behind sign-in", async ({ pa
   expect(files.filter((file) => file.includes("sign-in-page"))).not.toHaveLength(0);
   expect(files.filter((file) => file.includes("matches-page"))).toHaveLength(0);
 });
-
-/** Calls are answered once the test says so. */
-async function holdBack(page: Page, path: string | RegExp): Promise<{ answer: () => void }> {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(path, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return { answer };
-}
-
-function twoFrames(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-}
-
-/** How much of the window has jumped since the page was opened, as browsers reckon it. */
-async function shiftOf(page: Page): Promise<number> {
-  await twoFrames(page);
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
-      }),
-  );
-}

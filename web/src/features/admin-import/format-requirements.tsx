@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/button-class";
 import { Disclosure } from "../../ui/disclosure";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
+import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import type { Kind } from "./columns";
 import styles from "./side-panel.module.css";
 
@@ -20,8 +21,13 @@ const LISTS = ["shortHighlights", "firmSizeSupported", "practiceAreasSupported",
 
 /** Every column that is understood, what each is good for, and sample files. */
 export function FormatRequirements() {
+  const fold = usePhoneFold();
   return (
-    <Panel title="CSV Format Requirements" className={styles.text}>
+    <Panel
+      title="CSV Format Requirements"
+      className={styles.text}
+      actions={<PhoneFoldButton fold={fold} label="The columns" />}
+    >
       <p>
         The header row decides what is imported. Names match whatever their case and blanks. An
         .xlsx spreadsheet has the same columns.
@@ -40,31 +46,33 @@ export function FormatRequirements() {
           </a>
         ))}
       </div>
-      <h3>Vendors, required</h3>
-      <Names of={REQUIRED} />
-      <h3>Vendors, optional</h3>
-      <Names of={OPTIONAL} />
-      <h3>Vendors, lists separated by semicolons</h3>
-      <Names of={LISTS} />
-      <h3>Vendors, also understood</h3>
-      <Names of={others("vendors", [...REQUIRED, ...OPTIONAL, ...LISTS])} />
-      <p>
-        Common exports are understood as they are: Product, Company or Vendor; Website, URL or
-        Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
-        Price or Pricing; Integrates With.
-      </p>
-      <h3>Demo bookings</h3>
-      <Names of={BOOKINGS} />
-      <p>
-        Created Time and Client are required; Client Category may stand in for Client. Name and
-        Email only tell bookings apart and are never stored.
-      </p>
-      <h3>Demo bookings, optional</h3>
-      <Names of={others("bookings", BOOKINGS)} />
-      <Disclosure label="What each column is good for">
-        <Purposes of="bookings" />
-        <Purposes of="vendors" />
-      </Disclosure>
+      <PhoneFolded fold={fold}>
+        <h3>Vendors, required</h3>
+        <Names of={REQUIRED} />
+        <h3>Vendors, optional</h3>
+        <Names of={OPTIONAL} />
+        <h3>Vendors, lists separated by semicolons</h3>
+        <Names of={LISTS} />
+        <h3>Vendors, also understood</h3>
+        <Names of={others("vendors", [...REQUIRED, ...OPTIONAL, ...LISTS])} />
+        <p>
+          Common exports are understood as they are: Product, Company or Vendor; Website, URL or
+          Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
+          Price or Pricing; Integrates With.
+        </p>
+        <h3>Demo bookings</h3>
+        <Names of={BOOKINGS} />
+        <p>
+          Created Time and Client are required; Client Category may stand in for Client. Name and
+          Email only tell bookings apart and are never stored.
+        </p>
+        <h3>Demo bookings, optional</h3>
+        <Names of={others("bookings", BOOKINGS)} />
+        <Disclosure label="What each column is good for">
+          <Purposes of="bookings" />
+          <Purposes of="vendors" />
+        </Disclosure>
+      </PhoneFolded>
     </Panel>
   );
 }

@@ -39,12 +39,12 @@ export function ImportPanel() {
           <ImportActions model={model} isBlocked={remote !== null} />
         )}
         {result && <ResultPanel key={result.report.batchId} result={result} undo={undo} />}
-        <ImportHistory undo={undo} />
       </div>
       <div className={styles.aside}>
         <FormatRequirements />
         <SamplePanel undo={undo} />
       </div>
+      <ImportHistory undo={undo} />
       <UndoDialog undo={undo} />
     </div>
   );

@@ -79,11 +79,13 @@ function BackupList() {
         </AsyncPanel>
       </Panel>
       {query.data && <Facts backups={query.data} />}
-      <div className={styles.space}>
-        <Disclosure label="Show what takes the space" openLabel="Hide what takes the space">
-          <SpaceUse />
-        </Disclosure>
-      </div>
+      {!query.isPending && (
+        <div className={styles.space}>
+          <Disclosure label="Show what takes the space" openLabel="Hide what takes the space">
+            <SpaceUse />
+          </Disclosure>
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { colleaguesQuery } from "../../api/queries/account";
+import { classNames } from "../../lib/class-names";
 import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Skeleton } from "../../ui/skeleton";
@@ -15,9 +16,10 @@ export function FirmMembers() {
     <AsyncPanel
       query={query}
       loading={
-        <p className={styles.alone}>
+        <div className={classNames(styles.alone, styles.loading)}>
+          <Skeleton />
           <Skeleton width="60%" />
-        </p>
+        </div>
       }
       errorTitle="Your colleagues did not load"
     >
