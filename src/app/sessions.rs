@@ -4,68 +4,35 @@
 //! neither ends a session nor lets it live longer.
 
 mod ended;
+mod lifetime;
+mod live_session;
 mod own;
 mod sign_out;
 mod sweep;
+mod token;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sha2::{Digest, Sha256};
 
 use self::ended::EndedSessions;
+use self::lifetime::Lifetime;
+use self::live_session::LiveSession;
 pub use self::own::OwnSession;
 pub use self::sweep::sweep_every;
+pub use self::token::Token;
 
 use super::core::{Core, blocking};
 use super::read_through::ReadThrough;
-use crate::config::Config;
-use crate::domain::hex;
 use crate::domain::ids::UserId;
-use crate::domain::limits::{SESSION_FLUSH_MINUTES, SESSIONS_PER_USER_MAX};
+use crate::domain::limits::SESSIONS_PER_USER_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
 use crate::store::{StoreError, WriteTx, users};
 
-const SECONDS_A_DAY: i64 = 24 * 60 * 60;
-const FLUSH: SignedDuration = SignedDuration::from_mins(SESSION_FLUSH_MINUTES);
 /// Enough for the browsers that name themselves last.
 const BROWSER_MAX_CHARS: usize = 300;
-
-/// 256 random bits that only their bearer has, written as 64 hexadecimal digits.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token([u8; 32]);
-
-impl Token {
-    /// A new one.
-    pub fn random() -> Self {
-        Self(rand::random())
-    }
-
-    /// Reads one; anything but 64 lower-case hexadecimal digits is none.
-    pub fn parse(text: &str) -> Option<Self> {
-        hex::parse(text).map(Self)
-    }
-
-    /// What the store keeps of it.
-    pub fn hash(&self) -> TokenHash {
-        Sha256::digest(self.0).into()
-    }
-}
-
-impl std::fmt::Display for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&const_hex::encode(self.0))
-    }
-}
-
-impl std::fmt::Debug for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
 
 /// A person with the session they came with.
 #[derive(Clone, Debug)]
@@ -82,46 +49,13 @@ pub struct Sessions {
     cache: ReadThrough<TokenHash, LiveSession>,
     ended: EndedSessions,
     users: ReadThrough<UserId, User>,
-    limits: Limits,
+    lifetime: Lifetime,
     /// The session time when this value was made, and the clock's passed time at that moment.
     start: (Timestamp, Duration),
 }
 
-/// How long a session lasts.
-#[derive(Clone, Copy, Debug)]
-struct Limits {
-    /// Without a request.
-    idle: SignedDuration,
-    /// However much it is used.
-    whole: SignedDuration,
-}
-
-impl Limits {
-    fn of(config: &Config) -> Self {
-        let days = |days: u32| SignedDuration::from_secs(i64::from(days) * SECONDS_A_DAY);
-        Self {
-            idle: days(config.session_idle_days),
-            whole: days(config.session_days),
-        }
-    }
-
-    fn has_ended(self, created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
-        now.duration_since(created_at) >= self.whole
-            || now.duration_since(last_seen_at) >= self.idle
-    }
-}
-
 /// A session and its person.
 type Found = (Arc<LiveSession>, Arc<User>);
-
-struct LiveSession {
-    user_id: UserId,
-    created_at: Timestamp,
-    /// Milliseconds since 1970 in session time.
-    last_seen: AtomicI64,
-    /// The last use that the store knows.
-    flushed: AtomicI64,
-}
 
 impl Sessions {
     /// Starts the session time where the last one stopped, even where the machine's clock was set
@@ -135,7 +69,7 @@ impl Sessions {
             cache: ReadThrough::default(),
             ended: EndedSessions::default(),
             users: ReadThrough::default(),
-            limits: Limits::of(&core.config),
+            lifetime: Lifetime::of(&core.config),
             start: (now, clock.elapsed()),
             core,
         })
@@ -163,10 +97,10 @@ impl Sessions {
         let mut kept = 1;
         let mut dropped = Vec::new();
         for (token, session) in theirs {
-            let has_ended = self
-                .limits
-                .has_ended(session.created_at, session.last_seen_at, now);
-            if has_ended || kept >= SESSIONS_PER_USER_MAX {
+            let is_over = self
+                .lifetime
+                .is_over(session.created_at, session.last_seen_at, now);
+            if is_over || kept >= SESSIONS_PER_USER_MAX {
                 sessions::remove(tx, &token)?;
                 dropped.push(token);
             } else {
@@ -250,46 +184,6 @@ impl Sessions {
         let live = live.and_then(|live| live.last_seen());
         live.map_or(session.last_seen_at, |live| live.max(session.last_seen_at))
     }
-
-    /// Takes note of a use; says whether the store should learn of it.
-    fn is_due(&self, session: &LiveSession) -> bool {
-        let now = self.now().as_millisecond();
-        session.last_seen.fetch_max(now, Ordering::Relaxed);
-        let flushed = session.flushed.load(Ordering::Relaxed);
-        i128::from(now) - i128::from(flushed) >= FLUSH.as_millis()
-    }
-
-    /// Takes on to tell the store of the last use, unless another request has.
-    fn claim_flush(&self, session: &LiveSession) -> bool {
-        let now = self.now().as_millisecond();
-        let flushed = session.flushed.load(Ordering::Relaxed);
-        i128::from(now) - i128::from(flushed) >= FLUSH.as_millis()
-            && session
-                .flushed
-                .compare_exchange(flushed, now, Ordering::Relaxed, Ordering::Relaxed)
-                .is_ok()
-    }
-}
-
-impl LiveSession {
-    fn new(session: &Session) -> Self {
-        let last_seen = session.last_seen_at.as_millisecond();
-        Self {
-            user_id: session.user_id,
-            created_at: session.created_at,
-            last_seen: AtomicI64::new(last_seen),
-            flushed: AtomicI64::new(last_seen),
-        }
-    }
-
-    fn has_ended(&self, limits: Limits, now: Timestamp) -> bool {
-        let last_seen = self.last_seen().unwrap_or(Timestamp::UNIX_EPOCH);
-        limits.has_ended(self.created_at, last_seen, now)
-    }
-
-    fn last_seen(&self) -> Option<Timestamp> {
-        Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed)).ok()
-    }
 }
 
 impl Sessions {
@@ -316,13 +210,15 @@ impl Sessions {
         let Some((session, user)) = found else {
             return Ok(None);
         };
-        if session.has_ended(self.limits, self.now()) || !user.is_active {
+        let now = self.now();
+        if session.is_over(self.lifetime, now) || !user.is_active {
             return Ok(None);
         }
+        session.note_use(now);
         // While every writer's place is taken a later request tells the store.
-        if self.is_due(&session)
+        if session.is_due(now)
             && let Some(place) = self.core.admission.idle_writer()
-            && self.claim_flush(&session)
+            && session.claim_flush(now)
         {
             let this = Arc::clone(self);
             tokio::task::spawn_blocking(move || {

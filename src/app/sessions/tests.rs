@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 
+use super::lifetime::SECONDS_A_DAY;
 use super::*;
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
@@ -179,17 +180,15 @@ fn a_last_use_written_late_does_not_replace_a_newer_one() {
         session.unwrap().last_seen_at
     };
     let used_at = |now: Timestamp| {
-        let live = LiveSession::new(
-            &sessions
-                .core
-                .store
-                .read(|tx| sessions::get(tx, &hash))
-                .unwrap()
-                .unwrap(),
-        );
-        live.last_seen
-            .store(now.as_millisecond(), Ordering::Relaxed);
-        live
+        let stored = sessions
+            .core
+            .store
+            .read(|tx| sessions::get(tx, &hash))
+            .unwrap();
+        LiveSession::new(&Session {
+            last_seen_at: now,
+            ..stored.unwrap()
+        })
     };
     let (earlier, later) = ("2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z");
     let [earlier, later] = [earlier, later].map(|time| time.parse::<Timestamp>().unwrap());
