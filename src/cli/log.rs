@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use tracing_subscriber::EnvFilter;
 
-use super::arguments::LogFormat;
+use super::serve_options::LogFormat;
 
 /// Initializes the log. `RUST_LOG` overrides the level `info`.
 pub fn start(format: LogFormat) {

@@ -6,6 +6,7 @@ mod arguments;
 mod backup;
 mod booking_filter;
 mod control;
+mod data_dir;
 mod export;
 mod failure;
 mod import;
@@ -16,6 +17,7 @@ mod messages;
 mod output;
 mod progress;
 mod serve;
+mod serve_options;
 mod task;
 
 use std::path::PathBuf;

@@ -11,9 +11,9 @@ use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
-use super::arguments::ServeOptions;
 use super::failure::Failure;
 use super::output::print_line;
+use super::serve_options::ServeOptions;
 use super::{control, log};
 use crate::app::App;
 use crate::app::backups::{folder, keep_daily};

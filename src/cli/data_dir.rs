@@ -1,0 +1,45 @@
+//! Where the data lies: as named, else where the platform keeps such data.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+
+/// Where the data lies.
+#[derive(Clone, Debug, Args)]
+pub struct DataDir {
+    /// Where everything is kept [default: the platform's data folder]
+    #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+impl From<Option<PathBuf>> for DataDir {
+    fn from(data_dir: Option<PathBuf>) -> Self {
+        Self { data_dir }
+    }
+}
+
+impl DataDir {
+    /// The directory named, else the platform's own.
+    pub fn resolve(&self) -> Result<PathBuf, Failure> {
+        if let Some(named) = &self.data_dir {
+            return Ok(named.clone());
+        }
+        let folder = |name| {
+            let path = std::env::var_os(name).map(PathBuf::from);
+            path.filter(|path| path.is_absolute())
+        };
+        let home = folder("HOME");
+        let platform = if cfg!(target_os = "macos") {
+            home.map(|home| home.join("Library/Application Support/Stackbrief"))
+        } else {
+            folder("XDG_DATA_HOME")
+                .or_else(|| home.map(|home| home.join(".local/share")))
+                .map(|data| data.join("stackbrief"))
+        };
+        platform.ok_or_else(|| {
+            Failure::usage("there is no HOME to keep data in; name a directory with --data-dir")
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! The flags of `serve`, which become the settings that it runs with.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use ipnet::IpNet;
+use url::Url;
+
+use super::data_dir::DataDir;
+use super::failure::Failure;
+use crate::config::{Config, SecondFactorRule, SignUp};
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OnOff {
+    On,
+    Off,
+}
+
+/// How the server runs.
+#[derive(Debug, Args)]
+pub struct ServeOptions {
+    #[command(flatten)]
+    data: DataDir,
+    /// Where automatic backups go [default: a folder of the data directory]
+    #[arg(long, env = "STACKBRIEF_BACKUP_DIR", value_name = "DIR")]
+    backup_dir: Option<PathBuf>,
+    /// Address and port to listen on; port 0 picks a free one
+    #[arg(
+        long,
+        env = "STACKBRIEF_LISTEN",
+        value_name = "ADDRESS",
+        default_value_t = Config::default().listen
+    )]
+    listen: SocketAddr,
+    /// The address people type, where it is another one
+    #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
+    public_url: Option<Url>,
+    /// A proxy whose X-Forwarded-For is believed; may be given several times
+    #[arg(
+        long,
+        env = "STACKBRIEF_TRUST_PROXY",
+        value_name = "CIDR",
+        value_delimiter = ','
+    )]
+    trust_proxy: Vec<IpNet>,
+    /// Start a new instance without the sample data
+    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA")]
+    no_sample_data: bool,
+    /// Whether anyone who reaches the server may sign up
+    #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
+    sign_up: SignUp,
+    /// Whether everybody needs a second factor to sign in, or who turned it on
+    #[arg(long, env = "STACKBRIEF_SECOND_FACTOR", value_enum, default_value_t = Config::default().second_factor)]
+    second_factor: SecondFactorRule,
+    /// Sign-ups an hour and address; 0 for no limit
+    #[arg(
+        long,
+        env = "STACKBRIEF_SIGN_UP_LIMIT",
+        value_name = "N",
+        default_value_t = Config::default().sign_up_limit
+    )]
+    sign_up_limit: u32,
+    /// Failed sign-ins in a row before an address must wait; 0 for no limit
+    #[arg(
+        long,
+        env = "STACKBRIEF_SIGN_IN_LIMIT",
+        value_name = "N",
+        default_value_t = Config::default().sign_in_limit
+    )]
+    sign_in_limit: u32,
+    /// Days without a request after which a session ends
+    #[arg(
+        long,
+        env = "STACKBRIEF_SESSION_IDLE_DAYS",
+        value_name = "DAYS",
+        default_value_t = Config::default().session_idle_days,
+        value_parser = clap::value_parser!(u32).range(1..=3_650)
+    )]
+    session_idle_days: u32,
+    /// Days after which a session ends, however much it is used
+    #[arg(
+        long,
+        env = "STACKBRIEF_SESSION_DAYS",
+        value_name = "DAYS",
+        default_value_t = Config::default().session_days,
+        value_parser = clap::value_parser!(u32).range(1..=3_650)
+    )]
+    session_days: u32,
+    #[command(flatten)]
+    import_limit: ImportLimit,
+    /// Whether browsers may ask public services for vendors' logos
+    #[arg(
+        long,
+        env = "STACKBRIEF_EXTERNAL_LOGOS",
+        value_enum,
+        default_value = "on"
+    )]
+    external_logos: OnOff,
+    /// How the log on stderr is written
+    #[arg(
+        long,
+        env = "STACKBRIEF_LOG_FORMAT",
+        value_enum,
+        default_value = "text"
+    )]
+    pub log_format: LogFormat,
+    /// Show what the server counts at /metrics, to administrators
+    #[arg(long, env = "STACKBRIEF_METRICS")]
+    metrics: bool,
+    /// Show it at /metrics of an address of its own, to whoever reaches that
+    #[arg(long, env = "STACKBRIEF_METRICS_LISTEN", value_name = "ADDRESS")]
+    metrics_listen: Option<SocketAddr>,
+    /// Accept plain http beyond this machine: passwords travel in the open
+    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP")]
+    insecure_http: bool,
+}
+
+/// How large a file may be.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ImportLimit {
+    /// Largest file an import takes; where a server runs, its own limit counts
+    #[arg(
+        long,
+        env = "STACKBRIEF_MAX_IMPORT_MB",
+        value_name = "MB",
+        default_value_t = Config::default().max_import_mb
+    )]
+    pub max_import_mb: u64,
+}
+
+impl ServeOptions {
+    /// The settings, or why they cannot be run with.
+    pub fn into_config(self) -> Result<Config, Failure> {
+        let config = Config {
+            data_dir: self.data.resolve()?,
+            backup_dir: self.backup_dir,
+            listen: self.listen,
+            public_url: self.public_url,
+            trust_proxy: self.trust_proxy,
+            sample_data: !self.no_sample_data,
+            sign_up: self.sign_up,
+            second_factor: self.second_factor,
+            sign_up_limit: self.sign_up_limit,
+            sign_in_limit: self.sign_in_limit,
+            session_idle_days: self.session_idle_days,
+            session_days: self.session_days,
+            max_import_mb: self.import_limit.max_import_mb,
+            external_logos: self.external_logos == OnOff::On,
+            metrics: self.metrics,
+            metrics_listen: self.metrics_listen,
+            insecure_http: self.insecure_http,
+        };
+        let is_open = !config.listen.ip().is_loopback() && !config.is_https();
+        if is_open && !config.insecure_http {
+            return Err(Failure::usage(format!(
+                "{} is reachable from other machines over plain http; put https before it and name \
+                 its address with --public-url, or accept the risk with --insecure-http",
+                config.listen
+            )));
+        }
+        Ok(config)
+    }
+}
+
+fn parse_public_url(text: &str) -> Result<Url, String> {
+    let url: Url = text.parse().map_err(|_| "it is no URL".to_owned())?;
+    let is_origin = matches!(url.scheme(), "http" | "https")
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty();
+    if is_origin {
+        Ok(url)
+    } else {
+        Err("it must be http(s)://HOST[:PORT] and nothing more".to_owned())
+    }
+}
