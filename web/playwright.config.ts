@@ -22,7 +22,7 @@ const CHROMIUM = isFull || !existsSync(HEADLESS_SHELL) ? "/usr/bin/chromium" : H
 /** Files about what a screen looks like and how it is used. What the others prove, texts, requests and
  * caching, is the same at every width. */
 const SCREENS =
-  /\/(admin|admin-loading|admin-questionnaires|app-shell|auth|import|keyboard|loading|matches|onboarding|past|profile|second-factor|tech-stack|trends|vendors|visual)\.spec\.ts$/;
+  /\/(admin|admin-questionnaires|app-shell|auth|import|keyboard|late-answers|loading|matches|onboarding|past|profile|second-factor|tech-stack|trends|vendors|visual)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
-import { expect, fetchOriginal, test } from "./test";
+import { expect, expectLoaded, fetchOriginal, test } from "./test";
 import { figure, ranking } from "./trends-screen";
 
 const BOOKINGS = /\/api\/demo-bookings(\?|$)/;
@@ -53,6 +53,14 @@ test("Trends shows its filters, figures and tables with the sample data", async 
   await expect(
     places.getByText("Click on any state name to view cities within that state"),
   ).toBeVisible();
+});
+
+test("the figures are printed on two pages, neither of them half empty", async ({ page }) => {
+  await page.goto("/trends");
+  await expectLoaded(page);
+  const margin = { top: "0.4in", bottom: "0.4in", left: "0.4in", right: "0.4in" };
+  const pdf = await page.pdf({ format: "Letter", margin });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 
 test("Trends shows what is missing: no figures, no date, no place", async ({ page }) => {

@@ -5,6 +5,7 @@ import type { Schema } from "../../api/client";
 import { auditQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
 import { readPage } from "../../lib/search-params";
+import { useDeferredFirst } from "../../lib/use-deferred-first";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -35,6 +36,7 @@ function AuditList() {
   const [search, setSearch] = useSearchParams();
   const page = readPage(search.get("page"));
   const query = useQuery({ ...auditQuery(page), placeholderData: keepPreviousData });
+  const shown = useDeferredFirst(query.data);
   const turnTo = (next: number) => setSearch(next === 1 ? {} : { page: String(next) });
   return (
     <>
@@ -56,9 +58,9 @@ function AuditList() {
           {({ items }) => <AuditTable entries={items} />}
         </AsyncPanel>
       </Panel>
-      {query.data && (
+      {shown && (
         <div className={table.pager}>
-          <Pager {...query.data} noun="changes" onPage={turnTo} />
+          <Pager {...shown} noun="changes" onPage={turnTo} />
         </div>
       )}
     </>

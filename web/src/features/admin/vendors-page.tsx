@@ -5,6 +5,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
+import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useModel } from "../../lib/use-model";
 import { CategoryChips } from "../../shared/category-chips";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -52,6 +53,7 @@ function VendorList() {
     ...adminVendorsQuery(model.filters.value),
     placeholderData: keepPreviousData,
   });
+  const shown = useDeferredFirst(query.data);
   return (
     <>
       <VendorFilters model={model} onAdd={() => setAdding(true)} />
@@ -67,9 +69,9 @@ function VendorList() {
           {({ items }) => <VendorTable vendors={items} onEdit={({ id, name }) => edit(id, name)} />}
         </AsyncPanel>
       </Panel>
-      {query.data && (
+      {shown && (
         <div className={table.pager}>
-          <Pager {...query.data} noun="vendors" onPage={model.turnTo} />
+          <Pager {...shown} noun="vendors" onPage={model.turnTo} />
         </div>
       )}
       {edited && (

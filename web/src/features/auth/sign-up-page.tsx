@@ -10,6 +10,7 @@ import { Note } from "../../ui/note";
 import { Skeleton } from "../../ui/skeleton";
 import { AuthLayout } from "./auth-layout";
 import { SignUpForm } from "./sign-up-form";
+import form from "./sign-up-form.module.css";
 import styles from "./sign-up-page.module.css";
 
 /** Asks first what this instance wants to know of a new account, then shows the form. */
@@ -43,12 +44,24 @@ export function SignUpPage() {
 function FormSkeleton() {
   return (
     <div className={styles.loading}>
-      {["name", "email", "password", "firm", "size"].map((field) => (
-        <div key={field}>
-          <Skeleton width={96} height={20} />
-          <Skeleton height={40} shape="block" />
-        </div>
-      ))}
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton hasHint />
+      <div className={form.firm}>
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </div>
+      <Skeleton height={44} shape="block" />
+    </div>
+  );
+}
+
+function FieldSkeleton({ hasHint }: { hasHint?: boolean }) {
+  return (
+    <div className={styles.field}>
+      <Skeleton width={96} height={20} />
+      <Skeleton height={40} shape="block" />
+      {hasHint && <Skeleton width={128} height={20} />}
     </div>
   );
 }

@@ -4,19 +4,22 @@ import { holdRequests } from "./interception";
 import { MOST_SHIFT, shiftOf, twoFrames } from "./layout-shift";
 import { expect, expectLoaded } from "./test";
 
-// What an administrator's screen shows moves nothing that stands there already, however late it comes.
+// What a screen shows moves nothing that stands there already, however late it comes.
 
 test.use({ flags: [] });
 
 const SCREENS = [
-  { path: "/admin/import", calls: /\/api\/admin\/imports/ },
-  { path: "/admin/backups", calls: /\/api\/admin\/backups/ },
+  { path: "/auth/sign-up", calls: /\/api\/auth\/setup/, isPublic: true },
   { path: "/profile", calls: /\/api\/profile/ },
+  { path: "/admin/import", calls: /\/api\/admin\/imports/ },
+  { path: "/admin/vendors", calls: /\/api\/admin\/vendors/ },
+  { path: "/admin/audit", calls: /\/api\/admin\/audit/ },
+  { path: "/admin/backups", calls: /\/api\/admin\/backups/ },
 ];
 
-for (const { path, calls } of SCREENS) {
+for (const { path, calls, isPublic } of SCREENS) {
   test(`what ${path} waits for moves nothing @phone`, async ({ page, account }) => {
-    await createOnboardedAccount(page, account);
+    if (!isPublic) await createOnboardedAccount(page, account);
     const answer = await holdRequests(page, calls);
     await page.goto(path);
     await expect(page.getByRole("status", { name: "Loading" }).first()).toBeVisible();
