@@ -82,25 +82,12 @@ fn main() {
         booked: vec![FirmKey([1; 16])],
         reported: Some(FirmKey([1; 16])),
     };
-    let answers = first_two_of_each(&content, &intake);
     let stack = stack();
-    report("rank 5,000 vendors of one category", RANK_GOAL, || {
-        let evidence = Evidence {
-            booked: &booked,
-            reported: &reported,
-        };
-        let evidence = evidence.category(&intake);
-        let peers = evidence.peers(&large, firm().size, &own_firm);
-        rank(RankRequest {
-            questions: content.questions(&intake),
-            answers: &answers,
-            vendors: &large,
-            vocabulary: content.vocabulary(),
-            firm: firm(),
-            stack: Some(&stack),
-            peers: peers.as_ref(),
-        })
-    });
+    let evidence = Evidence {
+        booked: &booked,
+        reported: &reported,
+    };
+    measure_ranking(&content, &intake, &large, (&stack, evidence, &own_firm));
 
     measure_reading(&content, &intake);
     evidence::measure(&large, &intake, bookings, now, &mut random);
@@ -149,6 +136,41 @@ fn main() {
         pick_all(&one, &evidence)
     });
     app::measure(bookings, now);
+}
+
+/// Ranking by a whole questionnaire: without what came later than this bench, and with all there is.
+fn measure_ranking(
+    content: &Content,
+    category: &CategoryId,
+    vendors: &CategoryVendors,
+    (stack, evidence, own_firm): (&[Tool], Evidence<'_>, &OwnFirm),
+) {
+    let answers = first_two_of_each(content, category);
+    let request = RankRequest {
+        questions: content.questions(category),
+        answers: &answers,
+        vendors,
+        vocabulary: content.vocabulary(),
+        firm: firm(),
+        stack: Some(stack),
+        peers: None,
+    };
+    let wishes: Vec<Answer> = answers.iter().cloned().map(without_must_haves).collect();
+    report("rank 5,000, no must-haves, no evidence", RANK_GOAL, || {
+        rank(RankRequest {
+            answers: &wishes,
+            ..request
+        })
+    });
+    report("rank 5,000 vendors of one category", RANK_GOAL, || {
+        let peers = evidence
+            .category(category)
+            .peers(vendors, firm().size, own_firm);
+        rank(RankRequest {
+            peers: peers.as_ref(),
+            ..request
+        })
+    });
 }
 
 /// How long vendors' words take to be read.
@@ -254,6 +276,13 @@ fn first_two_of_each(content: &Content, category: &CategoryId) -> Vec<Answer> {
                 .collect(),
         })
         .collect()
+}
+
+fn without_must_haves(answer: Answer) -> Answer {
+    Answer {
+        must_have: Vec::new(),
+        ..answer
+    }
 }
 
 fn stack() -> Vec<Tool> {

@@ -27,6 +27,29 @@ pub(super) struct Needs {
     total: f64,
 }
 
+/// How the vendors of a category stand to needs, in the order of [`CategoryVendors::all`].
+pub(super) struct Coverage {
+    /// As [`Needs::fits`] gives them.
+    pub fits: Option<Vec<f64>>,
+    pub unmet: Vec<Unmet>,
+    pub has_must_haves: bool,
+}
+
+/// How many tags a vendor does not meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Unmet {
+    pub tags: u32,
+    /// Those of them that were marked so.
+    pub must_haves: u32,
+}
+
+impl Unmet {
+    fn note(&mut self, is_must_have: bool) {
+        self.tags += 1;
+        self.must_haves += u32::from(is_must_have);
+    }
+}
+
 /// The facets that may be dropped where no vendor meets enough, in this order.
 pub(super) const RELAXATION_ORDER: [(Facet, &str); 4] = [
     (Facet::Price, "price"),
@@ -126,19 +149,21 @@ impl Needs {
     ///
     /// Cost: linear in the matches of the needs, not in all that the vendors list.
     pub fn fits(&self, vendors: &CategoryVendors) -> Option<Vec<f64>> {
-        if self.is_empty() {
-            return None;
-        }
         let mut fits = vec![0.0; vendors.all().len()];
         for need in &self.list {
             for (at, degree) in vendors.postings().matching(need.tag) {
-                fits[at] += need.weight * degree;
+                fits[at] += need.weight * degree.value();
             }
         }
-        for fit in &mut fits {
-            *fit = (*fit / self.total).min(1.0);
+        self.of_total(fits)
+    }
+
+    /// Sums of weights as shares of all weight.
+    fn of_total(&self, mut sums: Vec<f64>) -> Option<Vec<f64>> {
+        for sum in &mut sums {
+            *sum = (*sum / self.total).min(1.0);
         }
-        Some(fits)
+        (!self.is_empty()).then_some(sums)
     }
 
     /// The shares of all weight that a question carries and that the vendor meets of it.
@@ -151,42 +176,36 @@ impl Needs {
         (asked / self.total, met / self.total)
     }
 
-    /// How many tags each vendor of the category does not meet.
-    pub fn missing_counts(&self, vendors: &CategoryVendors) -> Vec<usize> {
-        self.unmet(vendors, &mut self.tags())
-    }
-
-    /// How many must-haves each vendor of the category does not meet; `None` where there are none.
-    pub fn unmet_must_haves(&self, vendors: &CategoryVendors) -> Option<Vec<usize>> {
-        let unmet = || self.unmet(vendors, &mut self.must_haves.iter().copied());
-        (!self.must_haves.is_empty()).then(unmet)
-    }
-
-    fn unmet(
-        &self,
-        vendors: &CategoryVendors,
-        tags: &mut dyn Iterator<Item = TagId>,
-    ) -> Vec<usize> {
-        let mut met = vec![0; vendors.all().len()];
-        let mut all = 0;
-        for tag in tags {
-            all += 1;
-            if self.is_must_have(tag) {
-                let having = vendors.postings().having(tag);
-                for at in having {
-                    met[at] += 1;
-                }
-            } else {
-                let matching = vendors.postings().matching(tag);
-                for (at, _) in matching {
-                    met[at] += 1;
+    /// What [`Self::fits`] gives, and what each vendor of the category does not meet.
+    ///
+    /// Cost: one pass over the matches of the needs.
+    pub fn coverage(&self, vendors: &CategoryVendors) -> Coverage {
+        let count = vendors.all().len();
+        let mut fits = vec![0.0; count];
+        let mut met = vec![Unmet::default(); count];
+        let mut all = Unmet::default();
+        for (at, need) in self.list.iter().enumerate() {
+            let is_first = !self.list[..at].iter().any(|other| other.tag == need.tag);
+            let is_must_have = self.is_must_have(need.tag);
+            if is_first {
+                all.note(is_must_have);
+            }
+            for (at, degree) in vendors.postings().matching(need.tag) {
+                fits[at] += need.weight * degree.value();
+                if is_first && !(is_must_have && degree.is_near()) {
+                    met[at].note(is_must_have);
                 }
             }
         }
-        for count in &mut met {
-            *count = all - *count;
+        let unmet = met.into_iter().map(|met| Unmet {
+            tags: all.tags - met.tags,
+            must_haves: all.must_haves - met.must_haves,
+        });
+        Coverage {
+            fits: self.of_total(fits),
+            unmet: unmet.collect(),
+            has_must_haves: !self.must_haves.is_empty(),
         }
-        met
     }
 
     /// Whether a vendor meets the need: a must-have only by itself or by what implies it, any other

@@ -39,16 +39,9 @@ impl Postings {
     }
 
     /// The vendors that meet the need for a tag, and to what degree.
-    pub fn matching(&self, tag: TagId) -> impl Iterator<Item = (usize, f64)> {
+    pub fn matching(&self, tag: TagId) -> impl Iterator<Item = (usize, Degree)> {
         let found = self.by_tag.get(tag.0 as usize).into_iter().flatten();
         found.map(|found| (found.vendor(), found.degree()))
-    }
-
-    /// The vendors that have a tag or one that implies it.
-    pub fn having(&self, tag: TagId) -> impl Iterator<Item = usize> {
-        let found = self.by_tag.get(tag.0 as usize).into_iter().flatten();
-        let having = found.filter(|found| !found.of_degree().is_near());
-        having.map(|found| found.vendor())
     }
 
     pub fn integrating_with(&self, tool: SlugId) -> impl Iterator<Item = usize> {
@@ -68,11 +61,7 @@ impl Match {
         (self.0 / Self::DEGREES) as usize
     }
 
-    fn of_degree(self) -> Degree {
+    fn degree(self) -> Degree {
         Degree::of_code(self.0 % Self::DEGREES)
-    }
-
-    fn degree(self) -> f64 {
-        self.of_degree().value()
     }
 }

@@ -8,7 +8,7 @@ use crate::domain::limits::RESULTS_MAX;
 
 use super::badges::give_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
-use super::needs::{Needs, RELAXATION_ORDER};
+use super::needs::{Coverage, Needs, RELAXATION_ORDER};
 use super::request::RankRequest;
 use super::score::Tenths;
 use super::scorer::{Candidate, RankedVendor, Scorer};
@@ -87,16 +87,18 @@ fn find(scorer: &Scorer<'_>) -> Found {
     let RankRequest {
         questions,
         answers,
+        vendors,
         vocabulary,
         ..
     } = *scorer.request();
     let asked = Needs::of_answers(questions, answers, vocabulary);
-    let (needs, candidates, relaxed) = fitting(scorer, &asked);
+    let coverage = asked.coverage(vendors);
+    let (needs, candidates, relaxed) = fitting(scorer, &asked, &coverage);
     let none_fits = !scorer.has_firm_served(&candidates);
     if none_fits {
         return Found {
             needs: asked.clone(),
-            candidates: scorer.candidates(&asked, &asked, 0.0),
+            candidates: scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0),
             asked,
             relaxed: Vec::new(),
             none_fits,
@@ -113,18 +115,24 @@ fn find(scorer: &Scorer<'_>) -> Found {
 
 /// The vendors that fit, without the facets that had to be dropped until one does that serves the
 /// firm; and a sentence for each.
-fn fitting(scorer: &Scorer<'_>, asked: &Needs) -> (Needs, Vec<Candidate>, Vec<String>) {
+fn fitting(
+    scorer: &Scorer<'_>,
+    asked: &Needs,
+    coverage: &Coverage,
+) -> (Needs, Vec<Candidate>, Vec<String>) {
+    let request = scorer.request();
     let mut needs = asked.clone();
-    let mut candidates = scorer.candidates(&needs, asked, FIT_FLOOR);
+    let mut candidates = scorer.candidates(coverage.fits.as_deref(), coverage, FIT_FLOOR);
     let mut relaxed = Vec::new();
     for (facet, name) in RELAXATION_ORDER {
         if scorer.has_firm_served(&candidates) {
             break;
         }
-        let fewer = needs.without_facet(facet, scorer.request().questions);
+        let fewer = needs.without_facet(facet, request.questions);
         if fewer.len() < needs.len() {
             needs = fewer;
-            candidates = scorer.candidates(&needs, asked, FIT_FLOOR);
+            let fits = needs.fits(request.vendors);
+            candidates = scorer.candidates(fits.as_deref(), coverage, FIT_FLOOR);
             relaxed.push(format!(
                 "No vendor met every need, so {name} was set aside."
             ));
@@ -134,12 +142,12 @@ fn fitting(scorer: &Scorer<'_>, asked: &Needs) -> (Needs, Vec<Candidate>, Vec<St
 }
 
 /// What comes before the score.
-fn precedence(candidate: &Candidate) -> (bool, usize) {
+fn precedence(candidate: &Candidate) -> (bool, u32) {
     (candidate.serves_others_only, candidate.unmet_must_haves)
 }
 
 /// By what candidates are sorted.
-fn order(candidate: &Candidate) -> (bool, usize, Reverse<Option<Tenths>>, usize, usize) {
+fn order(candidate: &Candidate) -> (bool, u32, Reverse<Option<Tenths>>, u32, usize) {
     let (serves_others_only, unmet) = precedence(candidate);
     let Candidate {
         at, score, missing, ..

@@ -10,7 +10,7 @@ use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
 use super::constants::FIRMS_MIN;
-use super::needs::{Needs, chosen_options};
+use super::needs::{Coverage, Needs, chosen_options};
 use super::peer_stats::{Peers, VendorPeers};
 use super::reasons::explain;
 use super::request::RankRequest;
@@ -54,11 +54,11 @@ pub(super) struct Candidate {
     pub at: usize,
     /// Whether it says that it serves other states or sizes only.
     pub serves_others_only: bool,
-    pub unmet_must_haves: usize,
+    pub unmet_must_haves: u32,
     /// The share of the needs that it meets.
     pub fit: Option<f64>,
     pub score: Option<Tenths>,
-    pub missing: usize,
+    pub missing: u32,
 }
 
 impl<'a> Scorer<'a> {
@@ -93,18 +93,14 @@ impl<'a> Scorer<'a> {
         all.any(|candidate| !candidate.serves_others_only || !self.is_served)
     }
 
-    /// The vendors whose fit to the needs reaches the floor, by name, and those that meet every
-    /// must-have. What is missing is counted by all that was asked.
-    pub fn candidates(&self, needs: &Needs, asked: &Needs, floor: f64) -> Vec<Candidate> {
-        let vendors = self.request.vendors;
-        let fits = needs.fits(vendors);
-        let missing = asked.missing_counts(vendors);
-        let unmet = asked.unmet_must_haves(vendors);
-        let all = vendors.served().iter().enumerate();
-        all.filter_map(|(at, served)| {
-            let fit = fits.as_ref().map(|fits| fits[at]);
-            let unmet_must_haves = unmet.as_ref().map_or(0, |unmet| unmet[at]);
-            let meets_all = unmet.is_some() && unmet_must_haves == 0;
+    /// The vendors whose fit reaches the floor, by name, and those that meet every must-have. What is
+    /// missing is counted by all that was `asked`.
+    pub fn candidates(&self, fits: Option<&[f64]>, asked: &Coverage, floor: f64) -> Vec<Candidate> {
+        let all = self.request.vendors.served().iter().zip(&asked.unmet);
+        let all = all.enumerate();
+        all.filter_map(|(at, (served, unmet))| {
+            let fit = fits.map(|fits| fits[at]);
+            let meets_all = asked.has_must_haves && unmet.must_haves == 0;
             if !meets_all && fit.is_some_and(|fit| fit + 1e-9 < floor) {
                 return None;
             }
@@ -112,10 +108,10 @@ impl<'a> Scorer<'a> {
             Some(Candidate {
                 at,
                 serves_others_only: eligibility.serves_others_only(),
-                unmet_must_haves,
+                unmet_must_haves: unmet.must_haves,
                 fit,
                 score: score_of(&self.parts(fit, at)),
-                missing: missing[at],
+                missing: unmet.tags,
             })
         })
         .collect()
