@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::bound::SEGMENT_ROWS_MAX;
-use super::dictionary::{Dictionary, InternedRow};
+use super::dictionary::Dictionary;
 use super::index::BookingIndex;
-use super::row::Row;
+use super::row::{InternedRow, Row};
 use super::translation::Union;
 
 /// Rows per buffer: small enough that the allocator reuses a freed buffer instead of returning it to

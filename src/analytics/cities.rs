@@ -227,16 +227,13 @@ impl BookingIndex {
             segments.any(|segment| segment.pairs.len(group) > 0)
         };
         let dmas = dictionary
-            .dmas
-            .iter()
+            .sorted_dmas()
             .filter(|dma| dma.pairs.iter().any(occurs));
         let dmas = dmas
             .map(|dma| &*dma.text)
             .filter(|dma| !dma.is_empty() && *dma != UNKNOWN);
-        let mut dmas: Vec<&str> = dmas.collect();
-        dmas.sort_unstable();
         FilterOptions {
-            dmas,
+            dmas: dmas.collect(),
             states: states.collect(),
             firm_sizes: FirmSize::ALL.iter().map(|size| size.code()).collect(),
         }

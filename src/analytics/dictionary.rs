@@ -1,12 +1,12 @@
 //! Dictionary encoding: every distinct category and location once, with an id.
 
 use std::hash::BuildHasher;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use super::name::Names;
-use super::row::{EncodedRow, Row, UNKNOWN};
+use super::row::{InternedRow, Row, UNKNOWN};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, city_of};
 
@@ -74,6 +74,8 @@ pub(super) struct Dictionary {
     city_state_ids: HashMap<Arc<str>, u32>,
     pub dmas: Vec<Dma>,
     dma_ids: HashMap<Arc<str>, u32>,
+    /// Indexes of [`Self::dmas`] by text, once they were asked for.
+    dma_order: OnceLock<Box<[u32]>>,
     /// The state of each (state, metro) pair.
     pub pair_states: Vec<u8>,
     /// Bits of a code that hold the category; the firm size is above them.
@@ -99,6 +101,7 @@ impl Dictionary {
             city_state_ids: HashMap::new(),
             dmas: Vec::new(),
             dma_ids: HashMap::new(),
+            dma_order: OnceLock::new(),
             pair_states: Vec::new(),
             shift: CATEGORY_SHIFT_MIN,
         }
@@ -120,6 +123,17 @@ impl Dictionary {
 
     pub fn dma(&self, name: &str) -> Option<&Dma> {
         self.dma_ids.get(name).map(|&id| &self.dmas[id as usize])
+    }
+
+    /// The metro areas by text, which are sorted the first time.
+    pub fn sorted_dmas(&self) -> impl Iterator<Item = &Dma> {
+        let order = self.dma_order.get_or_init(|| {
+            let text = |id: &u32| &self.dmas[*id as usize].text;
+            let mut order: Vec<u32> = (0..next_id(self.dmas.len())).collect();
+            order.sort_unstable_by(|one, other| text(one).cmp(text(other)));
+            order.into()
+        });
+        order.iter().map(|&id| &self.dmas[id as usize])
     }
 
     /// The position of the state with this code, "Unknown" included.
@@ -245,6 +259,7 @@ impl Dictionary {
         }
         let text: Arc<str> = dma.into();
         let id = next_id(self.dmas.len());
+        self.dma_order.take();
         self.dmas.push(Dma {
             text: Arc::clone(&text),
             states: Vec::new(),
@@ -281,56 +296,6 @@ impl Dictionary {
             )
         });
         order
-    }
-}
-
-/// A row whose category and firm size are not yet combined into a code, because `shift` may still
-/// change.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct InternedRow {
-    pub created_at: i64,
-    pub key: u64,
-    pub location: u32,
-    /// The size above [`SIZE_SHIFT`] bits of the category.
-    size_and_category: u32,
-}
-
-const SIZE_SHIFT: u32 = 24;
-
-impl InternedRow {
-    fn new(row: &Row<'_>, location: u32, category: u32) -> Self {
-        assert!(category >> SIZE_SHIFT == 0, "there are few categories");
-        Self {
-            created_at: row.created_at,
-            key: row.key.0,
-            location,
-            size_and_category: (row.size as u32) << SIZE_SHIFT | category,
-        }
-    }
-
-    pub fn category(&self) -> u32 {
-        self.size_and_category & ((1 << SIZE_SHIFT) - 1)
-    }
-
-    pub fn with_category(self, category: u32) -> Self {
-        Self {
-            size_and_category: self.size_and_category >> SIZE_SHIFT << SIZE_SHIFT | category,
-            ..self
-        }
-    }
-
-    /// As [`EncodedRow::sort_key`].
-    pub fn sort_key(&self) -> (i64, u64) {
-        (self.created_at, self.key)
-    }
-
-    pub fn entry(&self, shift: u32) -> EncodedRow {
-        EncodedRow {
-            created_at: self.created_at,
-            key: self.key,
-            location: self.location,
-            code: (self.size_and_category >> SIZE_SHIFT << shift) | self.category(),
-        }
     }
 }
 

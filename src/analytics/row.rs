@@ -79,6 +79,56 @@ impl<'a> RowChange<'a> {
     }
 }
 
+/// A row whose category and firm size are not yet combined into a code, because `shift` may still
+/// change.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InternedRow {
+    pub created_at: i64,
+    pub key: u64,
+    pub location: u32,
+    /// The size above [`SIZE_SHIFT`] bits of the category.
+    size_and_category: u32,
+}
+
+const SIZE_SHIFT: u32 = 24;
+
+impl InternedRow {
+    pub fn new(row: &Row<'_>, location: u32, category: u32) -> Self {
+        assert!(category >> SIZE_SHIFT == 0, "there are few categories");
+        Self {
+            created_at: row.created_at,
+            key: row.key.0,
+            location,
+            size_and_category: (row.size as u32) << SIZE_SHIFT | category,
+        }
+    }
+
+    pub fn category(&self) -> u32 {
+        self.size_and_category & ((1 << SIZE_SHIFT) - 1)
+    }
+
+    pub fn with_category(self, category: u32) -> Self {
+        Self {
+            size_and_category: self.size_and_category >> SIZE_SHIFT << SIZE_SHIFT | category,
+            ..self
+        }
+    }
+
+    /// As [`EncodedRow::sort_key`].
+    pub fn sort_key(&self) -> (i64, u64) {
+        (self.created_at, self.key)
+    }
+
+    pub fn entry(&self, shift: u32) -> EncodedRow {
+        EncodedRow {
+            created_at: self.created_at,
+            key: self.key,
+            location: self.location,
+            code: (self.size_and_category >> SIZE_SHIFT << shift) | self.category(),
+        }
+    }
+}
+
 /// A row with its texts replaced by ids of the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct EncodedRow {

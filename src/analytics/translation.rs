@@ -1,7 +1,7 @@
 //! The ids that one dictionary gives to the texts of another.
 
-use super::dictionary::{Dictionary, InternedRow};
-use super::row::EncodedRow;
+use super::dictionary::Dictionary;
+use super::row::{EncodedRow, InternedRow};
 
 /// Where more than this part of all locations is new, all get ids in geographic order again.
 const NEW_LOCATIONS: usize = 4;
