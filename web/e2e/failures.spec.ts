@@ -1,4 +1,5 @@
 import { createOnboardedAccount } from "./auth";
+import { failReads } from "./interception";
 import { expect, expectLoaded, test } from "./test";
 
 // What is left on screen while the server is gone, and after it came back as another version.
@@ -47,4 +48,22 @@ test("a tab that is older than the server reloads itself once, and shows where i
   await expect(page.getByRole("heading", { name: "Demo Booking Trends" })).toBeVisible();
   await expectLoaded(page);
   expect(reloads).toBe(1);
+});
+
+test("after an outage one button asks again for all that did not load", async ({
+  page,
+  account,
+}) => {
+  const figures = /\/api\/(trends|demo-bookings)/;
+  await createOnboardedAccount(page, account);
+  await failReads(page, figures);
+  await page.goto("/trends");
+  await expect(page.getByText(/did not load/).nth(3)).toBeVisible();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toHaveCount(1);
+  await page.unroute(figures);
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await expectLoaded(page);
+  await expect(page.getByText(/did not load/)).toHaveCount(0);
 });

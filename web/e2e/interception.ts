@@ -27,6 +27,6 @@ export async function failWrites(page: Page, path: string): Promise<void> {
 }
 
 /** Like `failWrites`, for reads. */
-export async function failReads(page: Page, path: string): Promise<void> {
+export async function failReads(page: Page, path: string | RegExp): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: "" }));
 }

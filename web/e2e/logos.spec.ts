@@ -51,8 +51,6 @@ test("the first source with a picture is the logo, and no other is requested", a
   account,
 }) => {
   const tried: string[] = [];
-  const picture = (size: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;
   await context.route(/^https:/, (route) => {
     tried.push(route.request().url());
     // The second answers as an icon service does that knows nothing: with something tiny.
@@ -77,3 +75,18 @@ test("the first source with a picture is the logo, and no other is requested", a
   }).toPass();
   expect(tried).toEqual(SOURCES.slice(0, 3));
 });
+
+test("a logo of 16 px is the vendor's own", async ({ page, context, account }) => {
+  await context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: picture(16) }),
+  );
+  await createOnboardedAccount(page, account);
+  await servePublicVendor(page);
+  await page.goto("/vendors");
+  const logo = logoOf(page.getByRole("article", { name: "Vantry" })).locator("img");
+  await expect(logo).toHaveAttribute("src", SOURCES[0] ?? "");
+  await expect(logo).toHaveCSS("opacity", "1");
+});
+
+const picture = (size: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;

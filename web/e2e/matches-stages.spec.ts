@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOnboardedAccount } from "./auth";
+import { createOnboardedAccount, post } from "./auth";
 import { failWrites } from "./interception";
 import { stageHead, stages } from "./matches";
 import {
@@ -95,6 +95,17 @@ test("the progress is rounded, and Continue leads to the first stage that is not
   await page.getByRole("button", { name: "Continue to next stage" }).click();
   await expect(stageHead(page, 3)).toHaveAttribute("aria-expanded", "true");
   await expect(stages(page).locator("[aria-expanded=true]")).toHaveCount(1);
+});
+
+test("picks that another tab asked for complete their stages, whatever an older answer says", async ({
+  page,
+}) => {
+  const before = await (await get(page, "/api/recommendations/overview")).json();
+  await page.route("**/api/recommendations/overview", (route) => route.fulfill({ json: before }));
+  await post(page, "/api/recommendations/pick-for-me", {});
+  await page.goto("/matches");
+  await expect(page.getByText("9 of 9 stages completed")).toBeVisible();
+  await expect(stages(page).getByText("Not Started")).toHaveCount(0);
 });
 
 test("each stage opens the questionnaire of its category", async ({ page }) => {
