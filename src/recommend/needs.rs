@@ -29,7 +29,7 @@ pub(super) struct Needs {
 
 /// How the vendors of a category stand to needs, in the order of [`CategoryVendors::all`].
 pub(super) struct Coverage {
-    /// As [`Needs::fits`] gives them.
+    /// The share of all weight that each meets, 0 to 1; `None` where nothing is needed.
     pub fits: Option<Vec<f64>>,
     pub unmet: Vec<Unmet>,
     pub has_must_haves: bool,
@@ -144,26 +144,9 @@ impl Needs {
         self.list.len()
     }
 
-    /// The share of all weight that each vendor of the category meets, 0 to 1; `None` where
-    /// nothing is needed.
-    ///
-    /// Cost: linear in the matches of the needs, not in all that the vendors list.
+    /// The share of all weight that each vendor of the category meets, as [`Coverage::fits`].
     pub fn fits(&self, vendors: &CategoryVendors) -> Option<Vec<f64>> {
-        let mut fits = vec![0.0; vendors.all().len()];
-        for need in &self.list {
-            for (at, degree) in vendors.postings().matching(need.tag) {
-                fits[at] += need.weight * degree.value();
-            }
-        }
-        self.of_total(fits)
-    }
-
-    /// Sums of weights as shares of all weight.
-    fn of_total(&self, mut sums: Vec<f64>) -> Option<Vec<f64>> {
-        for sum in &mut sums {
-            *sum = (*sum / self.total).min(1.0);
-        }
-        (!self.is_empty()).then_some(sums)
+        self.coverage(vendors).fits
     }
 
     /// The shares of all weight that a question carries and that the vendor meets of it.
@@ -176,9 +159,9 @@ impl Needs {
         (asked / self.total, met / self.total)
     }
 
-    /// What [`Self::fits`] gives, and what each vendor of the category does not meet.
+    /// What each vendor of the category meets and what it does not.
     ///
-    /// Cost: one pass over the matches of the needs.
+    /// Cost: one pass over the matches of the needs, not over all that the vendors list.
     pub fn coverage(&self, vendors: &CategoryVendors) -> Coverage {
         let count = vendors.all().len();
         let mut fits = vec![0.0; count];
@@ -201,8 +184,11 @@ impl Needs {
             tags: all.tags - met.tags,
             must_haves: all.must_haves - met.must_haves,
         });
+        for fit in &mut fits {
+            *fit = (*fit / self.total).min(1.0);
+        }
         Coverage {
-            fits: self.of_total(fits),
+            fits: (!self.is_empty()).then_some(fits),
             unmet: unmet.collect(),
             has_must_haves: !self.must_haves.is_empty(),
         }
