@@ -29,6 +29,24 @@ fn an_empty_index_answers_every_query() {
 }
 
 #[test]
+fn a_new_metro_area_joins_those_that_were_listed_before() {
+    let mut records = Records::from([(1, record(100, 3))]);
+    let index = build(&records, 65_535);
+    assert_eq!(index.filter_options().dmas, ["Metro 3"]);
+    let with_one = index
+        .apply([RowChange::insert(record(200, 1).row(2))])
+        .unwrap();
+    assert_eq!(with_one.filter_options().dmas, ["Metro 1", "Metro 3"]);
+    records.insert(2, record(200, 1));
+    let with_two = arrive(&mut records, &with_one, vec![record(300, 2)]);
+    assert_eq!(
+        with_two.filter_options().dmas,
+        ["Metro 1", "Metro 2", "Metro 3"]
+    );
+    assert_eq!(index.filter_options().dmas, ["Metro 3"]);
+}
+
+#[test]
 fn apply_rejects_a_change_of_rows_it_does_not_hold() {
     let index = build(
         &Records::from([(1, record(100, 1)), (2, record(200, 2))]),
