@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -120,6 +121,7 @@ pub struct SeriesParams {
 
 /// Bookings over time.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Series {
     /// How wide a bucket is.
     interval: Interval,
@@ -128,6 +130,13 @@ pub struct Series {
     points: Vec<SeriesPoint>,
     /// The same for the equally long period just before; empty unless both start and end are set.
     previous: Vec<SeriesPoint>,
+    /// The days of the oldest and of the newest of all bookings, UTC, whatever the filters: the bucket
+    /// that one of them lies in may hold only a part of its days.
+    #[schema(required)]
+    data_from: Option<Date>,
+    /// See `dataFrom`.
+    #[schema(required)]
+    data_through: Option<Date>,
 }
 
 /// One bucket.
@@ -161,7 +170,8 @@ async fn get_trends(
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
     let mut json = Vec::new();
     bookings.trends(&filter, now).write_json(&mut json);
-    add_data_through(&mut json, bookings.data_through());
+    let newest = bookings.data_span().map(|(_, newest)| newest);
+    add_data_through(&mut json, newest);
     Ok(etag::reply(JSON, tag, json))
 }
 
@@ -197,7 +207,7 @@ async fn get_trend_series(
     let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
     let series = bookings.series(&filter, interval.into());
-    etag::json(tag, &Series::of(interval, &series))
+    etag::json(tag, &Series::of(interval, &series, bookings.data_span()))
 }
 
 impl Interval {
@@ -222,7 +232,11 @@ impl From<Interval> for analytics::Interval {
 }
 
 impl Series {
-    fn of(interval: Interval, series: &analytics::Series) -> Self {
+    fn of(
+        interval: Interval,
+        series: &analytics::Series,
+        data_span: Option<(Timestamp, Timestamp)>,
+    ) -> Self {
         let points = |points: &[analytics::Point]| {
             let shown = points.iter().map(|point| SeriesPoint {
                 start: point.start,
@@ -234,6 +248,12 @@ impl Series {
             interval,
             points: points(&series.points),
             previous: points(&series.previous),
+            data_from: data_span.map(|(oldest, _)| utc_day(oldest)),
+            data_through: data_span.map(|(_, newest)| utc_day(newest)),
         }
     }
+}
+
+fn utc_day(time: Timestamp) -> Date {
+    time.to_zoned(TimeZone::UTC).date()
 }

@@ -26,7 +26,7 @@ test("a second factor is set up, asked for at each sign-in, and turned off", {
   const refused = page.getByText("This code is not valid.", { exact: false });
   await createOnboardedAccount(page, account);
   await page.goto("/profile");
-  const card = page.getByRole("region", { name: "Sign-in Security", exact: true });
+  const card = page.getByRole("region", { name: "Second Factor", exact: true });
   await card.getByLabel("Your password").fill(account.password);
   await card.getByRole("button", { name: "Set up" }).click();
   await expect(card.getByRole("img", { name: /QR code/ })).toBeVisible();

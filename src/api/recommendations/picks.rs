@@ -70,6 +70,9 @@ pub struct Pick {
     /// https.
     #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
+    /// What it says of itself.
+    #[schema(required)]
+    description: Option<String>,
     /// Why it was picked.
     reason: String,
     /// http or https.
@@ -103,6 +106,7 @@ impl CategoryPicks {
             vendor_id: pick.vendor.id.clone(),
             name: pick.vendor.name.clone(),
             logo_url: pick.vendor.logo_url.clone(),
+            description: pick.vendor.description.clone(),
             reason: pick.reason.clone(),
             website_url: pick.vendor.website_url.clone(),
             booking_url: pick.vendor.booking_url.clone(),

@@ -118,10 +118,11 @@ impl PublishedBookings {
         &self.demos
     }
 
-    /// When the newest of all bookings was made.
-    pub fn data_through(&self) -> Option<Timestamp> {
-        let (_, newest) = self.index.time_range()?;
-        Timestamp::from_second(newest).ok()
+    /// When the oldest and the newest of all bookings were made.
+    pub fn data_span(&self) -> Option<(Timestamp, Timestamp)> {
+        let (oldest, newest) = self.index.time_range()?;
+        let time = |second| Timestamp::from_second(second).ok();
+        time(oldest).zip(time(newest))
     }
 
     /// What `push` makes of the stored bookings with these keys, each with its category's name, in the order

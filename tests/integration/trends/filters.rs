@@ -134,6 +134,8 @@ async fn series_have_every_bucket() {
             { "start": "2026-02-25", "count": 0 },
             { "start": "2026-02-26", "count": 0 },
         ],
+        "dataFrom": "2025-10-01",
+        "dataThrough": "2026-03-01",
     });
     assert_eq!(trends.json(path).await, expected);
     let months = trends.json("/api/trends/series?interval=month").await;

@@ -3121,6 +3121,8 @@ export interface components {
             name: string;
             /** @description https. */
             logoUrl: string | null;
+            /** @description What it says of itself. */
+            description: string | null;
             /** @description Why it was picked. */
             reason: string;
             /** @description http or https. */
@@ -3541,6 +3543,17 @@ export interface components {
             points: components["schemas"]["SeriesPoint"][];
             /** @description The same for the equally long period just before; empty unless both start and end are set. */
             previous: components["schemas"]["SeriesPoint"][];
+            /**
+             * Format: date
+             * @description The days of the oldest and of the newest of all bookings, UTC, whatever the filters: the bucket
+             *     that one of them lies in may hold only a part of its days.
+             */
+            dataFrom: string | null;
+            /**
+             * Format: date
+             * @description See `dataFrom`.
+             */
+            dataThrough: string | null;
         };
         /** @description One bucket. */
         SeriesPoint: {

@@ -30,6 +30,7 @@ export function pick(name: string, changes: Partial<Schema<"Pick">> = {}): Schem
     vendorId: name,
     name,
     logoUrl: null,
+    description: null,
     reason: `Popular across 64 firms that know ${name}`,
     websiteUrl: host,
     bookingUrl: `${host}/book`,

@@ -69,6 +69,8 @@ export const series: Schema<"Series"> = {
     { start: "2026-11-16", count: 12 },
   ],
   previous: [],
+  dataFrom: "2026-11-02",
+  dataThrough: "2026-11-21",
 };
 
 /** A server that answers everything the dashboard asks, and the questions it was asked. */

@@ -30,8 +30,14 @@ export function AboutPage() {
               <dl className={styles.facts}>
                 <dt>Version</dt>
                 <dd>{version}</dd>
-                <dt>Commit</dt>
-                <dd>{commit ? <code>{commit}</code> : "Not known to this build"}</dd>
+                {commit && (
+                  <>
+                    <dt>Commit</dt>
+                    <dd>
+                      <code>{commit}</code>
+                    </dd>
+                  </>
+                )}
                 <dt>License</dt>
                 <dd>Apache License 2.0 or MIT License, as you choose</dd>
               </dl>

@@ -29,7 +29,7 @@ export function FormatRequirements() {
       actions={<PhoneFoldButton fold={fold} label="The columns" />}
     >
       <p>
-        The header row decides what is imported. Names match whatever their case and blanks. An
+        The header row decides what is imported; case and blanks in its names do not matter. An
         .xlsx spreadsheet has the same columns.
       </p>
       <h3>Samples to start from</h3>

@@ -124,7 +124,7 @@ function Facts({ backups }: { backups: Schema<"Backups"> }) {
       </dd>
       <dt>To bring one back</dt>
       <dd>
-        <code>stackbrief restore</code>
+        <code>stackbrief restore FILE</code>
       </dd>
     </dl>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../shared/brand";
 import styles from "./auth-layout.module.css";
-import { BriefSheet } from "./brief-sheet";
+import { BriefSheet, TAGLINE } from "./brief-sheet";
 
 interface AuthLayoutProps {
   title: string;
@@ -15,7 +15,10 @@ export function AuthLayout({ title, lede, children }: AuthLayoutProps) {
     <div className={styles.layout}>
       <main className={styles.formSide}>
         <div className={styles.column}>
-          <Brand className={styles.brand} />
+          <div className={styles.brand}>
+            <Brand />
+            <p className={styles.tagline}>{TAGLINE}</p>
+          </div>
           <header>
             <h1>{title}</h1>
             <p className={styles.lede}>{lede}</p>

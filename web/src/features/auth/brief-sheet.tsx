@@ -6,6 +6,9 @@ const TREND = [
   18, 23, 20, 27, 32, 29, 36, 33, 41, 45, 40, 48, 52, 49, 57, 63, 60, 70, 76, 73, 84, 90,
 ];
 
+/** What Stackbrief is for, in one sentence. */
+export const TAGLINE = "From the first call to the last payment, the vendors that fit your firm.";
+
 /** The product as a sheet of pleading paper: the nine stages on its numbered lines, a trend as its exhibit. */
 export function BriefSheet() {
   const points = TREND.map(
@@ -14,12 +17,10 @@ export function BriefSheet() {
   return (
     <div className={styles.sheets}>
       <div className={styles.sheet}>
-        <p className={styles.title}>
-          From the first call to the last payment, the vendors that fit your firm.
-        </p>
+        <p className={styles.title}>{TAGLINE}</p>
         <ol>
           {STAGES.map(({ title, blurb }, index) => (
-            <li key={title} className={index === 4 ? styles.marked : undefined}>
+            <li key={title}>
               <span className={styles.lineNumber}>{index + 1}</span>
               <span className={styles.lineText}>{title}</span>
               <span className={styles.blurb}>{blurb}</span>

@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
+import text from "../../styles/text.module.css";
 import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
@@ -38,7 +41,10 @@ export function ResetPage() {
   }
   const pending = form.pending.value;
   return (
-    <AuthLayout title="New Password" lede="Choose the password that you will sign in with.">
+    <AuthLayout
+      title="New Password"
+      lede="Choose the password that you will sign in with. It ends every session that you have."
+    >
       <Form onSubmit={form.submit}>
         {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
         <PasswordField
@@ -54,6 +60,12 @@ export function ResetPage() {
         <SubmitButton pending={pending} pendingLabel="Saving...">
           Set New Password
         </SubmitButton>
+        <p className={classNames(text.dense, text.muted)}>
+          Know it after all?{" "}
+          <Link className={text.link} href={paths.signIn}>
+            Sign in
+          </Link>
+        </p>
       </Form>
     </AuthLayout>
   );

@@ -60,7 +60,7 @@ export function SignInPage() {
           Sign In
         </SubmitButton>
         <p className={classNames(text.dense, text.muted)}>
-          Forgot your password? An administrator of your instance makes a link for a new one.
+          Forgot your password? Ask an administrator of your instance for a reset link.
         </p>
         <p className={classNames(text.dense, text.muted)}>
           New here?{" "}

@@ -35,6 +35,7 @@ export function MatchesActions({ model, clearable }: MatchesActionsProps) {
       <MyTechStack />
       <Button
         ref={pickForMe}
+        className={styles.pick}
         variant="primary"
         pending={model.picking.value}
         pendingLabel="Loading..."

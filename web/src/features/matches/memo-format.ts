@@ -95,7 +95,7 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED);
   const quoted = named.flatMap(({ label, field, quote }) =>
-    quote === null ? [] : [`Of ${label} it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
+    quote === null ? [] : [`On ${label} it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
   );
   const rest = named.filter(({ quote }) => quote === null);
   const confirmed = rest.filter(({ field }) => field === "admin").map(({ label }) => label);

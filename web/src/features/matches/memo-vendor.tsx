@@ -17,9 +17,9 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
   const { name, rank, score, priceBracket, badge, inUse } = vendor;
   const rows = [
     ["Gaps", memoGaps(vendor, scope)],
-    ["Serves", memoEligibility(vendor)],
+    ["Fit", memoEligibility(vendor)],
     ["Why", memoReasons(vendor)],
-    ["Says", memoMatched(vendor, scope)],
+    ["Its words", memoMatched(vendor, scope)],
     ["Evidence", ledgerSentences(vendor.evidence)],
   ] as const;
   return (

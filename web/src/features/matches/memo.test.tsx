@@ -79,10 +79,10 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
     "GapsIt misses the must-have Spanish (no). It does not say whether it offers signed retainer.",
   );
   expect(first).toHaveTextContent(
-    "ServesIt serves the firm's state. It does not say which sizes it serves. It is above the firm's budget.",
+    "FitIt serves the firm's state. It does not say which sizes it serves. It is above the firm's budget.",
   );
   expect(first).toHaveTextContent(
-    "WhyIt does one. It does two. It does three.SaysOf 24/7 answering it says “day or night” (highlights). It lists Outlook (integrations).",
+    "WhyIt does one. It does two. It does three.Its wordsOn 24/7 answering it says “day or night” (highlights). It lists Outlook (integrations).",
   );
   expect(first).toHaveTextContent(
     "EvidenceA demo of it was booked by 12 of 31 firms of this size.",

@@ -34,6 +34,11 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
           onClick={onDismiss}
         />
       </header>
+      {pick.description && (
+        <p className={styles.description} dir="auto">
+          {pick.description}
+        </p>
+      )}
       <p className={styles.reason}>{pick.reason}</p>
       {pick.worksWith.length > 0 && !pick.reason.startsWith("Works with") && (
         <p className={styles.worksWith}>{`Works with ${pick.worksWith.join(", ")}`}</p>

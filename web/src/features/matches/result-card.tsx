@@ -10,7 +10,7 @@ import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-card.module.css";
 import { ResultHead } from "./result-head";
 import insetStyles from "./result-inset.module.css";
-import { MATCHED_SHOWN, ResultReasons } from "./result-reasons";
+import { matchedShown, ResultReasons } from "./result-reasons";
 import { tierOf } from "./result-tier";
 import { ScoreBreakdown } from "./score-breakdown";
 import { VendorGaps, VendorMisses } from "./vendor-misses";
@@ -71,7 +71,8 @@ function ResultFoot({ ranked, scored }: ResultCardProps) {
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
   const id = useId();
-  const more = ranked.matched.length - MATCHED_SHOWN;
+  const shown = matchedShown(ranked);
+  const more = ranked.matched.length - shown;
   return (
     <>
       <div className={styles.foot}>
@@ -103,7 +104,7 @@ function ResultFoot({ ranked, scored }: ResultCardProps) {
       <div id={`${id}-words`}>
         {showsWords && (
           <div className={insetStyles.inset}>
-            <MatchedNeeds needs={ranked.matched.slice(MATCHED_SHOWN)} />
+            <MatchedNeeds needs={ranked.matched.slice(shown)} />
           </div>
         )}
       </div>

@@ -35,12 +35,12 @@ export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
           <h3 id={nameId} dir="auto">
             {vendor.name}
           </h3>
+          <Price bracket={vendor.priceBracket} />
           {badge && <Badge tone={tier === "best" ? "best" : "top"}>{badge}</Badge>}
           {inUse && <Badge>You use this</Badge>}
           {dismissed && <Badge tone="off">You dismissed this</Badge>}
           <PartnerBadge level={vendor.partnerLevel} />
         </div>
-        <Price bracket={vendor.priceBracket} className={styles.price} />
       </div>
       {scored && <ScoreBar score={score} best={tier === "best"} />}
     </header>

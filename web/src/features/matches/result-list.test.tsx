@@ -74,14 +74,28 @@ test("evidence is said in firms, and where it is hidden that is said", () => {
 });
 
 test("four matched needs stand with their words, the others unfold", async () => {
-  const quote = { state: "derived", field: "description", mustHave: false } as const;
-  const matched = [1, 2, 3, 4, 5].map((n) => ({ ...quote, label: `need ${n}`, quote: `say ${n}` }));
-  const { user } = show({ vendors: [ranked("A", 1, { matched })] });
+  const { user } = show({ vendors: [ranked("A", 1, { matched: needs(6) })] });
   expect(screen.getByText("“say 4” (description)")).toBeVisible();
   expect(screen.queryByText("“say 5” (description)")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Show 1 more matched" }));
+  await user.click(screen.getByRole("button", { name: "Show 2 more matched" }));
   expect(screen.getByText("“say 5” (description)")).toBeVisible();
 });
+
+test("a fifth need that would unfold alone stands with the four", () => {
+  show({ vendors: [ranked("A", 1, { matched: needs(5) })] });
+  expect(screen.getByText("“say 5” (description)")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /more matched/ })).toBeNull();
+});
+
+/** Needs that a vendor says it meets: "say 1", "say 2", ... */
+function needs(count: number) {
+  const quote = { state: "derived", field: "description", mustHave: false } as const;
+  return Array.from({ length: count }, (_, index) => ({
+    ...quote,
+    label: `need ${index + 1}`,
+    quote: `say ${index + 1}`,
+  }));
+}
 
 test("a Gold partner looks different from the others", () => {
   show({

@@ -10,8 +10,13 @@ import type { ResultTier } from "./result-tier";
 
 /** A result shows this many reasons. */
 const MOST_REASONS = 5;
-/** Of the needs that it meets as many stand here; the others unfold. */
-export const MATCHED_SHOWN = 4;
+/** Of the needs that it meets as many stand here; the others unfold, but one alone takes its line at once. */
+const MOST_MATCHED = 4;
+
+/** How many of the needs that it meets stand here. */
+export function matchedShown({ matched }: Schema<"RankedVendor">): number {
+  return matched.length === MOST_MATCHED + 1 ? matched.length : MOST_MATCHED;
+}
 
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
@@ -46,7 +51,7 @@ export function ResultReasons({ ranked, tier, children }: ResultReasonsProps) {
         {matched.length > 0 && (
           <section>
             <h4>Matched</h4>
-            <MatchedNeeds needs={matched.slice(0, MATCHED_SHOWN)} />
+            <MatchedNeeds needs={matched.slice(0, matchedShown(ranked))} />
           </section>
         )}
         <div className={styles.side}>

@@ -44,8 +44,8 @@ function Ask({ onClose }: { onClose: () => void }) {
         <div className={styles.why}>
           <h2>In which states do you practice?</h2>
           <p>
-            Each recommendation then says whether the vendor serves you, and those that serve other
-            states only stand last.
+            Recommendations then say whether a vendor serves them; those that serve only others come
+            last.
           </p>
           {form.alert.value && <Note tone="danger">{form.alert.value}</Note>}
         </div>

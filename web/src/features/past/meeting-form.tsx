@@ -30,6 +30,8 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const [open, setOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { outcome, note } = model.saved.value;
+  // The line above says already that it was requested.
+  const isBare = outcome === "REQUESTED" && !note;
   const close = () => setOpen(false);
   const wasOpen = useRef(false);
   // Whoever closes the form by a key goes on where it was opened.
@@ -55,8 +57,10 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
       ) : (
         <div className={classNames(styles.kept, layout.noPrint)}>
           <p>
-            <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
-            <span dir="auto">{note || "No note yet"}</span>
+            {!isBare && (
+              <Badge tone={outcome === "SIGNED" ? "top" : undefined}>{outcomeLabel(outcome)}</Badge>
+            )}
+            <span dir="auto">{note || (isBare ? "No outcome yet" : "No note yet")}</span>
           </p>
           <div className={classNames(layout.actions, styles.actions)}>
             {children}

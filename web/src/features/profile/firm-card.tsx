@@ -34,7 +34,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
     >
       <RadioGroup
         prompt="Attorneys"
-        hint="Each score counts a little whether a vendor serves firms with so many attorneys."
+        hint="Vendors that serve firms with this many attorneys score a little higher."
         compact
         columns={6}
         options={ATTORNEYS_COUNT_BANDS}
@@ -44,7 +44,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Employees"
-        hint="Each score counts whether a vendor serves firms with so many people; it is your firm size where you named none."
+        hint="Vendors that serve firms of this size score higher. It is your firm size where you named none."
         compact
         columns={4}
         options={EMPLOYEES_COUNT_BANDS}
@@ -54,7 +54,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="New injury cases signed per month"
-        hint="Each score counts a little whether a vendor serves firms with so many cases."
+        hint="Vendors that serve firms with this many cases score a little higher."
         compact
         columns={5}
         options={INJURY_CASES_BANDS}
@@ -64,7 +64,7 @@ export function FirmCard({ answers, onSaved }: FirmCardProps) {
       />
       <RadioGroup
         prompt="Annual software spend"
-        hint="Each score counts whether a vendor is within your budget; Matches sets it beside what your tools cost."
+        hint="Vendors within your budget score higher. Matches sets it beside what your tools cost."
         compact
         columns={7}
         options={SOFTWARE_SPEND_BANDS}

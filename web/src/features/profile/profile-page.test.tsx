@@ -34,13 +34,13 @@ test("the cards show what is saved, and nothing can be saved again", async () =>
   for (const name of ["Save Profile", "Save Firm Details", "Change Password"]) {
     expect(save(name)).toBeDisabled();
   }
-  expect(await card("Sign-in Security").findByRole("button", { name: "Set up" })).toBeDisabled();
+  expect(await card("Second Factor").findByRole("button", { name: "Set up" })).toBeDisabled();
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });
 
 test("a form that asks for a password says whose it is, where nobody sees it", async () => {
   const { user, card } = await openProfile();
-  await card("Sign-in Security").findByLabelText("Your password");
+  await card("Second Factor").findByLabelText("Your password");
   await user.type(screen.getByLabelText("Email"), "x");
   const forms = [...document.querySelectorAll("form:has([autocomplete$=password])")];
   expect(forms).toHaveLength(3);

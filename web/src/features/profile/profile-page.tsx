@@ -84,14 +84,14 @@ export function ProfilePage() {
           <SettingsSection
             id="password"
             title="Security"
-            description="Changing it signs out your other sessions."
+            description="Changing your password signs out your other sessions."
           >
             <SecurityCard onChanged={() => forget(keys.sessions, keys.apiTokens)} />
           </SettingsSection>
           <SettingsSection
             id="second-factor"
-            title="Sign-in Security"
-            description="A second factor keeps out whoever learns your password."
+            title="Second Factor"
+            description="It keeps out whoever learns your password."
           >
             <SecondFactorCard />
           </SettingsSection>

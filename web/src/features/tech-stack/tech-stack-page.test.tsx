@@ -32,7 +32,6 @@ test("Save waits until each category has its Yes or No, and counts what is left"
   const { user, served } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
   expect(screen.getByRole("heading", { level: 1, name: "Tech Stack" })).toBeVisible();
   expect(screen.getByText("Tell us what legal technology tools you currently use.")).toBeVisible();
-  expect(screen.getAllByText("Not answered yet")).toHaveLength(2);
   expect(screen.getByText("0 of 2")).toBeVisible();
   expect(saveButton()).toBeDisabled();
   await user.click(inRow("Intake").getByRole("radio", { name: "No" }));
@@ -239,7 +238,7 @@ test("answers that were not saved are offered on the next visit", async () => {
   await first.user.click(screen.getByRole("checkbox", { name: "Oyez Desk" }));
   cleanup();
   const { user } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
-  expect(screen.getAllByText("Not answered yet")).toHaveLength(2);
+  expect(screen.getByText("0 of 2")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect(inRow("Intake").getByText("Oyez Desk")).toBeVisible();
   expect(screen.getByText("1 of 2")).toBeVisible();

@@ -21,6 +21,8 @@ const JUST_WEEKS: Schema<"Series"> = {
     { start: "2026-10-26", count: 40 },
     { start: "2026-11-02", count: 2 },
   ],
+  dataFrom: "2026-10-01",
+  dataThrough: TODAY,
 };
 
 test("a week that the previous period holds only a part of is not comparable", () => {
@@ -39,6 +41,21 @@ test("a bucket that is not over, or cut by From or To, is partial and names its 
   ]);
 });
 
+test("a bucket in which the data begins or ends is partial and names its days", () => {
+  const data = { dataFrom: "2026-11-05", dataThrough: "2026-11-18" };
+  expect(toBuckets({ ...JUST_WEEKS, ...data }, NO_FILTERS, "2026-12-01").slice(0, 3)).toMatchObject(
+    [
+      { text: "Nov 5 – Nov 8, 2026", start: "2026-11-05", partial: true, change: null },
+      { text: "Week of Nov 9, 2026", partial: false },
+      { text: "Nov 16 – Nov 18, 2026", end: "2026-11-18", partial: true, change: null },
+    ],
+  );
+  // Days that the filter asks for are whole, whether there was a booking on them or not.
+  const filters = { ...NO_FILTERS, start: "2026-11-02", end: "2026-11-22" };
+  const asked = toBuckets({ ...JUST_WEEKS, ...data }, filters, "2026-12-01");
+  expect(asked.slice(0, 3).map(({ partial }) => partial)).toEqual([false, false, false]);
+});
+
 test("every previous bucket is kept, even if the previous period touches one week more", () => {
   const all = toBuckets(JUST_WEEKS, NO_FILTERS, TODAY);
   expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);
@@ -53,7 +70,9 @@ test("empty days in the future are not drawn as zero", () => {
     { start: TODAY, count: 1 },
     { start: "2026-11-22", count: 0 },
   ];
-  expect(toBuckets({ interval: "day", points, previous: [] }, NO_FILTERS, TODAY)).toHaveLength(1);
+  expect(
+    toBuckets({ ...JUST_WEEKS, interval: "day", points, previous: [] }, NO_FILTERS, TODAY),
+  ).toHaveLength(1);
 });
 
 test("the labels name the previous period", () => {

@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { addDays, type Day, dayCount, earlier, later, type Range } from "./days";
 import type { Filters } from "./filters";
 import { type ChangeLabel, rangeText, rowChange } from "./format";
-import { bucketEnd, bucketText, type Interval } from "./intervals";
+import { bucketEnd, bucketText } from "./intervals";
 
 /** One point of the chart, with the point at the same offset in the previous period. */
 export interface Bucket {
@@ -17,7 +17,8 @@ export interface Bucket {
   /** The previous period holds only a part of that week or month: drawn, it would look like a plunge. */
   previousPartial: boolean;
   change: ChangeLabel | null;
-  /** Not over yet, or cut by From or To: its count is not comparable with the others. */
+  /** Not over yet, cut by From or To, or where the data begins or ends: its count is not comparable with
+   * the others. */
   partial: boolean;
 }
 
@@ -32,7 +33,7 @@ export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day
   return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
     const point = points[index];
     const before = previous[index];
-    const days = point && span(point.start, interval, filters, today);
+    const days = point && span(point.start, series, filters, today);
     const previousPartial =
       before !== undefined &&
       previousDays !== null &&
@@ -73,10 +74,14 @@ export function shownDays(all: readonly Bucket[], today: Day): string | null {
   return rangeText({ start: first.start, end });
 }
 
-function span(start: Day, interval: Interval, filters: Filters, today: Day) {
+/** Without From and To the data itself is the limit; what is still to come is none. */
+function span(start: Day, series: Schema<"Series">, filters: Filters, today: Day) {
+  const { interval, dataFrom, dataThrough } = series;
   const wholeEnd = bucketEnd(start, interval);
-  const from = filters.start ? later(start, filters.start) : start;
-  const to = filters.end ? earlier(wholeEnd, filters.end) : wholeEnd;
+  const first = filters.start || dataFrom || start;
+  const last = filters.end || (wholeEnd < today && dataThrough) || wholeEnd;
+  const from = later(start, first);
+  const to = earlier(wholeEnd, last);
   const cut = from !== start || to !== wholeEnd;
   const running = to >= today;
   const words = cut ? rangeText({ start: from, end: to }) : bucketText(start, interval);

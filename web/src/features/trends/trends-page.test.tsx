@@ -256,7 +256,13 @@ test("without bookings every panel shows its empty state", async () => {
       change: { last30: { current: 0, previous: 0 }, last90: { current: 0, previous: 0 } },
       dataThrough: null,
     }),
-    answers("get", "/api/trends/series", { interval: "week", points: [], previous: [] }),
+    answers("get", "/api/trends/series", {
+      interval: "week",
+      points: [],
+      previous: [],
+      dataFrom: null,
+      dataThrough: null,
+    }),
   );
   await openTrends();
   expect(screen.getByText("No demo bookings found")).toBeVisible();

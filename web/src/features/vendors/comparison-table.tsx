@@ -52,7 +52,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things; a dash" : "A dash"} is what is not said, or fewer than five firms.`}
+            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things. " : ""}A dash: not said, or by fewer than five firms.`}
         </p>
       </div>
       <section

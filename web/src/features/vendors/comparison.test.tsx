@@ -127,7 +127,7 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
     "Chat | No “we do not do chat” (description) | Yes (administrator)",
   ]);
   const legend =
-    "5 of 12 rows. A bar marks where they say different things; a dash is what is not said, or fewer than five firms.";
+    "5 of 12 rows. A bar marks where they say different things. A dash: not said, or by fewer than five firms.";
   expect(screen.getByText(legend)).toBeVisible();
   expect(address()).toBe("/vendors?compare=oyez%2Cdesk&view=compare&differences=true");
 });
@@ -158,7 +158,7 @@ test("where vendors differ in most rows none of these has a bar, and nothing is 
   serveVendors({ vendors: unlike });
   renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   expect(
-    await screen.findByText(/rows\. A dash is what is not said, or fewer than five firms\.$/),
+    await screen.findByText(/rows\. A dash: not said, or by fewer than five firms\.$/),
   ).toBeVisible();
 });
 

@@ -1,6 +1,5 @@
 import { ChevronDown, Search, X } from "lucide-react";
 import { formatQuantity } from "../../lib/format";
-import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
@@ -90,14 +89,16 @@ function SearchBox({ model }: { model: VendorsModel }) {
   );
 }
 
-/** Announces the number of results; visible only with a search, where it also explains the order. */
+/** How many vendors there are, and with a search in which order. */
 function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const { q, sort } = model.view.value;
   const isSearch = q !== "" && found !== undefined && found > 0;
+  // A blank keeps the line until the number is known.
+  const count = found === undefined ? "\u00a0" : formatQuantity(found, "vendor");
   const order = sort === "best_match" ? ", best matches first" : "";
   return (
-    <p className={isSearch ? styles.resultCount : text.visuallyHidden} role="status">
-      {found !== undefined && formatQuantity(found, "vendor")}
+    <p className={styles.resultCount} role="status">
+      {count}
       {isSearch && ` for “${q}”${order}`}
     </p>
   );

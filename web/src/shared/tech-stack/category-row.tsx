@@ -70,7 +70,7 @@ function summaryOf(
   answer: Answer,
   open: boolean,
 ): string | null {
-  if (answer.hasTool === null) return required ? "Not answered yet" : "May stay open";
+  if (answer.hasTool === null) return required ? null : "May stay open";
   if (!answer.hasTool) return null;
   const listed = selectedOf(answer);
   const names = [...listed.map(({ name }) => name), ...answer.others];
