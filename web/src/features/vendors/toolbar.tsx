@@ -1,4 +1,5 @@
 import { ChevronDown, Search, X } from "lucide-react";
+import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -97,7 +98,7 @@ function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const count = found === undefined ? "\u00a0" : formatQuantity(found, "vendor");
   const order = sort === "best_match" ? ", best matches first" : "";
   return (
-    <p className={styles.resultCount} role="status">
+    <p className={classNames(styles.resultCount, !isSearch && styles.total)} role="status">
       {count}
       {isSearch && ` for “${q}”${order}`}
     </p>
