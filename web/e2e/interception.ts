@@ -30,3 +30,12 @@ export async function failWrites(page: Page, path: string): Promise<void> {
 export async function failReads(page: Page, path: string | RegExp): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: "" }));
 }
+
+/** The next write to a path goes to the server with other members; `undefined` takes one out. */
+export async function changeNextWrite(page: Page, path: string, members: object): Promise<void> {
+  await page.route(
+    path,
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), ...members } }),
+    { times: 1 },
+  );
+}

@@ -1,6 +1,6 @@
 import { button, recordApiCalls, requestBodyOf } from "./api-calls";
 import { createOnboardedAccount } from "./auth";
-import { failWrites } from "./interception";
+import { changeNextWrite, failWrites } from "./interception";
 import { expect, test, toast } from "./test";
 
 test.beforeEach(async ({ page, account }) => {
@@ -97,4 +97,28 @@ test("the profile sends the email and the current password only where the email 
     currentPassword: account.password,
     newPassword: "a-whole-new-orchard-7",
   });
+});
+
+test("the profile shows at its fields what the server misses and what it does not know", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/profile");
+  const profile = page.getByRole("region", { name: "Profile", exact: true });
+  const current = profile.getByLabel("Current Password", { exact: true });
+  const size = page.getByLabel("Firm Size");
+  const save = button(page, "Save Profile");
+  await size.selectOption({ label: "21-50" });
+  await changeNextWrite(page, "**/api/profile", { firmSize: "E7_9" });
+  await save.click();
+  await expect(size).toHaveAccessibleDescription(/^Choose one of SOLO, E2_5, /);
+  await page.getByLabel("Email").fill(`new.${account.email}`);
+  await current.fill(account.password);
+  await changeNextWrite(page, "**/api/profile", { currentPassword: undefined });
+  await save.click();
+  await expect(current).toHaveAccessibleDescription(
+    /^Enter your current password to change your email./,
+  );
+  await save.click();
+  await expect(toast(page)).toContainText("Profile updated");
 });

@@ -75,7 +75,7 @@ export function SignUpForm({ setupCodeRequired, invitation }: SignUpFormProps) {
         <Field label="Law Firm" error={errors.lawFirm}>
           {(control) => <Input {...control} {...text("lawFirm")} autoComplete="organization" />}
         </Field>
-        <Field label="Firm Size" note="(optional)">
+        <Field label="Firm Size" note="(optional)" error={errors.firmSize}>
           {(control) => (
             <Select
               {...control}

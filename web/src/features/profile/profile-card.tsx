@@ -64,7 +64,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
             />
           )}
         </Field>
-        <Field label="Firm Size">
+        <Field label="Firm Size" error={errors.firmSize}>
           {(control) => (
             <Select
               {...control}
