@@ -1,7 +1,8 @@
 import { button, recordApiCalls, requestBodyOf } from "./api-calls";
 import { answerOnboarding, signIn, signOut } from "./auth";
-import { failWrites, holdRequests } from "./interception";
-import { expect, test, toast } from "./test";
+import { changeNextWrite, failWrites, holdRequests } from "./interception";
+import { test as ownServer } from "./own-server";
+import { expect, fetchOriginal, test, toast } from "./test";
 
 // The forms of sign-in and sign-up: their texts, their rules, and what they send.
 
@@ -79,6 +80,30 @@ test("sign-up shows its rules, reports failures, and leads to Matches", async ({
   await expect(page.getByText("An account with this email already exists.")).toBeVisible();
 });
 
+test("sign-up shows at its fields what the server misses and what it does not know", async ({
+  page,
+  account,
+}) => {
+  await page.goto("/auth/sign-up");
+  const [name, firm] = [page.getByLabel("Full Name"), page.getByLabel("Law Firm")];
+  const size = page.getByLabel("Firm Size");
+  await name.fill(account.name);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await firm.fill(account.lawFirm);
+  const create = button(page, "Create Account");
+  await changeNextWrite(page, "**/api/auth/sign-up", { name: undefined, lawFirm: undefined });
+  await create.click();
+  await expect(name).toHaveAccessibleDescription("Name is required");
+  await expect(firm).toHaveAccessibleDescription("Law firm name is required");
+  await changeNextWrite(page, "**/api/auth/sign-up", { firmSize: "E7_9" });
+  await create.click();
+  await expect(size).toHaveAccessibleDescription(/^Choose one of SOLO, E2_5, /);
+  await expect(name).toHaveAccessibleDescription("");
+  await create.click();
+  await expect(page).toHaveURL("/matches");
+});
+
 test("no field of sign-up can be changed while it is sent", async ({ page, account }) => {
   await page.goto("/auth/sign-up");
   const fields = page.locator("form").locator("input, select");
@@ -142,4 +167,16 @@ test("sign-up, onboarding and sign-in send exactly these members", async ({ page
   const enter = () => signIn(page, account);
   expect(await requestBodyOf(page, "POST /api/auth/sign-in", enter)).toEqual({ email, password });
   await expect(page).toHaveURL("/matches");
+});
+
+ownServer("who guesses is asked to wait 1 second, not 1 seconds", async ({ page, account }) => {
+  // The fourth guess in a row waits that long.
+  await page.route("**/api/auth/sign-in", async (route) => {
+    let response = await fetchOriginal(route);
+    while (response.headers()["retry-after"] !== "1") response = await fetchOriginal(route);
+    await route.fulfill({ response });
+  });
+  await page.goto("/auth/sign-in");
+  await signIn(page, account);
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 1 second.");
 });

@@ -1,6 +1,10 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
+import { csvFile } from "./import-files";
+import { importFile, test as imports, openImportPage } from "./import-page";
 import { COLOR_SCHEMES, expect, test, toast } from "./test";
+
+const VENDORS = "name,category,websiteUrl,bookingUrl";
 
 const rows = (place: Page | Locator) => place.getByRole("radiogroup");
 const row = (place: Page | Locator, name: string) =>
@@ -154,3 +158,64 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
     );
   });
 }
+
+imports(
+  "another tool with the name of a listed vendor counts once, typed before the vendor came or after",
+  async ({ importPage: page }) => {
+    await page.goto("/tech-stack");
+    const intake = await answerYes(page.getByRole("main"), "Intake");
+    await intake.getByRole("textbox").fill("zz newcomer");
+    await page.keyboard.press("Enter");
+    await expect(intake.getByText("(1/10)")).toBeVisible();
+    await page.getByRole("button", { name: "No to the rest" }).click();
+    await page.getByRole("button", { name: "Save Tech Stack" }).click();
+    await expect(toast(page)).toContainText("Success");
+    await openImportPage(page);
+    await importFile(
+      page,
+      csvFile("vendors.csv", `${VENDORS}\nZz Newcomer,Intake,a.example,b.example`),
+    );
+
+    await page.goto("/tech-stack");
+    await intake.getByRole("button", { name: "Edit Intake" }).click();
+    const listed = intake.getByRole("checkbox", { name: "Zz Newcomer", exact: true });
+    await listed.check();
+    await page.getByRole("button", { name: "Save Tech Stack" }).click();
+    await expect(toast(page)).toContainText("Success");
+    await expect(intake.getByText("Zz Newcomer", { exact: true })).toBeVisible();
+    await intake.getByRole("button", { name: "Edit Intake" }).click();
+    await expect(listed).toBeChecked();
+    await intake.getByRole("textbox").fill(" ZZ newcomer ");
+    await page.keyboard.press("Enter");
+    await expect(intake.getByRole("textbox")).toHaveValue("");
+    await expect(intake.getByText("(1/10)")).toBeVisible();
+  },
+);
+
+imports(
+  "a stack is saved again with a category open that a file brought since",
+  async ({ importPage: page }) => {
+    await page.goto("/tech-stack");
+    const save = page.getByRole("button", { name: "Save Tech Stack" });
+    await answerYes(page, "Staffing");
+    await page.getByRole("button", { name: "No to the rest" }).click();
+    await save.click();
+    await expect(toast(page)).toContainText("Success");
+    await openImportPage(page);
+    await importFile(
+      page,
+      csvFile("vendors.csv", `${VENDORS}\nZz Ushers,Ushering,a.example,b.example`),
+    );
+
+    await page.goto("/tech-stack");
+    const brought = row(page, "Ushering");
+    await expect(brought).toContainText("May stay open");
+    await answerYes(page, "Intake");
+    await expect(page.getByText("14 of 15")).toBeVisible();
+    await save.click();
+    await expect(toast(page)).toContainText("Your tech stack has been updated successfully!");
+    await page.reload();
+    await expect(row(page, "Intake").getByRole("radio", { name: "Yes" })).toBeChecked();
+    await expect(brought.getByRole("radio", { checked: true })).toHaveCount(0);
+  },
+);

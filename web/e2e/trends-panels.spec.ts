@@ -148,3 +148,54 @@ test("cities are fetched once a state is opened, and figures with the filters th
     .poll(() => calls.filter((call) => call.includes("/cities")))
     .toEqual(["GET /api/demo-bookings/cities?state=TX&start=2026-01-01"]);
 });
+
+test("a week that the previous period holds a part of is not drawn as a plunge", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-06-01T12:00:00Z");
+  await serveCounts(page, [["TX", 1]], [["Intake", 1]]);
+  await page.route(/\/api\/trends\/series/, async (route) => {
+    const series = await (await fetchOriginal(route)).json();
+    const evenly = (points: { start: string }[], aDay: number, from: string, to: string) =>
+      points.map((point) => {
+        const week = Array.from({ length: 7 }, (_, day) => dayAfter(point.start, day));
+        return { ...point, count: aDay * week.filter((day) => day >= from && day <= to).length };
+      });
+    await route.fulfill({
+      json: {
+        ...series,
+        points: evenly(series.points, 2, "2026-03-04", "2026-06-01"),
+        previous: evenly(series.previous, 6, "2025-12-04", "2026-03-03"),
+      },
+    });
+  });
+  await page.goto("/trends");
+  await page.getByRole("button", { name: "90 d" }).click();
+  await expect(page).toHaveURL("/trends?start=2026-03-04&end=2026-06-01");
+  await expectLoaded(page);
+  const { found, height } = await page.locator(".u-over").evaluate(rowsOfPreviousLine);
+  expect(found.length).toBeGreaterThan(0);
+  expect(Math.max(...found) - Math.min(...found)).toBeLessThan(height / 20);
+});
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The rows of the plot that have a pixel of the color of the previous period's line. */
+function rowsOfPreviousLine(plot: HTMLElement): { found: number[]; height: number } {
+  const probe = document.createElement("span");
+  probe.style.color = "var(--series-prev)";
+  document.body.append(probe);
+  const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+  probe.remove();
+  const { offsetLeft, offsetTop, clientWidth: width, clientHeight: height } = plot;
+  const canvas = plot.parentElement?.querySelector("canvas");
+  const pixels = canvas?.getContext("2d")?.getImageData(offsetLeft, offsetTop, width, height).data;
+  const isOfLine = (at: number) =>
+    wanted.every((part, index) => Math.abs((pixels?.[at + index] ?? 0) - part) < 24);
+  const found = Array.from({ length: height }, (_, row) => row).filter((row) =>
+    Array.from({ length: width }, (_, column) => (row * width + column) * 4).some(isOfLine),
+  );
+  return { found, height };
+}

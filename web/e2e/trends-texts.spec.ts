@@ -117,3 +117,16 @@ test("Trends shows what is missing: no figures, no date, no place", async ({ pag
   await places.getByRole("button", { name: /Texas/ }).click();
   await expect(places.getByText("No city data available for Texas")).toBeVisible();
 });
+
+test("the bookings that Trends lists lead to the vendors that they name", async ({ page }) => {
+  const listed = page.waitForResponse((response) => BOOKINGS.test(response.url()));
+  await page.goto("/trends");
+  const bookings: { client: string; vendorId: string }[] = await (await listed).json();
+  const shown = bookings.slice(0, 6);
+  expect(shown.every(({ vendorId }) => Boolean(vendorId))).toBe(true);
+  const names = new Map(shown.map(({ vendorId, client }) => [vendorId, client]));
+  const ids = [...names.keys()].slice(0, 3);
+  await page.goto(`/vendors?compare=${ids}`);
+  const compared = page.getByRole("region", { name: "Comparison" }).getByRole("listitem");
+  await expect(compared).toContainText(ids.map((id) => names.get(id) ?? ""));
+});

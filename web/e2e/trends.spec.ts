@@ -124,6 +124,27 @@ test("a shared address shows the same; Back and Forward walk through the steps",
   await expectCounts(page, known.rows, { ...month, state: "" });
 });
 
+test("the last day that an address can name leaves the figures, and the server counts through it", async ({
+  page,
+  known,
+}) => {
+  const start = daysAgo(60);
+  await openTrends(page, `?start=${start}&end=9999-12-31`);
+  await expect(
+    page.getByText('The To date "9999-12-31" is unknown and was left out.'),
+  ).toBeVisible();
+  await expectCounts(page, known.rows, { start });
+  // The screen itself asks for no day after 2105.
+  let asked = 0;
+  await page.route(/api.*end=2105-12-31/, async (route) => {
+    asked += 1;
+    await route.continue({ url: route.request().url().replace("2105", "9999") });
+  });
+  await openTrends(page, `?start=${start}&end=2105-12-31`);
+  await expectCounts(page, known.rows, { start });
+  expect(asked).toBeGreaterThan(0);
+});
+
 test("unknown filter values are dropped with a notice; a From after To requests nothing", async ({
   page,
   known,
@@ -144,6 +165,31 @@ test("unknown filter values are dropped with a notice; a From after To requests 
   // Longer than the filters are debounced.
   await page.clock.runFor(600);
   expect(asked.filter((url) => url.includes("start=2026-02-01"))).toEqual([]);
+});
+
+test("dates that cannot be dim the figures of before until they are corrected", async ({
+  page,
+  known,
+}) => {
+  await openTrends(page, `?start=${daysAgo(29)}&end=${daysAgo(0)}`);
+  const value = figureValue(page, "Total Demos");
+  const opacity = () =>
+    value.evaluate((element) => {
+      let product = 1;
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        product *= Number(getComputedStyle(one).opacity);
+      }
+      return product;
+    });
+  await expect.poll(opacity).toBe(1);
+  await openFilters(page);
+  const to = page.getByLabel("To", { exact: true });
+  await to.fill(daysAgo(40));
+  await expect(page.getByRole("alert")).toHaveText("From must not be after To.");
+  await expect.poll(opacity).toBeLessThan(0.6);
+  await to.fill(daysAgo(10));
+  await expect.poll(opacity).toBe(1);
+  await expectCounts(page, known.rows, { start: daysAgo(29), end: daysAgo(10) });
 });
 
 test("printing Trends shows the filters and every figure, and no sidebar", async ({

@@ -2,12 +2,14 @@ import type { Page } from "@playwright/test";
 import { recordApiCalls, settled } from "./api-calls";
 import { createOnboardedAccount } from "./auth";
 import { failWrites, holdRequests } from "./interception";
+import { test as ownServer } from "./own-server";
 import {
   expect,
   expectConsoleErrors,
   expectLoaded,
   fetchOriginal,
   get,
+  NO_KEEP_ALIVE,
   pauseClock,
   rgbOf,
   test,
@@ -201,3 +203,29 @@ test("a list is requested only with the filters that are set, joined by commas, 
     "GET /api/past-recommendations?page=1",
   ]);
 });
+
+ownServer(
+  "a vendor that went or lost its link while the list was open takes no meeting",
+  async ({ page, context, consoleErrors }) => {
+    await context.route(/\.example\//, (route) => route.fulfill({ body: "" }));
+    await page.goto("/vendors");
+    await expect(page.getByRole("article")).toHaveCount(24);
+    const { items } = await (await get(page, "/api/vendors")).json();
+    const bookable = items.filter(({ bookingUrl }: { bookingUrl: string | null }) => bookingUrl);
+    const changes = [{ bookingUrl: null }, { isActive: false }];
+    for (const [index, data] of changes.entries()) {
+      const { id, name } = bookable[index];
+      const headers = { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE };
+      const changed = await page.request.patch(`/api/admin/vendors/${id}`, { data, headers });
+      expect(changed.ok(), await changed.text()).toBe(true);
+      const answered = page.waitForResponse("**/api/meeting-clicks");
+      const card = page.getByRole("article", { name, exact: true });
+      await card.getByRole("button", { name: "Schedule Meeting" }).click();
+      expect((await (await answered).json()).detail).toBe(`${name} takes no meetings here.`);
+      await expectConsoleErrors(consoleErrors, ["Failed to log meeting click"]);
+      await expect(toast(page)).toHaveCount(0);
+    }
+    await page.goto("/past?view=meetings");
+    await expect(page.getByText("No meetings yet")).toBeVisible();
+  },
+);
