@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
-import { expect, expectLoaded, fetchOriginal, test } from "./test";
-import { figure, ranking } from "./trends-screen";
+import { expect, fetchOriginal, test } from "./test";
+import { figure, openTrends, panel, ranking } from "./trends-screen";
 
 const BOOKINGS = /\/api\/demo-bookings(\?|$)/;
 
@@ -56,8 +56,8 @@ test("Trends shows its filters, figures and tables with the sample data", async 
 });
 
 test("the figures are printed on two pages, neither of them half empty", async ({ page }) => {
-  await page.goto("/trends");
-  await expectLoaded(page);
+  await openTrends(page);
+  await expect(ranking(panel(page, "Geographic Distribution")).names).toHaveCount(15);
   const margin = { top: "0.4in", bottom: "0.4in", left: "0.4in", right: "0.4in" };
   const pdf = await page.pdf({ format: "Letter", margin });
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
