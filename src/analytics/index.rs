@@ -6,6 +6,7 @@ use super::bound::Bound;
 use super::cumulative_totals::CumulativeTotals;
 use super::day_bounds::DayBounds;
 use super::dictionary::Dictionary;
+use super::presence::Presence;
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
@@ -21,6 +22,8 @@ pub struct BookingIndex {
     days: DayBounds,
     /// At boundary i, what segments 0..i hold; one more than there are segments.
     pub(super) totals: Vec<Arc<CumulativeTotals>>,
+    /// Which segments hold what is rare.
+    pub(super) presence: Presence,
     /// The most rows that a segment of this index may hold.
     pub(super) segment_rows: usize,
 }
@@ -44,11 +47,11 @@ impl BookingIndex {
         ))
     }
 
-    /// Bytes of memory of rows, posting lists and totals, without the dictionary.
+    /// Bytes of memory of rows, posting lists, totals and presence, without the dictionary.
     pub fn bytes(&self) -> usize {
         let segments = self.segments.iter().map(|segment| segment.bytes());
         let totals = self.totals.iter().map(|totals| totals.bytes());
-        segments.sum::<usize>() + totals.sum::<usize>()
+        segments.sum::<usize>() + totals.sum::<usize>() + self.presence.bytes()
     }
 
     /// Every booking with its time, oldest first.
@@ -83,7 +86,9 @@ impl BookingIndex {
     pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Arc<Segment>>) {
         for segment in more {
             self.segment_starts.push(segment.columns.first_created_at);
-            self.days.push(self.segments.len(), &segment);
+            let at = self.segments.len();
+            self.days.push(at, &segment);
+            self.presence.push(at, &segment, &self.dictionary);
             self.segments.push(segment);
             let totals = CumulativeTotals::after(
                 &self.totals,
@@ -101,6 +106,7 @@ impl BookingIndex {
         let segment = &other.segments[at];
         self.segment_starts.push(segment.columns.first_created_at);
         self.days.push(at, segment);
+        self.presence.push_as(at, &other.presence);
         self.segments.push(Arc::clone(segment));
         self.totals.push(Arc::clone(&other.totals[at + 1]));
     }
@@ -113,6 +119,7 @@ impl BookingIndex {
             segment_starts: Vec::new(),
             days: DayBounds::default(),
             totals: vec![Arc::default()],
+            presence: Presence::default(),
             segment_rows,
         }
     }

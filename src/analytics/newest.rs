@@ -2,8 +2,10 @@
 
 use super::bound::{Bound, RowBound};
 use super::code_filter::CodeFilter;
+use super::cumulative_totals::GroupKind;
 use super::filter::BookingFilter;
 use super::index::BookingIndex;
+use super::presence::BLOCK;
 use super::resolve::{PostingList, ResolvedFilter};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
@@ -22,16 +24,17 @@ impl BookingIndex {
     pub fn newest(&self, filter: &BookingFilter, offset: u64, limit: usize) -> Vec<BookingKey> {
         let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
-        let mut keys = Vec::with_capacity(limit.min(1_000));
         let Some(until) = self.page_end(&resolved, from, until, offset) else {
-            return keys;
+            return Vec::new();
         };
-        let last = until.segment.min(self.segments.len().saturating_sub(1));
+        let mut rows: Vec<(&Segment, usize)> = Vec::with_capacity(limit.min(1_000));
         let mut cursors = Vec::new();
-        for position in (from.segment..=last).rev() {
-            let Some(segment) = self.segments.get(position) else {
-                break;
-            };
+        let mut end = until.segment + usize::from(until.at.row > 0);
+        while rows.len() < limit
+            && let Some(position) = self.last_holding(&resolved, from.segment, end)
+        {
+            end = position;
+            let segment = &*self.segments[position];
             cursors.clear();
             cursors.extend(resolved.lists.iter().map(|list| {
                 let at = |bound: Bound, open: usize| {
@@ -48,17 +51,49 @@ impl BookingIndex {
                     until: at(until, end),
                 }
             }));
-            while keys.len() < limit {
-                let Some(row) = segment.next_newest(&mut cursors, resolved.codes) else {
-                    break;
-                };
-                keys.push(BookingKey(segment.columns.key(row)));
-            }
-            if keys.len() == limit {
-                break;
+            while rows.len() < limit
+                && let Some(row) = segment.next_newest(&mut cursors, resolved.codes)
+            {
+                rows.push((segment, row));
             }
         }
-        keys
+        // Apart from finding the rows, so that the memory of all keys is waited for at once.
+        let rows = rows.into_iter();
+        rows.map(|(segment, row)| BookingKey(segment.columns.key(row)))
+            .collect()
+    }
+
+    /// The last of segments `from..end` that may hold a matching row.
+    fn last_holding(
+        &self,
+        resolved: &ResolvedFilter<'_>,
+        from: usize,
+        mut end: usize,
+    ) -> Option<usize> {
+        while from < end {
+            let (block, last) = ((end - 1) / BLOCK, (end - 1) % BLOCK);
+            let before_end = self.holding(resolved, block) & (u64::MAX >> (BLOCK - 1 - last));
+            end = block * BLOCK;
+            if let Some(last) = before_end.checked_ilog2() {
+                let segment = end + last as usize;
+                return (segment >= from).then_some(segment);
+            }
+        }
+        None
+    }
+
+    /// The segments of a block that may hold a matching row, one bit each.
+    fn holding(&self, resolved: &ResolvedFilter<'_>, block: usize) -> u64 {
+        if resolved.codes.accepts_all() {
+            return u64::MAX;
+        }
+        let sets = resolved.lists.iter().map(|list| match list {
+            PostingList::Of(kind @ (GroupKind::State | GroupKind::Pair), group) => {
+                self.presence.set(block, kind, group, resolved.codes)
+            }
+            _ => u64::MAX,
+        });
+        sets.fold(0, |any, set| any | set)
     }
 
     /// The bound with `offset` matching rows between it and `until`, by binary search. `None` where
@@ -145,9 +180,16 @@ impl Segment {
             PostingList::All => None,
             PostingList::Of(kind, _) => Some(kind.postings(self)?),
         };
-        let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
-        let (mask, value) = codes.mask_and_value();
-        let matching = column.last_matching(cursor.from, cursor.until, mask, value);
+        let matching = if codes.accepts_all() {
+            cursor
+                .until
+                .checked_sub(1)
+                .filter(|last| *last >= cursor.from)
+        } else {
+            let column = postings.map_or(&self.columns.codes, |postings| postings.codes());
+            let (mask, value) = codes.mask_and_value();
+            column.last_matching(cursor.from, cursor.until, mask, value)
+        };
         cursor.until = matching.map_or(cursor.from, |matching| matching + 1);
         let position = matching?;
         Some(postings.map_or(position, |list| usize::from(list.row(position))))

@@ -2,6 +2,10 @@
 
 use super::oracle::{self, Record, Records};
 use super::*;
+use crate::analytics::code_filter::CodeFilter;
+use crate::analytics::cumulative_totals::GroupKind;
+use crate::analytics::dictionary::{SIZES, STATE_CELLS};
+use crate::analytics::presence::{BLOCK, Presence};
 
 pub fn build(records: &Records, segment_rows: usize) -> BookingIndex {
     let mut builder = IndexBuilder::with_segment_rows(segment_rows);
@@ -71,6 +75,37 @@ pub fn restored(index: &BookingIndex) -> BookingIndex {
 pub fn check_segments(index: &BookingIndex) {
     let mut lengths = index.segments.iter().map(|segment| segment.len());
     assert!(lengths.all(|len| (1..=index.segment_rows).contains(&len)));
+    check_presence(index);
+}
+
+/// What was taken over from another index says the same as what is made anew.
+fn check_presence(index: &BookingIndex) {
+    let mut anew = Presence::default();
+    for (position, segment) in index.segments.iter().enumerate() {
+        anew.push(position, segment, &index.dictionary);
+    }
+    let shift = index.dictionary.shift;
+    let states = (0..STATE_CELLS).map(|state| (GroupKind::State, state));
+    let pairs = (0..index.dictionary.pair_states.len()).map(|pair| (GroupKind::Pair, pair));
+    for (kind, group) in states.chain(pairs) {
+        for code in 0..SIZES << shift {
+            let codes = CodeFilter {
+                shift,
+                size: Some(code >> shift),
+                low: Some(code & ((1 << shift) - 1)),
+            };
+            for first in (0..index.segments.len()).step_by(BLOCK) {
+                let set = |presence: &Presence| presence.set(first / BLOCK, kind, group, codes);
+                // It may tell of segments behind the last, too.
+                let segments = u64::MAX >> (first + BLOCK).saturating_sub(index.segments.len());
+                assert_eq!(
+                    set(&index.presence) & segments,
+                    set(&anew),
+                    "{kind:?} {group}"
+                );
+            }
+        }
+    }
 }
 
 fn json(trends: &Trends<'_>) -> serde_json::Value {
