@@ -11,8 +11,9 @@ use super::segment::Segment;
 
 /// Segments that one number tells of, one bit each.
 pub(super) const BLOCK: usize = u64::BITS as usize;
-/// More states and pairs than this share sets, which then tell of the segments of each.
-const GROUPS_MAX: usize = 512;
+/// Sets of a block: where there would be more, states and pairs share them, which then tell of the segments
+/// of each. Bookings may name any number of categories and metro areas.
+const SETS_MAX: usize = 1 << 16;
 
 /// One number says of sixty-four segments which hold a rare combination, so that the others need not be read.
 #[derive(Clone, Debug, Default)]
@@ -29,8 +30,8 @@ impl Presence {
             self.blocks.push(Arc::default());
         }
         let sets = Arc::make_mut(&mut self.blocks[block]);
-        let groups = (STATE_CELLS + dictionary.pair_states.len()).min(GROUPS_MAX);
         let width = dictionary.code_cells();
+        let groups = (STATE_CELLS + dictionary.pair_states.len()).min(groups_max(width));
         sets.resize(groups * width, 0);
         // A block taken over from another index may tell of segments that this one does not have.
         for set in &mut *sets {
@@ -84,6 +85,11 @@ fn cells(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
         GroupKind::Pair => STATE_CELLS + group,
         _ => group,
     };
-    let first = group % GROUPS_MAX * width;
+    let first = group % groups_max(width) * width;
     first..first + width
+}
+
+/// States and pairs that have sets of their own, with so many sets each.
+fn groups_max(width: usize) -> usize {
+    (SETS_MAX / width).max(1)
 }

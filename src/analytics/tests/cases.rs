@@ -167,6 +167,35 @@ fn a_hundred_thousand_locations_count_exactly() {
 }
 
 #[test]
+fn twenty_thousand_categories_count_exactly_and_leave_the_sets_of_segments_bounded() {
+    let records: Records = (0..20_000)
+        .map(|key| {
+            let number = u32::try_from(key).unwrap();
+            let record = Record {
+                category: format!("Category {number}"),
+                ..record(i64::from(number) * 60, number)
+            };
+            (key, record)
+        })
+        .collect();
+    let index = build(&records, 500);
+    let sample = &records[&4711];
+    let rare = BookingFilter {
+        category: Some(sample.category.clone()),
+        dma: Some(sample.dma.clone()),
+        ..Default::default()
+    };
+    let rarer = BookingFilter {
+        firm_size: Some(sample.size.code().to_owned()),
+        ..rare.clone()
+    };
+    check_all(&index, &records, &[rare, rarer]);
+    // Forty segments are one block: one set for each code, and not for each pair of those.
+    let sets = index.dictionary.code_cells();
+    assert_eq!(index.presence.bytes(), sets * size_of::<u64>());
+}
+
+#[test]
 fn rows_pushed_in_time_order_are_sorted_by_time_and_key() {
     // Seven rows per second, with descending keys. Some seconds straddle two buffers of the builder,
     // and the first second alone is larger than a buffer.
