@@ -96,8 +96,8 @@ function Questions(props: { questions: Schema<"Question">[]; model: Questionnair
   return (
     <>
       <p className={classNames(text.dense, text.muted, styles.intro)}>
-        Choose what you need. Mark what you cannot do without as a must-have: it counts double, and
-        a vendor that misses one stands below those that miss none.
+        Choose what you need and mark must-haves: they count double, and a vendor that misses one
+        comes after those that miss none.
       </p>
       <QuestionList
         questions={questions}

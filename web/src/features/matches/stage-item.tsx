@@ -48,7 +48,7 @@ function PickNames({ picks: [first, ...others] }: { picks: readonly Schema<"Pick
       <span className={styles.pickName} dir="auto">
         {first.name}
       </span>
-      {others.length > 0 && <span className={styles.others}>{`+${others.length}`}</span>}
+      {others.length > 0 && <span className={styles.others}>{`and ${others.length} more`}</span>}
     </span>
   );
 }
