@@ -43,9 +43,7 @@ impl BookingIndex {
         added.sort_unstable_by_key(EncodedRow::sort_key);
         let ids = KnownIds::of_same_places(&self.dictionary, &dictionary);
         self.rewritten(&dictionary, &ids, &removed, |merge| {
-            for row in added {
-                merge.add(row);
-            }
+            merge.add(added.into_iter());
         })
     }
 

@@ -8,9 +8,9 @@ use super::index::BookingIndex;
 use super::row::{InternedRow, Row};
 use super::translation::Union;
 
-/// Rows per buffer: small enough that the allocator reuses a freed buffer instead of returning it to
-/// the system.
-const PART_ROWS: usize = 4_000;
+/// Rows per buffer: as large as a column of a segment with two bytes a row, so that the allocator gives the room of
+/// a freed buffer to one instead of returning it to the system.
+const PART_ROWS: usize = 2 * SEGMENT_ROWS_MAX / size_of::<InternedRow>();
 /// Rows that are sorted at once: few enough for the processor's cache.
 const SPAN_ROWS: usize = 16_000;
 const SPAN_PART_ROWS: usize = 1_000;
@@ -77,11 +77,7 @@ impl IndexBuilder {
         let dictionary = Arc::new(union.dictionary);
         let both = others.rewritten(&dictionary, &union.known, &[], |merge| {
             // Segment by segment, so that the working set stays in the processor's cache.
-            let mut add = |rows: &[InternedRow]| {
-                for row in rows {
-                    merge.add(ids.row(row));
-                }
-            };
+            let mut add = |rows: &[InternedRow]| merge.add(rows.iter().map(|row| ids.row(row)));
             if self.by_time {
                 for mut part in self.rows {
                     sort_ties(&mut part);

@@ -66,11 +66,18 @@ impl BookingIndex {
 }
 
 impl Merge<'_> {
-    /// Adds the next new row, after those of the other index that come before it.
-    pub fn add(&mut self, row: EncodedRow) {
-        self.take_before(Some(row.sort_key()));
-        self.is_alike = false;
-        self.write(row);
+    /// Adds the next new rows, each after those of the other index that come before it.
+    pub fn add(&mut self, rows: impl ExactSizeIterator<Item = EncodedRow>) {
+        let mut rows = rows;
+        while !self.has_taken_all() {
+            let Some(row) = rows.next() else {
+                return;
+            };
+            self.take_before(Some(row.sort_key()));
+            self.is_alike = false;
+            self.write(row);
+        }
+        self.write_last(rows);
     }
 
     fn finish(mut self) -> Result<BookingIndex, ApplyError> {
@@ -122,6 +129,11 @@ impl Merge<'_> {
         }
     }
 
+    /// Whether no row of the other index is left.
+    fn has_taken_all(&self) -> bool {
+        self.at == self.rows.len() && self.taken == self.known.segments.len()
+    }
+
     fn next_removed(&self) -> Option<(i64, u64)> {
         let (created_at, key) = self.removed.first()?;
         Some((*created_at, key.0))
@@ -158,6 +170,23 @@ impl Merge<'_> {
         let most = self.index.segment_rows;
         if self.entries.len() == 2 * most {
             self.end_segments(most, most);
+        }
+    }
+
+    /// Writes rows after which no segment is shared, so that none are kept back. They are written many at once.
+    fn write_last(&mut self, mut rows: impl ExactSizeIterator<Item = EncodedRow>) {
+        let most = self.index.segment_rows;
+        while rows.len() > 0 {
+            self.is_alike = false;
+            if self.entries.len() >= most {
+                self.end_segments(most, most);
+            }
+            let first = self.entries.len();
+            self.entries
+                .extend(rows.by_ref().take(most.saturating_sub(first)));
+            for row in first..self.entries.len() {
+                self.follow(self.entries[row].sort_key());
+            }
         }
     }
 

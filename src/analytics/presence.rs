@@ -43,8 +43,13 @@ impl Presence {
             let (start, end) = segment.pairs.range(pair);
             with_values!(segment.pairs.codes(), codes => for code in &codes[start..end] {
                 sets[of_pair + code.index()] |= bit;
-                sets[of_state + code.index()] |= bit;
             });
+            if start < end {
+                for code in 0..width {
+                    let in_pair = sets[of_pair + code] & bit;
+                    sets[of_state + code] |= in_pair;
+                }
+            }
         }
     }
 
