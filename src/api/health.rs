@@ -70,7 +70,13 @@ async fn get_readiness(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiE
 }
 
 async fn writable(app: &Arc<App>) -> Result<Json<Health>, ApiError> {
-    let detail = match app.blocking(|app| app.health.fault()).await {
+    // Monitoring asks often, so only after a failure does it take a thread that may wait for the disk.
+    let fault = if app.health.has_fault() {
+        app.blocking(|app| app.health.fault()).await
+    } else {
+        None
+    };
+    let detail = match fault {
         None => return Ok(Json(Health { status: "ok" })),
         Some(Fault::Full) => "Changes cannot be saved right now: the disk is full.",
         Some(Fault::Failing) => "Changes cannot be saved right now: the disk fails.",

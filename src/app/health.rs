@@ -14,11 +14,16 @@ impl Health {
         Self { core }
     }
 
+    /// Whether the last write failed and none has been tried since. Costs no look at the disk.
+    pub fn has_fault(&self) -> bool {
+        self.core.store.fault().is_some()
+    }
+
     /// Why nothing can be written; `None` while it can. After a failure each call tries again, so the
     /// answer turns as soon as the disk does. Blocks then.
     pub fn fault(&self) -> Option<Fault> {
         let store = &self.core.store;
-        if store.fault().is_some() {
+        if self.has_fault() {
             store.try_again();
         }
         store.fault()
