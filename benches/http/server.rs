@@ -19,6 +19,7 @@ use axum::routing::get;
 use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
+use stackbrief::app::read_ahead::ReadAhead;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::http::auth::CurrentUser;
@@ -165,9 +166,11 @@ pub fn run(data_dir: PathBuf) {
     // separately, so that the check can be reported apart.
     let bare = open_database(&config.data_dir);
     let beginning = Instant::now();
+    // As the product starts: the rest is read while the store is checked.
+    let ahead = ReadAhead::begin(Some(&config.data_dir));
     let store = Store::open(&config.data_dir).expect("a sound store");
     let opened = beginning.elapsed();
-    let app = App::new(config, store, Clock::system()).expect("a sound store");
+    let app = App::with(config, store, Clock::system(), ahead).expect("a sound store");
     let started = [
         opened.saturating_sub(bare),
         bare,
