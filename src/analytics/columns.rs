@@ -36,7 +36,7 @@ impl Columns {
         }
         let least_key = least_key.min(key);
         let last = rows.last().map_or(0, seconds);
-        let keys = rows.iter().map(|row| row.key - least_key);
+        let keys = rows.iter().map(|row| row.key.wrapping_sub(least_key));
         let locations = rows.iter().map(|row| u64::from(row.location));
         let codes = rows.iter().map(|row| u64::from(row.code));
         Self {

@@ -1,6 +1,6 @@
 //! Rows of each group before each day of a segment.
 
-use super::bound::RowBound;
+use super::bound::{RowBound, increment};
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::SIZES;
@@ -63,7 +63,7 @@ impl DayCounts {
         with_values!(codes, codes => for day in days {
             let position = usize::from(day[SIZES - 1]);
             for code in &codes[start + counted..start + position] {
-                before[code.index() >> shift] += 1;
+                increment(&mut before[code.index() >> shift]);
             }
             counted = position;
             let mut sum = 0;

@@ -1,6 +1,6 @@
 //! Posting lists: for each group of a segment its rows in time order, with their codes.
 
-use super::bound::{RowBound, to_u16};
+use super::bound::{RowBound, increment, to_u16};
 use super::checkpoints::{Bracket, Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes};
 use super::column::{Column, Number, with_values};
@@ -30,14 +30,17 @@ impl Postings {
         group_of: impl Fn(usize) -> usize,
         code_of: impl Fn(usize) -> u64,
     ) -> Self {
-        let mut starts = vec![0u16; groups + 1];
+        let mut next = vec![0u16; groups];
         for row in 0..len {
-            starts[group_of(row) + 1] += 1;
+            increment(&mut next[group_of(row)]);
         }
-        for group in 0..groups {
-            starts[group + 1] += starts[group];
+        let mut starts = Vec::with_capacity(groups + 1);
+        let mut start = 0;
+        for next in &mut next {
+            starts.push(start);
+            start += std::mem::replace(next, start);
         }
-        let mut next = starts.clone();
+        starts.push(start);
         let mut rows = vec![0u16; len];
         let mut days = DayCounts::new(groups, day_rows.len(), len);
         let mut sorted = 0;
@@ -45,7 +48,7 @@ impl Postings {
             for row in sorted..end {
                 let position = &mut next[group_of(row.into())];
                 rows[usize::from(*position)] = row;
-                *position += 1;
+                increment(position);
             }
             days.record(day, &starts, &next);
             sorted = end;
@@ -84,7 +87,7 @@ impl Postings {
             |from, until, cells| {
                 with_values!(codes, codes => {
                     for code in &codes[start + from..start + until] {
-                        cells[code.index()] += 1;
+                        increment(&mut cells[code.index()]);
                     }
                 });
             },

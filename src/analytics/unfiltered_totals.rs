@@ -1,6 +1,6 @@
 //! Counts over all rows of a segment, for queries without a state, metro or category.
 
-use super::bound::{RowBound, to_u16};
+use super::bound::{RowBound, increment, to_u16};
 use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes, add_difference};
 use super::column::{Number, with_values};
@@ -35,8 +35,8 @@ impl UnfilteredTotals {
                 let states = &groups.states[from..until];
                 for (&code, &state) in groups.codes[from..until].iter().zip(states) {
                     let (category, state) = cells_of(code as usize, state, shift);
-                    cells[category] += 1;
-                    cells[state] += 1;
+                    increment(&mut cells[category]);
+                    increment(&mut cells[state]);
                 }
             },
         );
