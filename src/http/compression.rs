@@ -59,8 +59,14 @@ struct Kept {
 
 /// Gives a tagged reply without a query its kept compressed form. It is no cache of answers: the reply
 /// itself is made each time.
-pub async fn once(State(kept): State<CompressedOnce>, request: Request, next: Next) -> Response {
+pub async fn once(
+    State(kept): State<CompressedOnce>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if peer::is_on_this_machine(&request) {
+        // For handlers that keep a compressed form of their own.
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
         let mut response = next.run(request).await;
         response.extensions_mut().insert(StaysHere);
         return response;
