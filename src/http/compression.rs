@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::body::{Body, Bytes, HttpBody as _, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use flate2::Compression;
@@ -16,7 +16,7 @@ use flate2::write::GzEncoder;
 use parking_lot::Mutex;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::compression::predicate::{And, NotForContentType, Predicate, SizeAbove};
 
 use super::assets::accepts;
 use super::error::ApiError;
@@ -30,22 +30,23 @@ const KEPT_BYTES: u64 = 16 << 10;
 const KEPT_MAX_BYTES: usize = 4 << 20;
 const KEPT: usize = 8;
 
-/// Compresses what is large enough and goes to another machine, as fast as can be.
-pub fn layer() -> CompressionLayer<impl Predicate> {
-    let goes_away = |_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions| {
-        marks.get::<StaysHere>().is_none()
-    };
+/// Compresses what is large enough, as fast as can be.
+pub fn layer() -> CompressionLayer<And<SizeAbove, NotForContentType>> {
     let large = SizeAbove::new(LEAST_BYTES).and(NotForContentType::SSE);
     CompressionLayer::new()
         .no_br()
         .quality(CompressionLevel::Fastest)
-        .compress_when(large.and(goes_away))
+        .compress_when(large)
 }
 
-/// The mark of a reply to a client on this machine, which gets it as it is: between processes there is nothing to
-/// save. A proxy on this machine says for whom it asks, and gets what its client accepts.
-#[derive(Clone, Copy)]
-struct StaysHere;
+/// A client on this machine gets replies as they are: between processes there is nothing to save. A
+/// proxy on this machine says for whom it asks, and gets what its client accepts.
+pub fn spare_this_machine(mut request: Request) -> Request {
+    if peer::is_on_this_machine(&request) {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    request
+}
 
 /// Large replies that depend on the published data alone, compressed once for each version of it.
 #[derive(Clone, Default)]
@@ -59,18 +60,7 @@ struct Kept {
 
 /// Gives a tagged reply without a query its kept compressed form. It is no cache of answers: the reply
 /// itself is made each time.
-pub async fn once(
-    State(kept): State<CompressedOnce>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    if peer::is_on_this_machine(&request) {
-        // For handlers that keep a compressed form of their own.
-        request.headers_mut().remove(header::ACCEPT_ENCODING);
-        let mut response = next.run(request).await;
-        response.extensions_mut().insert(StaysHere);
-        return response;
-    }
+pub async fn once(State(kept): State<CompressedOnce>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let may_be = request.uri().query().is_none() && accepts(request.headers(), "gzip");
     let response = next.run(request).await;

@@ -89,7 +89,7 @@ pub async fn add(State(policy): State<Policy>, request: Request, next: Next) -> 
 }
 
 /// Makes the ETag of a compressed body weak: its bytes are no longer those that the tag was made of.
-pub async fn weaken_tag<B>(mut response: Response<B>) -> Response<B> {
+pub fn weaken_tag<B>(mut response: Response<B>) -> Response<B> {
     let headers = response.headers_mut();
     if headers.contains_key(header::CONTENT_ENCODING)
         && let Some(tag) = headers.get(header::ETAG)

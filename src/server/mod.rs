@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi as _;
@@ -66,7 +66,8 @@ pub fn router(app: Arc<App>) -> Router {
         // of its route.
         .layer(
             ServiceBuilder::new()
-                .layer(map_response(headers::weaken_tag))
+                .map_request(compression::spare_this_machine)
+                .map_response(headers::weaken_tag)
                 .layer(compression::layer())
                 .layer(from_fn_with_state(
                     CompressedOnce::default(),
