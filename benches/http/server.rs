@@ -16,7 +16,6 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::Path as FromPath;
 use axum::http::header;
-use axum::middleware::map_response;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use stackbrief::app::App;
@@ -26,7 +25,6 @@ use stackbrief::app::read_ahead::ReadAhead;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::http::auth::CurrentUser;
-use stackbrief::http::{compression, headers};
 use stackbrief::server::{self, ConnectionLimits};
 use stackbrief::store::Store;
 use tokio::net::TcpListener;
@@ -245,7 +243,7 @@ fn import_all(app: &Arc<App>) {
 }
 
 fn constant() -> Router<Arc<App>> {
-    Router::new()
+    let routes = Router::new()
         .route(
             "/signed-in/{bytes}",
             get(async |_: CurrentUser, FromPath(bytes): FromPath<usize>| answer(bytes)),
@@ -253,9 +251,8 @@ fn constant() -> Router<Arc<App>> {
         .route(
             "/open/{bytes}",
             get(async |FromPath(bytes): FromPath<usize>| answer(bytes)),
-        )
-        .layer(compression::layer())
-        .layer(map_response(headers::weaken_tag))
+        );
+    server::with_compression(routes)
 }
 
 fn answer(bytes: usize) -> impl IntoResponse {

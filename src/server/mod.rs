@@ -60,21 +60,25 @@ pub fn router(app: Arc<App>) -> Router {
     let (routes, _) = routes().split_for_parts();
     let api = routes
         .merge(api::openapi::routes(openapi))
-        .merge(api::metrics::routes())
-        // Files are compressed by the build; compressing them again would change bytes under an
-        // unchanged strong ETag. As one layer, because each that is added by itself costs every request a copy
-        // of its route.
-        .layer(
-            ServiceBuilder::new()
-                .map_request(compression::spare_this_machine)
-                .map_response(headers::weaken_tag)
-                .layer(compression::layer())
-                .layer(from_fn_with_state(
-                    CompressedOnce::default(),
-                    compression::once,
-                )),
-        );
+        .merge(api::metrics::routes());
+    // Files are compressed by the build; compressing them again would change bytes under an
+    // unchanged strong ETag.
+    let api = with_compression(api);
     with_middleware(api.fallback(assets::serve), app)
+}
+
+/// Wraps routes in what compresses their replies.
+pub fn with_compression(routes: Router<Arc<App>>) -> Router<Arc<App>> {
+    // One layer, because each that is added by itself costs every request a copy of its route.
+    let layers = ServiceBuilder::new()
+        .map_request(compression::spare_this_machine)
+        .map_response(headers::weaken_tag)
+        .layer(compression::layer())
+        .layer(from_fn_with_state(
+            CompressedOnce::default(),
+            compression::once,
+        ));
+    routes.layer(layers)
 }
 
 /// `/metrics` for an address of its own, which only the operator's monitoring should reach.
