@@ -2,6 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
+import { overviewQuery } from "../../api/queries/matches";
+import { invalidate } from "../../api/query-client";
 import { useSession } from "../../shared/session";
 import { adaAsAdmin, problem } from "../../testing/fixtures";
 import {
@@ -159,6 +162,26 @@ test("a dismissed card folds to a line, stays dismissed after a reload, and come
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByRole("article")).toBeVisible();
   await waitFor(() => expect(served.picks.items[0]?.picks[0]?.dismissed).toBe(false));
+});
+
+test("stages that arrive before their picks ask for no picks a second time", async () => {
+  const { client, served } = await visit();
+  served.picks = picksOf(categoryPicks("Intake", trio));
+  served.calls.length = 0;
+  const reply = gate();
+  server.use(
+    http.get("*/api/recommendations/persisted", async () => {
+      served.calls.push("picks");
+      await reply.held;
+      return HttpResponse.json(served.picks);
+    }),
+  );
+  const both = invalidate(client, keys.picks, keys.overview);
+  await waitFor(() => expect(client.getQueryData(overviewQuery.queryKey)?.completed).toBe(1));
+  reply.release();
+  await both;
+  expect(await screen.findByText("1 of 9 stages completed")).toBeVisible();
+  expect(served.calls).toEqual(["picks"]);
 });
 
 test("Clear picks empties the page; the focus goes on to Pick For Me", async () => {

@@ -28,7 +28,9 @@ export function MatchesPage() {
   const overview = useQuery(overviewQuery);
   const picks = useQuery(picksQuery);
   useShownCategory(model);
+  // Picks that are on their way are as new as the stages.
   const isBehind =
+    !picks.isFetching &&
     overview.data !== undefined &&
     picks.data !== undefined &&
     overview.dataUpdatedAt > picks.dataUpdatedAt &&
