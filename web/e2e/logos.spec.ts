@@ -41,7 +41,7 @@ test("a logo that fails gives way to the next source, and the last to the letter
   await page.goto("/vendors");
   const logo = logoOf(page.getByRole("article", { name: "Vantry" }));
   await expect(logo).toHaveText("V");
-  await expect.poll(() => inOrder(tried)).toEqual(SOURCES);
+  await expect.poll(() => withoutRepeats(tried)).toEqual(SOURCES);
   await expect(logo.locator("img")).toHaveCount(0);
 });
 
@@ -52,9 +52,10 @@ test("the first source with a picture is the logo, and no other is requested", a
 }) => {
   const tried: string[] = [];
   await context.route(/^https:/, (route) => {
-    tried.push(route.request().url());
+    const url = route.request().url();
+    tried.push(url);
     // The second answers as an icon service does that knows nothing: with something tiny.
-    const size = [0, 16, 32][tried.length - 1] ?? 0;
+    const size = [0, 16, 32][SOURCES.indexOf(url)] ?? 0;
     if (size === 0) return route.fulfill({ status: 404, body: "" });
     return route.fulfill({ contentType: "image/svg+xml", body: picture(size) });
   });
@@ -73,7 +74,7 @@ test("the first source with a picture is the logo, and no other is requested", a
     await expect(logo).toHaveAttribute("src", SOURCES[2] ?? "", { timeout: 500 });
     await expect(logo).toHaveCSS("opacity", "1", { timeout: 500 });
   }).toPass();
-  expect(inOrder(tried)).toEqual(SOURCES.slice(0, 3));
+  expect(withoutRepeats(tried)).toEqual(SOURCES.slice(0, 3));
 });
 
 test("a logo of 16 px is the vendor's own", async ({ page, context, account }) => {
@@ -88,8 +89,12 @@ test("a logo of 16 px is the vendor's own", async ({ page, context, account }) =
   await expect(logo).toHaveCSS("opacity", "1");
 });
 
-/** Each source once: a card that React draws twice before it shows it asks twice for its first picture. */
-const inOrder = (tried: string[]) => [...new Set(tried)];
+/**
+ * React gives a picture its address when it makes it and again when it shows it: a source that has failed
+ * in between is requested twice, one right after the other. Any other repeat stays.
+ */
+const withoutRepeats = (tried: string[]) =>
+  tried.filter((url, at) => url !== tried[at - 1] || url === tried[at - 2]);
 
 const picture = (size: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`;

@@ -130,20 +130,18 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
 /**
  * Axe judges a page at rest: half faded in, a text has too little contrast and a drawer hides nothing.
  * What the last click changes may be drawn, and begin to fade, only frames later: so two frames must
- * pass in which nothing moves. Frames are counted by an animation, for a test may have stopped the clock.
+ * pass in which nothing moves. An animation counts them, for a test may have stopped the clock.
  */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
       document
         .getAnimations()
+        .filter(({ playState }) => playState !== "finished")
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    const twoFrames = () => new Animation(new KeyframeEffect(document.body, null, 34));
     do {
       await Promise.allSettled(moving().map(({ finished }) => finished));
-      const frames = twoFrames();
-      frames.play();
-      await frames.finished;
+      await document.body.animate(null, 34).finished;
     } while (moving().length > 0);
   });
 }

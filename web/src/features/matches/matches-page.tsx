@@ -28,7 +28,7 @@ export function MatchesPage() {
   const overview = useQuery(overviewQuery);
   const picks = useQuery(picksQuery);
   useShownCategory(model);
-  // Picks that are on their way are as new as the stages.
+  // Picks that were asked for already are waited for.
   const isBehind =
     !picks.isFetching &&
     overview.data !== undefined &&
