@@ -20,6 +20,9 @@ const SETS_MAX: usize = 1 << 16;
 pub(super) struct Presence {
     /// For each [`BLOCK`] segments a set of them per group and code: the states, then the pairs.
     blocks: Vec<Arc<Vec<u64>>>,
+    /// Whether the last block was taken over from another index, so that it may tell of segments that this one does
+    /// not have.
+    is_taken_over: bool,
 }
 
 impl Presence {
@@ -30,26 +33,36 @@ impl Presence {
             self.blocks.push(Arc::default());
         }
         let sets = Arc::make_mut(&mut self.blocks[block]);
-        let width = dictionary.code_cells();
+        let categories = 1 << dictionary.shift;
+        let width = sets_of_group(dictionary.shift);
         let groups = (STATE_CELLS + dictionary.pair_states.len()).min(groups_max(width));
         sets.resize(groups * width, 0);
-        // A block taken over from another index may tell of segments that this one does not have.
-        for set in &mut *sets {
-            *set &= bit - 1;
-        }
-        for (pair, &state) in dictionary.pair_states.iter().enumerate() {
-            let of_pair = cells(GroupKind::Pair, pair, width).start;
-            let of_state = cells(GroupKind::State, state.into(), width).start;
-            let (start, end) = segment.pairs.range(pair);
-            with_values!(segment.pairs.codes(), codes => for code in &codes[start..end] {
-                sets[of_pair + code.index()] |= bit;
-            });
-            if start < end {
-                for code in 0..width {
-                    let in_pair = sets[of_pair + code] & bit;
-                    sets[of_state + code] |= in_pair;
-                }
+        if std::mem::take(&mut self.is_taken_over) {
+            for set in &mut *sets {
+                *set &= bit - 1;
             }
+        }
+        let mut of_group = vec![0; width];
+        for (pair, &state) in dictionary.pair_states.iter().enumerate() {
+            let (start, end) = segment.pairs.range(pair);
+            if start == end {
+                continue;
+            }
+            of_group.fill(0);
+            with_values!(segment.pairs.codes(), codes => for code in &codes[start..end] {
+                of_group[code.index()] = bit;
+            });
+            let (by_size, any_size) = of_group.split_at_mut(SIZES * categories);
+            for of_size in by_size.chunks_exact(categories) {
+                add(of_size, any_size);
+            }
+            let (by_size, any_category) = of_group.split_at_mut((SIZES + 1) * categories);
+            for (of_size, any) in by_size.chunks_exact(categories).zip(any_category) {
+                *any = of_size.iter().fold(0, |any, set| any | set);
+            }
+            let in_state = sets_of(GroupKind::State, state.into(), width);
+            add(&of_group, &mut sets[in_state]);
+            add(&of_group, &mut sets[sets_of(GroupKind::Pair, pair, width)]);
         }
     }
 
@@ -58,22 +71,21 @@ impl Presence {
         if position.is_multiple_of(BLOCK) {
             self.blocks
                 .push(Arc::clone(&other.blocks[position / BLOCK]));
+            self.is_taken_over = true;
         }
     }
 
     /// The segments of a block that may hold a matching row of a state or pair, one bit each.
     pub fn set(&self, block: usize, kind: GroupKind, group: usize, codes: CodeFilter) -> u64 {
-        let sets = self.blocks[block].get(cells(kind, group, SIZES << codes.shift));
-        let sizes = sets.unwrap_or_default().chunks_exact(1 << codes.shift);
-        let (first, count) = codes.size.map_or((0, SIZES), |size| (size, 1));
-        let matching = sizes
-            .skip(first)
-            .take(count)
-            .flat_map(|sets| match codes.low {
-                Some(low) => &sets[low..=low],
-                None => sets,
-            });
-        matching.fold(0, |any, set| any | set)
+        let width = sets_of_group(codes.shift);
+        let size = codes.size.unwrap_or(SIZES);
+        let of_group = match codes.low {
+            Some(low) => (size << codes.shift) | low,
+            None => ((SIZES + 1) << codes.shift) + size,
+        };
+        let sets = &self.blocks[block][..];
+        let first = sets_of(kind, group, width).start;
+        sets.get(first + of_group).copied().unwrap_or_default()
     }
 
     pub fn bytes(&self) -> usize {
@@ -84,8 +96,14 @@ impl Presence {
     }
 }
 
+/// Sets of each state and pair: for each firm size and then for any size those by category, and then for each firm
+/// size and any those of any category. So one set is read, whatever the filter restricts.
+fn sets_of_group(shift: u32) -> usize {
+    (SIZES + 1) * ((1 << shift) + 1)
+}
+
 /// Where the sets of a state or pair lie.
-fn cells(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
+fn sets_of(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
     let group = match kind {
         GroupKind::Pair => STATE_CELLS + group,
         _ => group,
@@ -97,4 +115,10 @@ fn cells(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
 /// States and pairs that have sets of their own, with so many sets each.
 fn groups_max(width: usize) -> usize {
     (SETS_MAX / width).max(1)
+}
+
+fn add(more: &[u64], sets: &mut [u64]) {
+    for (set, more) in sets.iter_mut().zip(more) {
+        *set |= more;
+    }
 }

@@ -1,5 +1,6 @@
 //! Single cases.
 
+use super::super::dictionary::SIZES;
 use super::*;
 
 fn record(created_at: i64, number: u32) -> Record {
@@ -190,8 +191,9 @@ fn twenty_thousand_categories_count_exactly_and_leave_the_sets_of_segments_bound
         ..rare.clone()
     };
     check_all(&index, &records, &[rare, rarer]);
-    // Forty segments are one block: one set for each code, and not for each pair of those.
-    let sets = index.dictionary.code_cells();
+    // Forty segments are one block: one set for each size or any, and each category or any, and not for each pair
+    // of those.
+    let sets = (SIZES + 1) * ((1 << index.dictionary.shift) + 1);
     assert_eq!(index.presence.bytes(), sets * size_of::<u64>());
 }
 
@@ -214,4 +216,26 @@ fn rows_pushed_in_time_order_are_sorted_by_time_and_key() {
     expected.sort_unstable();
     let found: Vec<(i64, u64)> = index.keys().map(|(time, key)| (time, key.0)).collect();
     assert_eq!(found, expected);
+}
+
+/// Rows of which the one at `position` is there twice, with segments of four rows.
+fn build_with_twice(position: u64) {
+    let mut builder = IndexBuilder::with_segment_rows(4);
+    for key in (0..10).flat_map(|key| vec![key; if key == position { 2 } else { 1 }]) {
+        builder.push(&record(i64::try_from(key).unwrap(), 1).row(key));
+    }
+    builder.finish();
+}
+
+#[test]
+fn a_booking_that_is_there_twice_is_refused_wherever_it_lies() {
+    for position in 0..10 {
+        let built = std::panic::catch_unwind(|| build_with_twice(position));
+        let refused = built.unwrap_err();
+        let refused = refused.downcast_ref::<String>().unwrap();
+        assert!(
+            refused.contains("every row has a key of its own"),
+            "{refused}"
+        );
+    }
 }
