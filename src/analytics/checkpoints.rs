@@ -84,16 +84,22 @@ impl Checkpoints {
         let most = self.most_rows();
         let least = most / 3;
         if len > least {
-            let mut histogram = vec![0u16; self.width];
             let mut counted = 0;
             let mut push = |checkpoints: &mut Self, row: u16, position: usize| {
-                tally(counted, position, &mut histogram);
+                let first = checkpoints.cells.len();
+                checkpoints.cells.resize(first + checkpoints.width, 0);
+                let (before, cells) = checkpoints.cells.split_at_mut(first);
+                tally(counted, position, cells);
+                accumulate_sizes(cells, checkpoints.cells_per_size);
+                if counted > 0 {
+                    let before = &before[first - checkpoints.width..];
+                    for (cell, before) in cells.iter_mut().zip(before) {
+                        *cell = cell.wrapping_add(*before);
+                    }
+                }
                 counted = position;
                 let position = to_u16(position);
                 checkpoints.points.push(Checkpoint { row, position });
-                let first = checkpoints.cells.len();
-                checkpoints.cells.extend_from_slice(&histogram);
-                accumulate_sizes(&mut checkpoints.cells[first..], checkpoints.cells_per_size);
             };
             let mut covered = 0;
             let mut day_position = 0;
@@ -122,6 +128,12 @@ impl Checkpoints {
         }
         self.first
             .push(u32::try_from(self.points.len()).expect("there are fewer checkpoints than rows"));
+    }
+
+    /// Gives back the room for more, after the last group.
+    pub fn shrink_to_fit(&mut self) {
+        self.points.shrink_to_fit();
+        self.cells.shrink_to_fit();
     }
 
     /// The checkpoints around a row, in a group of `len` rows.

@@ -49,17 +49,40 @@ macro_rules! number {
 number!(u8, u16, u32, u64);
 
 impl Column {
+    /// An empty column for values that do not exceed `largest`.
+    pub fn with_capacity(largest: u64, len: usize) -> Self {
+        if u8::try_from(largest).is_ok() {
+            Self::U8(Vec::with_capacity(len))
+        } else if u16::try_from(largest).is_ok() {
+            Self::U16(Vec::with_capacity(len))
+        } else if u32::try_from(largest).is_ok() {
+            Self::U32(Vec::with_capacity(len))
+        } else {
+            Self::U64(Vec::with_capacity(len))
+        }
+    }
+
+    /// A column of zeros, for values that do not exceed `largest`.
+    pub fn zeros(largest: u64, len: usize) -> Self {
+        let mut column = Self::with_capacity(largest, len);
+        with_values!(&mut column, values => values.resize(len, 0));
+        column
+    }
+
+    pub fn extend(&mut self, more: impl Iterator<Item = u64>) {
+        match self {
+            Self::U8(values) => values.extend(more.map(u8::truncated)),
+            Self::U16(values) => values.extend(more.map(u16::truncated)),
+            Self::U32(values) => values.extend(more.map(u32::truncated)),
+            Self::U64(values) => values.extend(more),
+        }
+    }
+
     /// Collects values that do not exceed `largest`.
     pub fn collect(largest: u64, values: impl Iterator<Item = u64>) -> Self {
-        if u8::try_from(largest).is_ok() {
-            Self::U8(values.map(u8::truncated).collect())
-        } else if u16::try_from(largest).is_ok() {
-            Self::U16(values.map(u16::truncated).collect())
-        } else if u32::try_from(largest).is_ok() {
-            Self::U32(values.map(u32::truncated).collect())
-        } else {
-            Self::U64(values.collect())
-        }
+        let mut column = Self::with_capacity(largest, values.size_hint().0);
+        column.extend(values);
+        column
     }
 
     pub fn len(&self) -> usize {
@@ -68,10 +91,6 @@ impl Column {
 
     pub fn get(&self, row: usize) -> u64 {
         with_values!(self, values => values[row].wide())
-    }
-
-    pub fn index(&self, row: usize) -> usize {
-        with_values!(self, values => values[row].index())
     }
 
     /// The first row of `from..until` whose value is not below `bound`; the values ascend there.

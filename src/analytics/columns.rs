@@ -6,6 +6,9 @@ use super::column::{Column, Number};
 use super::dictionary::Dictionary;
 use super::row::EncodedRow;
 
+/// Rows that stay in the processor's nearest cache while each column is filled from them.
+const ROWS_AT_ONCE: usize = 512;
+
 /// The rows as they are held in memory and written to snapshots, about eleven bytes each.
 #[derive(Clone, Debug, Archive, Serialize)]
 pub(super) struct Columns {
@@ -20,8 +23,12 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Keeps rows that are in order.
-    pub fn build(rows: &[EncodedRow]) -> Self {
+    /// Keeps rows that are in order, and their groups in other columns.
+    pub fn build(
+        rows: &[EncodedRow],
+        by_location: &[LocationGroups],
+        groups: &mut GroupColumns,
+    ) -> Self {
         let first_created_at = rows.first().map_or(0, |row| row.created_at);
         let seconds = |row: &EncodedRow| {
             let seconds = row.created_at.wrapping_sub(first_created_at);
@@ -36,17 +43,26 @@ impl Columns {
         }
         let least_key = least_key.min(key);
         let last = rows.last().map_or(0, seconds);
-        let keys = rows.iter().map(|row| row.key.wrapping_sub(least_key));
-        let locations = rows.iter().map(|row| u64::from(row.location));
-        let codes = rows.iter().map(|row| u64::from(row.code));
-        Self {
+        let column = |largest| Column::with_capacity(largest, rows.len());
+        let mut columns = Self {
             first_created_at,
             least_key,
-            created: Column::collect(last, rows.iter().map(seconds)),
-            keys: Column::collect(key - least_key, keys),
-            locations: Column::collect(location.into(), locations),
-            codes: Column::collect(code.into(), codes),
+            created: column(last),
+            keys: column(key - least_key),
+            locations: column(location.into()),
+            codes: column(code.into()),
+        };
+        groups.clear();
+        for rows in rows.chunks(ROWS_AT_ONCE) {
+            let keys = rows.iter().map(|row| row.key.wrapping_sub(least_key));
+            columns.created.extend(rows.iter().map(seconds));
+            columns.keys.extend(keys);
+            let locations = rows.iter().map(|row| row.location.into());
+            columns.locations.extend(locations);
+            columns.codes.extend(rows.iter().map(|row| row.code.into()));
+            groups.extend(rows, by_location);
         }
+        columns
     }
 
     pub fn len(&self) -> usize {
@@ -109,20 +125,19 @@ pub(super) struct GroupColumns {
 }
 
 impl GroupColumns {
-    /// Replaces the content, in the memory that it already has.
-    pub fn fill(&mut self, rows: &[EncodedRow], groups: &[LocationGroups]) {
-        self.states.resize(rows.len(), 0);
-        self.pairs.resize(rows.len(), 0);
-        self.locals.resize(rows.len(), 0);
-        self.codes.resize(rows.len(), 0);
-        let cells = self.states.iter_mut().zip(&mut self.pairs);
-        let cells = cells.zip(&mut self.locals).zip(&mut self.codes);
-        for (row, (((state, pair), local), code)) in rows.iter().zip(cells) {
-            let group = &groups[row.location as usize];
-            *state = group.state;
-            *pair = group.pair;
-            *local = group.local;
-            *code = row.code;
-        }
+    /// Keeps the memory.
+    fn clear(&mut self) {
+        self.states.clear();
+        self.pairs.clear();
+        self.locals.clear();
+        self.codes.clear();
+    }
+
+    fn extend(&mut self, rows: &[EncodedRow], by_location: &[LocationGroups]) {
+        let groups = || rows.iter().map(|row| &by_location[row.location as usize]);
+        self.states.extend(groups().map(|group| group.state));
+        self.pairs.extend(groups().map(|group| group.pair));
+        self.locals.extend(groups().map(|group| group.local));
+        self.codes.extend(rows.iter().map(|row| row.code));
     }
 }

@@ -1,6 +1,6 @@
 //! Rows of each group before each day of a segment.
 
-use super::bound::{RowBound, increment};
+use super::bound::RowBound;
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::SIZES;
@@ -9,6 +9,23 @@ use super::dictionary::SIZES;
 const ROWS_PER_DAY_CELL: usize = 2;
 /// The same for a table that also splits by firm size.
 const ROWS_PER_SIZE_CELL: usize = 4;
+
+/// Counters of one vector register, of which [`SIZES`] are used.
+const LANES: usize = 8;
+/// What a row of each size adds to the counts of sizes up to the i-th.
+const COUNTED: [[u16; LANES]; SIZES] = {
+    let mut counted = [[0; LANES]; SIZES];
+    let mut size = 0;
+    while size < SIZES {
+        let mut up_to = size;
+        while up_to < SIZES {
+            counted[size][up_to] = 1;
+            up_to += 1;
+        }
+        size += 1;
+    }
+    counted
+};
 
 /// How many rows of each group lie before each day of the segment, and before its end. Most queries
 /// begin and end with a day; without the table they would search the rows.
@@ -56,21 +73,19 @@ impl DayCounts {
         if self.width != SIZES {
             return;
         }
-        let mut before = [0u16; SIZES];
+        let mut up_to = [0u16; LANES];
         let mut counted = 0;
         let first = group * self.days * SIZES;
         let days = self.cells[first..first + self.days * SIZES].chunks_exact_mut(SIZES);
         with_values!(codes, codes => for day in days {
             let position = usize::from(day[SIZES - 1]);
             for code in &codes[start + counted..start + position] {
-                increment(&mut before[code.index() >> shift]);
+                for (up_to, counts) in up_to.iter_mut().zip(COUNTED[code.index() >> shift]) {
+                    *up_to = up_to.wrapping_add(counts);
+                }
             }
             counted = position;
-            let mut sum = 0;
-            for (cell, before) in day.iter_mut().zip(before) {
-                sum += before;
-                *cell = sum;
-            }
+            day.copy_from_slice(&up_to[..SIZES]);
         });
     }
 

@@ -1,6 +1,6 @@
 //! The location of each posting of a state: what cities are counted from.
 
-use super::bound::RowBound;
+use super::bound::{RowBound, increment};
 use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
@@ -47,12 +47,17 @@ impl LocationPostings {
                 |position| states.row(start + position),
                 |_, at| states.position(state, at),
                 |from, until, cells| {
-                    for position in start + from..start + until {
-                        let size = states.codes().index(position) >> dictionary.shift;
-                        cells[lists.locations.index(position) * SIZES + size] += 1;
-                    }
+                    let positions = start + from..start + until;
+                    with_values!(&lists.locations, locations => with_values!(states.codes(), codes => {
+                        let codes = &codes[positions.clone()];
+                        for (location, code) in locations[positions].iter().zip(codes) {
+                            let size = code.index() >> dictionary.shift;
+                            increment(&mut cells[location.index() * SIZES + size]);
+                        }
+                    }));
                 },
             );
+            checkpoints.shrink_to_fit();
             lists.checkpoints.push(checkpoints);
         }
         lists

@@ -184,9 +184,13 @@ impl Merge<'_> {
             let first = self.entries.len();
             self.entries
                 .extend(rows.by_ref().take(most.saturating_sub(first)));
-            for row in first..self.entries.len() {
-                self.follow(self.entries[row].sort_key());
+            self.follow(self.entries[first].sort_key());
+            for two in self.entries[first..].windows(2) {
+                if two[0].sort_key() == two[1].sort_key() {
+                    self.duplicate = Some(BookingKey(two[0].key));
+                }
             }
+            self.last = self.entries.last().map(EncodedRow::sort_key);
         }
     }
 

@@ -42,19 +42,22 @@ impl Postings {
         }
         starts.push(start);
         let mut rows = vec![0u16; len];
+        let mut codes = Column::zeros(width as u64 - 1, len);
         let mut days = DayCounts::new(groups, day_rows.len(), len);
         let mut sorted = 0;
-        for (day, &end) in day_rows.iter().chain([&to_u16(len)]).enumerate() {
-            for row in sorted..end {
-                let position = &mut next[group_of(row.into())];
-                rows[usize::from(*position)] = row;
-                increment(position);
+        with_values!(&mut codes, codes => {
+            for (day, &end) in day_rows.iter().chain([&to_u16(len)]).enumerate() {
+                for row in sorted..end {
+                    let next = &mut next[group_of(row.into())];
+                    let position = usize::from(*next);
+                    rows[position] = row;
+                    codes[position] = Number::truncated(code_of(row.into()));
+                    increment(next);
+                }
+                days.record(day, &starts, &next);
+                sorted = end;
             }
-            days.record(day, &starts, &next);
-            sorted = end;
-        }
-        let codes = rows.iter().map(|&row| code_of(usize::from(row)));
-        let codes = Column::collect(width as u64 - 1, codes);
+        });
         let shift = (width / SIZES).trailing_zeros();
         for (group, &start) in starts[..groups].iter().enumerate() {
             days.split_by_size(group, &codes, usize::from(start), shift);
@@ -69,6 +72,7 @@ impl Postings {
         for group in 0..groups {
             postings.push_checkpoints(group, day_rows);
         }
+        postings.checkpoints.shrink_to_fit();
         postings
     }
 

@@ -107,7 +107,7 @@ impl<'a> SegmentBuilder<'a> {
     /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`].
     pub fn build(&mut self, rows: &[EncodedRow]) -> Segment {
         let dictionary = self.dictionary;
-        self.columns.fill(rows, &self.groups);
+        let columns = Columns::build(rows, &self.groups, &mut self.columns);
         let groups = &self.columns;
         let (days, day_rows) = days(rows);
         let width = dictionary.code_cells();
@@ -135,7 +135,6 @@ impl<'a> SegmentBuilder<'a> {
                 u64::from((size << STATE_SHIFT) | u32::from(groups.states[row]))
             },
         );
-        let columns = Columns::build(rows);
         Segment {
             unfiltered: UnfilteredTotals::build(groups, &columns, &day_rows, shift),
             locations: LocationPostings::build(&states, &groups.locals, &day_rows, dictionary),

@@ -40,6 +40,7 @@ impl UnfilteredTotals {
                 }
             },
         );
+        checkpoints.shrink_to_fit();
         Self { checkpoints, days }
     }
 
