@@ -3,6 +3,8 @@
 //! Copies of a constant length compile to a few instructions, copies of a variable length to a call.
 //! So texts are padded, copied whole and then truncated.
 
+use jiff::civil::Date;
+
 /// Texts up to this length are padded to it.
 const SHORT: usize = 64;
 
@@ -57,6 +59,25 @@ pub(super) fn push_number(out: &mut Vec<u8>, value: u64) {
     }
 }
 
+/// Appends a day in ten characters.
+pub(super) fn push_date(out: &mut Vec<u8>, date: Date) {
+    let (Ok(year), Ok(month), Ok(day)) = (
+        u64::try_from(date.year()),
+        u64::try_from(date.month()),
+        u64::try_from(date.day()),
+    ) else {
+        out.extend_from_slice(date.to_string().as_bytes());
+        return;
+    };
+    let digits = eight_digits(year * 10_000 + month * 100 + day);
+    let digits = (digits | u64::from_ne_bytes([b'0'; 8])).to_le_bytes();
+    let mut text = *b"yyyy-mm-dd";
+    text[..4].copy_from_slice(&digits[..4]);
+    text[5..7].copy_from_slice(&digits[4..6]);
+    text[8..].copy_from_slice(&digits[6..]);
+    out.extend_from_slice(&text);
+}
+
 /// The eight digits of a number below 10^8, one per byte, the first in the lowest byte.
 ///
 /// Splits the number into two numbers of four digits, then four of two, then eight of one, all parts
@@ -72,6 +93,22 @@ fn eight_digits(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dates_read_as_they_are_shown() {
+        for (year, month, day) in [
+            (2026, 11, 25),
+            (1, 1, 1),
+            (9999, 12, 31),
+            (2024, 2, 29),
+            (-12, 3, 4),
+        ] {
+            let date = jiff::civil::date(year, month, day);
+            let mut out = Vec::new();
+            push_date(&mut out, date);
+            assert_eq!(String::from_utf8(out).unwrap(), date.to_string());
+        }
+    }
 
     #[test]
     fn numbers_read_as_rust_writes_them() {

@@ -5,13 +5,14 @@ use jiff::civil::Date;
 use super::bound::{Bound, DAY_SECONDS, RowBound};
 use super::filter::{BookingFilter, Period, day_number};
 use super::index::BookingIndex;
+use super::json::{push_date, push_field};
 use super::resolve::ResolvedFilter;
 
 /// A period of more buckets is clipped to the days from the oldest booking to the newest.
 const BUCKETS_MAX: i64 = 4_000;
 
 /// The width of a bucket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Interval {
     /// UTC.
     Day,
@@ -87,6 +88,32 @@ impl BookingIndex {
     }
 }
 
+impl Series {
+    /// Appends the answer as JSON.
+    pub fn write_json(&self, out: &mut Vec<u8>) {
+        out.reserve(128 + 48 * (self.points.len() + self.previous.len()));
+        out.extend_from_slice(b"{\"interval\":\"");
+        out.extend_from_slice(self.interval.name().as_bytes());
+        push_points(out, b"\",\"points\":[", &self.points);
+        push_points(out, b",\"previous\":[", &self.previous);
+        out.push(b'}');
+    }
+}
+
+fn push_points(out: &mut Vec<u8>, opening: &[u8], points: &[Point]) {
+    out.extend_from_slice(opening);
+    for (position, point) in points.iter().enumerate() {
+        if position > 0 {
+            out.push(b',');
+        }
+        out.extend_from_slice(b"{\"start\":\"");
+        push_date(out, point.start);
+        push_field(out, b"\",\"count\":", point.count);
+        out.push(b'}');
+    }
+    out.push(b']');
+}
+
 /// Counts from one time to the next, without starting over at the segment boundary.
 struct Counter<'a> {
     index: &'a BookingIndex,
@@ -139,6 +166,17 @@ impl<'a> Counter<'a> {
 }
 
 impl Interval {
+    pub const ALL: [Self; 3] = [Self::Day, Self::Week, Self::Month];
+
+    /// As the API calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+        }
+    }
+
     fn least_days(self) -> i64 {
         match self {
             Self::Day => 1,

@@ -1,5 +1,6 @@
 //! The trend summary and bookings over time.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -7,7 +8,7 @@ use axum::response::Response;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -99,8 +100,8 @@ pub struct ChangeWindow {
 }
 
 /// How wide a bucket of bookings is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "lowercase")]
 pub enum Interval {
     /// A day, UTC.
     Day,
@@ -120,8 +121,9 @@ pub struct SeriesParams {
 }
 
 /// Bookings over time.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "it describes what `Series::write_json` writes")]
 pub struct Series {
     /// How wide a bucket is.
     interval: Interval,
@@ -140,7 +142,8 @@ pub struct Series {
 }
 
 /// One bucket.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "it describes what `Series::write_json` writes")]
 pub struct SeriesPoint {
     /// Its first day; a week's Monday, a month's first.
     start: Date,
@@ -171,16 +174,16 @@ async fn get_trends(
     let mut json = Vec::new();
     bookings.trends(&filter, now).write_json(&mut json);
     let newest = bookings.data_span().map(|(_, newest)| newest);
-    add_data_through(&mut json, newest);
+    add_time(&mut json, "dataThrough", newest);
     Ok(etag::reply(JSON, tag, json))
 }
 
-/// Adds the member to an object that is already written.
-fn add_data_through(json: &mut Vec<u8>, newest: Option<Timestamp>) {
+/// Adds a member to an object that is already written.
+fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
     json.truncate(json.len().saturating_sub(1));
-    let member = match newest {
-        Some(newest) => format!(",\"dataThrough\":\"{newest}\"}}"),
-        None => ",\"dataThrough\":null}".to_owned(),
+    let member = match time {
+        Some(time) => format!(",\"{name}\":\"{time}\"}}"),
+        None => format!(",\"{name}\":null}}"),
     };
     json.extend_from_slice(member.as_bytes());
 }
@@ -202,56 +205,22 @@ async fn get_trend_series(
     Query(params): Query<SeriesParams>,
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
-    let interval = Interval::parse(params.interval.as_deref())?;
+    let interval = interval(params.interval.as_deref())?;
     let filter = FilterTexts::from(texts).parse()?;
     let bookings = app.bookings.current();
     let tag = tag(&bookings, (&filter, interval));
-    let series = bookings.series(&filter, interval.into());
-    etag::json(tag, &Series::of(interval, &series, bookings.data_span()))
+    let mut json = Vec::new();
+    bookings.series(&filter, interval).write_json(&mut json);
+    let (oldest, newest) = bookings.data_span().unzip();
+    add_time(&mut json, "dataFrom", oldest.map(utc_day));
+    add_time(&mut json, "dataThrough", newest.map(utc_day));
+    Ok(etag::reply(JSON, tag, json))
 }
 
-impl Interval {
-    fn parse(text: Option<&str>) -> Result<Self, ApiError> {
-        match text {
-            Some("day") => Ok(Self::Day),
-            Some("week") => Ok(Self::Week),
-            Some("month") => Ok(Self::Month),
-            _ => Err(ApiError::invalid("interval", "Choose day, week or month.")),
-        }
-    }
-}
-
-impl From<Interval> for analytics::Interval {
-    fn from(interval: Interval) -> Self {
-        match interval {
-            Interval::Day => Self::Day,
-            Interval::Week => Self::Week,
-            Interval::Month => Self::Month,
-        }
-    }
-}
-
-impl Series {
-    fn of(
-        interval: Interval,
-        series: &analytics::Series,
-        data_span: Option<(Timestamp, Timestamp)>,
-    ) -> Self {
-        let points = |points: &[analytics::Point]| {
-            let shown = points.iter().map(|point| SeriesPoint {
-                start: point.start,
-                count: point.count,
-            });
-            shown.collect()
-        };
-        Self {
-            interval,
-            points: points(&series.points),
-            previous: points(&series.previous),
-            data_from: data_span.map(|(oldest, _)| utc_day(oldest)),
-            data_through: data_span.map(|(_, newest)| utc_day(newest)),
-        }
-    }
+fn interval(text: Option<&str>) -> Result<analytics::Interval, ApiError> {
+    let mut all = analytics::Interval::ALL.into_iter();
+    all.find(|interval| Some(interval.name()) == text)
+        .ok_or_else(|| ApiError::invalid("interval", "Choose day, week or month."))
 }
 
 fn utc_day(time: Timestamp) -> Date {

@@ -171,6 +171,21 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
                 .map(|point| (point.start, point.count))
                 .collect()
         };
+        let mut json = Vec::new();
+        series.write_json(&mut json);
+        let points = |points: &[Point]| -> serde_json::Value {
+            let points = points.iter();
+            points
+                .map(|point| serde_json::json!({"start": point.start, "count": point.count}))
+                .collect()
+        };
+        let expected = serde_json::json!({
+            "interval": interval.name(),
+            "points": points(&series.points),
+            "previous": points(&series.previous),
+        });
+        let read: serde_json::Value = serde_json::from_slice(&json).unwrap();
+        assert_eq!(read, expected, "{interval:?} of {filter:?}");
         let Some((oldest, newest)) = times().min().zip(times().max()) else {
             assert_eq!(series.points, []);
             continue;
