@@ -52,7 +52,7 @@ impl Columns {
             locations: column(location.into()),
             codes: column(code.into()),
         };
-        groups.clear();
+        groups.make_room(rows.len());
         for rows in rows.chunks(ROWS_AT_ONCE) {
             let keys = rows.iter().map(|row| row.key.wrapping_sub(least_key));
             columns.created.extend(rows.iter().map(seconds));
@@ -125,12 +125,14 @@ pub(super) struct GroupColumns {
 }
 
 impl GroupColumns {
-    /// Keeps the memory.
-    fn clear(&mut self) {
+    /// For other rows, in the memory that it already has.
+    fn make_room(&mut self, rows: usize) {
         self.states.clear();
-        self.pairs.clear();
-        self.locals.clear();
-        self.codes.clear();
+        self.states.reserve(rows);
+        for column in [&mut self.pairs, &mut self.locals, &mut self.codes] {
+            column.clear();
+            column.reserve(rows);
+        }
     }
 
     fn extend(&mut self, rows: &[EncodedRow], by_location: &[LocationGroups]) {

@@ -201,15 +201,20 @@ fn add_location_rows(
     dictionary: &Dictionary,
     totals: &mut [u32],
 ) {
-    let columns = &segment.columns;
     let width = kind.width(dictionary);
     let shift = match kind {
         GroupKind::Location => dictionary.shift,
         _ => 0,
     };
-    with_values!(&columns.locations, locations => with_values!(&columns.codes, codes => {
-        for (location, code) in locations.iter().zip(codes) {
-            totals[location.index() * width + (code.index() >> shift)] += 1;
-        }
-    }));
+    // State by state, because the totals of one fit the processor's nearest cache.
+    for (state, home) in dictionary.state_locations.iter().enumerate() {
+        let (start, end) = segment.states.range(state);
+        let (locals, codes) = (segment.locations.column(), segment.states.codes());
+        with_values!(locals, locals => with_values!(codes, codes => {
+            for (local, code) in locals[start..end].iter().zip(&codes[start..end]) {
+                let location = home.locations[local.index()] as usize;
+                totals[location * width + (code.index() >> shift)] += 1;
+            }
+        }));
+    }
 }

@@ -63,6 +63,10 @@ impl LocationPostings {
         lists
     }
 
+    pub fn column(&self) -> &Column {
+        &self.locations
+    }
+
     /// Counts a state's rows before the bound by location and firm size.
     pub fn tally(
         &self,
