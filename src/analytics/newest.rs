@@ -11,6 +11,9 @@ use super::resolve::{PostingList, ResolvedFilter};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
+/// Where no more are left, reading their lists takes no longer than asking which of them hold a matching row.
+const FEW_SEGMENTS: usize = 2;
+
 /// A position in one posting list of a segment, which is read backwards.
 struct Cursor {
     list: PostingList,
@@ -74,6 +77,9 @@ impl BookingIndex {
         from: usize,
         mut end: usize,
     ) -> Option<usize> {
+        if end <= from + FEW_SEGMENTS {
+            return (from < end).then(|| end - 1);
+        }
         while from < end {
             let (block, last) = ((end - 1) / BLOCK, (end - 1) % BLOCK);
             let before_end = self.holding(resolved, block) & (u64::MAX >> (BLOCK - 1 - last));
