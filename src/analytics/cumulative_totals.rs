@@ -209,7 +209,7 @@ fn add_location_rows(
     // State by state, because the totals of one fit the processor's nearest cache.
     for (state, home) in dictionary.state_locations.iter().enumerate() {
         let (start, end) = segment.states.range(state);
-        let (locals, codes) = (segment.locations.column(), segment.states.codes());
+        let (locals, codes) = (segment.locations.locals(), segment.states.codes());
         with_values!(locals, locals => with_values!(codes, codes => {
             for (local, code) in locals[start..end].iter().zip(&codes[start..end]) {
                 let location = home.locations[local.index()] as usize;

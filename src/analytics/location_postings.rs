@@ -63,7 +63,8 @@ impl LocationPostings {
         lists
     }
 
-    pub fn column(&self) -> &Column {
+    /// Of each posting of the states, its location among those of its state.
+    pub fn locals(&self) -> &Column {
         &self.locations
     }
 
