@@ -23,7 +23,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Keeps rows that are in order, and their groups in other columns.
+    /// Keeps rows that are in order. Fills `groups` in the same pass, while the rows are in the nearest cache.
     pub fn build(
         rows: &[EncodedRow],
         by_location: &[LocationGroups],

@@ -2,7 +2,6 @@
 
 use super::bound::{Bound, RowBound};
 use super::code_filter::CodeFilter;
-use super::column::Number;
 use super::cumulative_totals::GroupKind;
 use super::filter::BookingFilter;
 use super::index::BookingIndex;
@@ -31,8 +30,7 @@ impl BookingIndex {
         let Some(until) = self.page_end(&resolved, from, until, offset) else {
             return Vec::new();
         };
-        // Each has its segment above the bits of its row.
-        let mut rows: Vec<u64> = Vec::with_capacity(limit.min(1_000));
+        let mut rows: Vec<(&Segment, usize)> = Vec::with_capacity(limit.min(1_000));
         let mut cursors = Vec::new();
         let mut end = until.segment + usize::from(until.at.row > 0);
         while rows.len() < limit
@@ -59,15 +57,13 @@ impl BookingIndex {
             while rows.len() < limit
                 && let Some(row) = segment.next_newest(&mut cursors, resolved.codes)
             {
-                rows.push(((position << u16::BITS) | row) as u64);
+                rows.push((segment, row));
             }
         }
         // Apart from finding the rows, so that the memory of all keys is waited for at once.
-        let key = |at: u64| {
-            let segment = &self.segments[(at >> u16::BITS) as usize];
-            segment.columns.key(usize::from(u16::truncated(at)))
-        };
-        rows.into_iter().map(|at| BookingKey(key(at))).collect()
+        let rows = rows.into_iter();
+        rows.map(|(segment, row)| BookingKey(segment.columns.key(row)))
+            .collect()
     }
 
     /// The last of segments `from..end` that may hold a matching row.

@@ -48,11 +48,11 @@ impl Postings {
         with_values!(&mut codes, codes => {
             for (day, &end) in day_rows.iter().chain([&to_u16(len)]).enumerate() {
                 for row in sorted..end {
-                    let next = &mut next[group_of(row.into())];
-                    let position = usize::from(*next);
+                    let next_of_group = &mut next[group_of(row.into())];
+                    let position = usize::from(*next_of_group);
                     rows[position] = row;
                     codes[position] = Number::truncated(code_of(row.into()));
-                    increment(next);
+                    increment(next_of_group);
                 }
                 days.record(day, &starts, &next);
                 sorted = end;

@@ -18,7 +18,7 @@ const SETS_MAX: usize = 1 << 16;
 /// One number says of sixty-four segments which hold a rare combination, so that the others need not be read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Presence {
-    /// For each [`BLOCK`] segments a set of them per group and code: the states, then the pairs.
+    /// For each [`BLOCK`] segments the sets of each group, as `sets_of_group` says: the states, then the pairs.
     blocks: Vec<Arc<Vec<u64>>>,
     /// Whether the last block was taken over from another index, so that it may tell of segments that this one does
     /// not have.

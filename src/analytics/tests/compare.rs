@@ -163,7 +163,7 @@ fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
 
 fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
     let times = || records.values().map(|record| record.created_at);
-    for interval in [Interval::Day, Interval::Week, Interval::Month] {
+    for interval in Interval::ALL {
         let series = index.series(filter, interval);
         let plain = |points: &[Point]| -> Vec<_> {
             points
