@@ -1,6 +1,6 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
-use super::super::words::{Stems, Text};
+use super::super::words::{Stem, StemFilter, Stems, Text};
 use super::cue::Cue;
 use super::cues::cues;
 use super::grammar::{Mood, Phrase, PhraseError};
@@ -30,9 +30,17 @@ pub enum Purpose {
 /// Entries by the token they may begin with.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    by_stem: Vec<Vec<u32>>,
+    by_stem: Vec<Vec<Start>>,
     times: Vec<u32>,
     numbers: Vec<u32>,
+}
+
+/// An entry that begins with a word.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    entry: u32,
+    /// The words that may come second.
+    second: StemFilter,
 }
 
 impl Phrasebook {
@@ -55,7 +63,7 @@ impl Phrasebook {
         Ok(())
     }
 
-    fn push(&mut self, purpose: Purpose, phrase: &Phrase) {
+    fn push(&mut self, purpose: Purpose, phrase: &Phrase<'_>) {
         let pattern = Pattern::compile(phrase, &mut self.stems);
         self.entries.push(Entry { purpose, pattern });
     }
@@ -76,9 +84,12 @@ impl Phrasebook {
         };
         let wanted = (0..).zip(&self.entries);
         for (number, entry) in wanted.filter(|(_, entry)| is_wanted(entry.purpose)) {
-            for step in entry.pattern.starts() {
+            for (step, second) in entry.pattern.starts() {
                 let list = match step {
-                    Step::Word(stem) => &mut starts.by_stem[stem.index()],
+                    Step::Word(stem) => {
+                        starts.add(stem, number, second);
+                        continue;
+                    }
                     Step::Within(_) => &mut starts.times,
                     Step::AtLeast(_) | Step::Money => &mut starts.numbers,
                     Step::Gap | Step::End => continue,
@@ -93,23 +104,130 @@ impl Phrasebook {
 }
 
 impl Starts {
-    /// The entries that may begin at a token.
+    fn add(&mut self, stem: Stem, entry: u32, second: StemFilter) {
+        let starts = &mut self.by_stem[stem.index()];
+        match starts.last_mut() {
+            Some(last) if last.entry == entry => last.second.insert_all(second),
+            _ => starts.push(Start { entry, second }),
+        }
+    }
+
+    /// The entries that may begin at a token, by its word and the next one. Those that begin with a word and
+    /// go on with another one than the text are left out.
     pub fn at(&self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
         let token = &text.tokens()[at];
+        let stem = token.stem.index();
+        let words = self.by_stem.get(stem).map_or(&[][..], Vec::as_slice);
+        let second = words_after(text, at);
+        let words = words
+            .iter()
+            // Whoever begins with a word that others skip may begin with the word after it as well.
+            .filter(move |start| token.is_filler || start.second.meets(second));
         let none: &[u32] = &[];
-        let words = self
-            .by_stem
-            .get(token.stem.index())
-            .map_or(none, Vec::as_slice);
         let times = text.time_at(at).map_or(none, |_| self.times.as_slice());
         let numbers = token.number.map_or(none, |_| self.numbers.as_slice());
-        words.iter().chain(times).chain(numbers).copied()
+        let entries = words.map(|start| start.entry);
+        entries.chain(times.iter().chain(numbers).copied())
     }
+}
+
+/// The next word of a sentence, and those before it that phrases skip.
+fn words_after(text: &Text<'_>, at: usize) -> StemFilter {
+    let mut words = StemFilter::default();
+    for token in &text.tokens()[at + 1..] {
+        words.insert(token.stem);
+        if !token.is_filler {
+            break;
+        }
+    }
+    words
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn no_entry_that_begins_at_a_token_is_left_out(
+            phrases in prop::collection::vec(phrase(), 1..6),
+            words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..12),
+        ) {
+            let mut book = Phrasebook::default();
+            for phrase in &phrases {
+                // What is no phrase, such as one that is optional as a whole, is no matter here.
+                let _ = book.add(0, phrase);
+            }
+            let starts = book.starts(|_| true);
+            let original = words.join(" ");
+            let text = Text::read(&original, book.stems());
+            for at in 0..text.tokens().len() {
+                let mut found: Vec<_> = starts.at(&text, at).collect();
+                found.retain(|entry| book.entry(*entry).pattern.find(&text, at).is_some());
+                found.sort_unstable();
+                found.dedup();
+                let token = &text.tokens()[at];
+                let begins = |step| match step {
+                    Step::Word(stem) => stem == token.stem,
+                    Step::Within(_) => text.time_at(at).is_some(),
+                    Step::AtLeast(_) | Step::Money => token.number.is_some(),
+                    Step::Gap | Step::End => false,
+                };
+                let all = (0..).zip(&book.entries);
+                let all = all.filter(|(_, entry)| {
+                    entry.pattern.starts().any(|(step, _)| begins(step))
+                        && entry.pattern.find(&text, at).is_some()
+                });
+                let expected: Vec<_> = all.map(|(number, _)| number).collect();
+                prop_assert_eq!(found, expected, "{:?} at {} of {:?}", &phrases, at, &original);
+            }
+        }
+    }
+
+    #[test]
+    fn words_that_phrases_skip_hide_no_entry() {
+        for (phrase, original) in [
+            ("call record", "call the record"),
+            ("call record", "call your own record"),
+            ("call =your record", "call your record"),
+            ("(=your|call) record", "your call record"),
+        ] {
+            let mut book = Phrasebook::default();
+            book.add(0, phrase).unwrap();
+            let text = Text::read(original, book.stems());
+            let mut begun = book.starts(|_| true).at(&text, 0).collect::<Vec<_>>();
+            begun.retain(|entry| book.entry(*entry).pattern.find(&text, 0).is_some());
+            assert_eq!(begun, [0], "{phrase} in {original}");
+        }
+    }
+
+    const WORDS: [&str; 12] = [
+        "call", "record", "the", "your", "in", "7 days", "12", "$5", "and", ".", "unheard", "sign",
+    ];
+
+    fn phrase() -> impl Strategy<Value = String> {
+        let item = prop::sample::select(vec![
+            "call",
+            "record",
+            "sign",
+            "=your",
+            "the",
+            "..",
+            "{7 days}",
+            "{5+}",
+            "{money}",
+            "{end}",
+            "+",
+            "(call|record)",
+            "(sign|call record)?",
+            "call?",
+            "(=your|sign)",
+            "({7 days}|record)",
+        ]);
+        prop::collection::vec(item, 1..6).prop_map(|items| items.join(" "))
+    }
 
     #[test]
     fn every_cue_is_a_phrase() {

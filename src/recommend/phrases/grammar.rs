@@ -19,10 +19,10 @@ pub enum Mood {
 
 /// One element of a phrase.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
-    Word(String),
+pub enum Item<'t> {
+    Word(&'t str),
     /// A word that phrases otherwise skip: `=your`.
-    Exact(String),
+    Exact(&'t str),
     /// Up to four words of any kind: `..`.
     Gap,
     /// A length of time of at most so many days: `{7 days}`.
@@ -34,14 +34,14 @@ pub enum Item {
     /// Nothing more of the same thing follows: the end of a clause, or a word such as "and": `{end}`.
     End,
     /// One of several sequences; an empty one makes it optional.
-    OneOf(Vec<Vec<Item>>),
+    OneOf(Vec<Vec<Item<'t>>>),
 }
 
 /// A phrase whose parts stand near each other in any order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Phrase {
+pub struct Phrase<'t> {
     pub mood: Mood,
-    pub parts: Vec<Vec<Item>>,
+    pub parts: Vec<Vec<Item<'t>>>,
 }
 
 /// What is wrong with a phrase.
@@ -53,11 +53,9 @@ pub enum PhraseError {
     Bracket,
     #[error("names the words {{{0}}}, which are not known")]
     UnknownWords(String),
-    #[error("begins or ends with a gap, or is optional as a whole")]
+    #[error("begins or ends with a gap, begins with {{end}}, or is optional as a whole")]
     Loose,
-    #[error(
-        "makes a choice of {0:?}, which phrases skip; write {0:?} with = before it, or leave it out"
-    )]
+    #[error("has {0:?} alone, which phrases skip; write {0:?} with = before it, or leave it out")]
     Skipped(String),
 }
 
@@ -66,8 +64,8 @@ pub fn check_phrase(text: &str) -> Result<(), PhraseError> {
     Phrase::parse(text).map(drop)
 }
 
-impl Phrase {
-    pub fn parse(text: &str) -> Result<Self, PhraseError> {
+impl<'t> Phrase<'t> {
+    pub fn parse(text: &'t str) -> Result<Self, PhraseError> {
         let text = text.trim();
         let (mood, text) = match text.split_at_checked(1) {
             Some(("!", rest)) => (Mood::Ignores, rest),
@@ -81,53 +79,73 @@ impl Phrase {
     }
 }
 
-fn parse_part(text: &str) -> Result<Vec<Item>, PhraseError> {
+fn parse_part(text: &str) -> Result<Vec<Item<'_>>, PhraseError> {
     let mut parser = Parser { rest: text };
     let items = parser.sequence()?;
     if !parser.rest.is_empty() {
         return Err(PhraseError::Bracket);
     }
-    let is_optional = |item: &Item| match item {
-        Item::Gap | Item::End => true,
-        Item::OneOf(ways) => ways.iter().any(Vec::is_empty),
-        _ => false,
-    };
-    let ends = [items.first(), items.last()];
     if items.is_empty() {
-        Err(PhraseError::Empty)
-    } else if ends.contains(&Some(&Item::Gap)) || items.iter().all(is_optional) {
-        Err(PhraseError::Loose)
-    } else {
-        Ok(items)
+        return Err(PhraseError::Empty);
     }
+    refuse_skipped(&items)?;
+    if items.last() == Some(&Item::Gap) || begins_with_token(&items) != Some(true) {
+        return Err(PhraseError::Loose);
+    }
+    Ok(items)
+}
+
+/// Whether the first thing that must be there is a word, a number or a time in every way through some items;
+/// `None` where a way leads through without any.
+fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
+    for item in items {
+        match item {
+            Item::Word(word) if is_filler(word) => {}
+            Item::Word(_) | Item::Exact(_) | Item::Within(_) | Item::AtLeast(_) | Item::Money => {
+                return Some(true);
+            }
+            Item::Gap | Item::End => return Some(false),
+            Item::OneOf(ways) => {
+                let ways: Vec<_> = ways.iter().map(|way| begins_with_token(way)).collect();
+                if ways.contains(&Some(false)) {
+                    return Some(false);
+                }
+                if !ways.contains(&None) {
+                    return Some(true);
+                }
+            }
+        }
+    }
+    None
 }
 
 struct Parser<'t> {
     rest: &'t str,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     /// Items up to `|`, `)` or the end.
-    fn sequence(&mut self) -> Result<Vec<Item>, PhraseError> {
+    fn sequence(&mut self) -> Result<Vec<Item<'t>>, PhraseError> {
         let mut items = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
-            let mut added = match self.rest.chars().next() {
-                None | Some('|' | ')') => return Ok(items),
-                Some('(') => vec![self.one_of()?],
-                Some('{') => vec![self.braces()?],
-                Some(_) => self.words(),
-            };
+            let known = items.len();
+            match self.rest.as_bytes().first() {
+                None | Some(b'|' | b')') => return Ok(items),
+                Some(b'(') => items.push(self.one_of()?),
+                Some(b'{') => items.push(self.braces()?),
+                Some(_) => self.words(&mut items),
+            }
             if let Some(rest) = self.rest.strip_prefix('?') {
                 self.rest = rest;
+                let added = items.split_off(known);
                 refuse_skipped(&added)?;
-                added = vec![Item::OneOf(vec![added, Vec::new()])];
+                items.push(Item::OneOf(vec![added, Vec::new()]));
             }
-            items.append(&mut added);
         }
     }
 
-    fn one_of(&mut self) -> Result<Item, PhraseError> {
+    fn one_of(&mut self) -> Result<Item<'t>, PhraseError> {
         let mut ways = Vec::new();
         loop {
             self.rest = &self.rest[1..];
@@ -148,7 +166,7 @@ impl Parser<'_> {
         Ok(Item::OneOf(ways))
     }
 
-    fn braces(&mut self) -> Result<Item, PhraseError> {
+    fn braces(&mut self) -> Result<Item<'t>, PhraseError> {
         let end = self.rest.find('}').ok_or(PhraseError::Bracket)?;
         let inside = &self.rest[1..end];
         self.rest = &self.rest[end + 1..];
@@ -177,30 +195,32 @@ impl Parser<'_> {
     }
 
     /// A word, or the several of "follow-up".
-    fn words(&mut self) -> Vec<Item> {
+    fn words(&mut self, items: &mut Vec<Item<'t>>) {
         if let Some(rest) = self.rest.strip_prefix("..") {
             self.rest = rest;
-            return vec![Item::Gap];
+            items.push(Item::Gap);
+            return;
         }
         let is_end = |c: char| c.is_whitespace() || "()|?{}".contains(c);
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (chunk, rest) = self.rest.split_at(end.max(1));
         self.rest = rest;
         if let Some(word) = chunk.strip_prefix('=').filter(|word| !word.is_empty()) {
-            return vec![Item::Exact(word.to_owned())];
+            items.push(Item::Exact(word));
+            return;
         }
         let is_sign = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
         let words = chunk.split(is_sign).filter(|word| !word.is_empty());
-        words.map(|word| Item::Word(word.to_owned())).collect()
+        items.extend(words.map(Item::Word));
     }
 }
 
 /// "(our|client) template" would find every template, since "our" is skipped.
-fn refuse_skipped(way: &[Item]) -> Result<(), PhraseError> {
-    let is_skipped = |item: &Item| matches!(item, Item::Word(word) if is_filler(word));
+fn refuse_skipped(way: &[Item<'_>]) -> Result<(), PhraseError> {
+    let is_skipped = |item: &Item<'_>| matches!(item, Item::Word(word) if is_filler(word));
     match way.first() {
         Some(Item::Word(word)) if way.iter().all(is_skipped) => {
-            Err(PhraseError::Skipped(word.clone()))
+            Err(PhraseError::Skipped((*word).to_owned()))
         }
         _ => Ok(()),
     }
@@ -210,8 +230,8 @@ fn refuse_skipped(way: &[Item]) -> Result<(), PhraseError> {
 mod tests {
     use super::*;
 
-    fn word(text: &str) -> Item {
-        Item::Word(text.into())
+    fn word(text: &str) -> Item<'_> {
+        Item::Word(text)
     }
 
     #[test]
@@ -219,7 +239,7 @@ mod tests {
         let phrase = Phrase::parse("answer? calls?").unwrap_err();
         assert_eq!(phrase, PhraseError::Loose);
         let phrase = Phrase::parse("=your {money} lien").unwrap();
-        let items = [Item::Exact("your".into()), Item::Money, word("lien")];
+        let items = [Item::Exact("your"), Item::Money, word("lien")];
         assert_eq!(phrase.parts, [items]);
         let phrase = Phrase::parse("!follow-up (by|over the) phone .. {7 days} + {5+}").unwrap();
         assert_eq!(phrase.mood, Mood::Ignores);
@@ -239,7 +259,7 @@ mod tests {
     fn faulty_phrases_are_refused() {
         for (text, error) in [
             ("", PhraseError::Empty),
-            ("a +  + b", PhraseError::Empty),
+            ("call +  + record", PhraseError::Empty),
             ("(a|b", PhraseError::Bracket),
             ("a)", PhraseError::Bracket),
             ("(a|)", PhraseError::Empty),
@@ -252,6 +272,14 @@ mod tests {
             ("{end}", PhraseError::Loose),
             ("(our|client) form", PhraseError::Skipped("our".into())),
             ("=your own? form", PhraseError::Skipped("own".into())),
+            // What may stand for nothing would be found before the first word of a text.
+            ("call + the", PhraseError::Skipped("the".into())),
+            ("call + the record?", PhraseError::Loose),
+            ("call + (record? sign?)", PhraseError::Loose),
+            ("call + {areas}", PhraseError::Loose),
+            ("{end} call", PhraseError::Loose),
+            ("({end} call|record) sign", PhraseError::Loose),
+            ("call? .. record", PhraseError::Loose),
         ] {
             assert_eq!(Phrase::parse(text).unwrap_err(), error, "{text}");
         }

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
-use super::super::words::{Stem, Stems, Text, Token, is_filler};
+use super::super::words::{Stem, StemFilter, Stems, Text, Token, is_filler};
 use super::grammar::{Item, Mood, Phrase};
 
 /// A phrase, ready to be found.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    parts: Vec<Part>,
+    /// Where each part may begin.
+    parts: Vec<Links>,
+    automaton: Automaton,
     apart: usize,
     /// Whether it holds a length of time, whose clause is then the whole phrase's.
     is_timed: bool,
@@ -23,17 +25,25 @@ pub struct Found {
     pub words: Vec<usize>,
 }
 
-#[derive(Clone, Debug)]
-struct Part {
+/// The nodes of all parts and what follows each. Many nodes share what follows them, since the ways of a choice
+/// all lead to the same place.
+#[derive(Clone, Debug, Default)]
+struct Automaton {
     nodes: Vec<Node>,
-    /// Where it may begin.
-    starts: Vec<Next>,
+    links: Vec<Next>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Node {
     step: Step,
-    next: Vec<Next>,
+    next: Links,
+}
+
+/// A range of an automaton's links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Links {
+    start: u32,
+    end: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,7 +58,7 @@ pub enum Step {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    Node(usize),
+    Node(u32),
     End,
 }
 
@@ -97,32 +107,46 @@ const ENDS: [&str; 32] = [
 ];
 
 impl Pattern {
-    pub fn compile(phrase: &Phrase, stems: &mut Stems) -> Self {
-        let compile = |items: &Vec<Item>| {
-            let mut part = Part {
-                nodes: Vec::new(),
-                starts: Vec::new(),
-            };
-            part.starts = part.sequence(items, vec![Next::End], stems);
-            part
+    pub fn compile(phrase: &Phrase<'_>, stems: &mut Stems) -> Self {
+        let mut compiler = Compiler {
+            automaton: Automaton::default(),
+            starts: Vec::new(),
+            stems,
         };
-        let parts: Vec<_> = phrase.parts.iter().map(compile).collect();
-        let mut nodes = parts.iter().flat_map(|part| &part.nodes);
+        let parts = phrase.parts.iter().map(|items| {
+            let end = compiler.link(Next::End);
+            compiler.sequence(items, end)
+        });
+        let parts = parts.collect();
+        let Automaton { nodes, links } = &mut compiler.automaton;
+        nodes.shrink_to_fit();
+        links.shrink_to_fit();
         Self {
+            parts,
             apart: match phrase.mood {
                 Mood::Ignores => APART_IGNORED,
                 Mood::Asserts | Mood::Denies | Mood::Names => APART,
             },
-            is_timed: nodes.any(|node| matches!(node.step, Step::Within(_))),
-            parts,
+            is_timed: nodes
+                .iter()
+                .any(|node| matches!(node.step, Step::Within(_))),
+            automaton: compiler.automaton,
         }
     }
 
-    /// What a token may be for the phrase to begin with its first part there.
-    pub fn starts(&self) -> impl Iterator<Item = Step> {
-        let first = &self.parts[0];
-        first.starts.iter().filter_map(|start| match start {
-            Next::Node(node) => Some(first.nodes[*node].step),
+    /// What a token may be for the phrase to begin with its first part there, and which words may follow it.
+    pub fn starts(&self) -> impl Iterator<Item = (Step, StemFilter)> {
+        let automaton = &self.automaton;
+        let starts = automaton.links(self.parts[0]).iter();
+        let mut known = (Links { start: 0, end: 0 }, StemFilter::default());
+        starts.filter_map(move |start| match start {
+            Next::Node(node) => {
+                let node = automaton.node(*node);
+                if known.0 != node.next {
+                    known = (node.next, automaton.words(node.next));
+                }
+                Some((node.step, known.1))
+            }
             Next::End => None,
         })
     }
@@ -131,10 +155,10 @@ impl Pattern {
     pub fn find(&self, text: &Text<'_>, at: usize) -> Option<Found> {
         let (first, others) = self.parts.split_first()?;
         let mut words = Vec::new();
-        let end = first.find(text, at, &mut words)?;
+        let end = self.automaton.find(*first, text, at, &mut words)?;
         let mut tokens = at..end;
         for part in others {
-            let (start, end) = self.find_near(part, text, &tokens, &mut words)?;
+            let (start, end) = self.find_near(*part, text, &tokens, &mut words)?;
             tokens = tokens.start.min(start)..tokens.end.max(end);
         }
         Some(Found { tokens, words })
@@ -143,7 +167,7 @@ impl Pattern {
     /// The nearest place of a further part, after or before what was found.
     fn find_near(
         &self,
-        part: &Part,
+        part: Links,
         text: &Text<'_>,
         found: &Range<usize>,
         words: &mut Vec<usize>,
@@ -160,7 +184,7 @@ impl Pattern {
             if !is_near(&tokens[at]) {
                 continue;
             }
-            if let Some(end) = part.find(text, at, words) {
+            if let Some(end) = self.automaton.find(part, text, at, words) {
                 let (own, new) = words.split_at(taken);
                 if new.iter().all(|word| !own.contains(word)) && is_near(&tokens[end - 1]) {
                     return Some((at, end));
@@ -172,69 +196,155 @@ impl Pattern {
     }
 }
 
-impl Part {
+/// Builds the automaton of a phrase.
+struct Compiler<'s> {
+    automaton: Automaton,
+    /// The starts of the choices that are being compiled, the innermost ones last.
+    starts: Vec<Next>,
+    stems: &'s mut Stems,
+}
+
+impl Compiler<'_> {
     /// The nodes of a sequence, from its last to its first; returns where it begins.
-    fn sequence(&mut self, items: &[Item], after: Vec<Next>, stems: &mut Stems) -> Vec<Next> {
+    fn sequence(&mut self, items: &[Item<'_>], after: Links) -> Links {
         let mut next = after;
         for item in items.iter().rev() {
             let step = match item {
                 Item::Word(word) if is_filler(word) => continue,
-                Item::Word(word) | Item::Exact(word) => Step::Word(stems.intern(word)),
+                Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
                 Item::Within(days) => Step::Within(*days),
                 Item::AtLeast(least) => Step::AtLeast(*least),
                 Item::Money => Step::Money,
                 Item::Gap => Step::Gap,
                 Item::End => Step::End,
                 Item::OneOf(ways) => {
-                    let mut starts = Vec::new();
-                    for way in ways {
-                        starts.extend(self.sequence(way, next.clone(), stems));
-                    }
-                    starts.dedup();
-                    next = starts;
+                    next = self.one_of(ways, next);
                     continue;
                 }
             };
-            self.nodes.push(Node { step, next });
-            next = vec![Next::Node(self.nodes.len() - 1)];
+            let node = self.automaton.nodes.len();
+            self.automaton.nodes.push(Node { step, next });
+            next = self.link(Next::Node(index(node)));
         }
         next
     }
 
+    fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
+        let outer = self.starts.len();
+        for way in ways {
+            let way = self.sequence(way, after);
+            self.starts.extend_from_slice(self.automaton.links(way));
+        }
+        let links = &mut self.automaton.links;
+        let start = index(links.len());
+        links.extend(self.starts.drain(outer..));
+        Links {
+            start,
+            end: index(links.len()),
+        }
+    }
+
+    fn link(&mut self, next: Next) -> Links {
+        let links = &mut self.automaton.links;
+        links.push(next);
+        let end = index(links.len());
+        Links {
+            start: end - 1,
+            end,
+        }
+    }
+}
+
+fn index(length: usize) -> u32 {
+    u32::try_from(length).expect("a phrase is short")
+}
+
+impl Automaton {
+    fn node(&self, node: u32) -> &Node {
+        &self.nodes[node as usize]
+    }
+
+    fn links(&self, links: Links) -> &[Next] {
+        &self.links[links.start as usize..links.end as usize]
+    }
+
+    /// The words that may come next; all where something else may.
+    fn words(&self, next: Links) -> StemFilter {
+        let mut words = StemFilter::default();
+        for next in self.links(next) {
+            match next {
+                Next::Node(node) => match self.node(*node).step {
+                    Step::Word(stem) => words.insert(stem),
+                    _ => return StemFilter::ALL,
+                },
+                Next::End => return StemFilter::ALL,
+            }
+        }
+        words
+    }
+
     /// The end of the part that begins at a token; its words are added to `words`.
-    fn find(&self, text: &Text<'_>, at: usize, words: &mut Vec<usize>) -> Option<usize> {
+    fn find(
+        &self,
+        starts: Links,
+        text: &Text<'_>,
+        at: usize,
+        words: &mut Vec<usize>,
+    ) -> Option<usize> {
         let sentence = text.tokens().get(at)?.sentence;
         let search = Search {
-            part: self,
+            automaton: self,
             text,
             sentence,
         };
-        self.starts
-            .iter()
-            .find_map(|start| search.follow(*start, at, at, words))
+        search.follow_any(starts, at, at, words)
     }
 }
 
 struct Search<'s> {
-    part: &'s Part,
+    automaton: &'s Automaton,
     text: &'s Text<'s>,
     sentence: usize,
 }
 
 impl Search<'_> {
-    /// Goes on at token `at`; `end` is the end of what was matched.
+    /// Goes on at token `at` in the first way that leads to the end; `end` is the end of what was matched.
+    fn follow_any(
+        &self,
+        next: Links,
+        at: usize,
+        end: usize,
+        words: &mut Vec<usize>,
+    ) -> Option<usize> {
+        let token = self.token(at);
+        let is_other_word = |next: &Next| match next {
+            Next::Node(node) => match self.automaton.node(*node).step {
+                Step::Word(stem) => {
+                    token.is_none_or(|token| token.stem != stem && !token.is_filler)
+                }
+                _ => false,
+            },
+            Next::End => false,
+        };
+        let links = self.automaton.links(next).iter();
+        // Most ways of a choice begin with another word.
+        let mut next = links.filter(|next| !is_other_word(next));
+        next.find_map(|next| self.follow(*next, at, end, words))
+    }
+
     fn follow(&self, next: Next, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
         let Next::Node(node) = next else {
             return Some(end);
         };
-        let node = &self.part.nodes[node];
+        let node = self.automaton.node(node);
         if node.step == Step::Gap {
-            return self.skip(&node.next, at, end, words);
+            return self.skip(node.next, at, end, words);
         }
         if node.step == Step::End {
-            let mut next = node.next.iter();
-            let follow = |next: &Next| self.follow(*next, at, end, words);
-            return self.is_end(end).then(|| next.find_map(follow)).flatten();
+            let is_end = self.is_end(end);
+            return is_end
+                .then(|| self.follow_any(node.next, at, end, words))
+                .flatten();
         }
         let token = self.token(at)?;
         let length = match node.step {
@@ -256,23 +366,18 @@ impl Search<'_> {
         }
         let known = words.len();
         words.extend(at..at + length);
-        let found = node
-            .next
-            .iter()
-            .find_map(|next| self.follow(*next, at + length, at + length, words));
+        let found = self.follow_any(node.next, at + length, at + length, words);
         if found.is_none() {
             words.truncate(known);
         }
         found
     }
 
-    fn skip(&self, next: &[Next], at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
+    fn skip(&self, next: Links, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
         let mut skipped = 0;
         let mut at = at;
         loop {
-            let found = next
-                .iter()
-                .find_map(|next| self.follow(*next, at, end, words));
+            let found = self.follow_any(next, at, end, words);
             if found.is_some() {
                 return found;
             }

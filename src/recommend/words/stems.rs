@@ -1,8 +1,8 @@
 //! Words without their endings and spellings, numbered.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
+use hashbrown::HashMap;
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -105,12 +105,33 @@ const WHOLE: [&str; 37] = [
     "transition",
 ];
 
+/// A set of stems in 64 bits. It may contain stems that were not put in, but leaves out none that were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StemFilter(u64);
+
 impl Stem {
     /// A word that no phrase uses.
     pub const UNKNOWN: Self = Self(0);
 
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl StemFilter {
+    pub const ALL: Self = Self(u64::MAX);
+
+    pub fn insert(&mut self, stem: Stem) {
+        self.0 |= 1 << (stem.0 % u64::BITS);
+    }
+
+    pub fn insert_all(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    /// Whether one of some stems may be in it. One that has all stems meets even none.
+    pub fn meets(self, stems: Self) -> bool {
+        self == Self::ALL || self.0 & stems.0 != 0
     }
 }
 

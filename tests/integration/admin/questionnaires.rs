@@ -444,7 +444,11 @@ async fn a_word_is_part_of_the_vocabulary_once_it_is_published() {
         ),
         (
             "(our|client) training",
-            "makes a choice of \"our\", which phrases skip; write \"our\" with = before it, or leave it out",
+            "has \"our\" alone, which phrases skip; write \"our\" with = before it, or leave it out",
+        ),
+        (
+            "training + {end} staff",
+            "begins or ends with a gap, begins with {end}, or is optional as a whole",
         ),
     ] {
         let mut faulty = body.clone();
