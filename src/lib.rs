@@ -8,6 +8,7 @@
 
 pub mod analytics;
 pub mod domain;
+pub mod parallel;
 pub mod snapshot;
 
 pub mod import;

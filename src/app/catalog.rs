@@ -21,6 +21,7 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
+use crate::parallel;
 use crate::recommend::{
     CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
@@ -113,7 +114,12 @@ impl Catalog {
             };
             (category, listing)
         };
-        let by_category = by_category.into_iter().map(read).collect();
+        // All words of the first vendors or of other capabilities are read, otherwise those that changed.
+        let threads = same_words.map_or_else(parallel::threads, |_| 1);
+        let by_category = by_category.into_iter().collect();
+        let by_category = parallel::map(by_category, threads, read)
+            .into_iter()
+            .collect();
         let positions = positions.zip(0..).collect();
         Self {
             version,

@@ -9,9 +9,9 @@ mod row;
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::thread;
 
 use crate::domain::place::UsState;
+use crate::parallel;
 
 use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
@@ -102,21 +102,10 @@ impl DemoRows {
         &self,
         work: impl Fn(&[Arc<[DemoRow]>]) -> R + Sync,
     ) -> Vec<R> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let threads = threads.min(4).min(1 + self.len / ROWS_PER_THREAD);
-        if threads == 1 {
-            return vec![work(&self.parts)];
-        }
-        let work = &work;
-        thread::scope(|scope| {
-            let ranges = (0..threads).map(|thread| share(thread, threads));
-            let running: Vec<_> = ranges
-                .map(|range| scope.spawn(move || work(&self.parts[range])))
-                .collect();
-            let done = running.into_iter().map(thread::ScopedJoinHandle::join);
-            done.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
-        })
+        let threads = parallel::threads().min(4);
+        let threads = threads.min(1 + self.len / ROWS_PER_THREAD);
+        let ranges = (0..threads).map(|thread| share(thread, threads));
+        parallel::map(ranges.collect(), threads, |range| work(&self.parts[range]))
     }
 }
 

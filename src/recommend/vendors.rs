@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::thread;
 
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
+use crate::parallel;
 
 use super::capabilities::{Claim, Lexicon, claims};
 use super::eligibility::Served;
@@ -152,24 +152,13 @@ fn read(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Vec<Claim>> {
-    let read_some = |vendors: &[(&Vendor, &CapabilityDecisions)]| {
+    let share = vendors.len().div_ceil(parallel::threads());
+    let shares: Vec<_> = vendors.chunks(share.max(READ_PER_THREAD)).collect();
+    let threads = shares.len();
+    let read = parallel::map(shares, threads, |vendors| {
         let all = vendors.iter();
         let all = all.map(|(vendor, decisions)| claims(vendor, decisions, lexicon, vocabulary));
         all.collect::<Vec<_>>()
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let share = vendors.len().div_ceil(threads).max(READ_PER_THREAD);
-    if vendors.len() <= share {
-        return read_some(vendors);
-    }
-    let read_some = &read_some;
-    thread::scope(|scope| {
-        let shares = vendors.chunks(share);
-        let running: Vec<_> = shares
-            .map(|vendors| scope.spawn(move || read_some(vendors)))
-            .collect();
-        let read = running.into_iter().map(thread::ScopedJoinHandle::join);
-        read.flat_map(|read| read.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
+    });
+    read.into_iter().flatten().collect()
 }

@@ -3,7 +3,7 @@
 use crate::sources::Source;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
-const LAYERS: [(&str, u8); 12] = [
+const LAYERS: [(&str, u8); 13] = [
     ("cli", 7),
     ("server", 6),
     ("api", 5),
@@ -15,6 +15,7 @@ const LAYERS: [(&str, u8); 12] = [
     ("import", 2),
     ("config", 2),
     ("snapshot", 1),
+    ("parallel", 1),
     ("domain", 0),
 ];
 
