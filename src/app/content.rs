@@ -237,4 +237,17 @@ mod tests {
         let content = Content::shipped().unwrap();
         assert_eq!(content.by_category.len(), 14);
     }
+
+    /// Stored by a version that took it, and could then not start any more.
+    #[test]
+    fn a_stored_phrase_that_is_refused_today_is_left_out() {
+        let word = Word {
+            slug: "people-skills".to_owned(),
+            label: "People skills".to_owned(),
+            description: "Has them.".to_owned(),
+            phrases: vec!["people + the".to_owned(), "good with people".to_owned()],
+        };
+        let (tags, _) = Content::shipped().unwrap().with_words([word]);
+        assert_eq!(tags["people-skills"].phrases, ["good with people"]);
+    }
 }
