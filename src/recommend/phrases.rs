@@ -1,6 +1,7 @@
 //! The language in which the vocabulary says how vendors word a capability
 //! (docs/recommendations.md#phrases).
 
+mod automaton;
 mod book;
 mod cue;
 mod cues;

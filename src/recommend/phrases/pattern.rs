@@ -1,9 +1,10 @@
-//! A phrase as a small automaton over the tokens of a text.
+//! Finds a phrase in the tokens of a text.
 
 use std::ops::Range;
 
-use super::super::words::{Stem, StemFilter, Stems, Text, Token, is_filler};
-use super::grammar::{Item, Mood, Phrase};
+use super::super::words::{StemFilter, Stems, Text, Token};
+use super::automaton::{Automaton, Compiler, Links, Next, Step};
+use super::grammar::{Mood, Phrase};
 
 /// A phrase, ready to be found.
 #[derive(Clone, Debug)]
@@ -23,43 +24,6 @@ pub struct Found {
     pub tokens: Range<usize>,
     /// The tokens that its words stand for, gaps left out.
     pub words: Vec<usize>,
-}
-
-/// The nodes of all parts and what follows each. Many nodes share what follows them, since the ways of a choice
-/// all lead to the same place.
-#[derive(Clone, Debug, Default)]
-struct Automaton {
-    nodes: Vec<Node>,
-    links: Vec<Next>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    step: Step,
-    next: Links,
-}
-
-/// A range of an automaton's links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Links {
-    start: u32,
-    end: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
-    Word(Stem),
-    Within(f64),
-    AtLeast(f64),
-    Money,
-    Gap,
-    End,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Node(u32),
-    End,
 }
 
 /// Words that a gap skips at most.
@@ -108,29 +72,18 @@ const ENDS: [&str; 32] = [
 
 impl Pattern {
     pub fn compile(phrase: &Phrase<'_>, stems: &mut Stems) -> Self {
-        let mut compiler = Compiler {
-            automaton: Automaton::default(),
-            starts: Vec::new(),
-            stems,
-        };
-        let parts = phrase.parts.iter().map(|items| {
-            let end = compiler.link(Next::End);
-            compiler.sequence(items, end)
-        });
-        let parts = parts.collect();
-        let Automaton { nodes, links } = &mut compiler.automaton;
-        nodes.shrink_to_fit();
-        links.shrink_to_fit();
+        let mut compiler = Compiler::new(stems);
+        let parts = phrase.parts.iter();
+        let parts = parts.map(|items| compiler.part(items)).collect();
+        let automaton = compiler.into_automaton();
         Self {
             parts,
             apart: match phrase.mood {
                 Mood::Ignores => APART_IGNORED,
                 Mood::Asserts | Mood::Denies | Mood::Names => APART,
             },
-            is_timed: nodes
-                .iter()
-                .any(|node| matches!(node.step, Step::Within(_))),
-            automaton: compiler.automaton,
+            is_timed: automaton.has(|step| matches!(step, Step::Within(_))),
+            automaton,
         }
     }
 
@@ -138,7 +91,7 @@ impl Pattern {
     pub fn starts(&self) -> impl Iterator<Item = (Step, StemFilter)> {
         let automaton = &self.automaton;
         let starts = automaton.links(self.parts[0]).iter();
-        let mut known = (Links { start: 0, end: 0 }, StemFilter::default());
+        let mut known = (Links::default(), StemFilter::default());
         starts.filter_map(move |start| match start {
             Next::Node(node) => {
                 let node = automaton.node(*node);
@@ -155,7 +108,7 @@ impl Pattern {
     pub fn find(&self, text: &Text<'_>, at: usize) -> Option<Found> {
         let (first, others) = self.parts.split_first()?;
         let mut words = Vec::new();
-        let end = self.automaton.find(*first, text, at, &mut words)?;
+        let end = self.find_part(*first, text, at, &mut words)?;
         let mut tokens = at..end;
         for part in others {
             let (start, end) = self.find_near(*part, text, &tokens, &mut words)?;
@@ -184,7 +137,7 @@ impl Pattern {
             if !is_near(&tokens[at]) {
                 continue;
             }
-            if let Some(end) = self.automaton.find(part, text, at, words) {
+            if let Some(end) = self.find_part(part, text, at, words) {
                 let (own, new) = words.split_at(taken);
                 if new.iter().all(|word| !own.contains(word)) && is_near(&tokens[end - 1]) {
                     return Some((at, end));
@@ -194,110 +147,22 @@ impl Pattern {
         }
         None
     }
-}
 
-/// Builds the automaton of a phrase.
-struct Compiler<'s> {
-    automaton: Automaton,
-    /// The starts of the choices that are being compiled, the innermost ones last.
-    starts: Vec<Next>,
-    stems: &'s mut Stems,
-}
-
-impl Compiler<'_> {
-    /// The nodes of a sequence, from its last to its first; returns where it begins.
-    fn sequence(&mut self, items: &[Item<'_>], after: Links) -> Links {
-        let mut next = after;
-        for item in items.iter().rev() {
-            let step = match item {
-                Item::Word(word) if is_filler(word) => continue,
-                Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
-                Item::Within(days) => Step::Within(*days),
-                Item::AtLeast(least) => Step::AtLeast(*least),
-                Item::Money => Step::Money,
-                Item::Gap => Step::Gap,
-                Item::End => Step::End,
-                Item::OneOf(ways) => {
-                    next = self.one_of(ways, next);
-                    continue;
-                }
-            };
-            let node = self.automaton.nodes.len();
-            self.automaton.nodes.push(Node { step, next });
-            next = self.link(Next::Node(index(node)));
-        }
-        next
-    }
-
-    fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
-        let outer = self.starts.len();
-        for way in ways {
-            let way = self.sequence(way, after);
-            self.starts.extend_from_slice(self.automaton.links(way));
-        }
-        let links = &mut self.automaton.links;
-        let start = index(links.len());
-        links.extend(self.starts.drain(outer..));
-        Links {
-            start,
-            end: index(links.len()),
-        }
-    }
-
-    fn link(&mut self, next: Next) -> Links {
-        let links = &mut self.automaton.links;
-        links.push(next);
-        let end = index(links.len());
-        Links {
-            start: end - 1,
-            end,
-        }
-    }
-}
-
-fn index(length: usize) -> u32 {
-    u32::try_from(length).expect("a phrase is short")
-}
-
-impl Automaton {
-    fn node(&self, node: u32) -> &Node {
-        &self.nodes[node as usize]
-    }
-
-    fn links(&self, links: Links) -> &[Next] {
-        &self.links[links.start as usize..links.end as usize]
-    }
-
-    /// The words that may come next; all where something else may.
-    fn words(&self, next: Links) -> StemFilter {
-        let mut words = StemFilter::default();
-        for next in self.links(next) {
-            match next {
-                Next::Node(node) => match self.node(*node).step {
-                    Step::Word(stem) => words.insert(stem),
-                    _ => return StemFilter::ALL,
-                },
-                Next::End => return StemFilter::ALL,
-            }
-        }
-        words
-    }
-
-    /// The end of the part that begins at a token; its words are added to `words`.
-    fn find(
+    /// The end of a part that begins at a token; its words are added to `words`.
+    fn find_part(
         &self,
-        starts: Links,
+        part: Links,
         text: &Text<'_>,
         at: usize,
         words: &mut Vec<usize>,
     ) -> Option<usize> {
         let sentence = text.tokens().get(at)?.sentence;
         let search = Search {
-            automaton: self,
+            automaton: &self.automaton,
             text,
             sentence,
         };
-        search.follow_any(starts, at, at, words)
+        search.follow_any(part, at, at, words)
     }
 }
 

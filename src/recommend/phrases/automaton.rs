@@ -1,0 +1,155 @@
+//! A phrase as a small automaton: what a token must be, and what may follow it.
+
+use super::super::words::{Stem, StemFilter, Stems, is_filler};
+use super::grammar::Item;
+
+/// The nodes of all parts and what follows each. Many nodes share what follows them, since the ways of a choice
+/// all lead to the same place.
+#[derive(Clone, Debug, Default)]
+pub struct Automaton {
+    nodes: Vec<Node>,
+    links: Vec<Next>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub step: Step,
+    pub next: Links,
+}
+
+/// A range of an automaton's links.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Links {
+    start: u32,
+    end: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    Word(Stem),
+    Within(f64),
+    AtLeast(f64),
+    Money,
+    Gap,
+    End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Node(u32),
+    End,
+}
+
+impl Automaton {
+    /// Whether one of its steps is like this.
+    pub fn has(&self, is_meant: impl Fn(Step) -> bool) -> bool {
+        self.nodes.iter().any(|node| is_meant(node.step))
+    }
+
+    pub fn node(&self, node: u32) -> &Node {
+        &self.nodes[node as usize]
+    }
+
+    pub fn links(&self, links: Links) -> &[Next] {
+        &self.links[links.start as usize..links.end as usize]
+    }
+
+    /// The words that may come next; all where something else may.
+    pub fn words(&self, next: Links) -> StemFilter {
+        let mut words = StemFilter::default();
+        for next in self.links(next) {
+            match next {
+                Next::Node(node) => match self.node(*node).step {
+                    Step::Word(stem) => words.insert(stem),
+                    _ => return StemFilter::ALL,
+                },
+                Next::End => return StemFilter::ALL,
+            }
+        }
+        words
+    }
+}
+
+/// Builds the automaton of a phrase.
+pub struct Compiler<'s> {
+    automaton: Automaton,
+    /// The starts of the choices that are being compiled, the innermost ones last.
+    starts: Vec<Next>,
+    stems: &'s mut Stems,
+}
+
+impl<'s> Compiler<'s> {
+    pub fn new(stems: &'s mut Stems) -> Self {
+        Self {
+            automaton: Automaton::default(),
+            starts: Vec::new(),
+            stems,
+        }
+    }
+
+    /// Adds a part of a phrase; returns where it begins.
+    pub fn part(&mut self, items: &[Item<'_>]) -> Links {
+        let end = self.link(Next::End);
+        self.sequence(items, end)
+    }
+
+    pub fn into_automaton(self) -> Automaton {
+        let mut automaton = self.automaton;
+        automaton.nodes.shrink_to_fit();
+        automaton.links.shrink_to_fit();
+        automaton
+    }
+
+    /// The nodes of a sequence, from its last to its first; returns where it begins.
+    fn sequence(&mut self, items: &[Item<'_>], after: Links) -> Links {
+        let mut next = after;
+        for item in items.iter().rev() {
+            let step = match item {
+                Item::Word(word) if is_filler(word) => continue,
+                Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
+                Item::Within(days) => Step::Within(*days),
+                Item::AtLeast(least) => Step::AtLeast(*least),
+                Item::Money => Step::Money,
+                Item::Gap => Step::Gap,
+                Item::End => Step::End,
+                Item::OneOf(ways) => {
+                    next = self.one_of(ways, next);
+                    continue;
+                }
+            };
+            let node = self.automaton.nodes.len();
+            self.automaton.nodes.push(Node { step, next });
+            next = self.link(Next::Node(index(node)));
+        }
+        next
+    }
+
+    fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
+        let outer = self.starts.len();
+        for way in ways {
+            let way = self.sequence(way, after);
+            self.starts.extend_from_slice(self.automaton.links(way));
+        }
+        let links = &mut self.automaton.links;
+        let start = index(links.len());
+        links.extend(self.starts.drain(outer..));
+        Links {
+            start,
+            end: index(links.len()),
+        }
+    }
+
+    fn link(&mut self, next: Next) -> Links {
+        let links = &mut self.automaton.links;
+        links.push(next);
+        let end = index(links.len());
+        Links {
+            start: end - 1,
+            end,
+        }
+    }
+}
+
+fn index(length: usize) -> u32 {
+    u32::try_from(length).expect("a phrase is short")
+}
