@@ -128,7 +128,12 @@ impl<'s> Compiler<'s> {
         let outer = self.starts.len();
         for way in ways {
             let way = self.sequence(way, after);
-            self.starts.extend_from_slice(self.automaton.links(way));
+            // Two ways that may be empty both begin with all that follows them.
+            for start in self.automaton.links(way) {
+                if !self.starts[outer..].contains(start) {
+                    self.starts.push(*start);
+                }
+            }
         }
         let links = &mut self.automaton.links;
         let start = index(links.len());
@@ -152,4 +157,22 @@ impl<'s> Compiler<'s> {
 
 fn index(length: usize) -> u32 {
     u32::try_from(length).expect("a phrase is short")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grammar::Phrase;
+    use super::*;
+
+    #[test]
+    fn ways_that_may_be_empty_share_what_follows_them() {
+        let nested = format!("sign {}x?{} form", "(".repeat(12), ")?".repeat(12));
+        let phrase = Phrase::parse(&nested).unwrap();
+        let mut stems = Stems::default();
+        let mut compiler = Compiler::new(&mut stems);
+        compiler.part(&phrase.parts[0]);
+        let automaton = compiler.into_automaton();
+        assert_eq!(automaton.nodes.len(), 3);
+        assert!(automaton.links.len() < 100, "{}", automaton.links.len());
+    }
 }
