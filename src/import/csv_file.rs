@@ -1,6 +1,6 @@
 //! A CSV file: its encoding, its delimiter and its records.
 
-use std::io::{Chain, Cursor, Read};
+use std::io::{self, Chain, Cursor, Read};
 
 use super::column_spec::Column;
 use super::csv::RecordReader;
@@ -10,8 +10,10 @@ use super::header::Header;
 use super::record::{Record, Records};
 use super::row_file::RowFile;
 
-/// How much text is searched for the delimiter; no header is longer.
-const HEAD_BYTES: u64 = 1 << 20;
+/// How much text is read at first to find the delimiter.
+const HEAD_BYTES: usize = 16 << 10;
+/// How much is searched for it; no header is longer.
+const HEAD_MAX_BYTES: usize = 1 << 20;
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 pub type CsvFile<R> = RowFile<CsvRecords<R>>;
@@ -33,8 +35,7 @@ pub struct CsvRecords<R: Read>(RecordReader<Chain<Cursor<Vec<u8>>, Utf8Reader<R>
 impl<R: Read> CsvRecords<R> {
     fn open(input: R) -> Result<Self, FileError> {
         let mut text = Utf8Reader::open(input)?;
-        let mut head = Vec::new();
-        text.by_ref().take(HEAD_BYTES).read_to_end(&mut head)?;
+        let mut head = read_head(&mut text)?;
         let (declared, after) = declared_delimiter(&head);
         let first_line = if after > 0 { 2 } else { 1 };
         head.drain(..after);
@@ -85,6 +86,31 @@ fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
     (declared, 5 + break_bytes)
 }
 
+/// The beginning of a text, with its first record whole whatever the delimiter, if that is not too long.
+fn read_head(text: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    loop {
+        let more = HEAD_BYTES.max(head.len()) as u64;
+        let read = text.by_ref().take(more).read_to_end(&mut head)?;
+        let is_whole = |delimiter| ends_first_record(&head, delimiter);
+        if read == 0 || head.len() >= HEAD_MAX_BYTES || DELIMITERS.into_iter().all(is_whole) {
+            return Ok(head);
+        }
+    }
+}
+
+/// Whether more text follows the first record that is not blank.
+fn ends_first_record(text: &[u8], delimiter: u8) -> bool {
+    let mut records = RecordReader::new(text, delimiter, 1);
+    loop {
+        match records.next_record() {
+            Ok(Some(record)) if record.is_blank() => {}
+            Ok(Some(_)) => return !records.text().is_empty(),
+            Ok(None) | Err(_) => return false,
+        }
+    }
+}
+
 /// The delimiter that gives the most known columns in the header, then the most columns.
 fn detect_delimiter(head: &[u8]) -> Result<u8, FileError> {
     let mut best = None;
@@ -111,4 +137,36 @@ fn detect_delimiter(head: &[u8]) -> Result<u8, FileError> {
         }
     }
     best.map(|(_, delimiter)| delimiter).ok_or(failure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_that_ends_late_is_found_whole() {
+        let header = "Client;\"Created\nTime, UTC\";Client Category";
+        let row = "Acme;2024-03-05;Intake";
+        for around in [HEAD_BYTES, 2 * HEAD_BYTES] {
+            let first = around - header.len() - 4;
+            for blank in first..around + 2 {
+                for end in ["\n", "\r\n", ""] {
+                    let text = format!("{}{header}{end}{row}{end}", "\n".repeat(blank));
+                    let mut rest = text.as_bytes();
+                    let head = read_head(&mut rest).unwrap();
+                    assert_eq!([&head, rest].concat(), text.as_bytes());
+                    let whole = detect_delimiter(text.as_bytes()).unwrap();
+                    assert_eq!(detect_delimiter(&head).unwrap(), whole, "{blank}");
+                    let is_short = head.len() <= 2 * around;
+                    assert!(is_short, "{} bytes for {blank} blank lines", head.len());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_than_a_megabyte_is_searched() {
+        let mut endless = io::repeat(b'\n');
+        assert_eq!(read_head(&mut endless).unwrap().len(), HEAD_MAX_BYTES);
+    }
 }
