@@ -35,6 +35,9 @@ use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
 
+/// Fewer vendors are not worth a thread to read what they say.
+const VENDORS_PER_THREAD: usize = 8;
+
 /// The directory at one version. What a change of decisions leaves as it is, the next version shares.
 #[derive(Clone, Debug)]
 pub struct Catalog {
@@ -91,9 +94,11 @@ impl Catalog {
         let ids = categories.iter().map(|category| category.id.clone());
         let questions = asked::questions(&content, ids, &tools);
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
+        let mut changed = 0;
         let vendors = vendors.into_iter().map(|vendor| {
             let known = before.and_then(|before| before.vendor(vendor.id.as_str()));
             let known = known.filter(|known| ***known == vendor);
+            changed += usize::from(known.is_none());
             let vendor = known.map_or_else(|| Arc::new(vendor), Arc::clone);
             let of_category = by_category.entry(vendor.category_id.clone()).or_default();
             of_category.push(Arc::clone(&vendor));
@@ -114,8 +119,9 @@ impl Catalog {
             };
             (category, listing)
         };
-        // All words of the first vendors or of other capabilities are read, otherwise those that changed.
-        let threads = same_words.map_or_else(parallel::threads, |_| 1);
+        // By other words all vendors are read, otherwise those that changed.
+        let unread = same_words.map_or(vendors.len(), |_| changed);
+        let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
         let by_category = by_category.into_iter().collect();
         let by_category = parallel::map(by_category, threads, read)
             .into_iter()
