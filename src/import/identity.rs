@@ -93,10 +93,10 @@ impl IdentityKey {
         second: i64,
     ) -> BookingIdentity {
         let parts = [
-            &normalize_text(client),
-            &normalize_text(booker),
-            &normalize_text(company),
-            &*second.to_string(),
+            normalize_text(client),
+            normalize_text(booker),
+            normalize_text(company),
+            second.to_string(),
         ];
         BookingIdentity(self.hash("booker", &parts))
     }
@@ -155,7 +155,7 @@ impl IdentityKey {
     /// the truncation rules out length extension. This is not HMAC, and it cannot become HMAC: the
     /// hashes are stored as the identities of bookings, so other bytes would import every booking
     /// a second time.
-    fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
+    fn hash(&self, purpose: &str, parts: &[impl AsRef<[u8]>]) -> [u8; 16] {
         let mut message = beginning(&self.bytes, purpose);
         for part in parts {
             add_part(&mut message, part);
@@ -171,9 +171,10 @@ fn beginning(key: &[u8], purpose: &str) -> Message {
     message
 }
 
-fn add_part(message: &mut Message, part: &str) {
+fn add_part(message: &mut Message, part: impl AsRef<[u8]>) {
+    let part = part.as_ref();
     message.add(&(part.len() as u64).to_le_bytes());
-    message.add(part.as_bytes());
+    message.add(part);
 }
 
 impl std::fmt::Debug for IdentityKey {
@@ -183,14 +184,15 @@ impl std::fmt::Debug for IdentityKey {
 }
 
 /// A firm's name as it is hashed, without its legal form.
-fn firm_name(company: &str) -> String {
+fn firm_name(company: &str) -> Vec<u8> {
     let mut name = if company.is_ascii() {
         normalize_ascii_firm_name(company)
     } else {
-        normalize_firm_name(company.to_lowercase().chars())
+        normalize_firm_name(company.to_lowercase().chars()).into_bytes()
     };
-    while let Some(blank) = name.bytes().rposition(|byte| byte == b' ')
-        && LEGAL_FORMS.contains(&&name[blank + 1..])
+    let is_form = |word: &[u8]| LEGAL_FORMS.iter().any(|form| form.as_bytes() == word);
+    while let Some(blank) = name.iter().rposition(|byte| *byte == b' ')
+        && is_form(&name[blank + 1..])
     {
         name.truncate(blank);
     }
@@ -198,7 +200,7 @@ fn firm_name(company: &str) -> String {
 }
 
 /// As [`normalize_firm_name`], of ASCII in any case and in a third of the time.
-fn normalize_ascii_firm_name(name: &str) -> String {
+fn normalize_ascii_firm_name(name: &str) -> Vec<u8> {
     let mut words = Vec::with_capacity(name.len() + 1);
     let mut start = 0;
     for byte in name.bytes().chain([b' ']) {
@@ -215,7 +217,7 @@ fn normalize_ascii_firm_name(name: &str) -> String {
         }
     }
     words.truncate(words.trim_ascii_end().len());
-    String::from_utf8(words).expect("ASCII letters, digits and blanks")
+    words
 }
 
 /// The words of a firm's name except "and", with single blanks between them. Full stops and
