@@ -167,10 +167,9 @@ impl Places {
         let is_capital = text.spelling(at).starts_with(char::is_uppercase);
         is_capital
             && starts.at(text, at).any(|number| {
-                let entry = book.entry(number);
-                let is_place =
-                    matches!(entry.purpose, Purpose::Tag(tag, _) if self.contains(TagId(tag)));
-                is_place && entry.pattern.find(text, at).is_some()
+                let purpose = book.purpose(number);
+                let is_place = matches!(purpose, Purpose::Tag(tag, _) if self.contains(TagId(tag)));
+                is_place && book.find(number, text, at).is_some()
             })
     }
 

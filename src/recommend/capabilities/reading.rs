@@ -62,11 +62,10 @@ fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
     let (mut hits, mut cues) = (Vec::new(), Vec::new());
     for at in 0..text.tokens().len() {
         for number in lexicon.starts.at(text, at) {
-            let entry = lexicon.book.entry(number);
-            let Some(found) = entry.pattern.find(text, at) else {
+            let Some(found) = lexicon.book.find(number, text, at) else {
                 continue;
             };
-            match entry.purpose {
+            match lexicon.book.purpose(number) {
                 Purpose::Cue(cue) => cues.push((cue, found)),
                 Purpose::Tag(tag, mood) => hits.push(Hit {
                     tag: TagId(tag),

@@ -1,9 +1,9 @@
-//! A phrase as a small automaton: what a token must be, and what may follow it.
+//! Phrases as an automaton: what a token must be, and what may follow it.
 
 use super::super::words::{Stem, StemFilter, Stems, is_filler};
 use super::grammar::Item;
 
-/// The nodes of all parts and what follows each. Many nodes share what follows them, since the ways of a choice
+/// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
 /// all lead to the same place.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
@@ -41,11 +41,6 @@ pub enum Next {
 }
 
 impl Automaton {
-    /// Whether one of its steps is like this.
-    pub fn has(&self, is_meant: impl Fn(Step) -> bool) -> bool {
-        self.nodes.iter().any(|node| is_meant(node.step))
-    }
-
     pub fn node(&self, node: u32) -> &Node {
         &self.nodes[node as usize]
     }
@@ -70,18 +65,21 @@ impl Automaton {
     }
 }
 
-/// Builds the automaton of a phrase.
+/// Adds a phrase to an automaton.
 pub struct Compiler<'s> {
-    automaton: Automaton,
+    automaton: &'s mut Automaton,
+    /// The first node of the phrase.
+    first: usize,
     /// The starts of the choices that are being compiled, the innermost ones last.
     starts: Vec<Next>,
     stems: &'s mut Stems,
 }
 
 impl<'s> Compiler<'s> {
-    pub fn new(stems: &'s mut Stems) -> Self {
+    pub fn new(automaton: &'s mut Automaton, stems: &'s mut Stems) -> Self {
         Self {
-            automaton: Automaton::default(),
+            first: automaton.nodes.len(),
+            automaton,
             starts: Vec::new(),
             stems,
         }
@@ -93,11 +91,10 @@ impl<'s> Compiler<'s> {
         self.sequence(items, end)
     }
 
-    pub fn into_automaton(self) -> Automaton {
-        let mut automaton = self.automaton;
-        automaton.nodes.shrink_to_fit();
-        automaton.links.shrink_to_fit();
-        automaton
+    /// Whether one of the steps of the phrase is like this.
+    pub fn has(&self, is_meant: impl Fn(Step) -> bool) -> bool {
+        let mut nodes = self.automaton.nodes[self.first..].iter();
+        nodes.any(|node| is_meant(node.step))
     }
 
     /// The nodes of a sequence, from its last to its first; returns where it begins.
@@ -169,9 +166,8 @@ mod tests {
         let nested = format!("sign {}x?{} form", "(".repeat(12), ")?".repeat(12));
         let phrase = Phrase::parse(&nested).unwrap();
         let mut stems = Stems::default();
-        let mut compiler = Compiler::new(&mut stems);
-        compiler.part(&phrase.parts[0]);
-        let automaton = compiler.into_automaton();
+        let mut automaton = Automaton::default();
+        Compiler::new(&mut automaton, &mut stems).part(&phrase.parts[0]);
         assert_eq!(automaton.nodes.len(), 3);
         assert!(automaton.links.len() < 100, "{}", automaton.links.len());
     }

@@ -1,23 +1,24 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
 use super::super::words::{Stem, StemFilter, Stems, Text};
-use super::automaton::Step;
+use super::automaton::{Automaton, Step};
 use super::cue::Cue;
 use super::cues::cues;
 use super::grammar::{Mood, Phrase, PhraseError};
-use super::pattern::Pattern;
+use super::pattern::{Found, Pattern};
 
 /// Phrases with what they are for.
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
     stems: Stems,
+    automaton: Automaton,
     entries: Vec<Entry>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Entry {
-    pub purpose: Purpose,
-    pub pattern: Pattern,
+struct Entry {
+    purpose: Purpose,
+    pattern: Pattern,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl Phrasebook {
     }
 
     fn push(&mut self, purpose: Purpose, phrase: &Phrase<'_>) {
-        let pattern = Pattern::compile(phrase, &mut self.stems);
+        let pattern = Pattern::compile(phrase, &mut self.automaton, &mut self.stems);
         self.entries.push(Entry { purpose, pattern });
     }
 
@@ -73,8 +74,15 @@ impl Phrasebook {
         &self.stems
     }
 
-    pub fn entry(&self, number: u32) -> &Entry {
-        &self.entries[number as usize]
+    /// What an entry is for.
+    pub fn purpose(&self, number: u32) -> Purpose {
+        self.entries[number as usize].purpose
+    }
+
+    /// An entry with its first part at a token.
+    pub fn find(&self, number: u32, text: &Text<'_>, at: usize) -> Option<Found> {
+        let pattern = &self.entries[number as usize].pattern;
+        pattern.find(&self.automaton, text, at)
     }
 
     /// The entries for some purposes.
@@ -85,7 +93,7 @@ impl Phrasebook {
         };
         let wanted = (0..).zip(&self.entries);
         for (number, entry) in wanted.filter(|(_, entry)| is_wanted(entry.purpose)) {
-            for (step, second) in entry.pattern.starts() {
+            for (step, second) in entry.pattern.starts(&self.automaton) {
                 let list = match step {
                     Step::Word(stem) => {
                         starts.add(stem, number, second);
@@ -166,7 +174,7 @@ mod tests {
             let text = Text::read(&original, book.stems());
             for at in 0..text.tokens().len() {
                 let mut found: Vec<_> = starts.at(&text, at).collect();
-                found.retain(|entry| book.entry(*entry).pattern.find(&text, at).is_some());
+                found.retain(|entry| book.find(*entry, &text, at).is_some());
                 found.sort_unstable();
                 found.dedup();
                 let token = &text.tokens()[at];
@@ -177,9 +185,9 @@ mod tests {
                     Step::Gap | Step::End => false,
                 };
                 let all = (0..).zip(&book.entries);
-                let all = all.filter(|(_, entry)| {
-                    entry.pattern.starts().any(|(step, _)| begins(step))
-                        && entry.pattern.find(&text, at).is_some()
+                let all = all.filter(|(number, entry)| {
+                    entry.pattern.starts(&book.automaton).any(|(step, _)| begins(step))
+                        && book.find(*number, &text, at).is_some()
                 });
                 let expected: Vec<_> = all.map(|(number, _)| number).collect();
                 prop_assert_eq!(found, expected, "{:?} at {} of {:?}", &phrases, at, &original);
@@ -199,7 +207,7 @@ mod tests {
             book.add(0, phrase).unwrap();
             let text = Text::read(original, book.stems());
             let mut begun = book.starts(|_| true).at(&text, 0).collect::<Vec<_>>();
-            begun.retain(|entry| book.entry(*entry).pattern.find(&text, 0).is_some());
+            begun.retain(|entry| book.find(*entry, &text, 0).is_some());
             assert_eq!(begun, [0], "{phrase} in {original}");
         }
     }

@@ -1,6 +1,6 @@
 //! Finds a phrase in the tokens of a text.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ use super::super::words::{StemFilter, Stems, Text, Token};
 use super::automaton::{Automaton, Compiler, Links, Next, Step};
 use super::grammar::{Mood, Phrase};
 
-/// A phrase, ready to be found.
+/// A phrase, ready to be found by the automaton that it was added to.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// Where each part may begin.
-    parts: Vec<Links>,
-    automaton: Automaton,
+    first: Links,
+    others: Box<[Links]>,
     apart: usize,
     /// Whether it holds a length of time, whose clause is then the whole phrase's.
     is_timed: bool,
@@ -28,6 +28,8 @@ pub struct Found {
     pub words: Vec<usize>,
 }
 
+/// A search that fails no more often is not worth remembering.
+const FAILURES: usize = 32;
 /// Words that a gap skips at most.
 const GAP: usize = 4;
 /// Tokens between two parts of a phrase at most.
@@ -73,26 +75,26 @@ const ENDS: [&str; 32] = [
 ];
 
 impl Pattern {
-    pub fn compile(phrase: &Phrase<'_>, stems: &mut Stems) -> Self {
-        let mut compiler = Compiler::new(stems);
-        let parts = phrase.parts.iter();
-        let parts = parts.map(|items| compiler.part(items)).collect();
-        let automaton = compiler.into_automaton();
+    /// Adds a phrase to an automaton.
+    pub fn compile(phrase: &Phrase<'_>, automaton: &mut Automaton, stems: &mut Stems) -> Self {
+        let mut compiler = Compiler::new(automaton, stems);
+        let mut parts = phrase.parts.iter().map(|items| compiler.part(items));
+        let first = parts.next().expect("a phrase has a part");
+        let others = parts.collect();
         Self {
-            parts,
+            first,
+            others,
             apart: match phrase.mood {
                 Mood::Ignores => APART_IGNORED,
                 Mood::Asserts | Mood::Denies | Mood::Names => APART,
             },
-            is_timed: automaton.has(|step| matches!(step, Step::Within(_))),
-            automaton,
+            is_timed: compiler.has(|step| matches!(step, Step::Within(_))),
         }
     }
 
     /// What a token may be for the phrase to begin with its first part there, and which words may follow it.
-    pub fn starts(&self) -> impl Iterator<Item = (Step, StemFilter)> {
-        let automaton = &self.automaton;
-        let starts = automaton.links(self.parts[0]).iter();
+    pub fn starts(&self, automaton: &Automaton) -> impl Iterator<Item = (Step, StemFilter)> {
+        let starts = automaton.links(self.first).iter();
         let mut known = (Links::default(), StemFilter::default());
         starts.filter_map(move |start| match start {
             Next::Node(node) => {
@@ -107,13 +109,13 @@ impl Pattern {
     }
 
     /// The phrase with its first part at a token.
-    pub fn find(&self, text: &Text<'_>, at: usize) -> Option<Found> {
-        let (first, others) = self.parts.split_first()?;
+    pub fn find(&self, automaton: &Automaton, text: &Text<'_>, at: usize) -> Option<Found> {
         let mut words = Vec::new();
-        let end = self.find_part(*first, text, at, &mut words)?;
+        let end = find_part(self.first, (automaton, text), at, &mut words)?;
         let mut tokens = at..end;
-        for part in others {
-            let (start, end) = self.find_near(*part, text, &tokens, &mut words)?;
+        for part in &self.others {
+            let near = self.find_near(*part, (automaton, text), &tokens, &mut words);
+            let (start, end) = near?;
             tokens = tokens.start.min(start)..tokens.end.max(end);
         }
         Some(Found { tokens, words })
@@ -123,7 +125,7 @@ impl Pattern {
     fn find_near(
         &self,
         part: Links,
-        text: &Text<'_>,
+        (automaton, text): (&Automaton, &Text<'_>),
         found: &Range<usize>,
         words: &mut Vec<usize>,
     ) -> Option<(usize, usize)> {
@@ -139,7 +141,7 @@ impl Pattern {
             if !is_near(&tokens[at]) {
                 continue;
             }
-            if let Some(end) = self.find_part(part, text, at, words) {
+            if let Some(end) = find_part(part, (automaton, text), at, words) {
                 let (own, new) = words.split_at(taken);
                 if new.iter().all(|word| !own.contains(word)) && is_near(&tokens[end - 1]) {
                     return Some((at, end));
@@ -149,32 +151,34 @@ impl Pattern {
         }
         None
     }
+}
 
-    /// The end of a part that begins at a token; its words are added to `words`.
-    fn find_part(
-        &self,
-        part: Links,
-        text: &Text<'_>,
-        at: usize,
-        words: &mut Vec<usize>,
-    ) -> Option<usize> {
-        let sentence = text.tokens().get(at)?.sentence;
-        let search = Search {
-            automaton: &self.automaton,
-            text,
-            sentence,
-            failed: RefCell::default(),
-        };
-        search.follow_any(part, at, at, words)
-    }
+/// The end of a part that begins at a token; its words are added to `words`.
+fn find_part(
+    part: Links,
+    (automaton, text): (&Automaton, &Text<'_>),
+    at: usize,
+    words: &mut Vec<usize>,
+) -> Option<usize> {
+    let sentence = text.tokens().get(at)?.sentence;
+    let search = Search {
+        automaton,
+        text,
+        sentence,
+        failures: Cell::default(),
+        failed: RefCell::default(),
+    };
+    search.follow_any(part, at, at, words)
 }
 
 struct Search<'s> {
     automaton: &'s Automaton,
     text: &'s Text<'s>,
     sentence: usize,
-    /// Node, token and end from where no way leads on. Many ways may come there: `x? x? x? y` takes
-    /// the same few words in every order.
+    /// How often no way has led on.
+    failures: Cell<usize>,
+    /// Node, token and end from where none does, once that has happened often. Many ways may come
+    /// there: `x? x? x? y` takes the same few words in every order.
     failed: RefCell<BTreeSet<(u32, usize, usize)>>,
 }
 
@@ -253,12 +257,15 @@ impl Search<'_> {
         from: (u32, usize, usize),
         go_on: impl FnOnce() -> Option<usize>,
     ) -> Option<usize> {
-        if self.failed.borrow().contains(&from) {
+        if self.failures.get() > FAILURES && self.failed.borrow().contains(&from) {
             return None;
         }
         let found = go_on();
         if found.is_none() {
-            self.failed.borrow_mut().insert(from);
+            self.failures.update(|failures| failures + 1);
+            if self.failures.get() > FAILURES {
+                self.failed.borrow_mut().insert(from);
+            }
         }
         found
     }
@@ -301,9 +308,11 @@ mod tests {
 
     fn find(phrase: &str, text: &str) -> Option<String> {
         let mut stems = Stems::default();
-        let pattern = Pattern::compile(&Phrase::parse(phrase).unwrap(), &mut stems);
+        let mut automaton = Automaton::default();
+        let phrase = Phrase::parse(phrase).unwrap();
+        let pattern = Pattern::compile(&phrase, &mut automaton, &mut stems);
         let text = Text::read(text, &stems);
-        let found = (0..text.tokens().len()).find_map(|at| pattern.find(&text, at))?;
+        let found = (0..text.tokens().len()).find_map(|at| pattern.find(&automaton, &text, at))?;
         Some(text.quote(found.tokens).to_owned())
     }
 
