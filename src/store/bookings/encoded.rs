@@ -76,7 +76,7 @@ const LENGTH_BYTES: usize = 4;
 const MARK_BYTES: usize = 1;
 
 /// Encoded bookings one after the other, each with a mark whose meaning is the caller's. They can be
-/// written to a temporary file and read back.
+/// written to a temporary file and read back in parts of another size.
 #[derive(Debug, Default)]
 pub struct EncodedBookings {
     /// Of each booking its length with the mark, the mark, and the booking.
@@ -103,42 +103,35 @@ impl EncodedBookings {
         Ok(())
     }
 
-    /// Writes all of them, after how many bytes that is.
+    /// Writes all of them.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&(self.bytes.len() as u64).to_le_bytes())?;
         out.write_all(&self.bytes)
     }
 
-    /// Adds those that [`Self::write_to`] wrote.
-    pub fn read_from(&mut self, input: &mut impl Read) -> io::Result<()> {
-        let mut length = [0; size_of::<u64>()];
-        input.read_exact(&mut length)?;
-        let length = usize::try_from(u64::from_le_bytes(length)).map_err(io::Error::other)?;
-        let start = self.bytes.len();
-        self.bytes.resize(start + length, 0);
-        input.read_exact(&mut self.bytes[start..])?;
-        self.find_ends(start)
-    }
-
-    /// Adds others.
-    pub fn extend(&mut self, others: &Self) {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(&others.bytes);
-        self.ends.extend(others.ends.iter().map(|end| start + end));
-    }
-
-    /// Finds where those end that begin at a place and later.
-    fn find_ends(&mut self, mut start: usize) -> io::Result<()> {
-        while let Some(rest) = self.bytes.get(start..).filter(|rest| !rest.is_empty()) {
-            let length = rest.first_chunk::<LENGTH_BYTES>();
-            let length =
-                usize::try_from(u32::from_le_bytes(*length.ok_or(ErrorKind::InvalidData)?));
-            let length = length.map_err(io::Error::other)?;
-            start += LENGTH_BYTES + length;
-            if length < MARK_BYTES || start > self.bytes.len() {
+    /// Reads what [`Self::write_to`] wrote over those before: at most `count` bookings, and no further ones
+    /// once they take `bytes`.
+    pub fn read_from(
+        &mut self,
+        input: &mut impl Read,
+        count: usize,
+        bytes: usize,
+    ) -> io::Result<()> {
+        let read = self;
+        read.clear();
+        // The last one may reach past the limit.
+        read.bytes.reserve(bytes + bytes / 16);
+        while read.len() < count && read.bytes.len() < bytes {
+            let mut length = [0; LENGTH_BYTES];
+            input.read_exact(&mut length)?;
+            read.bytes.extend_from_slice(&length);
+            let start = read.bytes.len();
+            let length = usize::try_from(u32::from_le_bytes(length)).map_err(io::Error::other)?;
+            if length < MARK_BYTES {
                 return Err(ErrorKind::InvalidData.into());
             }
-            self.ends.push(start);
+            read.bytes.resize(start + length, 0);
+            input.read_exact(&mut read.bytes[start..])?;
+            read.ends.push(start + length);
         }
         Ok(())
     }
@@ -150,20 +143,6 @@ impl EncodedBookings {
 
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
-    }
-
-    /// How many bytes they take.
-    pub fn bytes(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// Room for as much as these take.
-    #[must_use]
-    pub fn same_room(&self) -> Self {
-        Self {
-            bytes: Vec::with_capacity(self.bytes.len()),
-            ends: Vec::with_capacity(self.ends.len()),
-        }
     }
 
     /// The booking at an index.

@@ -1,12 +1,10 @@
-//! Parsed rows between the file and the store: the first ones in memory, the others in a temporary file
+//! Parsed rows between the file and the store: in memory while they are few, then in a temporary file
 //! without a name beside the data, so that nothing is left of it after a crash.
 //!
 //! They have the store's own encoding, so that most of them are saved as they are.
 
-use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufReader, ErrorKind, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use tempfile::SpooledTempFile;
@@ -15,11 +13,7 @@ use crate::domain::booking::BookingIdentity;
 use crate::import::booking::BookingDraft;
 use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
-/// How much of them is in memory. They are saved in their order, so that this is free again while other
-/// memory of the import grows.
-const MEMORY_BYTES: usize = 64 << 20;
-/// Likewise of their identities.
-const IDENTITY_MEMORY_BYTES: usize = 8 << 20;
+const MEMORY_BYTES: usize = 8 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
 const IDENTITY_BYTES: usize = 16;
 /// Chunks whose memory waits to be used again.
@@ -34,6 +28,12 @@ pub struct PackedDrafts {
 }
 
 impl PackedDrafts {
+    /// Empties them, and keeps their room.
+    pub fn clear(&mut self) {
+        self.bookings.clear();
+        self.identities.clear();
+    }
+
     /// Adds the draft of a booking in the category with this id.
     pub fn push(&mut self, draft: &BookingDraft<'_>, category_id: Option<&str>) -> io::Result<()> {
         let id = draft.new_id();
@@ -46,13 +46,7 @@ impl PackedDrafts {
 
 /// Collects drafts.
 pub struct DraftWriter {
-    directory: PathBuf,
-    /// The first ones, how many bytes they take, and may take at most.
-    held: VecDeque<EncodedBookings>,
-    held_bytes: usize,
-    held_max: usize,
-    /// The others.
-    file: Option<File>,
+    bookings: SpooledTempFile,
     /// The identities alone, since many more of them than bookings fit into memory at once.
     identities: SpooledTempFile,
     rows: usize,
@@ -61,57 +55,35 @@ pub struct DraftWriter {
 impl DraftWriter {
     /// Grows into files of this directory.
     pub fn new(directory: &Path) -> Self {
-        Self::holding(MEMORY_BYTES, directory)
-    }
-
-    fn holding(held_max: usize, directory: &Path) -> Self {
+        let file = || tempfile::spooled_tempfile_in(MEMORY_BYTES, directory);
         Self {
-            directory: directory.to_owned(),
-            held: VecDeque::new(),
-            held_bytes: 0,
-            held_max,
-            file: None,
-            identities: tempfile::spooled_tempfile_in(IDENTITY_MEMORY_BYTES, directory),
+            bookings: file(),
+            identities: file(),
             rows: 0,
         }
     }
 
-    /// Appends the next drafts, and leaves room for as many.
-    pub fn append(&mut self, drafts: &mut PackedDrafts) -> io::Result<()> {
+    /// Appends the next drafts.
+    pub fn append(&mut self, drafts: &PackedDrafts) -> io::Result<()> {
         self.rows += drafts.bookings.len();
-        self.identities.write_all(&drafts.identities)?;
-        drafts.identities.clear();
-        self.held_bytes += drafts.bookings.bytes();
-        if self.held_bytes <= self.held_max {
-            let room = drafts.bookings.same_room();
-            let held = std::mem::replace(&mut drafts.bookings, room);
-            self.held.push_back(held);
-            return Ok(());
-        }
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(tempfile::tempfile_in(&self.directory)?),
-        };
-        drafts.bookings.write_to(file)?;
-        drafts.bookings.clear();
-        Ok(())
+        drafts.bookings.write_to(&mut self.bookings)?;
+        self.identities.write_all(&drafts.identities)
     }
 
     /// The drafts in the order they were appended: their identities, and the drafts themselves.
-    pub fn into_readers(mut self) -> io::Result<(IdentityReader, ChunkReader)> {
-        self.identities.rewind()?;
-        if let Some(file) = &mut self.file {
+    pub fn into_readers(self) -> io::Result<(IdentityReader, ChunkReader)> {
+        let reader = |mut file: SpooledTempFile| {
             file.rewind()?;
-        }
+            Ok::<_, io::Error>(BufReader::with_capacity(BUFFER_BYTES, file))
+        };
         let (give_back, used) = sync_channel(CHUNKS_KEPT);
         Ok((
             IdentityReader {
-                identities: BufReader::with_capacity(BUFFER_BYTES, self.identities),
+                identities: reader(self.identities)?,
                 left: self.rows,
             },
             ChunkReader {
-                held: self.held,
-                file: self.file.map(BufReader::new),
+                bookings: reader(self.bookings)?,
                 left: self.rows,
                 give_back,
                 used,
@@ -180,9 +152,7 @@ impl IdentityReader {
 
 /// Reads the drafts themselves back.
 pub struct ChunkReader {
-    held: VecDeque<EncodedBookings>,
-    /// Its parts are longer than the buffer, and read past it.
-    file: Option<BufReader<File>>,
+    bookings: BufReader<SpooledTempFile>,
     left: usize,
     /// Memory of chunks that nobody uses any more: fresh memory costs as much as reading into it.
     give_back: SyncSender<EncodedBookings>,
@@ -190,20 +160,13 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// The next rows, of so many bytes and a part more; `None` at the end.
+    /// The next rows, of about so many bytes; `None` at the end.
     pub fn next_chunk(&mut self, bytes: usize) -> io::Result<Option<Chunk>> {
         if self.left == 0 {
             return Ok(None);
         }
         let mut rows = self.used.try_recv().unwrap_or_default();
-        rows.clear();
-        while rows.len() < self.left && rows.bytes() < bytes {
-            match (self.held.pop_front(), &mut self.file) {
-                (Some(held), _) => rows.extend(&held),
-                (None, Some(file)) => rows.read_from(file)?,
-                (None, None) => return Err(ErrorKind::UnexpectedEof.into()),
-            }
-        }
+        rows.read_from(&mut self.bookings, self.left, bytes)?;
         self.left -= rows.len();
         Ok(Some(Chunk {
             rows,
@@ -274,18 +237,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn drafts_come_out_as_they_went_in(
-            drafts in prop::collection::vec(draft(), 0..20),
-            held in 0usize..1_200,
-        ) {
-            let mut writer = DraftWriter::holding(held, Path::new("."));
+        fn drafts_come_out_as_they_went_in(drafts in prop::collection::vec(draft(), 0..20)) {
+            let mut writer = DraftWriter::new(Path::new("."));
             for part in drafts.chunks(6) {
                 let mut packed = PackedDrafts::default();
                 for draft in part {
                     packed.push(draft, Some("intake")).unwrap();
                 }
-                writer.append(&mut packed).unwrap();
-                prop_assert!(packed.bookings.is_empty() && packed.identities.is_empty());
+                writer.append(&packed).unwrap();
             }
             let (mut identities, mut chunks) = writer.into_readers().unwrap();
             let mut expected = drafts.iter();

@@ -112,10 +112,9 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                     }
                 }
             }
-            writer
-                .append(&mut batch.drafts)
-                .map_err(ImportError::Spool)?;
+            writer.append(&batch.drafts).map_err(ImportError::Spool)?;
             job.run.read_rows(batch.rows.len() as u64)?;
+            batch.drafts.clear();
             // A thread that has ended needs no batch.
             let _ = give_back.try_send(batch);
         }
