@@ -7,6 +7,7 @@ mod cue;
 mod cues;
 mod grammar;
 mod pattern;
+mod search;
 mod word_groups;
 
 pub(super) use book::{Phrasebook, Purpose, Starts};

@@ -153,7 +153,7 @@ impl<'s> Compiler<'s> {
 }
 
 fn index(length: usize) -> u32 {
-    u32::try_from(length).expect("a phrase is short")
+    u32::try_from(length).expect("phrases have fewer steps than a u32 holds")
 }
 
 #[cfg(test)]

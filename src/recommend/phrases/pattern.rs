@@ -1,12 +1,11 @@
 //! Finds a phrase in the tokens of a text.
 
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::super::words::{StemFilter, Stems, Text, Token};
 use super::automaton::{Automaton, Compiler, Links, Next, Step};
 use super::grammar::{Mood, Phrase};
+use super::search::find_part;
 
 /// A phrase, ready to be found by the automaton that it was added to.
 #[derive(Clone, Debug)]
@@ -28,52 +27,11 @@ pub struct Found {
     pub words: Vec<usize>,
 }
 
-/// A search that fails no more often is not worth remembering.
-const FAILURES: usize = 32;
-/// Words that a gap skips at most.
-const GAP: usize = 4;
 /// Tokens between two parts of a phrase at most.
 const APART: usize = 8;
 /// The same of words that are something else, so that "expedite any request for $75 and we send it
 /// within three days" is a rush.
 const APART_IGNORED: usize = 16;
-/// Words before which a name is at its end: "no contract for you" is none, "no contract attorneys" is
-/// about attorneys.
-const ENDS: [&str; 32] = [
-    "&",
-    "and",
-    "are",
-    "at",
-    "because",
-    "but",
-    "by",
-    "ever",
-    "for",
-    "here",
-    "if",
-    "in",
-    "is",
-    "just",
-    "needed",
-    "necessary",
-    "of",
-    "on",
-    "or",
-    "plus",
-    "required",
-    "since",
-    "so",
-    "to",
-    "unless",
-    "until",
-    "we",
-    "when",
-    "whatsoever",
-    "which",
-    "with",
-    "you",
-];
-
 impl Pattern {
     /// Adds a phrase to an automaton.
     pub fn compile(phrase: &Phrase<'_>, automaton: &mut Automaton, stems: &mut Stems) -> Self {
@@ -150,155 +108,6 @@ impl Pattern {
             }
         }
         None
-    }
-}
-
-/// The end of a part that begins at a token; its words are added to `words`.
-fn find_part(
-    part: Links,
-    (automaton, text): (&Automaton, &Text<'_>),
-    at: usize,
-    words: &mut Vec<usize>,
-) -> Option<usize> {
-    let sentence = text.tokens().get(at)?.sentence;
-    let search = Search {
-        automaton,
-        text,
-        sentence,
-        failures: Cell::default(),
-        failed: RefCell::default(),
-    };
-    search.follow_any(part, at, at, words)
-}
-
-struct Search<'s> {
-    automaton: &'s Automaton,
-    text: &'s Text<'s>,
-    sentence: usize,
-    /// How often no way has led on.
-    failures: Cell<usize>,
-    /// Node, token and end from where none does, once that has happened often. Many ways may come
-    /// there: `x? x? x? y` takes the same few words in every order.
-    failed: RefCell<BTreeSet<(u32, usize, usize)>>,
-}
-
-impl Search<'_> {
-    /// Goes on at token `at` in the first way that leads to the end; `end` is the end of what was matched.
-    fn follow_any(
-        &self,
-        next: Links,
-        at: usize,
-        end: usize,
-        words: &mut Vec<usize>,
-    ) -> Option<usize> {
-        let token = self.token(at);
-        let is_other_word = |next: &Next| match next {
-            Next::Node(node) => match self.automaton.node(*node).step {
-                Step::Word(stem) => {
-                    token.is_none_or(|token| token.stem != stem && !token.is_filler)
-                }
-                _ => false,
-            },
-            Next::End => false,
-        };
-        let links = self.automaton.links(next).iter();
-        // Most ways of a choice begin with another word.
-        let mut next = links.filter(|next| !is_other_word(next));
-        next.find_map(|next| self.follow(*next, at, end, words))
-    }
-
-    fn follow(&self, next: Next, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
-        let Next::Node(number) = next else {
-            return Some(end);
-        };
-        let node = self.automaton.node(number);
-        if node.step == Step::Gap {
-            return self.once((number, at, end), || self.skip(node.next, at, end, words));
-        }
-        if node.step == Step::End {
-            let is_end = self.is_end(end);
-            return is_end
-                .then(|| self.follow_any(node.next, at, end, words))
-                .flatten();
-        }
-        let token = self.token(at)?;
-        let length = match node.step {
-            Step::Word(stem) => usize::from(token.stem == stem),
-            Step::AtLeast(least) => usize::from(token.number.is_some_and(|number| number >= least)),
-            Step::Money => usize::from(token.is_money),
-            Step::Within(most) => self
-                .text
-                .time_at(at)
-                .filter(|time| time.days <= most)
-                .map_or(0, |time| time.tokens.len()),
-            Step::Gap | Step::End => 0,
-        };
-        if length == 0 {
-            return token
-                .is_filler
-                .then(|| self.follow(next, at + 1, end, words))
-                .flatten();
-        }
-        let known = words.len();
-        words.extend(at..at + length);
-        let end = at + length;
-        let found = self.once((number, at, end), || {
-            self.follow_any(node.next, end, end, words)
-        });
-        if found.is_none() {
-            words.truncate(known);
-        }
-        found
-    }
-
-    /// Goes on unless that failed before.
-    fn once(
-        &self,
-        from: (u32, usize, usize),
-        go_on: impl FnOnce() -> Option<usize>,
-    ) -> Option<usize> {
-        if self.failures.get() > FAILURES && self.failed.borrow().contains(&from) {
-            return None;
-        }
-        let found = go_on();
-        if found.is_none() {
-            self.failures.update(|failures| failures + 1);
-            if self.failures.get() > FAILURES {
-                self.failed.borrow_mut().insert(from);
-            }
-        }
-        found
-    }
-
-    fn skip(&self, next: Links, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
-        let mut skipped = 0;
-        let mut at = at;
-        loop {
-            let found = self.follow_any(next, at, end, words);
-            if found.is_some() {
-                return found;
-            }
-            skipped += usize::from(!self.token(at)?.is_filler);
-            at += 1;
-            if skipped > GAP {
-                return None;
-            }
-        }
-    }
-
-    /// Whether a clause ends before a token, or a word follows that names nothing.
-    fn is_end(&self, at: usize) -> bool {
-        let Some(next) = self.token(at) else {
-            return true;
-        };
-        let word = self.text.spelling(at);
-        let is_last = self.text.tokens()[at - 1].clause != next.clause;
-        is_last || ENDS.iter().any(|end| end.eq_ignore_ascii_case(word))
-    }
-
-    fn token(&self, at: usize) -> Option<&Token> {
-        let token = self.text.tokens().get(at)?;
-        (token.sentence == self.sentence).then_some(token)
     }
 }
 
