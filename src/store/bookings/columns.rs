@@ -6,6 +6,7 @@
 //! was removed has no bytes.
 
 mod codes;
+mod low_bytes;
 mod part;
 mod seconds;
 mod texts;
@@ -26,25 +27,30 @@ pub fn encode<'r>(rows: impl ExactSizeIterator<Item = &'r [u8]>, out: &mut Vec<u
     if rows.len() == 0 {
         return Some(());
     }
-    let cells = rows.map(|row| match row {
-        [] => Some(None),
-        row => Cells::of(row).map(Some),
-    });
-    let cells: Vec<Option<Cells<'_>>> = cells.collect::<Option<_>>()?;
-    for at in 0..3 {
-        let missing = [REMOVED, 0, 0][at];
-        let column = cells.iter();
-        codes::put(
-            column.map(|cells| cells.as_ref().map_or(missing, |cells| cells.head[at])),
-            out,
-        );
+    let mut heads = [(); 3].map(|()| Vec::with_capacity(rows.len()));
+    let mut seconds = Vec::with_capacity(rows.len());
+    let mut texts = [(); TEXTS].map(|()| Vec::with_capacity(rows.len()));
+    for row in rows {
+        let cells = match row {
+            [] => None,
+            row => Some(Cells::of(row)?),
+        };
+        let cells = cells.as_ref();
+        let head = cells.map_or([REMOVED, 0, 0], |cells| cells.head);
+        for (column, code) in heads.iter_mut().zip(head) {
+            column.push(code);
+        }
+        seconds.push(cells.map(|cells| cells.second));
+        for (column, at) in texts.iter_mut().zip(0..) {
+            column.push(cells.and_then(|cells| cells.texts[at]));
+        }
     }
-    seconds::put(cells.iter().map(|cells| Some(cells.as_ref()?.second)), out);
-    let mut column = Vec::with_capacity(cells.len());
-    for at in 0..TEXTS {
-        column.clear();
-        column.extend(cells.iter().map(|cells| cells.as_ref()?.texts[at]));
-        texts::put(&column, out);
+    for column in &heads {
+        codes::put(column, out);
+    }
+    seconds::put(&seconds, out);
+    for column in &texts {
+        texts::put(column, out);
     }
     Some(())
 }

@@ -76,7 +76,7 @@ const LENGTH_BYTES: usize = 4;
 const MARK_BYTES: usize = 1;
 
 /// Encoded bookings one after the other, each with a mark whose meaning is the caller's. They can be
-/// written to a temporary file and read back in parts of another size.
+/// written to a temporary file and read back.
 #[derive(Debug, Default)]
 pub struct EncodedBookings {
     /// Of each booking its length with the mark, the mark, and the booking.
@@ -85,6 +85,14 @@ pub struct EncodedBookings {
 }
 
 impl EncodedBookings {
+    /// None, with room for so many bytes.
+    pub fn with_room(bytes: usize) -> Self {
+        Self {
+            bytes: Vec::with_capacity(bytes),
+            ends: Vec::new(),
+        }
+    }
+
     /// Removes all of them, and keeps the room.
     pub fn clear(&mut self) {
         self.bytes.clear();
@@ -103,37 +111,39 @@ impl EncodedBookings {
         Ok(())
     }
 
-    /// Writes all of them.
+    /// Writes all of them, after how many bytes that is.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&(self.bytes.len() as u64).to_le_bytes())?;
         out.write_all(&self.bytes)
     }
 
-    /// Reads what [`Self::write_to`] wrote over those before: at most `count` bookings, and no further ones
-    /// once they take `bytes`.
-    pub fn read_from(
-        &mut self,
-        input: &mut impl Read,
-        count: usize,
-        bytes: usize,
-    ) -> io::Result<()> {
-        let read = self;
-        read.clear();
-        // The last one may reach past the limit.
-        read.bytes.reserve(bytes + bytes / 16);
-        while read.len() < count && read.bytes.len() < bytes {
-            let mut length = [0; LENGTH_BYTES];
-            input.read_exact(&mut length)?;
-            read.bytes.extend_from_slice(&length);
-            let start = read.bytes.len();
-            let length = usize::try_from(u32::from_le_bytes(length)).map_err(io::Error::other)?;
-            if length < MARK_BYTES {
+    /// Adds those that [`Self::write_to`] wrote.
+    pub fn read_from(&mut self, input: &mut impl Read) -> io::Result<()> {
+        let mut length = [0; size_of::<u64>()];
+        input.read_exact(&mut length)?;
+        let length = usize::try_from(u64::from_le_bytes(length)).map_err(io::Error::other)?;
+        let start = self.bytes.len();
+        self.bytes.resize(start + length, 0);
+        input.read_exact(&mut self.bytes[start..])?;
+        self.find_ends(start)
+    }
+
+    /// Finds where those end that begin at a place and later.
+    fn find_ends(&mut self, mut start: usize) -> io::Result<()> {
+        while let Some(length) = self.bytes[start..].first_chunk::<LENGTH_BYTES>() {
+            let length = usize::try_from(u32::from_le_bytes(*length)).map_err(io::Error::other)?;
+            start += LENGTH_BYTES + length;
+            if length < MARK_BYTES || start > self.bytes.len() {
                 return Err(ErrorKind::InvalidData.into());
             }
-            read.bytes.resize(start + length, 0);
-            input.read_exact(&mut read.bytes[start..])?;
-            read.ends.push(start + length);
+            self.ends.push(start);
         }
         Ok(())
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
     }
 
     /// How many there are.

@@ -113,11 +113,7 @@ impl Target<'_> {
         for position in block.positions() {
             let row = block.get(position).unwrap_or_default();
             while self.open.would_overflow(row.len(), self.room) {
-                let open = std::mem::take(&mut self.open);
-                let (first, end) = (open.first, open.positions().end);
-                let (encoded, rest) = open.fit(&mut self.room)?;
-                self.blocks.put(first, &encoded)?;
-                self.open = rest.unwrap_or_else(|| Block::new(end));
+                self.write_some()?;
             }
             self.open.push(row);
         }
@@ -125,14 +121,16 @@ impl Target<'_> {
     }
 
     fn write(&mut self) -> Result<(), StoreError> {
-        let mut rest = Some(std::mem::take(&mut self.open));
-        while let Some(block) = rest.filter(|block| !block.is_empty()) {
-            let first = block.first;
-            let (encoded, more) = block.fit(&mut self.room)?;
-            self.blocks.put(first, &encoded)?;
-            rest = more;
+        while !self.open.is_empty() {
+            self.write_some()?;
         }
         Ok(())
+    }
+
+    fn write_some(&mut self) -> Result<(), StoreError> {
+        let first = self.open.first;
+        let encoded = self.open.take_fitting(&mut self.room)?;
+        self.blocks.put(first, &encoded)
     }
 }
 

@@ -43,13 +43,12 @@ fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
     next: &mut u64,
     rows: &[(BookingIdentity, u32)],
 ) -> Result<Vec<Slot>, StoreError> {
-    // The first row with the identity of each.
-    let mut firsts = vec![0; rows.len()];
-    for same in rows.chunk_by(|a, b| a.0 == b.0) {
-        for (_, row) in same {
-            firsts[*row as usize] = same[0].1;
-        }
-    }
+    // The rows with the identity of an earlier one, and the first that has it.
+    let same = rows.chunk_by(|a, b| a.0 == b.0);
+    let repeats = same.flat_map(|same| same[1..].iter().map(|(_, row)| (*row, same[0].1)));
+    let mut repeats: Vec<(u32, u32)> = repeats.collect();
+    repeats.sort_unstable();
+    let mut repeats = repeats.into_iter().peekable();
     let mut slots = vec![Slot::New(BookingKey(0)); rows.len()];
     if let Some(identities) = identities {
         identities.find(
@@ -58,10 +57,9 @@ fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
             |(_, row), position| slots[*row as usize] = Slot::Known(BookingKey(position)),
         )?;
     }
-    for (row, first) in firsts.into_iter().enumerate() {
-        let first = first as usize;
-        if first < row {
-            slots[row] = Slot::Known(slots[first].key());
+    for row in 0..slots.len() {
+        if let Some((_, first)) = repeats.next_if(|(repeat, _)| *repeat as usize == row) {
+            slots[row] = Slot::Known(slots[first as usize].key());
         } else if let Slot::New(key) = &mut slots[row] {
             *key = BookingKey(*next);
             *next += 1;

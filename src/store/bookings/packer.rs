@@ -41,8 +41,7 @@ impl BlockPacker {
     /// Adds a booking at the next position.
     pub fn push(&mut self, booking: EncodedBooking<'_>) -> Result<(), StoreError> {
         if self.block.would_overflow(booking.0.len(), self.room) {
-            let end = self.block.positions().end;
-            self.block = self.pack()?.unwrap_or_else(|| Block::new(end));
+            self.pack()?;
         }
         self.block.push(booking.0);
         Ok(())
@@ -50,9 +49,8 @@ impl BlockPacker {
 
     /// The blocks that are full, and with `all` the last one as well.
     pub fn take(&mut self, all: bool) -> Result<PackedBlocks, StoreError> {
-        let end = self.block.positions().end;
         while all && !self.block.is_empty() {
-            self.block = self.pack()?.unwrap_or_else(|| Block::new(end));
+            self.pack()?;
         }
         let blocks = std::mem::take(&mut self.full);
         let first = blocks.first().map_or(self.block.first, |(first, _)| *first);
@@ -63,13 +61,12 @@ impl BlockPacker {
         })
     }
 
-    /// Packs what fits into one block, and returns a block of the others.
-    fn pack(&mut self) -> Result<Option<Block>, StoreError> {
-        let block = std::mem::take(&mut self.block);
-        let first = block.first;
-        let (packed, rest) = block.fit(&mut self.room)?;
+    /// Packs what fits into one block.
+    fn pack(&mut self) -> Result<(), StoreError> {
+        let first = self.block.first;
+        let packed = self.block.take_fitting(&mut self.room)?;
         self.full.push((first, packed));
-        Ok(rest)
+        Ok(())
     }
 }
 

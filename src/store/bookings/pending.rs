@@ -192,14 +192,10 @@ pub fn settle(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError
             table.remove(*first)?;
             continue;
         }
-        loop {
+        while !block.positions().is_empty() {
             let first = block.first;
-            let (encoded, more) = block.fit(&mut Room::default())?;
+            let encoded = block.take_fitting(&mut Room::default())?;
             table.put(first, &encoded)?;
-            match more {
-                Some(rest) => block = rest,
-                None => break,
-            }
         }
     }
     Ok(())

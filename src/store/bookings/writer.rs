@@ -276,16 +276,15 @@ impl<'t> BookingWriter<'t> {
     }
 
     /// Writes as much of a block as a stored one takes, and returns the rest.
-    fn write_part(&mut self, block: Block) -> Result<Option<Block>, StoreError> {
-        let positions = block.positions();
-        let (encoded, more) = block.fit(&mut self.room)?;
+    fn write_part(&mut self, mut block: Block) -> Result<Option<Block>, StoreError> {
+        let first = block.first;
+        let encoded = block.take_fitting(&mut self.room)?;
         if self.is_new {
-            let end = more.as_ref().map_or(positions.end, |more| more.first);
-            self.add_new(positions.start..end, encoded)?;
+            self.add_new(first..block.first, encoded)?;
         } else {
-            self.put(positions.start, &encoded)?;
+            self.put(first, &encoded)?;
         }
-        Ok(more)
+        Ok((!block.positions().is_empty()).then_some(block))
     }
 
     /// Lets go of the open block: one that is in the table is written, a new one waits for others.

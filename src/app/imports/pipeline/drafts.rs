@@ -110,8 +110,8 @@ impl IdentityReader {
         }
         self.left -= rows;
         // Those of each part that begins with the same bits, which are as good as random, lie side by side
-        // before they are sorted: the some 64 of a part then lie in the processor's cache.
-        let bits = rows.ilog2().saturating_sub(6);
+        // before they are sorted: then there are only some eight of a part to be compared.
+        let bits = rows.ilog2().saturating_sub(3);
         let part = |[a, b, c, d, ..]: [u8; 16]| {
             let first = u32::from_be_bytes([a, b, c, d]);
             first.checked_shr(u32::BITS - bits).unwrap_or(0) as usize
@@ -160,13 +160,18 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// The next rows, of about so many bytes; `None` at the end.
+    /// The next rows, of so many bytes and a part more; `None` at the end.
     pub fn next_chunk(&mut self, bytes: usize) -> io::Result<Option<Chunk>> {
         if self.left == 0 {
             return Ok(None);
         }
-        let mut rows = self.used.try_recv().unwrap_or_default();
-        rows.read_from(&mut self.bookings, self.left, bytes)?;
+        let used = self.used.try_recv();
+        // The last part that is read may reach past the limit.
+        let mut rows = used.unwrap_or_else(|_| EncodedBookings::with_room(bytes + bytes / 2));
+        rows.clear();
+        while rows.len() < self.left && rows.bytes() < bytes {
+            rows.read_from(&mut self.bookings)?;
+        }
         self.left -= rows.len();
         Ok(Some(Chunk {
             rows,

@@ -44,7 +44,7 @@ impl Packing {
     pub fn run(
         mut self,
         chunks: Receiver<io::Result<Arc<Chunk>>>,
-        found: Receiver<Arc<[Slot]>>,
+        found: Receiver<Arc<Vec<Slot>>>,
         give: &SyncSender<Result<Part, ImportError>>,
     ) {
         let mut slots = Slots {
@@ -108,8 +108,8 @@ impl Packing {
 
 /// The slots of all rows, section after section.
 struct Slots {
-    found: Receiver<Arc<[Slot]>>,
-    section: Arc<[Slot]>,
+    found: Receiver<Arc<Vec<Slot>>>,
+    section: Arc<Vec<Slot>>,
     at: usize,
 }
 

@@ -55,13 +55,13 @@ pub fn resolve(
     backup: &BackupBefore<'_>,
     mut next: u64,
     sorted: Receiver<io::Result<Sorted>>,
-    give: &SyncSender<Arc<[Slot]>>,
+    give: &SyncSender<Arc<Vec<Slot>>>,
 ) -> Result<(), ImportError> {
     let mut some = Vec::new();
     for sorted in sorted {
         let sorted = sorted.map_err(ImportError::Spool)?;
         let slots = store.read_once(|tx| bookings::resolve(tx, &mut next, &sorted))?;
-        let slots: Arc<[Slot]> = slots.into();
+        let slots = Arc::new(slots);
         if give.send(Arc::clone(&slots)).is_err() {
             return Ok(());
         }

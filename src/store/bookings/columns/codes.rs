@@ -22,10 +22,10 @@ pub enum Codes {
 }
 
 /// Writes the codes of all rows.
-pub fn put(codes: impl ExactSizeIterator<Item = u8> + Clone, out: &mut Vec<u8>) {
+pub fn put(codes: &[u8], out: &mut Vec<u8>) {
     let mut place_of = [None; 256];
     let mut different = Vec::with_capacity(FEW_MAX);
-    for code in codes.clone() {
+    for code in codes.iter().copied() {
         let place = &mut place_of[usize::from(code)];
         if place.is_none() {
             *place = u8::try_from(different.len()).ok();
@@ -39,14 +39,14 @@ pub fn put(codes: impl ExactSizeIterator<Item = u8> + Clone, out: &mut Vec<u8>) 
             out.extend_from_slice(few);
             let start = out.len();
             out.resize(start + codes.len().div_ceil(2), 0);
-            for (row, code) in codes.enumerate() {
-                let place = place_of[usize::from(code)].unwrap_or(0);
+            for (row, code) in codes.iter().enumerate() {
+                let place = place_of[usize::from(*code)].unwrap_or(0);
                 out[start + row / 2] |= place << (4 * (row % 2));
             }
         }
         _ => {
             out.push(MANY);
-            out.extend(codes);
+            out.extend_from_slice(codes);
         }
     }
 }

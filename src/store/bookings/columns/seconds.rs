@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::low_bytes::put_low_bytes;
 use super::part::Part;
 
 const MINUTE: u64 = 60;
@@ -19,8 +20,8 @@ pub struct Seconds {
 }
 
 /// Writes the seconds of all rows; those that are none come back as the first.
-pub fn put(seconds: impl Iterator<Item = Option<i64>> + Clone, out: &mut Vec<u8>) {
-    let known = || seconds.clone().flatten();
+pub fn put(seconds: &[Option<i64>], out: &mut Vec<u8>) {
+    let known = || seconds.iter().copied().flatten();
     let first = known().min().unwrap_or(0);
     let after = |second: i64| second.wrapping_sub(first).cast_unsigned();
     let are_minutes = known().all(|second| after(second).is_multiple_of(MINUTE));
@@ -33,10 +34,9 @@ pub fn put(seconds: impl Iterator<Item = Option<i64>> + Clone, out: &mut Vec<u8>
     let width = usize::try_from(width).unwrap_or(8);
     out.extend_from_slice(&first.to_le_bytes());
     out.extend_from_slice(&[unit.to_le_bytes()[0], width.to_le_bytes()[0]]);
-    for second in seconds {
-        let count = second.map_or(0, |second| after(second) / unit);
-        out.extend_from_slice(&count.to_le_bytes()[..width]);
-    }
+    let counts = seconds.iter();
+    let counts = counts.map(|second| second.map_or(0, |second| after(second) / unit));
+    put_low_bytes(counts, width, out);
 }
 
 impl Seconds {

@@ -16,6 +16,7 @@ use fixedbitset::FixedBitSet;
 
 use self::bits::{Bits, bits_at};
 use self::distinct::{Distinct, bits_of_places};
+use super::low_bytes::put_low_bytes;
 use super::part::Part;
 use crate::store::packed::put_varint;
 
@@ -147,9 +148,8 @@ fn put_lengths(lengths: impl ExactSizeIterator<Item = usize> + Clone, out: &mut 
         _ => 4,
     };
     out.push(width);
-    for length in lengths {
-        out.extend_from_slice(&length.to_le_bytes()[..usize::from(width)]);
-    }
+    let lengths = lengths.map(|length| length as u64);
+    put_low_bytes(lengths, usize::from(width), out);
 }
 
 fn put_places(distinct: &Distinct<'_>, out: &mut Vec<u8>) {
