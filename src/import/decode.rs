@@ -26,16 +26,18 @@ const OTHER_FORMATS: [&[u8]; 9] = [
 /// Reads a file as UTF-8, in chunks of bounded size.
 pub struct Utf8Reader<R> {
     input: R,
-    /// Bytes of the file; those in `start..end` are still to be decoded.
+    /// Bytes of the file; those in `start..end` are still to be read, and those before `valid` are known
+    /// to be UTF-8.
     raw: Box<[u8]>,
     start: usize,
+    valid: usize,
     end: usize,
     /// Whether the input has no more bytes, and whether all of them are decoded.
     is_at_end: bool,
     is_done: bool,
     /// Set for UTF-16; else the bytes are UTF-8, with Windows-1252 for those that are not.
     utf16: Option<Decoder>,
-    /// Decoded text; the part from `ready_start` has not been read yet.
+    /// Text that is not in the file in these bytes; the part from `ready_start` has not been read yet.
     ready: Vec<u8>,
     ready_start: usize,
     used_windows_1252: bool,
@@ -48,6 +50,7 @@ impl<R: Read> Utf8Reader<R> {
             input,
             raw: vec![0; CHUNK_BYTES].into_boxed_slice(),
             start: 0,
+            valid: 0,
             end: 0,
             is_at_end: false,
             is_done: false,
@@ -84,7 +87,7 @@ impl<R: Read> Utf8Reader<R> {
         if self.start > 0 {
             self.raw.copy_within(self.start..self.end, 0);
             self.end -= self.start;
-            self.start = 0;
+            (self.start, self.valid) = (0, 0);
         }
         loop {
             match self.input.read(&mut self.raw[self.end..]) {
@@ -99,7 +102,8 @@ impl<R: Read> Utf8Reader<R> {
         }
     }
 
-    /// Decodes what has been read into `ready`, except for a character that is still incomplete.
+    /// Finds what of the bytes is UTF-8 where all are, and else decodes them into `ready`; leaves out a
+    /// character that is still incomplete.
     fn decode(&mut self) {
         self.ready.clear();
         self.ready_start = 0;
@@ -112,6 +116,17 @@ impl<R: Read> Utf8Reader<R> {
             self.ready.truncate(written);
             self.start += read;
             return;
+        }
+        match std::str::from_utf8(&self.raw[self.start..self.end]) {
+            Ok(_) => {
+                self.valid = self.end;
+                return;
+            }
+            Err(error) if error.error_len().is_none() && !self.is_at_end => {
+                self.valid = self.start + error.valid_up_to();
+                return;
+            }
+            Err(_) => {}
         }
         while self.start < self.end {
             let raw = &self.raw[self.start..self.end];
@@ -144,19 +159,29 @@ impl<R: Read> Read for Utf8Reader<R> {
 
 impl<R: Read> BufRead for Utf8Reader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        while self.ready_start == self.ready.len() && !self.is_done {
+        loop {
+            if self.ready_start < self.ready.len() {
+                return Ok(&self.ready[self.ready_start..]);
+            }
+            if self.start < self.valid || self.is_done {
+                return Ok(&self.raw[self.start..self.valid]);
+            }
             // Fewer bytes may be one incomplete character.
             if self.end - self.start < 4 && !self.is_at_end {
                 self.read_more()?;
             }
             self.decode();
+            self.valid = self.valid.max(self.start);
             self.is_done = self.is_at_end && self.start == self.end;
         }
-        Ok(&self.ready[self.ready_start..])
     }
 
     fn consume(&mut self, amount: usize) {
-        self.ready_start += amount;
+        if self.ready_start < self.ready.len() {
+            self.ready_start += amount;
+        } else {
+            self.start += amount;
+        }
     }
 }
 
@@ -251,10 +276,40 @@ mod tests {
         }
 
         #[test]
-        fn chunk_sizes_make_no_difference(bytes: Vec<u8>, step in 1usize..9) {
+        fn it_is_decoded_character_by_character(
+            bytes in prop::collection::vec(prop::sample::select(PIECES), 0..40),
+            step in 1usize..9,
+            at_first in 0..2 * SIGNATURE_BYTES,
+        ) {
+            let bytes = [vec![b'x'; at_first], bytes].concat();
+            prop_assert_eq!(decoded(&bytes, step), decoded_slowly(&bytes));
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_a_panic(bytes: Vec<u8>, step in 1usize..9) {
             if Utf8Reader::open(bytes.as_slice()).is_ok() {
                 prop_assert_eq!(decoded(&bytes, step), decoded(&bytes, 64));
             }
         }
+    }
+
+    /// The bytes of "é€𝄞", which also come in other orders, and others.
+    const PIECES: &[u8] = b"x\xc3\xa9\xe2\x82\xac\xf0\x9d\x84\x9e\xff";
+
+    fn decoded_slowly(mut bytes: &[u8]) -> (String, bool) {
+        let (mut text, mut guessed) = (String::new(), false);
+        while !bytes.is_empty() {
+            let lengths = 1..=bytes.len().min(4);
+            let mut starts = lengths.map(|length| std::str::from_utf8(&bytes[..length]));
+            if let Some(character) = starts.find_map(Result::ok) {
+                text.push_str(character);
+                bytes = &bytes[character.len()..];
+            } else {
+                text.push_str(&WINDOWS_1252.decode_without_bom_handling(&bytes[..1]).0);
+                bytes = &bytes[1..];
+                guessed = true;
+            }
+        }
+        (text, guessed)
     }
 }

@@ -69,7 +69,7 @@ impl Message {
 }
 
 /// The first 16 bytes of SHA-256 of each message.
-pub fn digests<const N: usize>(mut messages: [Message; N]) -> [[u8; 16]; N] {
+pub fn digests<const N: usize>(messages: &mut [Message; N]) -> [[u8; 16]; N] {
     let long = messages.each_ref().map(|message| {
         let hash = Sha256::digest(message.long.as_ref()?);
         hash.first_chunk().copied()

@@ -35,12 +35,6 @@ const PUBLIC_MAIL_HOSTS: [&str; 24] = [
     "ymail.com",
 ];
 
-/// Words at the end of a firm's name that only say its legal form.
-const LEGAL_FORMS: [&str; 14] = [
-    "apc", "aplc", "co", "company", "corp", "inc", "llc", "llp", "lp", "ltd", "pa", "pc", "pllc",
-    "plc",
-];
-
 /// The secret of this installation, under which rows are hashed.
 #[derive(Clone)]
 pub struct IdentityKey {
@@ -74,10 +68,10 @@ impl IdentityKey {
         let firm = firm_name(company);
         match hex::parse::<16>(id) {
             None if !firm.is_empty() => {
-                let [mut of_id, mut of_company] = [self.of_id.clone(), self.of_company.clone()];
-                add_part(&mut of_id, id);
-                add_part(&mut of_company, &firm);
-                let [identity, firm] = digests([of_id, of_company]);
+                let mut messages = [self.of_id.clone(), self.of_company.clone()];
+                add_part(&mut messages[0], id);
+                add_part(&mut messages[1], &firm);
+                let [identity, firm] = digests(&mut messages);
                 (BookingIdentity(identity), Some(firm))
             }
             _ => (self.of_id(id), self.company_key(company)),
@@ -93,10 +87,10 @@ impl IdentityKey {
         second: i64,
     ) -> BookingIdentity {
         let parts = [
-            &normalize_text(client),
-            &normalize_text(booker),
-            &normalize_text(company),
-            &*second.to_string(),
+            normalize_text(client),
+            normalize_text(booker),
+            normalize_text(company),
+            second.to_string(),
         ];
         BookingIdentity(self.hash("booker", &parts))
     }
@@ -155,12 +149,12 @@ impl IdentityKey {
     /// the truncation rules out length extension. This is not HMAC, and it cannot become HMAC: the
     /// hashes are stored as the identities of bookings, so other bytes would import every booking
     /// a second time.
-    fn hash(&self, purpose: &str, parts: &[&str]) -> [u8; 16] {
+    fn hash(&self, purpose: &str, parts: &[impl AsRef<[u8]>]) -> [u8; 16] {
         let mut message = beginning(&self.bytes, purpose);
         for part in parts {
             add_part(&mut message, part);
         }
-        let [hash] = digests([message]);
+        let [hash] = digests(&mut [message]);
         hash
     }
 }
@@ -171,9 +165,10 @@ fn beginning(key: &[u8], purpose: &str) -> Message {
     message
 }
 
-fn add_part(message: &mut Message, part: &str) {
+fn add_part(message: &mut Message, part: impl AsRef<[u8]>) {
+    let part = part.as_ref();
     message.add(&(part.len() as u64).to_le_bytes());
-    message.add(part.as_bytes());
+    message.add(part);
 }
 
 impl std::fmt::Debug for IdentityKey {
@@ -183,22 +178,43 @@ impl std::fmt::Debug for IdentityKey {
 }
 
 /// A firm's name as it is hashed, without its legal form.
-fn firm_name(company: &str) -> String {
+fn firm_name(company: &str) -> Vec<u8> {
     let mut name = if company.is_ascii() {
         normalize_ascii_firm_name(company)
     } else {
-        normalize_firm_name(company.to_lowercase().chars())
+        normalize_firm_name(company.to_lowercase().chars()).into_bytes()
     };
-    while let Some(blank) = name.bytes().rposition(|byte| byte == b' ')
-        && LEGAL_FORMS.contains(&&name[blank + 1..])
+    while let Some(blank) = name.iter().rposition(|byte| *byte == b' ')
+        && is_legal_form(&name[blank + 1..])
     {
         name.truncate(blank);
     }
     name
 }
 
+/// Whether a word at the end of a firm's name only says its legal form.
+fn is_legal_form(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"apc"
+            | b"aplc"
+            | b"co"
+            | b"company"
+            | b"corp"
+            | b"inc"
+            | b"llc"
+            | b"llp"
+            | b"lp"
+            | b"ltd"
+            | b"pa"
+            | b"pc"
+            | b"pllc"
+            | b"plc"
+    )
+}
+
 /// As [`normalize_firm_name`], of ASCII in any case and in a third of the time.
-fn normalize_ascii_firm_name(name: &str) -> String {
+fn normalize_ascii_firm_name(name: &str) -> Vec<u8> {
     let mut words = Vec::with_capacity(name.len() + 1);
     let mut start = 0;
     for byte in name.bytes().chain([b' ']) {
@@ -215,7 +231,7 @@ fn normalize_ascii_firm_name(name: &str) -> String {
         }
     }
     words.truncate(words.trim_ascii_end().len());
-    String::from_utf8(words).expect("ASCII letters, digits and blanks")
+    words
 }
 
 /// The words of a firm's name except "and", with single blanks between them. Full stops and

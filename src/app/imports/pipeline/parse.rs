@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use jiff::Timestamp;
 
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
@@ -236,9 +236,11 @@ struct Met {
 /// The categories that a reader has met.
 #[derive(Default)]
 struct Categories {
-    /// Their ids by spelling, for the rows that spell them so again.
-    by_spelling: HashMap<String, CategoryId>,
-    met: HashSet<CategoryId>,
+    ids: Vec<CategoryId>,
+    /// Where each lies in them.
+    met: HashMap<CategoryId, usize>,
+    /// The same by spelling, for the rows that spell it so again.
+    by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
     new: Vec<(CategoryId, String)>,
 }
@@ -248,20 +250,34 @@ const SPELLINGS_MAX: usize = 10_000;
 impl Categories {
     /// The id of the category with this name.
     fn id(&mut self, name: &str) -> Result<&str, ImportError> {
-        if !self.by_spelling.contains_key(name) {
-            let id = CategoryId::from_name(name);
-            if !self.met.contains(&id) {
-                if self.met.len() >= CATEGORIES_MAX {
-                    return Err(ImportError::TooManyCategories);
-                }
-                self.met.insert(id.clone());
-                self.new.push((id.clone(), name.to_owned()));
-            }
-            if self.by_spelling.len() >= SPELLINGS_MAX {
-                self.by_spelling.clear();
-            }
-            self.by_spelling.insert(name.to_owned(), id);
+        let at = match self.by_spelling.get(name) {
+            Some(at) => *at,
+            None => self.add_spelling(name)?,
+        };
+        Ok(self.ids[at].as_str())
+    }
+
+    fn add_spelling(&mut self, name: &str) -> Result<usize, ImportError> {
+        let id = CategoryId::from_name(name);
+        let at = match self.met.get(&id) {
+            Some(at) => *at,
+            None => self.add(id, name)?,
+        };
+        if self.by_spelling.len() >= SPELLINGS_MAX {
+            self.by_spelling.clear();
         }
-        Ok(self.by_spelling[name].as_str())
+        self.by_spelling.insert(name.to_owned(), at);
+        Ok(at)
+    }
+
+    fn add(&mut self, id: CategoryId, name: &str) -> Result<usize, ImportError> {
+        let at = self.ids.len();
+        if at >= CATEGORIES_MAX {
+            return Err(ImportError::TooManyCategories);
+        }
+        self.ids.push(id.clone());
+        self.met.insert(id.clone(), at);
+        self.new.push((id, name.to_owned()));
+        Ok(at)
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use hashbrown::{DefaultHashBuilder, HashSet};
+use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
 
 use crate::app::bookings::PublishedBookings;
 use crate::app::imports::error::ImportError;
@@ -22,7 +22,7 @@ pub struct NewPlace {
 pub struct Places {
     published: Arc<PublishedBookings>,
     hasher: DefaultHashBuilder,
-    met: HashSet<u64>,
+    met: HashTable<u64>,
     /// Those not reported yet.
     pub new: Vec<NewPlace>,
 }
@@ -33,7 +33,7 @@ impl Places {
         Self {
             published,
             hasher: DefaultHashBuilder::default(),
-            met: HashSet::new(),
+            met: HashTable::new(),
             new: Vec::new(),
         }
     }
@@ -52,7 +52,11 @@ impl Places {
         let dma = draft.dma.as_deref().unwrap_or_default();
         let state = draft.state.map(UsState::position);
         let number = self.hasher.hash_one((city_state, state, dma));
-        if self.met.insert(number) && !self.published.has_place(city_state, draft.state, dma) {
+        if self.met.find(number, |met| *met == number).is_some() {
+            return;
+        }
+        self.met.insert_unique(number, number, |met| *met);
+        if !self.published.has_place(city_state, draft.state, dma) {
             self.new.push(NewPlace {
                 line: draft.line,
                 number,
