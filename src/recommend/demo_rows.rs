@@ -19,6 +19,8 @@ use super::vendor_numbers::VendorNumbers;
 pub use self::row::Demo;
 pub(super) use self::row::DemoRow;
 
+/// Rows that are collected in one piece of memory.
+const BUFFER_ROWS: usize = 8_192;
 /// Rows lie in so many parts by the first bits of the firm, so that a change copies little of them.
 const PARTS: usize = 1024;
 
@@ -36,11 +38,17 @@ pub struct DemoRows {
 pub struct NoSuchDemo;
 
 /// Collects rows in any order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DemoRowsBuilder {
-    parts: Vec<Vec<DemoRow>>,
+    /// In buffers, each filled before the next, so that none is copied as they grow.
+    rows: Vec<Vec<DemoRow>>,
+    /// How many of them each part gets.
+    counts: PartCounts,
     vendors: VendorNumbers,
 }
+
+#[derive(Clone, Debug)]
+struct PartCounts(Vec<u32>);
 
 impl DemoRows {
     /// How many bookings there are.
@@ -181,12 +189,9 @@ impl Default for DemoRows {
     }
 }
 
-impl Default for DemoRowsBuilder {
+impl Default for PartCounts {
     fn default() -> Self {
-        Self {
-            parts: vec![Vec::new(); PARTS],
-            vendors: VendorNumbers::default(),
-        }
+        Self(vec![0; PARTS])
     }
 }
 
@@ -194,7 +199,15 @@ impl DemoRowsBuilder {
     pub fn push(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
         let row = DemoRow::new(demo, vendor);
-        self.parts[part_of(&row)].push(row);
+        self.counts.0[part_of(&row)] += 1;
+        match self.rows.last_mut() {
+            Some(buffer) if buffer.len() < BUFFER_ROWS => buffer.push(row),
+            _ => {
+                let mut buffer = Vec::with_capacity(BUFFER_ROWS);
+                buffer.push(row);
+                self.rows.push(buffer);
+            }
+        }
     }
 
     /// Collects rows that are to come beside these.
@@ -207,7 +220,7 @@ impl DemoRowsBuilder {
 
     /// The firms of which something was collected, some more than once.
     pub fn firms(&self) -> Vec<u64> {
-        let rows = self.parts.iter().flatten();
+        let rows = self.rows.iter().flatten();
         rows.map(DemoRow::firm).collect()
     }
 
@@ -223,8 +236,14 @@ impl DemoRowsBuilder {
     /// Sorts them into the rows [that they come beside](Self::beside). Costs what the parts hold that
     /// they fall into.
     pub fn finish_beside(self, rows: &DemoRows) -> DemoRows {
+        let counts = self.counts.0.iter();
+        let parts = counts.map(|count| Vec::with_capacity(*count as usize));
+        let mut parts: Vec<Vec<DemoRow>> = parts.collect();
+        for row in self.rows.into_iter().flatten() {
+            parts[part_of(&row)].push(row);
+        }
         let old = rows.parts.iter();
-        let parts = self.parts.into_iter().zip(old).map(|(mut new, old)| {
+        let parts = parts.into_iter().zip(old).map(|(mut new, old)| {
             if new.is_empty() {
                 return Arc::clone(old);
             }

@@ -1,5 +1,7 @@
 //! The bytes of one booking.
 
+use std::cmp::Ordering;
+
 use jiff::Timestamp;
 
 use crate::domain::booking::{BookingKey, BookingView};
@@ -24,8 +26,21 @@ pub struct Demo<'a> {
 }
 
 /// Firm, vendor, day, size and state in this order, so that the order of the bytes is theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DemoRow([u8; DemoRow::BYTES]);
+
+impl Ord for DemoRow {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // As numbers they compare faster than as bytes.
+        self.number().cmp(&other.number())
+    }
+}
+
+impl PartialOrd for DemoRow {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl<'a> Demo<'a> {
     /// `None` where the booking says nothing that evidence could use. A booking that names no firm is a
@@ -76,6 +91,12 @@ impl DemoRow {
         bytes[8..11].copy_from_slice(&vendor.to_be_bytes()[1..]);
         bytes[11..].copy_from_slice(&facts.to_be_bytes());
         Self(bytes)
+    }
+
+    fn number(&self) -> u128 {
+        let mut bytes = [0; size_of::<u128>()];
+        bytes[1..].copy_from_slice(&self.0);
+        u128::from_be_bytes(bytes)
     }
 
     /// `None` where they stand for no row.
