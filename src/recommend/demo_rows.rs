@@ -218,24 +218,19 @@ impl DemoRowsBuilder {
         }
     }
 
-    /// The firms of which something was collected, some more than once.
-    pub fn firms(&self) -> Vec<u64> {
-        let rows = self.rows.iter().flatten();
-        rows.map(DemoRow::firm).collect()
-    }
-
     /// Sorts them.
     pub fn finish(self) -> DemoRows {
-        self.finish_beside(&DemoRows {
+        let none = DemoRows {
             parts: vec![Arc::default(); PARTS],
             vendors: VendorNumbers::default(),
             len: 0,
-        })
+        };
+        self.finish_beside(&none, |_| {})
     }
 
-    /// Sorts them into the rows [that they come beside](Self::beside). Costs what the parts hold that
-    /// they fall into.
-    pub fn finish_beside(self, rows: &DemoRows) -> DemoRows {
+    /// Sorts them into the rows [that they come beside](Self::beside), and names each firm of which
+    /// something was collected. Costs what the parts hold that they fall into.
+    pub fn finish_beside(self, rows: &DemoRows, mut changes: impl FnMut(u64)) -> DemoRows {
         let counts = self.counts.0.iter();
         let parts = counts.map(|count| Vec::with_capacity(*count as usize));
         let mut parts: Vec<Vec<DemoRow>> = parts.collect();
@@ -248,6 +243,9 @@ impl DemoRowsBuilder {
                 return Arc::clone(old);
             }
             new.sort_unstable();
+            for of_firm in new.chunk_by(|one, other| one.firm() == other.firm()) {
+                changes(of_firm[0].firm());
+            }
             if old.is_empty() {
                 return Arc::from(new);
             }

@@ -12,8 +12,13 @@ use crate::app::directory::{ClientNamesBuilder, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRowsBuilder};
 
+/// Of more new bookings, index and evidence are built one after the other: at the same time takes a tenth less time of
+/// an import, and of six million 200 MB more.
+const AT_ONCE_MAX: usize = 1 << 20;
+
 /// New bookings, and what is published beside them.
 pub struct ArrivingBookings {
+    count: usize,
     index: IndexBuilder,
     demos: DemoRowsBuilder,
     beside: Arc<PublishedBookings>,
@@ -26,6 +31,7 @@ impl ArrivingBookings {
     /// None yet.
     pub fn beside(published: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
         Self {
+            count: 0,
             index: IndexBuilder::default(),
             demos: DemoRowsBuilder::beside(&published.demos.rows),
             beside: published,
@@ -37,22 +43,28 @@ impl ArrivingBookings {
     /// All bookings, the new ones of these clients, with what they add up to. Reads nothing from the store.
     pub fn finish(self, clients: &ClientNamesBuilder) -> PreparedBookings {
         let Self {
+            count,
             index,
             demos,
             beside,
             links,
             now,
         } = self;
-        let (demos, index) = both(
-            || beside.demos.with_new(demos, clients, (&links, now)),
-            || index.finish_beside(&beside),
-        );
+        let demos = || beside.demos.with_new(demos, clients, (&links, now));
+        let index = || index.finish_beside(&beside);
+        let (demos, index) = if count > AT_ONCE_MAX {
+            // In the memory that the first has given back.
+            (demos(), index())
+        } else {
+            both(demos, index)
+        };
         PreparedBookings::new((index, demos), beside, links)
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
     /// vendor's.
     pub fn push(&mut self, key: BookingKey, booking: &BookingView<'_>, category: Option<&str>) {
+        self.count += 1;
         self.index.push(&Row::of(key, booking, category));
         if let Some(demo) = Demo::of(key, booking) {
             self.demos.push(&demo);

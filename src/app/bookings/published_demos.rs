@@ -34,8 +34,14 @@ impl PublishedDemos {
         clients: &ClientNamesBuilder,
         when: (&Links, Timestamp),
     ) -> Self {
-        let firms = rows.firms();
-        self.after(rows.finish_beside(&self.rows), &firms, clients, when)
+        let mut firms = Vec::new();
+        let is_counted = self.counted.get().is_some();
+        let rows = rows.finish_beside(&self.rows, |firm| {
+            if is_counted {
+                firms.push(firm);
+            }
+        });
+        self.after(rows, &firms, clients, when)
     }
 
     /// The rows after a change of them, by which bookings have these clients too, counted by what names lead to at a

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -87,12 +89,10 @@ proptest! {
         for demo in &more {
             builder.push(demo);
         }
-        let mut firms = builder.firms();
-        let mut expected: Vec<u64> = more.iter().map(|demo| demo.firm).collect();
-        firms.sort_unstable();
-        expected.sort_unstable();
-        prop_assert_eq!(firms, expected);
-        let both = builder.finish_beside(&first);
+        let mut firms = Vec::new();
+        let both = builder.finish_beside(&first, |firm| firms.push(firm));
+        let expected: BTreeSet<u64> = more.iter().map(|demo| demo.firm).collect();
+        prop_assert_eq!(firms, Vec::from_iter(expected));
         let all: Vec<_> = demos.into_iter().chain(more).collect();
         prop_assert_eq!(contents(&both), contents(&rows(&all)));
         prop_assert_eq!(both.len(), all.len());
