@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 const BLOCK: usize = 64;
 /// A message of this many blocks is the longest that is kept whole.
-const BLOCKS_MAX: usize = 4;
+const BLOCKS_MAX: usize = 3;
 const MESSAGE_BYTES: usize = BLOCKS_MAX * BLOCK;
 /// The bit after a message, and its length at the end of its last block.
 const END_BYTES: usize = 1 + size_of::<u64>();

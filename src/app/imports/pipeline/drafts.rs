@@ -13,7 +13,7 @@ use crate::domain::booking::BookingIdentity;
 use crate::import::booking::BookingDraft;
 use crate::store::bookings::{EncodedBooking, EncodedBookings};
 
-const MEMORY_BYTES: usize = 8 << 20;
+const MEMORY_BYTES: usize = 2 << 20;
 const BUFFER_BYTES: usize = 256 << 10;
 const IDENTITY_BYTES: usize = 16;
 /// Chunks whose memory waits to be used again.

@@ -73,12 +73,11 @@ pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
         out.push(NONE);
         return;
     };
-    let known = texts.iter().copied().flatten();
-    let prefix = known.fold(first.len(), |length, text| {
-        let same = first[..length].iter().zip(text);
-        same.take_while(|(a, b)| a == b).count()
-    });
     let distinct = Distinct::of(texts);
+    let prefix = match &distinct {
+        Some(distinct) => common_prefix(first, distinct.entries.iter().copied()),
+        None => common_prefix(first, texts.iter().copied().flatten()),
+    };
     let rest_of = |text: &'_ [u8]| text.get(prefix..).map_or(0, <[u8]>::len);
     if let Some(distinct) = distinct.filter(|distinct| distinct.is_smaller(texts, rest_of)) {
         out.push(DIFFERENT);
@@ -90,6 +89,14 @@ pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
         let entries = texts.iter().map(|text| text.unwrap_or_default());
         put_entries(&first[..prefix], entries, out);
     }
+}
+
+/// How many characters all texts begin with that one of them does.
+fn common_prefix<'t>(one: &[u8], texts: impl Iterator<Item = &'t [u8]>) -> usize {
+    texts.fold(one.len(), |length, text| {
+        let same = one[..length].iter().zip(text);
+        same.take_while(|(a, b)| a == b).count()
+    })
 }
 
 fn put_entries<'t>(
