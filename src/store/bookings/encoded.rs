@@ -130,8 +130,10 @@ impl EncodedBookings {
 
     /// Finds where those end that begin at a place and later.
     fn find_ends(&mut self, mut start: usize) -> io::Result<()> {
-        while let Some(length) = self.bytes[start..].first_chunk::<LENGTH_BYTES>() {
-            let length = usize::try_from(u32::from_le_bytes(*length)).map_err(io::Error::other)?;
+        while start < self.bytes.len() {
+            let length = self.bytes[start..].first_chunk::<LENGTH_BYTES>();
+            let length = u32::from_le_bytes(*length.ok_or(ErrorKind::InvalidData)?);
+            let length = usize::try_from(length).map_err(io::Error::other)?;
             start += LENGTH_BYTES + length;
             if length < MARK_BYTES || start > self.bytes.len() {
                 return Err(ErrorKind::InvalidData.into());
