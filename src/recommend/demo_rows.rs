@@ -40,7 +40,8 @@ pub struct NoSuchDemo;
 /// Collects rows in any order.
 #[derive(Clone, Debug, Default)]
 pub struct DemoRowsBuilder {
-    /// In buffers, each filled before the next, so that none is copied as they grow.
+    /// In buffers, each filled before the next, so that none is copied as they grow. To put them into parts as
+    /// they come took an import of a million 4 % more.
     rows: Vec<Vec<DemoRow>>,
     /// How many of them each part gets.
     counts: PartCounts,
