@@ -38,18 +38,15 @@ pub struct DemoRows {
 pub struct NoSuchDemo;
 
 /// Collects rows in any order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct DemoRowsBuilder {
     /// In buffers, each filled before the next, so that none is copied as they grow. To put them into parts as
     /// they come took an import of a million 4 % more.
     rows: Vec<Vec<DemoRow>>,
     /// How many of them each part gets.
-    counts: PartCounts,
+    counts: Vec<u32>,
     vendors: VendorNumbers,
 }
-
-#[derive(Clone, Debug)]
-struct PartCounts(Vec<u32>);
 
 impl DemoRows {
     /// How many bookings there are.
@@ -190,9 +187,13 @@ impl Default for DemoRows {
     }
 }
 
-impl Default for PartCounts {
+impl Default for DemoRowsBuilder {
     fn default() -> Self {
-        Self(vec![0; PARTS])
+        Self {
+            rows: Vec::new(),
+            counts: vec![0; PARTS],
+            vendors: VendorNumbers::default(),
+        }
     }
 }
 
@@ -200,7 +201,7 @@ impl DemoRowsBuilder {
     pub fn push(&mut self, demo: &Demo<'_>) {
         let vendor = demo.vendor.map(|id| self.vendors.number(id));
         let row = DemoRow::new(demo, vendor);
-        self.counts.0[part_of(&row)] += 1;
+        self.counts[part_of(&row)] += 1;
         match self.rows.last_mut() {
             Some(buffer) if buffer.len() < BUFFER_ROWS => buffer.push(row),
             _ => {
@@ -232,7 +233,7 @@ impl DemoRowsBuilder {
     /// Sorts them into the rows [that they come beside](Self::beside), and names each firm of which
     /// something was collected. Costs what the parts hold that they fall into.
     pub fn finish_beside(self, rows: &DemoRows, mut changes: impl FnMut(u64)) -> DemoRows {
-        let counts = self.counts.0.iter();
+        let counts = self.counts.iter();
         let parts = counts.map(|count| Vec::with_capacity(*count as usize));
         let mut parts: Vec<Vec<DemoRow>> = parts.collect();
         for row in self.rows.into_iter().flatten() {
