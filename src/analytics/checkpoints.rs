@@ -166,6 +166,16 @@ impl Checkpoints {
         }
     }
 
+    /// The checkpoint of a group at this row, if there is one.
+    pub fn at(&self, group: usize, row: u16) -> Option<usize> {
+        let &[first, until] = self.first.get(group..group + 2)? else {
+            return None;
+        };
+        let points = &self.points[first as usize..until as usize];
+        let found = points.binary_search_by_key(&row, |checkpoint| checkpoint.row);
+        Some(first as usize + found.ok()?)
+    }
+
     /// The scan to a position from the nearer of the checkpoints around it.
     pub fn nearest_scan(&self, bracket: Bracket, position: usize) -> Scan {
         match bracket

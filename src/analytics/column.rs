@@ -113,6 +113,26 @@ impl Column {
         })
     }
 
+    /// How many values match from `from` to the first of some ascending ends, and from each of these to the next.
+    pub fn count_parts(
+        &self,
+        from: usize,
+        ends: impl Iterator<Item = usize>,
+        (mask, value): (u64, u64),
+        mut add: impl FnMut(u32),
+    ) {
+        with_values!(self, values => {
+            let wanted = Number::truncated(value);
+            let is_possible = Number::wide(wanted) == value;
+            let mut from = from;
+            for end in ends {
+                let part = if is_possible { &values[from..end] } else { &[] };
+                add(count_matching(part, Number::truncated(mask), wanted));
+                from = end;
+            }
+        });
+    }
+
     /// The last of rows `from..until` that matches: `stored & mask == value`.
     pub fn last_matching(&self, from: usize, until: usize, mask: u64, value: u64) -> Option<usize> {
         let found = with_values!(self, values => {

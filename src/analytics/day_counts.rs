@@ -1,5 +1,7 @@
 //! Rows of each group before each day of a segment.
 
+use std::ops::Range;
+
 use super::bound::RowBound;
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
@@ -87,6 +89,44 @@ impl DayCounts {
             counted = position;
             day.copy_from_slice(&up_to[..SIZES]);
         });
+    }
+
+    /// Matching rows of the group on each of some days of the segment, if the table can answer.
+    pub fn on_days(
+        &self,
+        group: usize,
+        days: Range<usize>,
+        filter: CodeFilter,
+    ) -> Option<impl Iterator<Item = u32>> {
+        let (up_to, below) = match (filter.size, filter.low) {
+            (None, None) => (self.width.checked_sub(1)?, None),
+            (Some(size), None) if self.width == SIZES => (size, size.checked_sub(1)),
+            _ => return None,
+        };
+        let mut before = self.of_group(group, days.start)?.map(move |cells| {
+            let below = below.map_or(0, |below| cells[below]);
+            u32::from(cells[up_to] - below)
+        });
+        let mut counted = before.next()?;
+        let each = before.map(move |before| before - std::mem::replace(&mut counted, before));
+        Some(each.take(days.len()))
+    }
+
+    /// How many rows of the group lie before each day of the segment from this one on, and before its end, if the
+    /// table can answer.
+    pub fn positions(&self, group: usize, day: usize) -> Option<impl Iterator<Item = usize>> {
+        let last = self.width.checked_sub(1)?;
+        Some(
+            self.of_group(group, day)?
+                .map(move |cells| cells[last].into()),
+        )
+    }
+
+    /// The cells of a group for each day from this one on.
+    fn of_group(&self, group: usize, day: usize) -> Option<impl Iterator<Item = &[u16]>> {
+        let cells = self.days * self.width;
+        let cells = self.cells.get(group * cells..(group + 1) * cells)?;
+        Some(cells.chunks_exact(self.width.max(1)).skip(day))
     }
 
     fn cells(&self, group: usize, at: RowBound) -> Option<&[u16]> {

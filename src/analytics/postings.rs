@@ -1,5 +1,7 @@
 //! Posting lists: for each group of a segment its rows in time order, with their codes.
 
+use std::ops::Range;
+
 use super::bound::{RowBound, increment, to_u16};
 use super::checkpoints::{Bracket, Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes};
@@ -7,8 +9,10 @@ use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
 
-/// Comparing this many codes takes about as long as finding and summing two histograms.
-const FEW_ROWS: usize = 1024;
+/// The codes of so many rows are compared sooner than the checkpoints between them are found.
+const FEW_ROWS: usize = 600;
+/// The same of the rows of one day.
+const FEW_ROWS_OF_DAY: usize = 128;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
 #[derive(Clone, Debug)]
@@ -160,29 +164,63 @@ impl Postings {
                 .count_matching(start + bracket.low, start + position, mask, value)
     }
 
-    /// Number of matching rows of the group between two bounds. `None` where there are so many that
-    /// two calls of [`Postings::count`] are faster.
-    pub fn try_count_between(
+    /// Adds the matching rows of the group on each of some days of the segment, whose first rows are `day_rows`.
+    pub fn add_days(
         &self,
         group: usize,
-        from: RowBound,
-        until: RowBound,
+        (days, day_rows): (Range<usize>, &[u16]),
         filter: CodeFilter,
-    ) -> Option<u32> {
-        let by_days = |at: RowBound| self.days.count(group, at, filter);
-        if let Some((from, until)) = by_days(from).zip(by_days(until)) {
-            return Some(until - from);
+        mut add: impl FnMut(usize, u32),
+    ) {
+        let (start, end) = self.range(group);
+        if start == end || days.is_empty() {
+            return;
         }
-        let (from, until) = (self.position(group, from), self.position(group, until));
-        if filter.accepts_all() {
-            return Some(u32::from(to_u16(until - from)));
+        if let Some(counts) = self.days.on_days(group, days.clone(), filter) {
+            days.zip(counts).for_each(|(day, count)| add(day, count));
+            return;
         }
-        let (start, _) = self.range(group);
         let (mask, value) = filter.mask_and_value();
-        let few = until - from <= FEW_ROWS;
-        few.then(|| {
-            self.codes
-                .count_matching(start + from, start + until, mask, value)
+        if end - start <= FEW_ROWS
+            && let Some(positions) = self.days.positions(group, days.start)
+        {
+            let mut positions = positions.map(|position| start + position);
+            let from = positions.next().unwrap_or(end);
+            let ends = positions.take(days.len());
+            let mut days = days;
+            self.codes.count_parts(from, ends, (mask, value), |count| {
+                days.by_ref().take(1).for_each(|day| add(day, count));
+            });
+            return;
+        }
+        let at = |day: usize| RowBound {
+            row: day_rows[day],
+            day: Some(to_u16(day)),
+        };
+        let mut from = self.position_after(group, at(days.start), 0);
+        let mut before = self.count(group, at(days.start), filter);
+        for day in days {
+            let next = (day + 1 < day_rows.len()).then(|| at(day + 1));
+            let until = next.map_or(end - start, |next| self.position_after(group, next, from));
+            let checkpoint = next.filter(|_| until - from > FEW_ROWS_OF_DAY);
+            let checkpoint = checkpoint.and_then(|next| self.checkpoints.at(group, next.row));
+            let before_next = if let Some(checkpoint) = checkpoint {
+                filter.sum(self.checkpoints.cells(checkpoint))
+            } else {
+                let (from, until) = (start + from, start + until);
+                before + self.codes.count_matching(from, until, mask, value)
+            };
+            add(day, before_next - before);
+            (from, before) = (until, before_next);
+        }
+    }
+
+    /// How many rows of the group lie before the bound, which are at least `least`.
+    fn position_after(&self, group: usize, at: RowBound, least: usize) -> usize {
+        let known = self.days.position(group, at);
+        known.unwrap_or_else(|| {
+            let (start, end) = self.range(group);
+            least + self.rows[start + least..end].partition_point(|&row| row < at.row)
         })
     }
 

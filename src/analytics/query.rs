@@ -1,6 +1,6 @@
 //! Counting: how many matching rows lie before a bound, in total or by category and state.
 
-use super::bound::{Bound, RowBound};
+use super::bound::Bound;
 use super::code_filter::CodeFilter;
 use super::cumulative_totals::{GroupKind, GroupTotals};
 use super::dictionary::{STATE_CELLS, STATE_SHIFT};
@@ -80,37 +80,6 @@ impl BookingIndex {
             }),
         });
         counts.map(u64::from).sum()
-    }
-
-    /// Number of matching bookings between two points of one segment. `None` where counting up to
-    /// each of the two is faster.
-    pub(super) fn try_count_between(
-        &self,
-        resolved: &ResolvedFilter<'_>,
-        segment: usize,
-        from: RowBound,
-        until: RowBound,
-    ) -> Option<u64> {
-        if from.row == until.row {
-            return Some(0);
-        }
-        let segment = self.segments.get(segment)?;
-        let counts = resolved.lists.iter().map(|list| match list {
-            PostingList::All => {
-                let count = |at| {
-                    segment
-                        .unfiltered
-                        .count(&segment.columns, at, resolved.codes)
-                };
-                Some(u64::from(count(until) - count(from)))
-            }
-            PostingList::Of(kind, group) => {
-                let postings = kind.postings(segment)?;
-                let count = postings.try_count_between(group, from, until, resolved.codes)?;
-                Some(u64::from(count))
-            }
-        });
-        counts.sum()
     }
 
     /// The last boundary up to `segment` at which the group's kind is stored, and the group's totals

@@ -1,5 +1,7 @@
 //! A run of at most 65,535 rows in time order, with every posting list that queries read.
 
+use std::ops::Range;
+
 use super::bound::{DAY_SECONDS, RowBound, to_u16};
 use super::columns::{Columns, GroupColumns, LocationGroups};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
@@ -28,14 +30,6 @@ pub(super) struct Segment {
 impl Segment {
     pub fn len(&self) -> usize {
         self.columns.len()
-    }
-
-    /// The point after the last row.
-    pub fn end(&self) -> RowBound {
-        RowBound {
-            row: to_u16(self.len()),
-            day: Some(to_u16(self.days.len())),
-        }
     }
 
     /// The days that have rows, since 1970, each with its first row.
@@ -72,6 +66,18 @@ impl Segment {
             row: to_u16(row),
             day: None,
         }
+    }
+
+    /// The positions of days among those of the segment, and the first row of each of the segment.
+    pub fn days_within(&self, days: &Range<i64>) -> (Range<usize>, &[u16]) {
+        let position = |day| self.days.partition_point(|&other| other < day);
+        let (from, until) = (position(days.start), position(days.end));
+        (from..until.max(from), &self.day_rows)
+    }
+
+    /// A day since 1970, by its position among those of the segment.
+    pub fn day(&self, position: usize) -> i64 {
+        self.days[position]
     }
 
     /// Bytes of memory, the struct itself included.

@@ -1,15 +1,20 @@
 //! Bookings over time, by day, week or month.
 
+use std::ops::Range;
+
 use jiff::civil::Date;
 
-use super::bound::{Bound, DAY_SECONDS, RowBound};
+use super::bound::DAY_SECONDS;
 use super::filter::{BookingFilter, Period, day_number};
 use super::index::BookingIndex;
 use super::json::{push_date, push_field};
-use super::resolve::ResolvedFilter;
+use super::resolve::{PostingList, ResolvedFilter};
 
 /// A period of more buckets is clipped to the days from the oldest booking to the newest.
 const BUCKETS_MAX: i64 = 4_000;
+
+/// The day after the last that has a date, 9999-12-31.
+const DAYS_END: i64 = 2_932_897;
 
 /// The width of a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,12 +77,12 @@ impl BookingIndex {
             return Vec::new();
         };
         let mut points = Vec::new();
-        let mut counter = Counter::at(self, resolved, from);
+        let until = until.min(DAYS_END * DAY_SECONDS);
+        let daily = DailyCounts::of(self, resolved, (oldest, newest), (from, until));
         let mut day = day_number(start);
         while day * DAY_SECONDS < until {
             let (next, next_day) = interval.next(start, day);
-            let end = (next_day * DAY_SECONDS).min(until);
-            let count = counter.advance(end);
+            let count = daily.sum(day..next_day);
             points.push(Point { start, count });
             (start, day) = match next {
                 Some(next) => (next, next_day),
@@ -114,54 +119,75 @@ fn push_points(out: &mut Vec<u8>, opening: &[u8], points: &[Point]) {
     out.push(b']');
 }
 
-/// Counts from one time to the next, without starting over at the segment boundary.
-struct Counter<'a> {
-    index: &'a BookingIndex,
-    resolved: &'a ResolvedFilter<'a>,
-    bound: Bound,
-    /// The count in the bound's segment, before the bound.
-    inside: u64,
+/// How many matching bookings each day of a period has.
+struct DailyCounts {
+    first: i64,
+    counts: Vec<u32>,
 }
 
-impl<'a> Counter<'a> {
-    fn at(index: &'a BookingIndex, resolved: &'a ResolvedFilter<'a>, time: i64) -> Self {
-        let bound = index.bound(time);
-        Self {
-            index,
-            resolved,
-            bound,
-            inside: index.count_inside(resolved, bound),
-        }
-    }
-
-    /// Moves to a later time and returns the number of matching bookings between.
-    fn advance(&mut self, time: i64) -> u64 {
-        let bound = self.index.bound(time);
-        let mut count = 0;
-        if bound.segment > self.bound.segment {
-            let next = self.bound.segment + 1;
-            count = self.advance_to(self.index.segments[self.bound.segment].end());
-            if bound.segment > next {
-                let before = |segment| self.index.count_before_segment(self.resolved, segment);
-                count += before(bound.segment) - before(next);
+impl DailyCounts {
+    /// Counts `from..until`, which are times; a day that they cut is counted as far as it lies between.
+    fn of(
+        index: &BookingIndex,
+        resolved: &ResolvedFilter<'_>,
+        (oldest, newest): (i64, i64),
+        (from, until): (i64, i64),
+    ) -> Self {
+        let first = from.div_euclid(DAY_SECONDS);
+        let end = (until - 1).div_euclid(DAY_SECONDS) + 1;
+        let mut daily = Self {
+            first,
+            counts: vec![0; usize::try_from(end - first).unwrap_or(0)],
+        };
+        let (begin, stop) = (index.bound(from).segment, index.bound(until));
+        let stop = stop.segment + usize::from(stop.at.row > 0);
+        for segment in &index.segments[begin..stop.min(index.segments.len())] {
+            let days = segment.days_within(&(first..end));
+            for list in resolved.lists.iter() {
+                let days = days.clone();
+                let add = |day, count| {
+                    if let Some(sum) = daily.of_day(segment.day(day)) {
+                        *sum += count;
+                    }
+                };
+                match list {
+                    PostingList::All => {
+                        let (unfiltered, columns) = (&segment.unfiltered, &segment.columns);
+                        unfiltered.add_days(columns, days, resolved.codes, add);
+                    }
+                    PostingList::Of(kind, group) => {
+                        if let Some(postings) = kind.postings(segment) {
+                            postings.add_days(group, days, resolved.codes, add);
+                        }
+                    }
+                }
             }
-            self.bound = Bound::segment_start(bound.segment);
-            self.inside = 0;
         }
-        count + self.advance_to(bound.at)
+        let before = |time| index.count_before(resolved, index.bound(time));
+        for day in [first, end - 1] {
+            let (start, next) = (day * DAY_SECONDS, (day + 1) * DAY_SECONDS);
+            let is_cut = start.max(oldest) < from || until < next.min(newest.saturating_add(1));
+            if is_cut && let Some(count) = daily.of_day(day) {
+                let exact = before(until.min(next)) - before(from.max(start));
+                *count = u32::try_from(exact).expect("rows are counted in four bytes");
+            }
+        }
+        daily
     }
 
-    /// The same inside the current segment.
-    fn advance_to(&mut self, at: RowBound) -> u64 {
-        let Bound { segment, at: last } = self.bound;
-        self.bound.at = at;
-        let few = self
-            .index
-            .try_count_between(self.resolved, segment, last, at);
-        let count =
-            few.unwrap_or_else(|| self.index.count_inside(self.resolved, self.bound) - self.inside);
-        self.inside += count;
-        count
+    fn of_day(&mut self, day: i64) -> Option<&mut u32> {
+        self.counts.get_mut(usize::try_from(day - self.first).ok()?)
+    }
+
+    /// The sum of some days.
+    fn sum(&self, days: Range<i64>) -> u64 {
+        let position = |day: i64| usize::try_from(day - self.first).unwrap_or(0);
+        let until = position(days.end).min(self.counts.len());
+        let counts = self
+            .counts
+            .get(position(days.start)..until)
+            .unwrap_or_default();
+        counts.iter().map(|&count| u64::from(count)).sum()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Counts over all rows of a segment, for queries without a state, metro or category.
 
+use std::ops::Range;
+
 use super::bound::{RowBound, increment, to_u16};
 use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes, add_difference};
@@ -65,6 +67,28 @@ impl UnfilteredTotals {
             + columns
                 .codes
                 .count_matching(bracket.low, usize::from(row), mask, value)
+    }
+
+    /// Adds the matching rows of each of some days of the segment, whose first rows are `day_rows`.
+    pub fn add_days(
+        &self,
+        columns: &Columns,
+        (days, day_rows): (Range<usize>, &[u16]),
+        filter: CodeFilter,
+        mut add: impl FnMut(usize, u32),
+    ) {
+        if let Some(counts) = self.days.on_days(0, days.clone(), filter) {
+            days.zip(counts).for_each(|(day, count)| add(day, count));
+            return;
+        }
+        let (mask, value) = filter.mask_and_value();
+        for day in days {
+            let until = day_rows
+                .get(day + 1)
+                .map_or(columns.len(), |&row| row.into());
+            let from = usize::from(day_rows[day]);
+            add(day, columns.codes.count_matching(from, until, mask, value));
+        }
     }
 
     /// Counts the rows before `row` by category and by state, from the nearer of the checkpoints
