@@ -2,6 +2,7 @@
 
 use super::bound::{RowBound, to_u16};
 use super::code_filter::accumulate_sizes;
+use super::prefetch::Prefetch;
 
 /// The checkpoints of every group of one kind, group after group.
 ///
@@ -204,6 +205,18 @@ impl Checkpoints {
         };
         let checkpoint = (until > first).then(|| until as usize - 1)?;
         Some((checkpoint, self.position(checkpoint)))
+    }
+
+    /// Reads ahead where they lie.
+    pub fn prefetch_places(&self, read: &mut Prefetch) {
+        read.place(&self.first);
+        read.place(&self.points);
+        read.place(&self.cells);
+    }
+
+    /// Reads ahead where those of a group begin.
+    pub fn prefetch_group(&self, group: usize, read: &mut Prefetch) {
+        read.value(&self.first, group);
     }
 
     /// A checkpoint's histogram, cumulative over firm sizes.

@@ -5,6 +5,10 @@
 //! most two rows.
 
 use super::dictionary::SIZES;
+use super::prefetch::Prefetch;
+
+/// Bytes that the processor reads at once.
+const LINE: usize = 64;
 
 /// A filter on codes. A code is a firm size above `shift` bits of a category, or of a state.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +69,23 @@ impl CodeFilter {
             row_of(self.size.unwrap_or(SIZES - 1)),
             below.map_or(&[][..], row_of),
         )
+    }
+
+    /// Reads the matching cells of a histogram ahead.
+    pub fn prefetch<T: Copy + Into<u64>>(self, cells: &[T], read: &mut Prefetch) {
+        let (up_to, below) = self.rows(cells, 1 << self.shift);
+        match self.low {
+            Some(low) => {
+                read.value(up_to, low);
+                read.value(below, low);
+            }
+            None => {
+                for at in (0..1 << self.shift).step_by(LINE / size_of::<T>()) {
+                    read.value(up_to, at);
+                    read.value(below, at);
+                }
+            }
+        }
     }
 
     /// Adds `step` to the count of the code's category or state, if its size matches.

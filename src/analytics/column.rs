@@ -2,6 +2,8 @@
 
 use rkyv::{Archive, Serialize};
 
+use super::prefetch::Prefetch;
+
 #[derive(Clone, Debug, Archive, Serialize)]
 pub(super) enum Column {
     U8(Vec<u8>),
@@ -144,6 +146,18 @@ impl Column {
             }
         });
         found.map(|row| from + row)
+    }
+
+    /// Reads ahead where the values lie.
+    pub fn prefetch_place(&self, read: &mut Prefetch) {
+        with_values!(self, values => read.place(values));
+    }
+
+    /// Reads ahead some values before `until`.
+    pub fn prefetch_before(&self, until: usize, read: &mut Prefetch) {
+        with_values!(self, values => for back in [0, 64, 128] {
+            read.value(values, until.saturating_sub(back));
+        });
     }
 
     /// Counts the values of rows `from..until` into a histogram.

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::code_filter::CodeFilter;
 use super::column::{Number, with_values};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::postings::Postings;
+use super::prefetch::Prefetch;
 use super::segment::Segment;
 use super::unfiltered_totals::cells_per_size;
 
@@ -131,6 +133,31 @@ impl CumulativeTotals {
             cells: cells.unwrap_or_default(),
             sizes: totals.sizes.get(group),
         })
+    }
+
+    /// Reads ahead where the totals of a kind lie.
+    pub fn prefetch_places(&self, kind: GroupKind, read: &mut Prefetch) {
+        if let Some(totals) = &self.kinds[kind as usize] {
+            read.place(&totals.cells);
+            read.place(&totals.sizes);
+        }
+    }
+
+    /// Reads ahead what a filter matches of a group, whose histogram begins at cell `first`.
+    pub fn prefetch_group(
+        &self,
+        (kind, group): (GroupKind, usize),
+        first: usize,
+        filter: CodeFilter,
+        read: &mut Prefetch,
+    ) {
+        let Some(totals) = &self.kinds[kind as usize] else {
+            return;
+        };
+        filter.prefetch(totals.cells.get(first..).unwrap_or_default(), read);
+        if let Some(sizes) = totals.sizes.get(group) {
+            read.value(sizes, 0);
+        }
     }
 
     /// Whether totals of a kind are stored at this boundary.

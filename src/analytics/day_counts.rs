@@ -6,6 +6,7 @@ use super::bound::RowBound;
 use super::code_filter::CodeFilter;
 use super::column::{Column, Number, with_values};
 use super::dictionary::SIZES;
+use super::prefetch::Prefetch;
 
 /// The table has at most one cell per this many rows of the segment.
 const ROWS_PER_DAY_CELL: usize = 2;
@@ -127,6 +128,18 @@ impl DayCounts {
         let cells = self.days * self.width;
         let cells = self.cells.get(group * cells..(group + 1) * cells)?;
         Some(cells.chunks_exact(self.width.max(1)).skip(day))
+    }
+
+    /// Reads ahead where the counts lie.
+    pub fn prefetch_place(&self, read: &mut Prefetch) {
+        read.place(&self.cells);
+    }
+
+    /// Reads ahead the counts of a group at a bound.
+    pub fn prefetch_group(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+        if let Some(cells) = self.cells(group, at) {
+            read.value(cells, 0);
+        }
     }
 
     fn cells(&self, group: usize, at: RowBound) -> Option<&[u16]> {

@@ -13,7 +13,7 @@
 //! caller that publishes an index replaces the previous one.
 //!
 //! Reading order, in which no file uses a later one: `row` (input), `json`, `name`, `dictionary`
-//! (texts become ids), `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,
+//! (texts become ids), `prefetch`, `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,
 //! `postings`, `location_postings`, `unfiltered_totals`, `segment`, `cumulative_totals`, `presence`, `day_bounds`,
 //! `index`, `apply` (changes), `translation`, `merge`, `builder`, `digest`, `snapshot`, `filter`, `resolve`, `query`, and the
 //! answers: `trends`, `series`, `cities`, `newest`; last `reference_scan`.
@@ -40,6 +40,7 @@ mod name;
 mod newest;
 mod places;
 mod postings;
+mod prefetch;
 mod presence;
 mod query;
 // Public for the benches only.

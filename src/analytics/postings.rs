@@ -8,6 +8,7 @@ use super::code_filter::{CodeFilter, accumulate_sizes};
 use super::column::{Column, Number, with_values};
 use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
+use super::prefetch::Prefetch;
 
 /// The codes of so many rows are compared sooner than the checkpoints between them are found.
 const FEW_ROWS: usize = 600;
@@ -125,6 +126,37 @@ impl Postings {
 
     pub fn codes(&self) -> &Column {
         &self.codes
+    }
+
+    /// Reads ahead where everything lies.
+    pub fn prefetch_places(&self, read: &mut Prefetch) {
+        read.place(&self.starts);
+        self.codes.prefetch_place(read);
+        self.checkpoints.prefetch_places(read);
+        self.days.prefetch_place(read);
+    }
+
+    /// Reads ahead where a group's rows and checkpoints begin, and its counts before the bound.
+    pub fn prefetch_group(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+        read.value(&self.starts, group);
+        self.checkpoints.prefetch_group(group, read);
+        self.days.prefetch_group(group, at, read);
+    }
+
+    /// Reads ahead the checkpoint at a bound, else the codes before it.
+    pub fn prefetch_rows(
+        &self,
+        group: usize,
+        at: RowBound,
+        filter: CodeFilter,
+        read: &mut Prefetch,
+    ) {
+        if let Some(checkpoint) = self.checkpoints.at(group, at.row) {
+            filter.prefetch(self.checkpoints.cells(checkpoint), read);
+        } else if let Some(position) = self.days.position(group, at) {
+            let (start, _) = self.range(group);
+            self.codes.prefetch_before(start + position, read);
+        }
     }
 
     /// The checkpoints around a bound, and how many rows of the group lie before it.

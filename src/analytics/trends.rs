@@ -2,11 +2,16 @@
 
 use super::bound::{Bound, DAY_SECONDS};
 use super::column::Number;
+use super::cumulative_totals::GroupKind;
 use super::filter::{BookingFilter, Period};
 use super::index::BookingIndex;
 use super::json::{push_field, push_number};
 use super::name::{Name, Names};
-use super::resolve::ResolvedFilter;
+use super::prefetch::Prefetch;
+use super::resolve::{PostingList, ResolvedFilter};
+
+/// The caches hold an index of so few segments, and reading it twice takes longer.
+const CACHED_SEGMENTS: usize = 32;
 
 /// What `GET /api/trends` answers (docs/product.md#trends). Names are borrowed from the index.
 #[derive(Clone, Debug)]
@@ -52,12 +57,19 @@ impl BookingIndex {
     pub fn trends(&self, filter: &BookingFilter, now: i64) -> Trends<'_> {
         let resolved = self.resolve(filter);
         let (from, until) = self.bounds(filter.period);
+        let previous = filter.period.previous();
+        let start = previous.map(|previous| self.bounds(previous).0);
+        let windows = self.windows(filter.period, now);
+        // Without one, all questions count up to the same bounds, which the caches hold.
+        if filter.period != Period::default() {
+            let mut bounds = [from; 8];
+            (bounds[1], bounds[2]) = (until, start.unwrap_or(from));
+            bounds[3..].copy_from_slice(&windows);
+            self.prefetch(&resolved, &bounds);
+        }
         let at_from = self.breakdown_before(&resolved, from);
         let at_until = self.breakdown_before(&resolved, until);
-        let at_previous = filter.period.previous().map(|previous| {
-            let (start, _) = self.bounds(previous);
-            self.breakdown_before(&resolved, start)
-        });
+        let at_previous = start.map(|start| self.breakdown_before(&resolved, start));
         let previous = at_previous.as_ref();
         let states = rank(
             &self.dictionary.states,
@@ -74,29 +86,75 @@ impl BookingIndex {
                 previous.map(|breakdown| &breakdown.categories[..]),
             ),
             state_counts: states,
-            change: self.change(&resolved, filter.period, now, (until, at_until.count())),
+            change: self.change(&resolved, windows, (until, at_until.count())),
         }
+    }
+
+    /// Reads ahead what counting up to each of these bounds will read. Where the caches do not hold the index, counting
+    /// waits for memory at every step from a segment to its posting list and on to its rows; here all bounds take each
+    /// step together.
+    fn prefetch(&self, resolved: &ResolvedFilter<'_>, bounds: &[Bound]) {
+        if self.segments.len() <= CACHED_SEGMENTS {
+            return;
+        }
+        let mut read = Prefetch::default();
+        let lists = || {
+            let lists = resolved.lists.iter();
+            lists.filter_map(|list| match list {
+                PostingList::Of(kind, group) => Some((kind, group)),
+                PostingList::All => None,
+            })
+        };
+        let inside = |kind: GroupKind| {
+            let inside = bounds.iter();
+            inside.filter_map(move |bound| {
+                let postings = kind.postings(self.segments.get(bound.segment)?)?;
+                Some((postings, &*self.totals[bound.segment], bound.at))
+            })
+        };
+        // All lists of a question are of one kind.
+        for (kind, _) in lists().take(1) {
+            for (postings, totals, _) in inside(kind) {
+                postings.prefetch_places(&mut read);
+                totals.prefetch_places(kind, &mut read);
+            }
+        }
+        for (kind, group) in lists() {
+            let first = group * kind.width(&self.dictionary);
+            for (postings, totals, at) in inside(kind) {
+                postings.prefetch_group(group, at, &mut read);
+                totals.prefetch_group((kind, group), first, resolved.codes, &mut read);
+            }
+        }
+        for (kind, group) in lists() {
+            for (postings, _, at) in inside(kind) {
+                postings.prefetch_rows(group, at, resolved.codes, &mut read);
+            }
+        }
+    }
+
+    /// Where the windows of [`Change`] begin and end: now, 30, 60, 90 and 180 days ago.
+    fn windows(&self, period: Period, now: i64) -> [Bound; 5] {
+        let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
+        let end = period.until.unwrap_or(today);
+        [0, 30, 60, 90, 180].map(|days| self.bound(end.saturating_sub(days * DAY_SECONDS)))
     }
 
     /// `counted` is a bound whose count is already known.
     fn change(
         &self,
         resolved: &ResolvedFilter<'_>,
-        period: Period,
-        now: i64,
+        windows: [Bound; 5],
         counted: (Bound, u64),
     ) -> Change {
-        let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
-        let end = period.until.unwrap_or(today);
-        let count = |days: i64| {
-            let bound = self.bound(end.saturating_sub(days * DAY_SECONDS));
+        let count = |bound: Bound| {
             if bound == counted.0 {
                 counted.1
             } else {
                 self.count_before(resolved, bound)
             }
         };
-        let [all, at30, at60, at90, at180] = [0, 30, 60, 90, 180].map(count);
+        let [all, at30, at60, at90, at180] = windows.map(count);
         Change {
             last30: Window {
                 current: all - at30,
