@@ -23,7 +23,7 @@ use crate::app::read_ahead::ReadAhead;
 use crate::app::seed;
 use crate::app::sessions::sweep_every;
 use crate::config::Config;
-use crate::server::{self, ConnectionLimits};
+use crate::server::{self, ConnectionLimits, Routes};
 use crate::store::Store;
 
 /// Threads for blocking work: one per transaction or hash. More would only need more memory.
@@ -53,6 +53,7 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("signals cannot be handled: {error}")))?;
     let limits = ConnectionLimits::within(server::raise_descriptor_limit());
     let directory = config.data_dir.clone();
+    let routes = tokio::task::spawn_blocking(Routes::build);
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
         .map_err(|_| Failure::other("the start failed; the log has the cause"))??;
@@ -62,13 +63,16 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let metrics = serve_metrics(&app, limits).await?;
     let socket = control::listen(&directory, &app);
+    let routes = routes
+        .await
+        .map_err(|_| Failure::other("the start failed; the log has the cause"))?;
+    let service = routes.serve(Arc::clone(&app));
     announce(&app, address);
     announce_next(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
-    let router = server::router(Arc::clone(&app));
-    server::serve(listener, router, &app.config().trust_proxy, limits, stop).await;
+    server::serve(listener, service, &app.config().trust_proxy, limits, stop).await;
     sweep.abort();
     evidence.abort();
     backups.abort();

@@ -55,16 +55,31 @@ pub fn openapi() -> OpenApi {
     document
 }
 
+/// All routes, which serve no instance yet. Building them takes longer than opening a small database, since each brings
+/// its part of the OpenAPI document.
+pub struct Routes(Router<Arc<App>>);
+
+impl Routes {
+    pub fn build() -> Self {
+        let (routes, _) = routes().split_for_parts();
+        let api = routes
+            .merge(api::openapi::routes(openapi))
+            .merge(api::metrics::routes());
+        // Files are compressed by the build; compressing them again would change bytes under an
+        // unchanged strong ETag.
+        let api = with_compression(api);
+        Self(api.fallback(assets::serve))
+    }
+
+    /// The whole server of an instance, without its sockets.
+    pub fn serve(self, app: Arc<App>) -> Router {
+        with_middleware(self.0, app)
+    }
+}
+
 /// The whole server without its sockets.
 pub fn router(app: Arc<App>) -> Router {
-    let (routes, _) = routes().split_for_parts();
-    let api = routes
-        .merge(api::openapi::routes(openapi))
-        .merge(api::metrics::routes());
-    // Files are compressed by the build; compressing them again would change bytes under an
-    // unchanged strong ETag.
-    let api = with_compression(api);
-    with_middleware(api.fallback(assets::serve), app)
+    Routes::build().serve(app)
 }
 
 /// Wraps routes in what compresses their replies.
