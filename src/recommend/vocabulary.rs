@@ -14,11 +14,12 @@ use super::phrases::{PhraseError, Phrasebook};
 use super::tag_set::TagId;
 use super::tool_names::{MAKERS, bare_tool_slug};
 
-/// All tags by slug. Built once at the start.
+/// All tags by slug. Built once at the start; each version of the directory has a copy with the tools of its own, so
+/// what it holds is shared.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
-    by_slug: HashMap<String, TagId>,
-    entries: Vec<Entry>,
+    by_slug: HashMap<Arc<str>, TagId>,
+    entries: Vec<Arc<Entry>>,
     phrasebook: Arc<Phrasebook>,
     default_area: TagId,
     states: Vec<(UsState, TagId)>,
@@ -134,7 +135,7 @@ impl Vocabulary {
 
     /// Every slug and synonym.
     pub fn names(&self) -> impl Iterator<Item = (&str, TagId)> {
-        self.by_slug.iter().map(|(name, tag)| (name.as_str(), *tag))
+        self.by_slug.iter().map(|(name, tag)| (&**name, *tag))
     }
 
     /// A key that is equal for all names of one tool: its tag, or the slug of an unknown name
@@ -171,7 +172,7 @@ impl Vocabulary {
         };
         let id = self.add(&key, &tool);
         for slug in std::iter::once(key).chain(slugs) {
-            self.by_slug.entry(slug).or_insert(id);
+            self.by_slug.entry(slug.into()).or_insert(id);
         }
     }
 
@@ -248,9 +249,13 @@ impl Vocabulary {
         &self.entries[tag.0 as usize]
     }
 
+    fn entry_mut(&mut self, tag: TagId) -> &mut Entry {
+        Arc::make_mut(&mut self.entries[tag.0 as usize])
+    }
+
     fn add(&mut self, key: &str, tag: &Tag) -> TagId {
         let id = u32::try_from(self.entries.len()).expect("a vocabulary is small");
-        self.entries.push(Entry {
+        self.entries.push(Arc::new(Entry {
             slug: key.to_owned(),
             label: tag.label.trim().to_owned(),
             description: tag.description.trim().to_owned(),
@@ -259,7 +264,7 @@ impl Vocabulary {
             children: Vec::new(),
             implied: Vec::new(),
             phrases: tag.phrases.clone(),
-        });
+        }));
         TagId(id)
     }
 
@@ -267,7 +272,7 @@ impl Vocabulary {
         if name.is_empty() || slug(name) != name {
             return Err(VocabularyError::NotASlug(name.to_owned()));
         }
-        match self.by_slug.insert(name.to_owned(), id) {
+        match self.by_slug.insert(name.into(), id) {
             None => Ok(()),
             Some(_) => Err(VocabularyError::Ambiguous(name.to_owned())),
         }
@@ -276,14 +281,14 @@ impl Vocabulary {
     fn link_parents(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
         for (key, tag) in tags {
             let Some(parent) = &tag.parent else { continue };
-            let child = self.by_slug[key];
+            let child = self.by_slug[key.as_str()];
             let parent_tag = self.tag(parent).filter(|parent| *parent != child);
             let parent_tag = parent_tag.ok_or_else(|| VocabularyError::NoSuchParent {
                 tag: key.clone(),
                 parent: parent.clone(),
             })?;
-            self.entries[child.0 as usize].parent = Some(parent_tag);
-            self.entries[parent_tag.0 as usize].children.push(child);
+            self.entry_mut(child).parent = Some(parent_tag);
+            self.entry_mut(parent_tag).children.push(child);
         }
         Ok(())
     }
@@ -291,7 +296,7 @@ impl Vocabulary {
     fn link_implied(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
         let mut direct = vec![Vec::new(); self.entries.len()];
         for (key, tag) in tags {
-            let own = self.by_slug[key];
+            let own = self.by_slug[key.as_str()];
             for implied in &tag.implies {
                 let other = self.tag(implied).filter(|other| *other != own);
                 let other = other.ok_or_else(|| VocabularyError::NoSuchImplied {
@@ -306,7 +311,7 @@ impl Vocabulary {
             VocabularyError::ImpliesItself(slug)
         })?;
         for (entry, implied) in self.entries.iter_mut().zip(closed) {
-            entry.implied = implied;
+            Arc::make_mut(entry).implied = implied;
         }
         Ok(())
     }

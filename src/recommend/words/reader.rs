@@ -11,6 +11,18 @@ const FILLERS: [&str; 15] = [
     "those", "your",
 ];
 
+/// No filler is longer.
+const FILLER_LENGTH_MAX: usize = {
+    let (mut longest, mut at) = (0, 0);
+    while at < FILLERS.len() {
+        if FILLERS[at].len() > longest {
+            longest = FILLERS[at].len();
+        }
+        at += 1;
+    }
+    longest
+};
+
 /// Abbreviations that a number follows: "No. 1" denies nothing.
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
 /// Abbreviations that a name follows.
@@ -27,9 +39,11 @@ const QUOTATION_MAX: usize = 400;
 pub fn is_filler(word: &str) -> bool {
     let word = word.strip_suffix("'s").unwrap_or(word);
     let word = word.strip_suffix("’s").unwrap_or(word);
-    FILLERS
-        .iter()
-        .any(|filler| filler.eq_ignore_ascii_case(word))
+    // Most words are longer, and each is asked for several times while phrases are compiled.
+    word.len() <= FILLER_LENGTH_MAX
+        && FILLERS
+            .iter()
+            .any(|filler| filler.eq_ignore_ascii_case(word))
 }
 
 /// The words and numbers of a text, in order.
