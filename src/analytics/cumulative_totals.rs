@@ -146,16 +146,21 @@ impl CumulativeTotals {
     /// Reads ahead what a filter matches of a group, whose histogram begins at cell `first`.
     pub fn prefetch_group(
         &self,
-        (kind, group): (GroupKind, usize),
+        kind: GroupKind,
         first: usize,
         filter: CodeFilter,
         read: &mut Prefetch,
     ) {
-        let Some(totals) = &self.kinds[kind as usize] else {
-            return;
-        };
-        filter.prefetch(totals.cells.get(first..).unwrap_or_default(), read);
-        if let Some(sizes) = totals.sizes.get(group) {
+        if let Some(totals) = &self.kinds[kind as usize] {
+            filter.prefetch(totals.cells.get(first..).unwrap_or_default(), read);
+        }
+    }
+
+    /// Reads ahead how many rows a group has by firm size.
+    pub fn prefetch_sizes(&self, kind: GroupKind, group: usize, read: &mut Prefetch) {
+        if let Some(totals) = &self.kinds[kind as usize]
+            && let Some(sizes) = totals.sizes.get(group)
+        {
             read.value(sizes, 0);
         }
     }

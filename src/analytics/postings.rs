@@ -143,6 +143,11 @@ impl Postings {
         self.days.prefetch_group(group, at, read);
     }
 
+    /// Reads ahead a group's counts before the bound.
+    pub fn prefetch_days(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+        self.days.prefetch_group(group, at, read);
+    }
+
     /// Reads ahead the checkpoint at a bound, else the codes before it.
     pub fn prefetch_rows(
         &self,

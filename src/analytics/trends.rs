@@ -64,8 +64,10 @@ impl BookingIndex {
         if filter.period != Period::default() {
             let mut bounds = [from; 8];
             (bounds[1], bounds[2]) = (until, start.unwrap_or(from));
-            bounds[3..].copy_from_slice(&windows);
-            self.prefetch(&resolved, &bounds);
+            // The windows of most periods end where these do.
+            let windows = &windows[usize::from(windows[0] == until)..];
+            bounds[3..3 + windows.len()].copy_from_slice(windows);
+            self.prefetch(&resolved, &bounds[..3 + windows.len()], 3);
         }
         let at_from = self.breakdown_before(&resolved, from);
         let at_until = self.breakdown_before(&resolved, until);
@@ -90,13 +92,15 @@ impl BookingIndex {
         }
     }
 
-    /// Reads ahead what counting up to each of these bounds will read. Where the caches do not hold the index, counting
-    /// waits for memory at every step from a segment to its posting list and on to its rows; here all bounds take each
-    /// step together.
-    fn prefetch(&self, resolved: &ResolvedFilter<'_>, bounds: &[Bound]) {
+    /// Reads ahead what counting up to each of these bounds will read, of which the first few are broken down. Where the
+    /// caches do not hold the index, counting waits for memory at every step from a segment to its posting list and on to
+    /// its rows; here all bounds take each step together.
+    fn prefetch(&self, resolved: &ResolvedFilter<'_>, bounds: &[Bound], broken_down: usize) {
         if self.segments.len() <= CACHED_SEGMENTS {
             return;
         }
+        // Without a category, what is not broken down is known by firm size.
+        let by_code = resolved.codes.low.map_or(broken_down, |_| bounds.len());
         let mut read = Prefetch::default();
         let lists = || {
             let lists = resolved.lists.iter();
@@ -106,29 +110,37 @@ impl BookingIndex {
             })
         };
         let inside = |kind: GroupKind| {
-            let inside = bounds.iter();
-            inside.filter_map(move |bound| {
+            let inside = bounds.iter().zip(0..);
+            inside.filter_map(move |(bound, number)| {
                 let postings = kind.postings(self.segments.get(bound.segment)?)?;
-                Some((postings, &*self.totals[bound.segment], bound.at))
+                let totals = &*self.totals[bound.segment];
+                Some((postings, totals, bound.at, number < by_code))
             })
         };
         // All lists of a question are of one kind.
         for (kind, _) in lists().take(1) {
-            for (postings, totals, _) in inside(kind) {
+            for (postings, totals, ..) in inside(kind) {
                 postings.prefetch_places(&mut read);
                 totals.prefetch_places(kind, &mut read);
             }
         }
         for (kind, group) in lists() {
             let first = group * kind.width(&self.dictionary);
-            for (postings, totals, at) in inside(kind) {
-                postings.prefetch_group(group, at, &mut read);
-                totals.prefetch_group((kind, group), first, resolved.codes, &mut read);
+            for (postings, totals, at, by_code) in inside(kind) {
+                if by_code {
+                    postings.prefetch_group(group, at, &mut read);
+                    totals.prefetch_group(kind, first, resolved.codes, &mut read);
+                } else {
+                    postings.prefetch_days(group, at, &mut read);
+                    totals.prefetch_sizes(kind, group, &mut read);
+                }
             }
         }
         for (kind, group) in lists() {
-            for (postings, _, at) in inside(kind) {
-                postings.prefetch_rows(group, at, resolved.codes, &mut read);
+            for (postings, _, at, by_code) in inside(kind) {
+                if by_code {
+                    postings.prefetch_rows(group, at, resolved.codes, &mut read);
+                }
             }
         }
     }
