@@ -4,10 +4,13 @@ use super::bound::{RowBound, to_u16};
 use super::code_filter::accumulate_sizes;
 use super::prefetch::Prefetch;
 
+/// What checkpoints at every day boundary may take.
+const DAILY_BYTES_PER_ROW: usize = 1;
+
 /// The checkpoints of every group of one kind, group after group.
 ///
 /// A checkpoint holds how often each cell occurs among the group's rows before it. There is one at
-/// every day boundary that is far enough from the checkpoint before; where more than `most_rows` rows
+/// every day boundary, or where days are many at those that are far enough from the checkpoint before; where more than `most_rows` rows
 /// lie between, there are others at even distances.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
@@ -15,6 +18,8 @@ pub(super) struct Checkpoints {
     width: usize,
     /// Cells per firm size; each also counts the smaller sizes.
     cells_per_size: usize,
+    /// Whether there is one at every day boundary.
+    is_daily: bool,
     /// Group g has checkpoints `first[g]..first[g + 1]`.
     first: Vec<u32>,
     points: Vec<Checkpoint>,
@@ -57,10 +62,18 @@ impl Checkpoints {
         Self {
             width,
             cells_per_size,
+            is_daily: false,
             first: vec![0],
             points: Vec::new(),
             cells: Vec::new(),
         }
+    }
+
+    /// With one at every day boundary, if they take little memory for so many rows.
+    pub fn daily(mut self, groups: usize, days: usize, rows: usize) -> Self {
+        let cells = groups * days * self.width;
+        self.is_daily = cells * size_of::<u16>() <= rows * DAILY_BYTES_PER_ROW;
+        self
     }
 
     /// The most rows between two checkpoints. Reading a histogram then costs about as much as the
@@ -83,7 +96,7 @@ impl Checkpoints {
         mut tally: impl FnMut(usize, usize, &mut [u16]),
     ) {
         let most = self.most_rows();
-        let least = most / 3;
+        let least = if self.is_daily { 1 } else { most / 3 };
         if len > least {
             let mut counted = 0;
             let mut push = |checkpoints: &mut Self, row: u16, position: usize| {

@@ -71,7 +71,7 @@ impl Postings {
             starts,
             codes,
             rows,
-            checkpoints: Checkpoints::new(width, width / SIZES),
+            checkpoints: Checkpoints::new(width, width / SIZES).daily(groups, day_rows.len(), len),
             days,
         };
         for group in 0..groups {
