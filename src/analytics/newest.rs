@@ -2,7 +2,6 @@
 
 use super::bound::{Bound, RowBound};
 use super::code_filter::CodeFilter;
-use super::cumulative_totals::GroupKind;
 use super::filter::BookingFilter;
 use super::index::BookingIndex;
 use super::presence::BLOCK;
@@ -93,12 +92,8 @@ impl BookingIndex {
         if resolved.codes.accepts_all() {
             return u64::MAX;
         }
-        let sets = resolved.lists.iter().map(|list| match list {
-            PostingList::Of(kind @ (GroupKind::State | GroupKind::Pair), group) => {
-                self.presence.set(block, kind, group, resolved.codes)
-            }
-            _ => u64::MAX,
-        });
+        let lists = resolved.lists.iter();
+        let sets = lists.map(|list| self.segments_with(list, resolved.codes, block));
         sets.fold(0, |any, set| any | set)
     }
 

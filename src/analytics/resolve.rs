@@ -6,6 +6,7 @@ use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, STATE_SHIFT};
 use super::filter::{BookingFilter, Period};
 use super::index::BookingIndex;
+use super::presence::BLOCK;
 use crate::domain::firm::FirmSize;
 
 /// Posting lists that together hold every row the filter can match, each row once.
@@ -109,6 +110,26 @@ impl BookingIndex {
             category,
             state,
         })
+    }
+
+    /// The segments of a block that may hold a matching row of a list, one bit each.
+    pub(super) fn segments_with(&self, list: PostingList, codes: CodeFilter, block: usize) -> u64 {
+        match list {
+            PostingList::Of(kind @ (GroupKind::State | GroupKind::Pair), group) => {
+                self.presence.set(block, kind, group, codes)
+            }
+            _ => u64::MAX,
+        }
+    }
+
+    /// Whether a segment may hold a matching row of a list. Looked up where a filter has a category and a firm size: of
+    /// others, most segments hold some.
+    pub(super) fn may_hold(&self, list: PostingList, codes: CodeFilter, segment: usize) -> bool {
+        if codes.low.is_none() || codes.size.is_none() {
+            return true;
+        }
+        let set = self.segments_with(list, codes, segment / BLOCK);
+        set & (1 << (segment % BLOCK)) != 0
     }
 
     /// The first row of a period and the first after it.

@@ -141,9 +141,12 @@ impl DailyCounts {
         };
         let (begin, stop) = (index.bound(from).segment, index.bound(until));
         let stop = stop.segment + usize::from(stop.at.row > 0);
-        for segment in &index.segments[begin..stop.min(index.segments.len())] {
+        for (position, segment) in index.segments.iter().enumerate().take(stop).skip(begin) {
             let days = segment.days_within(&(first..end));
             for list in resolved.lists.iter() {
+                if !index.may_hold(list, resolved.codes, position) {
+                    continue;
+                }
                 let days = days.clone();
                 let add = |day, count| {
                     if let Some(sum) = daily.of_day(segment.day(day)) {
