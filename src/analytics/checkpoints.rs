@@ -4,14 +4,14 @@ use super::bound::{RowBound, to_u16};
 use super::code_filter::accumulate_sizes;
 use super::prefetch::Prefetch;
 
-/// What checkpoints at every day boundary may take.
+/// Bytes per row that checkpoints at every day boundary may take.
 const DAILY_BYTES_PER_ROW: usize = 1;
 
 /// The checkpoints of every group of one kind, group after group.
 ///
 /// A checkpoint holds how often each cell occurs among the group's rows before it. There is one at
-/// every day boundary, or where days are many at those that are far enough from the checkpoint before; where more than `most_rows` rows
-/// lie between, there are others at even distances.
+/// every day boundary, or, where days are many, at those that are far enough from the checkpoint
+/// before; where more than `most_rows` rows lie between, there are others at even distances.
 #[derive(Clone, Debug)]
 pub(super) struct Checkpoints {
     /// Cells of one histogram.
@@ -69,7 +69,7 @@ impl Checkpoints {
         }
     }
 
-    /// With one at every day boundary, if they take little memory for so many rows.
+    /// With one at every day boundary, if those of so many groups and days take little memory for so many rows.
     pub fn daily(mut self, groups: usize, days: usize, rows: usize) -> Self {
         let cells = groups * days * self.width;
         self.is_daily = cells * size_of::<u16>() <= rows * DAILY_BYTES_PER_ROW;

@@ -115,7 +115,7 @@ impl Column {
         })
     }
 
-    /// How many values match from `from` to the first of some ascending ends, and from each of these to the next.
+    /// Counts the values that match from `from` to the first of some ascending ends, and from each of these to the next.
     pub fn count_parts(
         &self,
         from: usize,

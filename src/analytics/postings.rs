@@ -226,7 +226,9 @@ impl Postings {
             let ends = positions.take(days.len());
             let mut days = days;
             self.codes.count_parts(from, ends, (mask, value), |count| {
-                days.by_ref().take(1).for_each(|day| add(day, count));
+                if let Some(day) = days.next() {
+                    add(day, count);
+                }
             });
             return;
         }

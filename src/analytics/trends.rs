@@ -60,7 +60,7 @@ impl BookingIndex {
         let previous = filter.period.previous();
         let start = previous.map(|previous| self.bounds(previous).0);
         let windows = self.windows(filter.period, now);
-        // Without one, all questions count up to the same bounds, which the caches hold.
+        // Without a period, all questions count up to the same bounds, which the caches hold.
         if filter.period != Period::default() {
             let mut bounds = [from; 8];
             (bounds[1], bounds[2]) = (until, start.unwrap_or(from));

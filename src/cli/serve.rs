@@ -9,7 +9,7 @@ use rustix::process::Signal;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinError, JoinHandle};
 
 use super::failure::Failure;
 use super::output::print_line;
@@ -53,26 +53,26 @@ async fn run(config: Config) -> Result<(), Failure> {
         .map_err(|error| Failure::other(format!("signals cannot be handled: {error}")))?;
     let limits = ConnectionLimits::within(server::raise_descriptor_limit());
     let directory = config.data_dir.clone();
-    let routes = tokio::task::spawn_blocking(Routes::build);
+    let building = tokio::task::spawn_blocking(Routes::build);
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
-        .map_err(|_| Failure::other("the start failed; the log has the cause"))??;
+        .map_err(start_failed)??;
     let listener = bind(app.config().listen).await?;
     let address = listener
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let metrics = serve_metrics(&app, limits).await?;
     let socket = control::listen(&directory, &app);
-    let routes = routes
+    let router = building
         .await
-        .map_err(|_| Failure::other("the start failed; the log has the cause"))?;
-    let service = routes.serve(Arc::clone(&app));
+        .map_err(start_failed)?
+        .for_app(Arc::clone(&app));
     announce(&app, address);
     announce_next(&app);
     let sweep = tokio::spawn(sweep_every(Arc::clone(&app.sessions), SWEEP_PAUSE));
     let backups = tokio::spawn(keep_daily(Arc::clone(&app.backups)));
     let evidence = tokio::spawn(keep_evidence(Arc::clone(&app.evidence)));
-    server::serve(listener, service, &app.config().trust_proxy, limits, stop).await;
+    server::serve(listener, router, &app.config().trust_proxy, limits, stop).await;
     sweep.abort();
     evidence.abort();
     backups.abort();
@@ -82,6 +82,11 @@ async fn run(config: Config) -> Result<(), Failure> {
     drop(socket);
     tracing::info!("stopped");
     Ok(())
+}
+
+/// A panic of what is done at the start.
+fn start_failed(_: JoinError) -> Failure {
+    Failure::other("the start failed; the log has the cause")
 }
 
 /// Listens for the operator's monitoring, where an address for it is named.

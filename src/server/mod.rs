@@ -72,14 +72,14 @@ impl Routes {
     }
 
     /// The whole server of an instance, without its sockets.
-    pub fn serve(self, app: Arc<App>) -> Router {
+    pub fn for_app(self, app: Arc<App>) -> Router {
         with_middleware(self.0, app)
     }
 }
 
 /// The whole server without its sockets.
 pub fn router(app: Arc<App>) -> Router {
-    Routes::build().serve(app)
+    Routes::build().for_app(app)
 }
 
 /// Wraps routes in what compresses their replies.
