@@ -59,8 +59,10 @@ export function createEditor(
 
   async function noteConflict(error: unknown) {
     if (!(error instanceof ApiError && error.code === "edit_conflict")) return;
-    const theirs = await fetchQuestionnaire(categoryId);
-    conflict.value = { sentence: errorText(error, "It was changed meanwhile."), theirs };
+    // Where it does not load, what was refused is said all the same.
+    const theirs = await fetchQuestionnaire(categoryId).catch(() => null);
+    const sentence = errorText(error, "It was changed meanwhile.");
+    if (theirs) conflict.value = { sentence, theirs };
   }
 
   const form = createForm<DraftValues>(client, {

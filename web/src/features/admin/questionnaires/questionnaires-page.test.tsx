@@ -291,6 +291,25 @@ test("the second of two editors keeps both versions until one is chosen", async 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+test("a conflict is said also where the other version does not load", async () => {
+  const detail = "Ben has changed this questionnaire since you opened it.";
+  const conflict = problem(412, "edit_conflict", detail);
+  const path = "/api/admin/questionnaires/{categoryId}" as const;
+  server.use(
+    answers("get", path, { ...intake, hasDraft: true }),
+    refuses("put", path, 412, conflict),
+    refuses("post", `${path}/publish`, 412, conflict),
+  );
+  const { user } = await openLanguages();
+  server.use(refuses("get", path, 404, problem(404, "not_found", "Category not found")));
+  // Nothing is unsaved, so this sends one request; its failure is nobody's unhandled one.
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("The questionnaire was not changed")).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+});
+
 test("the preview shows the draft as a firm sees it", async () => {
   const { user } = await openLanguages();
   await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
