@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { knownHeaders } from "../src/features/admin-import/columns";
+import { IMPORT_COLUMNS } from "../src/api/facts";
 import { createOnboardedAccount, openMenu } from "./auth";
 import { BOOKINGS, csvFile, startHeldUpload } from "./import-files";
 import {
@@ -170,7 +170,10 @@ test("the browser recognizes columns as the server does", async ({ importPage })
     },
   };
   for (const kind of ["bookings", "vendors"] as const) {
-    for (const { header, field } of knownHeaders(kind)) {
+    const known = IMPORT_COLUMNS[kind].flatMap(({ name, headers }) =>
+      headers.map((header) => ({ header, field: name })),
+    );
+    for (const { header, field } of known) {
       // Beside its usual name another one has no meaning, so each is tried in its place.
       const others = Object.entries(needed[kind]).filter(([name]) => name !== field);
       const report = await dryRun(

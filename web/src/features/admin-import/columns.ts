@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS } from "../../api/facts";
 
 export type Kind = Schema<"ImportKind">;
 
-/** A column of a file: its field, or the known field with the most similar name. */
+/** A column of a file: its field, or the one that the server takes an unknown name for. */
 export type FileColumn = Schema<"ImportColumn">;
 
 interface KnownColumn {
@@ -25,13 +25,6 @@ const EVERY_HEADER = new Set(
   Object.values(COLUMNS).flatMap((columns) => columns.flatMap(({ headers }) => headers)),
 );
 
-/** Every known header of a kind with its field; the server must agree on each. */
-export function knownHeaders(kind: Kind): { header: string; field: string }[] {
-  return COLUMNS[kind].flatMap(({ name, headers }) =>
-    headers.map((header) => ({ header, field: name })),
-  );
-}
-
 /** How many cells are known headers of either kind. */
 export function countKnownHeaders(cells: readonly string[]): number {
   return cells.filter((cell) => EVERY_HEADER.has(plain(cell))).length;
@@ -51,9 +44,8 @@ export function recognizeColumns(headers: readonly string[]) {
   const kind: Kind = hasTime ? "bookings" : "vendors";
   const fields = hasTime ? bookings : vendors;
   const columns = headers.map((header, index): FileColumn => {
-    const field = fields[index] ?? null;
-    const suggestion = field ? null : suggest(names[index] ?? "", kind, fields);
-    return { header: header.trim(), field, suggestion };
+    // Which field an unknown name may mean, only the server says.
+    return { header: header.trim(), field: fields[index] ?? null, suggestion: null };
   });
   const absent = missing(kind, fields);
   return {
@@ -128,41 +120,6 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
   );
   return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
-}
-
-/** The field with the most similar name among those that the file lacks. */
-function suggest(name: string, kind: Kind, taken: readonly (string | null)[]): string | null {
-  if (name.length < 3) return null;
-  const allowed = name.length < 5 ? 1 : 2;
-  const near = COLUMNS[kind]
-    .filter((column) => !taken.includes(column.name))
-    .map((column) => ({
-      field: column.name,
-      distance: Math.min(...column.headers.map((header) => distance(name, header))),
-    }))
-    .filter((candidate) => candidate.distance <= allowed)
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.field ?? null;
-}
-
-/** Edit distance with transpositions (optimal string alignment). */
-function distance(from: string, to: string): number {
-  if (Math.abs(from.length - to.length) > 2) return 3;
-  let before: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const cost = from[i - 1] === to[j - 1] ? 0 : 1;
-      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost];
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      if (swapped) steps.push((before[j - 2] ?? 0) + 1);
-      row.push(Math.min(...steps));
-    }
-    before = last;
-    last = row;
-  }
-  return last[to.length] ?? 0;
 }
 
 /** A column name without case, blanks, `_`, `-` and a byte order mark. */
