@@ -41,7 +41,7 @@ export function chunkName(id: string, graph: ModuleGraph): string | null {
 }
 
 /** The module of the screen at each address; its files are named to the browser with the page. */
-const SCREENS: Readonly<Record<string, string>> = {
+export const SCREENS: Readonly<Record<string, string>> = {
   "/": "matches/matches-page",
   "/matches": "matches/matches-page",
   "/trends": "trends/trends-page",
@@ -52,6 +52,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   "/about": "about/about-page",
   "/auth/sign-in": "auth/sign-in-page",
   "/auth/sign-up": "auth/sign-up-page",
+  "/auth/invite": "auth/invite-page",
+  "/auth/reset": "auth/reset-page",
   "/admin/import": "admin-import/import-page",
   "/admin/vendors": "admin/vendors-page",
   "/admin/capabilities": "admin/capabilities/capabilities-page",
