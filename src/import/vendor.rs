@@ -262,9 +262,14 @@ fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
 }
 
 /// Tags as slugs, without duplicates.
-pub fn tags(cell: &str) -> Result<Vec<String>, String> {
+fn tags(cell: &str) -> Result<Vec<String>, String> {
+    tags_among(cell.split(';'))
+}
+
+/// These entries as slugs, without duplicates.
+pub fn tags_among<'c>(entries: impl IntoIterator<Item = &'c str>) -> Result<Vec<String>, String> {
     let mut tags: Vec<String> = Vec::new();
-    for entry in parse_list("tags", cell)? {
+    for entry in list_of("tags", entries)? {
         let tag = slug(&entry);
         if !tag.is_empty() && !tags.contains(&tag) {
             tags.push(tag);

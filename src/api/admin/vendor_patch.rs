@@ -1,4 +1,4 @@
-//! The fields of a vendor as an administrator sends them; they are read as the cells of a file are.
+//! The fields of a vendor as an administrator sends them; texts are read as in the cells of a file, lists by entry.
 
 use std::borrow::Cow;
 
@@ -172,7 +172,7 @@ impl VendorPatch {
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
         let list = |what: &'static str| {
-            move |entries: Vec<String>| cell::parse_list(what, &entries.join(";"))
+            move |entries: Vec<String>| cell::list_of(what, entries.iter().map(String::as_str))
         };
         let change = VendorChange {
             name: wrong.read("name", self.name, |name| {
@@ -224,7 +224,9 @@ impl VendorPatch {
                 Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
                 price => Ok(price),
             }),
-            tags: wrong.read("tags", self.tags, |tags| vendor::tags(&tags.join(";"))),
+            tags: wrong.read("tags", self.tags, |tags| {
+                vendor::tags_among(tags.iter().map(String::as_str))
+            }),
         };
         if wrong.0.is_empty() {
             Ok(change)
@@ -240,4 +242,36 @@ fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_of_a_list_may_have_a_semicolon() {
+        let change = |json| {
+            let patch: VendorPatch = serde_json::from_value(json).unwrap();
+            patch.parse().unwrap()
+        };
+        let entries = ["Answers in 2 rings; or the call is free", "Spanish"];
+        let sent = serde_json::json!({
+            "shortHighlights": entries,
+            "practiceAreasSupported": entries,
+            "integrations": entries,
+            "geoFocus": entries,
+            "tags": ["Live; Chat", " spanish "],
+        });
+        let read = change(sent);
+        let lists = [
+            read.short_highlights,
+            read.practice_areas_supported,
+            read.integrations,
+            read.geo_focus,
+        ];
+        for list in lists {
+            assert_eq!(list.unwrap(), entries);
+        }
+        assert_eq!(read.tags.unwrap(), ["live-chat", "spanish"]);
+    }
 }

@@ -6,21 +6,12 @@ type Vendor = Schema<"Vendor">;
 type Patch = Required<Omit<Schema<"VendorPatch">, "tags">>;
 export type FieldName = keyof Patch;
 
-type Kind =
-  | "name"
-  | "text"
-  | "category"
-  | "price"
-  | "paragraph"
-  | "list"
-  | "lines"
-  | "flag"
-  | "sizes";
+type Kind = "name" | "text" | "category" | "price" | "paragraph" | "list" | "flag" | "sizes";
 
-/** How each field is edited. */
+/** How each field is edited; a list has one entry a line, since an entry may have any other sign. */
 export const KINDS = {
   name: "name",
-  formerNames: "lines",
+  formerNames: "list",
   categoryId: "category",
   categoryName: "name",
   websiteUrl: "text",
@@ -71,8 +62,7 @@ export const EMPTY: VendorValues = {
 export function toFormValues(vendor: Vendor): VendorValues {
   const values = (Object.keys(KINDS) as FieldName[]).map((name) => {
     const value = name === "categoryName" ? "" : vendor[name];
-    if (KINDS[name] === "lines") return [name, (value as string[]).join("\n")];
-    if (KINDS[name] === "list") return [name, (value as string[]).join("; ")];
+    if (KINDS[name] === "list") return [name, (value as string[]).join("\n")];
     return [name, typeof value === "object" && value !== null ? value : toControl(value)];
   });
   return Object.fromEntries(values);
@@ -108,9 +98,7 @@ function toValue(name: FieldName, value: VendorValues[FieldName]) {
   if (typeof value !== "string") return value;
   switch (KINDS[name]) {
     case "list":
-      return splitList(value, ";");
-    case "lines":
-      return splitList(value, "\n");
+      return lines(value);
     case "price":
       return value === "" ? null : Number(value);
     case "name":
@@ -121,7 +109,7 @@ function toValue(name: FieldName, value: VendorValues[FieldName]) {
   }
 }
 
-function splitList(text: string, separator: string): string[] {
-  const entries = text.split(separator).map((entry) => entry.trim());
+function lines(text: string): string[] {
+  const entries = text.split("\n").map((entry) => entry.trim());
   return entries.filter((entry) => entry !== "");
 }

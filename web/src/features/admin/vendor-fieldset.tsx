@@ -11,11 +11,11 @@ import { type FieldName, fieldsOf, KINDS, LABELS, type NameOf } from "./vendor-f
 import { NEW_CATEGORY, type VendorForm } from "./vendor-form";
 
 const PRICES = [1, 2, 3, 4].map((price) => ({ value: String(price), label: "$".repeat(price) }));
-const LIST_HINT = "Separate entries with semicolons.";
+const LIST_HINT = "One per line.";
 const HINTS: Partial<Record<FieldName, string>> = {
   logoUrl: "Starts with https://",
   partnerLevel: "Such as Gold",
-  formerNames: "One per line. Bookings and files that use one mean this vendor.",
+  formerNames: `${LIST_HINT} Bookings and files that use one mean this vendor.`,
 };
 
 /** The controls of a vendor's fields, in the order of the contract. */
@@ -32,7 +32,7 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
   const field = (name: NameOf<string>, label = LABELS[name]) => {
     const kind = KINDS[name];
     const hint = HINTS[name] ?? (kind === "list" ? LIST_HINT : undefined);
-    const isLong = kind === "paragraph" || kind === "lines";
+    const isLong = kind === "paragraph" || kind === "list";
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]}>
         {(attributes) => {
@@ -73,7 +73,9 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
           />
         ))}
       </fieldset>
-      {fieldsOf("paragraph", "list").map((name) => field(name))}
+      {fieldsOf("paragraph", "list")
+        .filter((name) => name !== "formerNames")
+        .map((name) => field(name))}
       <fieldset className={styles.checkboxes}>
         <legend>{LABELS.firmSizeSupported}</legend>
         {FIRM_SIZES.map(({ value, label }) => (
@@ -93,7 +95,7 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
           />
         ))}
       </fieldset>
-      {fieldsOf("lines").map((name) => field(name))}
+      {field("formerNames")}
     </>
   );
 }

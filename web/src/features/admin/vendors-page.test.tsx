@@ -12,7 +12,7 @@ import { VendorsPage } from "./vendors-page";
 const alpha: Schema<"Vendor"> = {
   ...ranked("Alpha", 1).vendor,
   needsReview: true,
-  integrations: ["Outlook", "Word"],
+  integrations: ["Outlook; and Teams", "Word"],
   description: "Answers calls.",
 };
 const beta: Schema<"Vendor"> = { ...ranked("Beta", 2).vendor, isActive: false, bookingUrl: null };
@@ -123,7 +123,7 @@ test("an edited vendor sends only the changed fields", async () => {
   expect(capabilities()).toBeNull();
   await user.selectOptions(await dialog.findByLabelText("Category"), "Staffing");
   await user.selectOptions(dialog.getByLabelText("Price"), "$$$");
-  await user.type(dialog.getByLabelText("Integrations"), "; Excel;; ");
+  await user.type(dialog.getByLabelText("Integrations"), "\n Excel; or Sheets \n\n");
   await user.click(dialog.getByLabelText("21-50"));
   await user.type(dialog.getByLabelText("Former names"), "Alpha Desk\nA & B; C");
   expect(dialog.queryByLabelText("Tags")).toBeNull();
@@ -136,7 +136,7 @@ test("an edited vendor sends only the changed fields", async () => {
       bookingUrl: null,
       categoryId: "staffing",
       priceBracket: 3,
-      integrations: ["Outlook", "Word", "Excel"],
+      integrations: ["Outlook; and Teams", "Word", "Excel; or Sheets"],
       firmSizeSupported: ["E21_50"],
       formerNames: ["Alpha Desk", "A & B; C"],
     },
