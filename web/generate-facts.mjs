@@ -10,8 +10,12 @@ const screaming = (name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCas
 const constant = (name, type, value) =>
   `export const ${name}${type && `: ${type}`} = ${JSON.stringify(value)};`;
 
+// No screen shows the labels of these: the server has them in its sentences.
+const UNSHOWN = new Set(
+  "Badge CauseKind ClaimState Eligible FieldType ReasonKind Scope".split(" "),
+);
 const labels = Object.entries(document.components.schemas)
-  .filter(([, schema]) => schema["x-labels"])
+  .filter(([name, schema]) => schema["x-labels"] && !UNSHOWN.has(name))
   .map(([name, schema]) => {
     const type = `Readonly<Record<Schema<"${name}">, string>>`;
     return constant(`${screaming(name)}_LABELS`, type, Object.fromEntries(schema["x-labels"]));

@@ -20,19 +20,6 @@ export const BACKUP_REASON_LABELS: Readonly<Record<Schema<"BackupReason">, strin
   "before-import": "Before an import",
   "before-migration": "Before an upgrade",
 };
-export const BADGE_LABELS: Readonly<Record<Schema<"Badge">, string>> = {
-  "Best Match": "Best Match",
-  "Top Match": "Top Match",
-  Closest: "Closest",
-};
-export const CAUSE_KIND_LABELS: Readonly<Record<Schema<"CauseKind">, string>> = {
-  answers: "Your answers",
-  firm: "Your firm",
-  vendor: "The vendor",
-  claims: "What it says",
-  evidence: "Other firms",
-  others: "Other vendors",
-};
 export const CLAIM_FIELD_LABELS: Readonly<Record<Schema<"ClaimField">, string>> = {
   tags: "listed features",
   integrations: "integrations",
@@ -44,18 +31,6 @@ export const CLAIM_FIELD_LABELS: Readonly<Record<Schema<"ClaimField">, string>> 
   shortHighlights: "highlights",
   description: "description",
   admin: "administrator",
-};
-export const CLAIM_STATE_LABELS: Readonly<Record<Schema<"ClaimState">, string>> = {
-  confirmed: "confirmed",
-  listed: "listed",
-  derived: "read from its words",
-  denied: "no",
-  suggested: "suggested",
-};
-export const ELIGIBLE_LABELS: Readonly<Record<Schema<"Eligible">, string>> = {
-  yes: "yes",
-  no: "no",
-  unsaid: "does not say",
 };
 export const EMPLOYEES_COUNT_BAND_LABELS: Readonly<Record<Schema<"EmployeesCountBand">, string>> = {
   E2_10: "2-10",
@@ -70,10 +45,6 @@ export const FACET_LABELS: Readonly<Record<Schema<"Facet">, string>> = {
   price: "Price",
   geography: "Regions",
   size: "Firm size",
-};
-export const FIELD_TYPE_LABELS: Readonly<Record<Schema<"FieldType">, string>> = {
-  SINGLE: "one",
-  MULTI: "select all that apply",
 };
 export const FIRM_SIZE_LABELS: Readonly<Record<Schema<"FirmSize">, string>> = {
   SOLO: "Solo",
@@ -107,19 +78,9 @@ export const OUTCOME_LABELS: Readonly<Record<Schema<"Outcome">, string>> = {
 };
 export const QUESTIONNAIRE_STATUS_LABELS: Readonly<Record<Schema<"QuestionnaireStatus">, string>> =
   { shipped: "Shipped", published: "Edited", standard: "Tools only" };
-export const REASON_KIND_LABELS: Readonly<Record<Schema<"ReasonKind">, string>> = {
-  misses: "What it misses",
-  speaksFor: "What speaks for it",
-};
 export const ROLE_LABELS: Readonly<Record<Schema<"Role">, string>> = {
   member: "Member",
   admin: "Admin",
-};
-export const SCOPE_LABELS: Readonly<Record<Schema<"Scope">, string>> = {
-  exact: "firms your size",
-  similar: "firms near your size",
-  any: "all firms",
-  profile: "your profile",
 };
 export const SOFTWARE_SPEND_BAND_LABELS: Readonly<Record<Schema<"SoftwareSpendBand">, string>> = {
   S0_5K: "$0-$5,000",
