@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use arc_swap::ArcSwap;
 use jiff::Timestamp;
-use parking_lot::RwLock;
+use parking_lot::Mutex;
 
 use super::core::Core;
 use super::identity::identity_key;
@@ -23,21 +24,24 @@ use crate::store::{StoreError, adoption, clicks, instance, users};
 pub struct MemberStacks {
     core: Arc<Core>,
     key: IdentityKey,
-    known: RwLock<KnownStacks>,
+    known: ArcSwap<KnownStacks>,
+    /// Held while they change, from before the store is read, so that of two changes at once the later one
+    /// stays. Who reads them never waits for it.
+    changing: Mutex<()>,
 }
 
 /// Everyone whose stack counts.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct KnownStacks {
-    members: HashMap<UserId, Member>,
+    members: HashMap<UserId, Arc<Member>>,
     /// The invented firms, while the instance holds sample data.
-    sample: Vec<Member>,
+    sample: Vec<Arc<Member>>,
 }
 
 impl KnownStacks {
     /// Members who saved a stack, and invented firms: whatever counts firms counts these.
     pub fn firms(&self) -> impl Iterator<Item = &Member> {
-        self.members.values().chain(&self.sample)
+        self.members.values().chain(&self.sample).map(Arc::as_ref)
     }
 }
 
@@ -98,7 +102,8 @@ impl MemberStacks {
         let stacks = Self {
             key: core.store.read(identity_key)?,
             core,
-            known: RwLock::default(),
+            known: ArcSwap::default(),
+            changing: Mutex::default(),
         };
         stacks.reload()?;
         Ok(stacks)
@@ -107,10 +112,9 @@ impl MemberStacks {
     /// Reads it again after a committed change of the directory: a vendor that is taken away turns
     /// into a name.
     pub fn reload(&self) -> Result<(), StoreError> {
-        // Read under the lock, so that of two changes at once the later one stays.
-        let mut known = self.known.write();
-        *known = self.core.store.read(|tx| {
-            let mut members = HashMap::new();
+        let _others_wait = self.changing.lock();
+        let known = self.core.store.read(|tx| {
+            let mut members: HashMap<_, Member> = HashMap::new();
             adoption::for_each(tx, |user, adoptions| {
                 members.insert(user.id, self.member(&user, adoptions));
             })?;
@@ -130,14 +134,18 @@ impl MemberStacks {
             } else {
                 Vec::new()
             };
+            let members = members.into_iter();
+            let members = members.map(|(id, member)| (id, Arc::new(member)));
+            let members = members.collect();
             Ok::<_, StoreError>(KnownStacks { members, sample })
         })?;
+        self.known.store(Arc::new(known));
         Ok(())
     }
 
-    /// Runs a closure over all stacks that are known.
+    /// Runs a closure over all stacks that are known. No I/O.
     pub fn with<R>(&self, ask: impl FnOnce(&KnownStacks) -> R) -> R {
-        ask(&self.known.read())
+        ask(&self.known.load())
     }
 
     /// What the people of a firm said, the person's own answers first.
@@ -176,8 +184,7 @@ impl MemberStacks {
     /// Reads one member's stack, firm and firm size again after a committed change, and returns the
     /// firms whose tools may have changed with it.
     pub fn apply_member(&self, id: UserId) -> Result<Vec<FirmKey>, StoreError> {
-        let mut known = self.known.write();
-        // Read under the lock, so that of two changes at once the later one stays.
+        let _others_wait = self.changing.lock();
         let (user, answers, clicks) = self.core.store.read(|tx| {
             let answers = adoption::of_user(tx, id)?;
             Ok::<_, StoreError>((users::get(tx, id)?, answers, clicks::of_user(tx, id)?))
@@ -190,18 +197,29 @@ impl MemberStacks {
             member.add(click);
         }
         let firm = member.key();
-        let before = known.members.insert(id, member);
+        let before = self.put(id, member);
         let firm_before = before.and_then(|member| member.key());
         Ok(firm.into_iter().chain(firm_before).collect())
     }
 
     /// Adds a committed click of a person, and returns the firm that it counts for.
     pub fn apply_click(&self, user: &User, click: &MeetingClick) -> Option<FirmKey> {
-        let mut known = self.known.write();
-        let member = known.members.entry(user.id);
-        let member = member.or_insert_with(|| self.member(user, Vec::new()));
+        let _others_wait = self.changing.lock();
+        let member = self.known.load().members.get(&user.id).cloned();
+        let mut member = member.map_or_else(|| self.member(user, Vec::new()), Arc::unwrap_or_clone);
         member.add(click);
-        member.key()
+        let firm = member.key();
+        self.put(user.id, member);
+        firm
+    }
+
+    /// Publishes what one person says now, and returns what they said before. Linear in the people; to be
+    /// called by one at a time.
+    fn put(&self, id: UserId, member: Member) -> Option<Arc<Member>> {
+        let mut known = KnownStacks::clone(&self.known.load());
+        let before = known.members.insert(id, Arc::new(member));
+        self.known.store(Arc::new(known));
+        before
     }
 
     /// The keys under which a person's firm may have booked: its name's, and its own mail host's.
@@ -211,7 +229,7 @@ impl MemberStacks {
     }
 
     /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type.
-    fn sample_members(&self) -> Vec<Member> {
+    fn sample_members(&self) -> Vec<Arc<Member>> {
         let firms = sample_firms().iter().map(|firm| Member {
             firm: self.key.company_key(&firm.name).map(FirmKey),
             host: None,
@@ -220,7 +238,7 @@ impl MemberStacks {
             adoptions: Arc::new(firm.adoptions.clone()),
             meetings: HashMap::new(),
         });
-        firms.collect()
+        firms.map(Arc::new).collect()
     }
 
     fn member(&self, user: &User, adoptions: Vec<Adoption>) -> Member {
@@ -232,5 +250,41 @@ impl MemberStacks {
             adoptions: Arc::new(adoptions),
             meetings: HashMap::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::App;
+    use crate::app::clock::Clock;
+    use crate::app::seed::seed;
+    use crate::config::Config;
+    use crate::store::Store;
+
+    #[test]
+    fn a_reader_keeps_no_change_waiting_nor_a_change_a_reader() {
+        let clock = Clock::at("2026-03-02T12:00:00Z".parse().unwrap());
+        let app = App::new(Config::default(), Store::memory().unwrap(), clock).unwrap();
+        seed(&app).unwrap();
+        let stacks = MemberStacks::load(Arc::clone(app.core())).unwrap();
+        let (done, is_done) = mpsc::channel();
+        thread::spawn(move || {
+            stacks.with(|before| {
+                stacks.reload().unwrap();
+                stacks.apply_member(UserId::from_bytes([7; 16])).unwrap();
+                let firms = before.firms().count();
+                done.send((firms, stacks.with(|now| now.firms().count())))
+            })
+        });
+        let (before, now) = is_done
+            .recv_timeout(Duration::from_secs(20))
+            .expect("neither waits for the other");
+        assert!(before > 0);
+        assert_eq!(before, now);
     }
 }
