@@ -21,12 +21,14 @@ use tower_http::compression::predicate::{And, NotForContentType, Predicate, Size
 use super::assets::accepts;
 use super::error::ApiError;
 use super::peer;
+use crate::app::core::blocking;
 
 /// A smaller reply takes no more packets than a first burst holds, and less time on the way than
 /// compressing it saves.
 const LEAST_BYTES: u64 = 4 << 10;
 /// From here on an unchanged reply is worth keeping compressed.
 const KEPT_BYTES: u64 = 16 << 10;
+/// Of all that is kept, together.
 const KEPT_MAX_BYTES: usize = 4 << 20;
 const KEPT: usize = 8;
 
@@ -50,7 +52,12 @@ pub fn spare_this_machine(mut request: Request) -> Request {
 
 /// Large replies that depend on the published data alone, compressed once for each version of it.
 #[derive(Clone, Default)]
-pub struct CompressedOnce(Arc<Mutex<VecDeque<Kept>>>);
+pub struct CompressedOnce {
+    /// The newest first.
+    kept: Arc<Mutex<VecDeque<Kept>>>,
+    /// Held while one is compressed, so that whoever asks meanwhile gets that one.
+    compressing: Arc<tokio::sync::Mutex<()>>,
+}
 
 struct Kept {
     path: String,
@@ -83,11 +90,10 @@ fn is_plain(response: &Response) -> bool {
 impl CompressedOnce {
     async fn replace_body(&self, path: String, tag: HeaderValue, response: Response) -> Response {
         let (mut parts, body) = response.into_parts();
-        let known = self.get(&path, &tag);
-        let gzip = match known {
+        let gzip = match self.get(&path, &tag) {
             Some(gzip) => gzip,
             None => match to_bytes(body, usize::MAX).await.map_err(ApiError::internal) {
-                Ok(plain) => self.keep(path, tag, &plain),
+                Ok(plain) => self.compress(path, tag, plain).await,
                 Err(error) => return axum::response::IntoResponse::into_response(error),
             },
         };
@@ -95,8 +101,18 @@ impl CompressedOnce {
         Response::from_parts(parts, Body::from(gzip))
     }
 
+    /// Compresses on a thread that may be busy, for a large list takes tens of milliseconds.
+    async fn compress(&self, path: String, tag: HeaderValue, plain: Bytes) -> Bytes {
+        let _others_wait = self.compressing.lock().await;
+        if let Some(gzip) = self.get(&path, &tag) {
+            return gzip;
+        }
+        let this = self.clone();
+        blocking(move || this.keep(path, tag, &plain)).await
+    }
+
     fn get(&self, path: &str, tag: &HeaderValue) -> Option<Bytes> {
-        let kept = self.0.lock();
+        let kept = self.kept.lock();
         let found = kept.iter().find(|one| one.path == path && one.tag == *tag);
         found.map(|one| one.gzip.clone())
     }
@@ -105,12 +121,15 @@ impl CompressedOnce {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let written = encoder.write_all(plain).and_then(|()| encoder.finish());
         let gzip = Bytes::from(written.expect("memory takes all of it"));
-        let mut kept = self.0.lock();
+        let mut kept = self.kept.lock();
         kept.retain(|one| one.path != path);
-        if gzip.len() <= KEPT_MAX_BYTES / KEPT {
-            kept.truncate(KEPT - 1);
+        if gzip.len() <= KEPT_MAX_BYTES {
             let gzip = gzip.clone();
             kept.push_front(Kept { path, tag, gzip });
+            kept.truncate(KEPT);
+            while kept.iter().map(|one| one.gzip.len()).sum::<usize>() > KEPT_MAX_BYTES {
+                kept.pop_back();
+            }
         }
         gzip
     }
@@ -124,6 +143,9 @@ fn mark(headers: &mut HeaderMap, bytes: usize) {
 
 #[cfg(test)]
 mod tests {
+    use rand::rngs::StdRng;
+    use rand::{Rng as _, SeedableRng as _};
+
     use super::*;
 
     #[test]
@@ -140,6 +162,35 @@ mod tests {
         for number in 0..20 {
             kept.keep(format!("/{number}"), tag("\"1\""), &vec![7; 20_000]);
         }
-        assert_eq!(kept.0.lock().len(), KEPT);
+        assert_eq!(kept.kept.lock().len(), KEPT);
+    }
+
+    #[tokio::test]
+    async fn a_large_list_is_compressed_once_too_and_older_ones_make_room() {
+        let kept = CompressedOnce::default();
+        // Nothing that compression makes smaller.
+        let mut random = StdRng::seed_from_u64(1);
+        let mut plain = vec![0; KEPT_MAX_BYTES / 5];
+        random.fill_bytes(&mut plain);
+        let sent = async |path: &str| {
+            let tag = HeaderValue::from_static("\"1\"");
+            let reply = Response::new(Body::from(plain.clone()));
+            let reply = kept.replace_body(path.to_owned(), tag, reply).await;
+            let sent = to_bytes(reply.into_body(), usize::MAX).await.unwrap();
+            // Bytes that are kept lie where they did.
+            sent.as_ptr().addr()
+        };
+        let (first, at_once) = tokio::join!(sent("/0"), sent("/0"));
+        assert_eq!(first, at_once, "whoever asks meanwhile waits for it");
+        assert_eq!(sent("/0").await, first);
+        for number in 1..8 {
+            sent(&format!("/{number}")).await;
+        }
+        let is_kept = |number: u8| {
+            let tag = HeaderValue::from_static("\"1\"");
+            kept.get(&format!("/{number}"), &tag).is_some()
+        };
+        let known: Vec<_> = (0..8).filter(|number| is_kept(*number)).collect();
+        assert_eq!(known, [4, 5, 6, 7], "the sum is bounded");
     }
 }
