@@ -26,7 +26,7 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
-use crate::store::backup::{BackupError, Care, make_folder};
+use crate::store::backup::{BackupError, Care, make_folder, without_number};
 use crate::store::backup_files::{self, FOLDER, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
@@ -60,6 +60,9 @@ pub enum MakeError {
     /// A store in memory has no place for them.
     #[error("This instance keeps nothing on a disk.")]
     NoFolder,
+    /// Nobody could say which are no longer needed, and each try would leave one more.
+    #[error("{} cannot be listed: {}", .folder.display(), without_number(.error))]
+    Unlisted { folder: PathBuf, error: io::Error },
     #[error(transparent)]
     Failed(#[from] BackupError),
 }
@@ -69,7 +72,7 @@ pub enum MakeError {
 pub struct Status {
     /// Where they lie.
     pub folder: Option<PathBuf>,
-    /// The newest first.
+    /// The newest first; none where they cannot be listed, which is a failure.
     pub files: Vec<BackupFile>,
     /// The last attempt, where it failed and none has succeeded since.
     pub failure: Option<Failure>,
@@ -112,12 +115,17 @@ impl Backups {
 
     /// Every backup, and whether they are as they should be.
     pub fn status(&self) -> Result<Status, StoreError> {
-        let files = self.files()?;
         let now = self.core.clock.now();
+        let mut failure = self.last_failure.lock().clone();
+        let files = self.files().unwrap_or_else(|error| {
+            let reason = error.to_string();
+            failure = Some(Failure { at: now, reason });
+            Vec::new()
+        });
         let is_fresh = |file: &BackupFile| !is_older(file, now, BACKUP_STALE_HOURS);
         Ok(Status {
             folder: self.folder.clone(),
-            failure: self.last_failure.lock().clone(),
+            failure,
             is_stale: !files.iter().any(is_fresh),
             files,
             data_bytes: self.core.store.bytes()?,
@@ -167,9 +175,9 @@ impl Backups {
                 Some(Failure { at: now, reason })
             }
         };
-        let file = made?;
+        let (file, older) = made?;
         tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
-        self.remove_outdated(folder);
+        self.remove_outdated(folder, (&file, older));
         Ok(file)
     }
 
@@ -179,7 +187,8 @@ impl Backups {
             return Ok(None);
         };
         // Only what is listed: no other name is ever part of a path.
-        if !self.files()?.iter().any(|file| file.name == name) {
+        let files = backup_files::list(folder)?;
+        if !files.iter().any(|file| file.name == name) {
             return Ok(None);
         }
         let file = File::open(folder.join(name))?;
@@ -192,14 +201,16 @@ impl Backups {
         self.core.store.write_backup(file)
     }
 
+    /// The new backup, and those that there were.
     fn write_into(
         &self,
         folder: &Path,
         now: Timestamp,
         reason: BackupReason,
         begun: impl FnOnce(),
-    ) -> Result<BackupFile, BackupError> {
+    ) -> Result<(BackupFile, Vec<BackupFile>), MakeError> {
         make_folder(folder)?;
+        let older = self.files()?;
         let name = backup_files::new_name(folder, now, reason);
         let care = match reason {
             BackupReason::BeforeImport => Care::Quick,
@@ -209,16 +220,19 @@ impl Backups {
         };
         let store = &self.core.store;
         let report = store.write_backup_beside((&folder.join(&name), care), begun)?;
-        Ok(BackupFile {
+        let file = BackupFile {
             name,
             reason,
             made_at: now,
             bytes: report.bytes,
-        })
+        };
+        Ok((file, older))
     }
 
-    fn remove_outdated(&self, folder: &Path) {
-        let files = self.files().unwrap_or_default();
+    fn remove_outdated(&self, folder: &Path, (new, mut files): (&BackupFile, Vec<BackupFile>)) {
+        // The newest first; the clock may have been set back.
+        let at = files.partition_point(|file| file.made_at > new.made_at);
+        files.insert(at, new.clone());
         for file in outdated(&files, self.core.clock.now()) {
             if let Err(error) = fs::remove_file(folder.join(&file.name)) {
                 tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
@@ -226,18 +240,24 @@ impl Backups {
         }
     }
 
-    fn files(&self) -> io::Result<Vec<BackupFile>> {
-        let folder = self.folder.as_deref();
-        folder.map_or_else(|| Ok(Vec::new()), backup_files::list)
+    fn files(&self) -> Result<Vec<BackupFile>, MakeError> {
+        let Some(folder) = &self.folder else {
+            return Ok(Vec::new());
+        };
+        backup_files::list(folder).map_err(|error| MakeError::Unlisted {
+            folder: folder.clone(),
+            error,
+        })
     }
 
-    /// Whether the day's backup is to be made.
+    /// Whether the day's backup is to be made: also where they cannot be listed, for the attempt says so.
     fn is_due(&self) -> bool {
         let now = self.core.clock.now();
         let is_recent = |file: &BackupFile| {
             file.reason == BackupReason::Daily && !is_older(file, now, BACKUP_DUE_HOURS)
         };
-        self.folder.is_some() && !self.files().unwrap_or_default().iter().any(is_recent)
+        let has_recent = |files: Vec<BackupFile>| files.iter().any(is_recent);
+        self.folder.is_some() && !self.files().is_ok_and(has_recent)
     }
 
     fn note(&self, actor: &Actor, action: AuditAction, name: &str) -> Result<(), StoreError> {

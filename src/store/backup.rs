@@ -3,7 +3,7 @@
 //! Writes go on meanwhile. The file is made beside its final name, read back to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
-use std::fs::DirBuilder;
+use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ pub fn write_backup(
 }
 
 /// What the system says, without its number for it.
-fn without_number(error: &io::Error) -> String {
+pub fn without_number(error: &io::Error) -> String {
     let said = error.to_string();
     let end = said.find(" (os error ").unwrap_or(said.len());
     said[..end].to_owned()
@@ -131,9 +131,14 @@ impl Unfinished {
             let found = format!("it holds {} of {records} records", report.stored);
             return Err(BackupError::Unverified(OpenError::corrupt(to, found)));
         }
+        // A folder that cannot be synced shows before an older file is gone.
+        sync_parent(to).map_err(|error| failed(to, error))?;
         let persisted = self.0.persist(to);
         persisted.map_err(|error| failed(to, error.error))?;
-        sync_parent(to).map_err(|error| failed(to, error))?;
+        if let Err(error) = sync_parent(to) {
+            let _ = fs::remove_file(to);
+            return Err(failed(to, error));
+        }
         Ok(report)
     }
 }
@@ -198,3 +203,6 @@ fn copy_all(from: &ReadTx, to: &WriteTx) -> Result<u64, StoreError> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+pub mod unlisted;

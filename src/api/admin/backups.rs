@@ -170,10 +170,13 @@ fn not_made(error: MakeError) -> ApiError {
             ProblemCode::StorageFull,
             "No backup was made: its disk has no room.",
         ),
-        MakeError::Failed(BackupError::Write { .. } | BackupError::Unverified(_)) => ApiError::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::ReadOnly,
-            format!("No backup was made: {said}."),
-        ),
+        MakeError::Unlisted { .. }
+        | MakeError::Failed(BackupError::Write { .. } | BackupError::Unverified(_)) => {
+            ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ProblemCode::ReadOnly,
+                format!("No backup was made: {said}."),
+            )
+        }
     }
 }

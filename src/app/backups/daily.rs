@@ -80,4 +80,39 @@ mod tests {
         ids.dedup();
         assert_eq!(ids.len(), made, "no id is given twice");
     }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_folder_that_cannot_be_listed_gets_no_backup_and_says_so() {
+        use crate::store::backup::unlisted::while_unlisted;
+
+        let data = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: data.path().to_owned(),
+            backup_dir: Some(folder.path().to_owned()),
+            sample_data: false,
+            ..Config::default()
+        };
+        let store = Store::open(data.path()).unwrap();
+        let app = App::new(config, store, Clock::system()).unwrap();
+        let daily = || app.backups.make(BackupReason::Daily);
+        daily().unwrap();
+        while_unlisted(folder.path(), || {
+            assert!(app.backups.is_due(), "so that the attempt says why");
+            assert!(daily().is_err());
+            let status = app.backups.status().unwrap();
+            let said = status.failure.unwrap().reason;
+            assert!(
+                said.ends_with(" cannot be listed: Permission denied"),
+                "{said}"
+            );
+            assert!(status.is_stale);
+        });
+        let status = app.backups.status().unwrap();
+        assert_eq!(status.files.len(), 1);
+        assert!(status.failure.is_some(), "until one is made");
+        daily().unwrap();
+        assert!(app.backups.status().unwrap().failure.is_none());
+    }
 }

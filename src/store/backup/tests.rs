@@ -208,6 +208,26 @@ fn a_backup_that_fails_leaves_the_older_one() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_backup_whose_name_is_not_durable_leaves_nothing_and_the_older_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let file = elsewhere.path().join("b.redb");
+    let store = open(directory.path());
+    for older in [None, Some(b"older")] {
+        if let Some(older) = older {
+            fs::write(&file, older).unwrap();
+        }
+        // Neither can such a folder be synced.
+        unlisted::while_unlisted(elsewhere.path(), || {
+            let failed = store.write_backup(&file);
+            assert!(matches!(failed, Err(BackupError::Write { .. })));
+        });
+        assert!(fs::read(&file).ok() == older.map(|older| older.to_vec()));
+    }
+}
+
+#[test]
 fn a_backup_that_is_not_what_was_copied_gets_no_name() {
     let directory = tempfile::tempdir().unwrap();
     let store = open(directory.path());

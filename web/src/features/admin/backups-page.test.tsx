@@ -75,6 +75,14 @@ test("a failed or old backup is an alarm until one is made", async () => {
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+test("a failed backup is no promise of a first one", async () => {
+  const reason = "/data/backups cannot be listed: Permission denied";
+  state = { ...state, items: [], isStale: true, failure: { at: "2026-01-06T09:00:00Z", reason } };
+  open();
+  expect(await screen.findByRole("heading", { name: "No backup is listed" })).toBeVisible();
+  expect(screen.queryByText(/^The first is made/)).toBeNull();
+});
+
 test("two days without a backup are an alarm", async () => {
   state = { ...state, isStale: true };
   open();

@@ -67,13 +67,7 @@ function BackupList() {
           loading={<LoadingTable />}
           errorTitle="The backups did not load"
           isEmpty={({ items }) => items.length === 0}
-          empty={
-            <EmptyState
-              heading="h2"
-              title="No backup yet"
-              text="The first is made a few seconds after the server has started."
-            />
-          }
+          empty={<NoBackups hasFailed={Boolean(query.data?.failure)} />}
         >
           {({ items }) => <BackupTable backups={items} />}
         </AsyncPanel>
@@ -87,6 +81,19 @@ function BackupList() {
         </div>
       )}
     </>
+  );
+}
+
+/** An empty list; after a failure the warning above says why, and there may be some that cannot be listed. */
+function NoBackups({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed)
+    return <EmptyState heading="h2" title="No backup is listed" text="See above why." />;
+  return (
+    <EmptyState
+      heading="h2"
+      title="No backup yet"
+      text="The first is made a few seconds after the server has started."
+    />
   );
 }
 
