@@ -52,11 +52,6 @@ pub struct BookingView<'a> {
 }
 
 impl Booking {
-    /// The firm's size, where the file says it: without one, a booking is evidence for no size.
-    pub fn said_firm_size(&self) -> Option<FirmSize> {
-        self.size_said.then_some(self.firm_size)
-    }
-
     pub fn view(&self) -> BookingView<'_> {
         BookingView {
             id: self.id.as_str(),

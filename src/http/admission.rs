@@ -176,13 +176,7 @@ async fn with_whole_body(request: Request) -> Result<Request, ApiError> {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
-    let body = body.collect().await.map_err(|_| {
-        ApiError::new(
-            StatusCode::BAD_REQUEST,
-            ProblemCode::BadRequest,
-            "The request could not be read.",
-        )
-    })?;
+    let body = body.collect().await.map_err(|_| ApiError::unreadable())?;
     Ok(Request::from_parts(parts, Body::from(body.to_bytes())))
 }
 

@@ -106,11 +106,7 @@ impl BodyBudget {
                 ProblemCode::MalformedUpload,
                 "The upload was incomplete.",
             ),
-            (BodyError::Broken, None) => ApiError::new(
-                StatusCode::BAD_REQUEST,
-                ProblemCode::BadRequest,
-                "The request could not be read.",
-            ),
+            (BodyError::Broken, None) => ApiError::unreadable(),
         };
         let mut response = error.into_response();
         if cause != BodyError::TooLarge {

@@ -19,6 +19,9 @@ use crate::store::StoreError;
 /// The file of a failing disk is opened again at least this often.
 const STORE_RETRY_SECONDS: u32 = 2;
 
+/// Said of a request that is not what it should be in form: a parser's words reach no client.
+pub const UNREADABLE: &str = "The request could not be read.";
+
 /// The body of every reply that is not a success.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -87,6 +90,11 @@ impl ApiError {
             retry_after: None,
             file: None,
         }
+    }
+
+    /// 400 for a request that is not what it should be in form.
+    pub fn unreadable() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ProblemCode::BadRequest, UNREADABLE)
     }
 
     /// 422 about one field; [`ApiError::and_field`] adds further ones.

@@ -3,24 +3,21 @@
 mod strict_json;
 
 use std::collections::HashSet;
-use std::error::Error;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
 use self::strict_json::{InvalidJson, StrictJson};
-use super::error::ApiError;
+use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
-use crate::domain::limits::{JSON_BODY_MAX_BYTES, QUERY_KEYS_MAX};
-
-const UNREADABLE: &str = "The request could not be read.";
+use crate::domain::limits::QUERY_KEYS_MAX;
 
 /// A JSON body of at most 64 KiB, sent as `application/json` in UTF-8; also a JSON reply.
 ///
@@ -66,11 +63,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = parts.uri.query().unwrap_or("");
         // Before any of it is decoded; empty ones between `&` count too.
         if query.split('&').count() > QUERY_KEYS_MAX {
-            return Err(ApiError::new(
-                StatusCode::BAD_REQUEST,
-                ProblemCode::BadRequest,
-                UNREADABLE,
-            ));
+            return Err(ApiError::unreadable());
         }
         let mut known = HashSet::new();
         let mut members: Vec<(String, StrictJson)> = Vec::new();
@@ -123,36 +116,10 @@ fn is_json(headers: &HeaderMap) -> bool {
         })
 }
 
+/// `body::guard` bounds it and says what was wrong with it.
 async fn read_body(request: Request) -> Result<Bytes, ApiError> {
-    let announced = request
-        .headers()
-        .get(header::CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| length > JSON_BODY_MAX_BYTES as u64) {
-        return Err(too_large());
-    }
-    let body = Limited::new(request.into_body(), JSON_BODY_MAX_BYTES);
-    match body.collect().await {
-        Ok(whole) => Ok(whole.to_bytes()),
-        Err(error) if is_caused_by::<LengthLimitError>(error.as_ref()) => Err(too_large()),
-        Err(_) => Err(ApiError::new(
-            StatusCode::BAD_REQUEST,
-            ProblemCode::BadRequest,
-            UNREADABLE,
-        )),
-    }
-}
-
-fn is_caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
-    std::iter::successors(Some(error), |&error| error.source()).any(<dyn Error>::is::<E>)
-}
-
-fn too_large() -> ApiError {
-    ApiError::new(
-        StatusCode::PAYLOAD_TOO_LARGE,
-        ProblemCode::PayloadTooLarge,
-        "The request is too large.",
-    )
+    let whole = request.into_body().collect().await;
+    Ok(whole.map_err(|_| ApiError::unreadable())?.to_bytes())
 }
 
 fn bad_json() -> ApiError {

@@ -24,12 +24,7 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let arrived_at = request.extensions().get::<LocalAddress>().copied();
     let target = request.uri().authority();
     match named_host(request.headers()) {
-        None => ApiError::new(
-            StatusCode::BAD_REQUEST,
-            ProblemCode::BadRequest,
-            "The request could not be read.",
-        )
-        .into_response(),
+        None => ApiError::unreadable().into_response(),
         Some(host)
             if [Some(&host), target]
                 .into_iter()

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use http_body_util::BodyExt;
 use memchr::memmem;
 
-use super::error::ApiError;
+use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
 
 /// Parts of one form; the web client sends only one.
@@ -54,7 +54,7 @@ impl Multipart {
             ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 ProblemCode::UnsupportedMediaType,
-                "The request could not be read.",
+                UNREADABLE,
             )
         })?;
         Ok(Self {

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tracing::Instrument;
 use uuid::Builder;
 
-use super::error::ApiError;
+use super::error::{ApiError, UNREADABLE};
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
@@ -131,17 +131,9 @@ fn unnamed(status: StatusCode) -> ApiError {
         StatusCode::PAYLOAD_TOO_LARGE => {
             (ProblemCode::PayloadTooLarge, "The request is too large.")
         }
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => (
-            ProblemCode::UnsupportedMediaType,
-            "The request could not be read.",
-        ),
-        StatusCode::UNPROCESSABLE_ENTITY => (
-            ProblemCode::ValidationFailed,
-            "The request could not be read.",
-        ),
-        status if status.is_client_error() => {
-            (ProblemCode::BadRequest, "The request could not be read.")
-        }
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (ProblemCode::UnsupportedMediaType, UNREADABLE),
+        StatusCode::UNPROCESSABLE_ENTITY => (ProblemCode::ValidationFailed, UNREADABLE),
+        status if status.is_client_error() => (ProblemCode::BadRequest, UNREADABLE),
         status => {
             tracing::error!(%status, "a reply failed without a cause");
             (ProblemCode::Internal, "Something went wrong")

@@ -192,27 +192,6 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(count)
     }
 
-    /// Visits the records with these keys, in the order of the keys; a key without a record is
-    /// passed over. Opens the table once.
-    pub fn get_each<'k, Q: Borrow<K::SelfType<'k>>>(
-        &self,
-        tx: &impl Readable,
-        keys: impl IntoIterator<Item = Q>,
-        mut visit: impl FnMut(Q, V),
-    ) -> Result<(), StoreError> {
-        let Some(table) = tx.table(self.definition)? else {
-            return Ok(());
-        };
-        for key in keys {
-            let Some(value) = table.get(key.borrow())? else {
-                continue;
-            };
-            let record = self.decode(key.borrow(), value.value())?;
-            visit(key, record);
-        }
-        Ok(())
-    }
-
     /// Visits the keys in their order until a visit returns false. Reads no value.
     pub fn visit_keys(
         &self,

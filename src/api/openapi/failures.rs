@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
+use crate::http::error::UNREADABLE;
+
 const PROBLEM: &str = "application/problem+json";
 
 /// Gives every failure of every operation its form, and adds the edge's own.
@@ -37,11 +39,7 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
     // An empty list says that anyone may call; none would leave it open.
     operation.security.get_or_insert_default();
     let edge = [
-        (
-            StatusCode::BAD_REQUEST,
-            "The request could not be read.",
-            true,
-        ),
+        (StatusCode::BAD_REQUEST, UNREADABLE, true),
         (
             StatusCode::FORBIDDEN,
             "Another site sent the request.",

@@ -7,6 +7,7 @@ use super::second_factor::problem;
 use crate::app::accounts::AccountError;
 use crate::app::attempts::Wait;
 use crate::app::password::PasswordError;
+use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::http::problem_code::ProblemCode;
 
 impl From<AccountError> for ApiError {
@@ -122,7 +123,9 @@ fn of_invitation(error: &AccountError) -> ApiError {
         E::TooManyInvitations => ApiError::new(
             StatusCode::CONFLICT,
             ProblemCode::QuotaReached,
-            "There are 500 open invitations. Revoke some that are no longer needed.",
+            format!(
+                "There are {INVITATIONS_OPEN_MAX} open invitations. Revoke some that are no longer needed."
+            ),
         ),
         other => ApiError::internal(other),
     }
