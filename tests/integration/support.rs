@@ -114,15 +114,33 @@ impl TestApp {
 
     /// Vouches for the firm of someone with this address, as the operator may.
     pub fn confirm_firm(&self, email: &str) {
+        let firm = Some(FirmDecision {
+            confirmed: true,
+            why: None,
+        });
+        self.change_account(
+            email,
+            AccountChange {
+                firm,
+                ..AccountChange::default()
+            },
+        );
+    }
+
+    /// Keeps someone with this address out, as an administrator may.
+    pub fn deactivate(&self, email: &str) {
+        self.change_account(
+            email,
+            AccountChange {
+                is_active: Some(false),
+                ..AccountChange::default()
+            },
+        );
+    }
+
+    fn change_account(&self, email: &str, change: AccountChange) {
         let accounts = self.app.accounts.list_by_email().unwrap();
         let user = accounts.iter().find(|user| user.email.as_str() == email);
-        let change = AccountChange {
-            firm: Some(FirmDecision {
-                confirmed: true,
-                why: None,
-            }),
-            ..AccountChange::default()
-        };
         let id = user.expect("no such account").id;
         self.app
             .accounts

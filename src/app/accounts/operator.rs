@@ -10,17 +10,12 @@ use crate::store::{StoreError, users};
 impl Accounts {
     /// Makes someone an administrator.
     pub fn grant_admin(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        self.operate(email, change_of(Some(Role::Admin), None))
+        self.give(email, Role::Admin)
     }
 
     /// Makes an administrator a member, unless it is the last one.
     pub fn revoke_admin(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        self.operate(email, change_of(Some(Role::Member), None))
-    }
-
-    /// Keeps someone out, from this moment on, unless it is the last administrator.
-    pub fn deactivate(&self, email: &EmailAddress) -> Result<User, AccountError> {
-        self.operate(email, change_of(None, Some(false)))
+        self.give(email, Role::Member)
     }
 
     /// Makes a link token for `/auth/reset#TOKEN`.
@@ -41,8 +36,12 @@ impl Accounts {
         self.core.store.read(users::count)
     }
 
-    fn operate(&self, email: &EmailAddress, change: AccountChange) -> Result<User, AccountError> {
+    fn give(&self, email: &EmailAddress, role: Role) -> Result<User, AccountError> {
         let id = self.id_of(email)?;
+        let change = AccountChange {
+            role: Some(role),
+            ..AccountChange::default()
+        };
         Ok(self.change(&Actor::Operator, id, change)?.user)
     }
 
@@ -51,13 +50,5 @@ impl Accounts {
         found
             .map(|user| user.id)
             .ok_or_else(|| AccountError::Unknown(email.clone()))
-    }
-}
-
-fn change_of(role: Option<Role>, is_active: Option<bool>) -> AccountChange {
-    AccountChange {
-        role,
-        is_active,
-        firm: None,
     }
 }

@@ -39,6 +39,6 @@ async fn only_a_current_administrator_is_let_through() {
     assert_eq!(ask(&server, &member).await, Ok("Ada".to_owned()));
     server.app.accounts.revoke_admin(&address).unwrap();
     assert_eq!(ask(&server, &member).await, no_admin);
-    server.app.accounts.deactivate(&address).unwrap();
+    server.deactivate(&email("Ada"));
     assert_eq!(ask(&server, &member).await, no_session);
 }

@@ -227,11 +227,7 @@ async fn signing_in_checks_its_fields_and_says_nothing_about_accounts() {
         assert_eq!(problem["fields"], json!({field: text}));
     }
     server.member("Gone").await;
-    server
-        .app
-        .accounts
-        .deactivate(&stackbrief_email("Gone"))
-        .unwrap();
+    server.deactivate(&email("Gone"));
     let wrong = json!({"email": email("Ada"), "password": "wrong horse"});
     let unknown = json!({"email": email("Nobody"), "password": PASSWORD});
     let gone = json!({"email": email("Gone"), "password": PASSWORD});
@@ -257,8 +253,4 @@ async fn malformed_requests_are_refused_without_parser_text() {
     ] {
         assert_refuses_malformed(&mut browser, Method::POST, path, field).await;
     }
-}
-
-fn stackbrief_email(name: &str) -> stackbrief::domain::user::EmailAddress {
-    stackbrief::domain::user::EmailAddress::parse(&email(name)).unwrap()
 }
