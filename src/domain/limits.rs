@@ -124,6 +124,8 @@ pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
 pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
 /// Errors in the report of an import; further ones are only counted.
 pub const IMPORT_ERRORS_MAX: usize = 100;
+/// How many rows of a file are looked through for the names of its columns.
+pub const IMPORT_ROWS_ABOVE_HEADER: usize = 20;
 pub const IMPORTS_UNDOABLE: usize = 20;
 pub const IMPORTS_LISTED: usize = 100;
 /// Size of an import's list of rejected rows; its last line counts the rows left out.

@@ -67,7 +67,7 @@ impl BookingParser {
     }
 
     fn parse_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
-        let created_at = self.created_at(&row.text(Column::CreatedTime))?;
+        let created_at = self.created_at(row)?;
         let id = row.short_text("id", Column::Id)?;
         let client = row.short_text("client", Column::Client)?;
         let category = row.short_text("client category", Column::Category)?;
@@ -99,11 +99,12 @@ impl BookingParser {
         })
     }
 
-    fn created_at(&self, text: &str) -> Result<Timestamp, String> {
+    fn created_at(&self, row: &Row<'_>) -> Result<Timestamp, String> {
+        let text = &*row.text(Column::CreatedTime);
         if text.is_empty() {
             return Err("created time is missing".to_owned());
         }
-        let time = date::parse(text)
+        let time = date::parse(text, row.header.conventions.date_order)
             .ok_or_else(|| format!("created time {} is not a date", quoted(text)))?;
         if time.as_second() < FIRST_SECOND {
             return Err(format!(

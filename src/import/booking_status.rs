@@ -9,16 +9,7 @@ use super::rows::Row;
 /// was booked all the same.
 const CANCELED: &[&str] = &["cancel", "declined", "deleted", "rejected", "void"];
 /// What stands in a column of cancellations where there is none.
-const NONE: &[&str] = &[
-    "",
-    "-",
-    "active",
-    "none",
-    "null",
-    "n/a",
-    "not canceled",
-    "not cancelled",
-];
+const NONE: &[&str] = &["", "active", "not canceled", "not cancelled"];
 
 /// Whether a row says that its booking was canceled.
 pub fn is_canceled(row: &Row<'_>) -> bool {

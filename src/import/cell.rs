@@ -12,6 +12,47 @@ pub const FORMULA_SIGNS: [char; 8] = [
     '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
 ];
 
+/// What people and programs write into a cell that has no value.
+const NO_VALUE: [&str; 18] = [
+    "-",
+    "--",
+    "–",
+    "—",
+    "#n/a",
+    "(blank)",
+    "(none)",
+    "n.a.",
+    "n/a",
+    "nil",
+    "none",
+    "not applicable",
+    "not available",
+    "null",
+    "tba",
+    "tbd",
+    "undefined",
+    "unknown",
+];
+/// Bytes of the longest of them.
+const NO_VALUE_MAX_BYTES: usize = 14;
+
+/// Whether a cell says in a word that it has no value, as "N/A" does. Such a cell counts as empty: taken
+/// at its word, all rows without an e-mail address would be of one person.
+pub fn says_no_value(cell: &str) -> bool {
+    // The fast path: most cells begin with another letter or are longer.
+    let may = |first: u8| {
+        matches!(
+            first,
+            b'-' | b'#' | b'(' | b' ' | b'N' | b'n' | b'T' | b't' | b'U' | b'u' | 0x80..
+        )
+    };
+    if cell.len() > 2 * NO_VALUE_MAX_BYTES || !cell.bytes().next().is_some_and(may) {
+        return false;
+    }
+    let said = cell.trim();
+    said.len() <= NO_VALUE_MAX_BYTES && NO_VALUE.iter().any(|word| said.eq_ignore_ascii_case(word))
+}
+
 /// A cell's text on one line: trimmed, without the apostrophe that keeps a spreadsheet from
 /// evaluating it, and without control characters and marks that change the direction of text.
 pub fn normalize_line(cell: &str) -> Cow<'_, str> {
@@ -122,10 +163,19 @@ pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
     let text = normalize_line(cell);
     match text.to_ascii_lowercase().as_str() {
         "" => Ok(None),
-        "true" | "yes" | "y" | "t" | "1" | "on" | "checked" => Ok(Some(true)),
-        "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" => Ok(Some(false)),
+        "true" | "yes" | "y" | "t" | "1" | "on" | "active" | "enabled" => Ok(Some(true)),
+        tick if is_tick(tick) => Ok(Some(true)),
+        "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" | "☐" | "inactive" | "disabled"
+        | "archived" => Ok(Some(false)),
         _ => Err(format!("{what} {} is not yes or no", quoted(&text))),
     }
+}
+
+/// Whether a cell is a box that is ticked.
+pub fn is_tick(cell: &str) -> bool {
+    ["checked", "x", "✓", "✔", "☑", "✅"]
+        .iter()
+        .any(|tick| cell.eq_ignore_ascii_case(tick))
 }
 
 /// A value as an error shows it: in quotes, escaped, at most 40 characters.
@@ -181,6 +231,42 @@ mod tests {
             assert_eq!(normalize_line(text), expected, "{text:?}");
         }
         assert_eq!(normalize_paragraph(" a\r\n\tb\u{0} "), "a\r\n\tb");
+    }
+
+    #[test]
+    fn a_word_for_no_value_is_told_from_a_value() {
+        for cell in [
+            "N/A",
+            "n/a",
+            " - ",
+            "—",
+            "None",
+            "NULL",
+            "#N/A",
+            "TBD",
+            "Not available",
+            "unknown",
+            "n.a.",
+        ] {
+            assert!(says_no_value(cell), "{cell:?}");
+        }
+        for cell in [
+            "",
+            " ",
+            "0",
+            "No",
+            "None of these",
+            "TX",
+            "Nil Law",
+            "-5",
+            "Unknown Union",
+            "NA",
+            "N/A, TX",
+            "Ñ",
+        ] {
+            assert!(!says_no_value(cell), "{cell:?}");
+        }
+        assert!(NO_VALUE.iter().all(|word| word.len() <= NO_VALUE_MAX_BYTES));
     }
 
     #[test]

@@ -48,6 +48,25 @@ pub fn normalize_column_name(name: &str) -> String {
         .collect()
 }
 
+/// Columns that a list of contacts has and a list of vendors has not.
+pub const OF_PEOPLE: [&str; 10] = [
+    "title",
+    "jobtitle",
+    "role",
+    "firstname",
+    "lastname",
+    "email",
+    "emailaddress",
+    "phone",
+    "phonenumber",
+    "mobile",
+];
+
+/// Whether a column of this normalized name tells of a person.
+pub fn of_people(name: &str) -> bool {
+    OF_PEOPLE.contains(&name)
+}
+
 const BOOKINGS: &[ColumnSpec] = &[
     ColumnSpec::new(
         Column::Id,
@@ -303,12 +322,12 @@ const VENDORS: &[ColumnSpec] = &[
     ColumnSpec::new(
         Column::PriceBracket,
         "priceBracket",
-        "pricebracket price",
+        "pricebracket",
         "1 to 4, $ to $$$$ or a price such as $99 a month; compared with a firm's software budget.",
     )
     .telling()
     .in_exports(
-        "pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \
+        "price pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \
          entrylevelprice",
     ),
     ColumnSpec::new(

@@ -9,6 +9,7 @@ use super::error::FileError;
 use super::header::Header;
 use super::record::{Record, Records};
 use super::row_file::RowFile;
+use crate::domain::limits::IMPORT_ROWS_ABOVE_HEADER;
 
 /// How much text is read at first to find the delimiter.
 const HEAD_BYTES: usize = 16 << 10;
@@ -30,36 +31,48 @@ impl<R: Read> CsvFile<R> {
     }
 }
 
-pub struct CsvRecords<R: Read>(RecordReader<Chain<Cursor<Vec<u8>>, Utf8Reader<R>>>);
+pub struct CsvRecords<R: Read> {
+    records: RecordReader<Chain<Cursor<Vec<u8>>, Utf8Reader<R>>>,
+    /// The line of the header, where rows stand above it.
+    header_line: Option<u64>,
+}
 
 impl<R: Read> CsvRecords<R> {
+    /// Reads up to the header.
     fn open(input: R) -> Result<Self, FileError> {
         let mut text = Utf8Reader::open(input)?;
         let mut head = read_head(&mut text)?;
         let (declared, after) = declared_delimiter(&head);
         let first_line = if after > 0 { 2 } else { 1 };
         head.drain(..after);
-        let delimiter = match declared {
-            Some(delimiter) => delimiter,
-            None => detect_delimiter(&head)?,
+        let beginning = match declared {
+            Some(delimiter) => Beginning::with(&head, delimiter)?,
+            None => Beginning::detect(&head)?,
         };
         let text = Cursor::new(head).chain(text);
-        Ok(Self(RecordReader::new(text, delimiter, first_line)))
+        let mut records = RecordReader::new(text, beginning.delimiter, first_line);
+        for _ in 0..beginning.records_above {
+            records.next_record()?;
+        }
+        let is_below = beginning.is_below_title;
+        Ok(Self {
+            records,
+            header_line: is_below.then_some(first_line - 1 + beginning.line),
+        })
     }
 }
 
 impl<R: Read> Records for CsvRecords<R> {
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
-        self.0.next_record()
+        self.records.next_record()
     }
 
     fn notices(&self) -> Vec<String> {
-        let (_, text) = self.0.text().get_ref();
+        let (_, text) = self.records.text().get_ref();
         let guess = "Some characters are not UTF-8 and were read as Windows-1252.";
-        text.used_windows_1252()
-            .then(|| guess.to_owned())
-            .into_iter()
-            .collect()
+        let guess = text.used_windows_1252().then(|| guess.to_owned());
+        let below = self.header_line.map(Header::notice_of_row);
+        guess.into_iter().chain(below).collect()
     }
 }
 
@@ -111,32 +124,67 @@ fn ends_first_record(text: &[u8], delimiter: u8) -> bool {
     }
 }
 
-/// The delimiter that gives the most known columns in the header, then the most columns.
-fn detect_delimiter(head: &[u8]) -> Result<u8, FileError> {
-    let mut best = None;
-    let mut failure = FileError::Empty;
-    for delimiter in DELIMITERS {
-        let mut records = RecordReader::new(head, delimiter, 1);
-        loop {
-            match records.next_record() {
-                Ok(Some(record)) if record.is_blank() => {}
-                Ok(Some(record)) => {
-                    let cells = record.texts().unwrap_or_default();
-                    let score = (Header::count_known(&cells), record.ends.len());
-                    if best.is_none_or(|(highest, _)| score > highest) {
-                        best = Some((score, delimiter));
-                    }
-                    break;
-                }
-                Ok(None) => break,
-                Err(error) => {
-                    failure = error;
-                    break;
-                }
+/// What the beginning of a text is with one delimiter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Beginning {
+    delimiter: u8,
+    /// How many of the header's columns are known, and how many it has.
+    score: (usize, usize),
+    /// Records above the header, blank ones among them.
+    records_above: usize,
+    /// Whether one of them is not blank.
+    is_below_title: bool,
+    /// The header's line, from 1.
+    line: u64,
+}
+
+impl Beginning {
+    /// With the delimiter that gives the most known columns in the header, then the most columns.
+    fn detect(head: &[u8]) -> Result<Self, FileError> {
+        let mut best: Option<Self> = None;
+        let mut failure = FileError::Empty;
+        for delimiter in DELIMITERS {
+            match Self::with(head, delimiter) {
+                Ok(found) if best.is_none_or(|best| found.score > best.score) => best = Some(found),
+                Ok(_) | Err(FileError::Empty) => {}
+                Err(error) => failure = error,
             }
         }
+        best.ok_or(failure)
     }
-    best.map(|(_, delimiter)| delimiter).ok_or(failure)
+
+    /// The header is the first row that names columns, else the first that is not blank.
+    fn with(head: &[u8], delimiter: u8) -> Result<Self, FileError> {
+        let mut records = RecordReader::new(head, delimiter, 1);
+        let mut first: Option<Self> = None;
+        for records_above in 0.. {
+            let record = match records.next_record() {
+                Ok(Some(record)) => record,
+                Err(error) if first.is_none() => return Err(error),
+                // What comes later is read when its turn comes.
+                Ok(None) | Err(_) => break,
+            };
+            if record.is_blank() {
+                continue;
+            }
+            let cells = record.texts().unwrap_or_default();
+            let found = Self {
+                delimiter,
+                score: (Header::count_known(&cells), record.ends.len()),
+                records_above,
+                is_below_title: first.is_some(),
+                line: record.line,
+            };
+            if Header::is_likely(&cells) {
+                return Ok(found);
+            }
+            first.get_or_insert(found);
+            if records_above + 1 >= IMPORT_ROWS_ABOVE_HEADER {
+                break;
+            }
+        }
+        first.ok_or(FileError::Empty)
+    }
 }
 
 #[cfg(test)]
@@ -158,13 +206,34 @@ mod tests {
                     let mut rest = text.as_bytes();
                     let head = read_head(&mut rest).unwrap();
                     assert_eq!([&head, rest].concat(), text.as_bytes());
-                    let whole = detect_delimiter(text.as_bytes()).unwrap();
-                    assert_eq!(detect_delimiter(&head).unwrap(), whole, "{blank}");
+                    let whole = Beginning::detect(text.as_bytes()).unwrap();
+                    assert_eq!(Beginning::detect(&head).unwrap(), whole, "{blank}");
                     let is_short = head.len() <= 2 * around;
                     assert!(is_short, "{} bytes for {blank} blank lines", head.len());
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_names_of_the_columns_may_stand_below_a_title() {
+        let title = "Demo requests; confidential\n\nAs of,today\n";
+        for (above, line) in [("", None), ("\n\n", None), (",,\n", None), (title, Some(4))] {
+            let text = format!("{above}Client,Created Time\nAcme,2024-03-05\n");
+            let mut file = CsvFile::open(text.as_bytes()).unwrap();
+            assert!(file.header.has(Column::Client), "{text:?}");
+            let notice: Vec<String> = line.map(Header::notice_of_row).into_iter().collect();
+            assert_eq!(file.notices(), notice);
+            let mut batch = crate::import::RowBatch::default();
+            file.read_batch(&mut batch, 10, 1_000).unwrap();
+            assert_eq!(batch.len(), 1, "{text:?}");
+        }
+        // Without such a row the first one is to be refused.
+        let refused = CsvFile::open("Acme,1\nBeta,2\n".as_bytes()).err().unwrap();
+        assert!(matches!(refused, FileError::MissingColumns(_)));
+        // A title may be in no cell of the delimiter that the header has.
+        let file = CsvFile::open("List, as of today\nclient;created time\n".as_bytes()).unwrap();
+        assert!(file.header.has(Column::CreatedTime));
     }
 
     #[test]

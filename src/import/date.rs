@@ -1,8 +1,8 @@
 //! Dates and times as booking tools and spreadsheets write them (docs/import.md#created-times).
 //!
 //! `2024-03-05T14:30:00Z`, `2024-03-05 2:30pm`, `3/5/2024, 2:30 PM`, `March 5, 2024`, `5-Mar-24`:
-//! ISO order with `-` or `/`, US order with `/`, or a month by name. A time may follow, with or
-//! without seconds, in 12 or 24 hours; so may a zone. No zone means UTC.
+//! ISO order with `-` or `/`, the month or the day first with `/` or `-` (with `.` always the day), or a month
+//! by name. A time may follow, with or without seconds, in 12 or 24 hours; so may a zone. No zone means UTC.
 //!
 //! Written by hand, because a list of jiff's strptime formats takes 45 times as long (3.3 µs instead of
 //! 0.07) and accepts what is no date here, such as `3/5/024` and `March 2024`.
@@ -49,9 +49,42 @@ const ZONES: [(&str, i8); 11] = [
     ("pdt", -7),
 ];
 
+/// What comes first in a date such as `3/5/2024`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DateOrder {
+    #[default]
+    MonthFirst,
+    DayFirst,
+}
+
+/// What a date such as `3/5/2024` says about the order of its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderShown {
+    /// Only in this one is it a date.
+    Only(DateOrder),
+    /// In both, and it makes a difference.
+    Either,
+    /// It is another form, no date, or the same day in both.
+    Nothing,
+}
+
 /// Parses a date and time, to the second; `None` for anything else, such as 30 February.
-pub fn parse(text: &str) -> Option<Timestamp> {
-    parse_iso(text.as_bytes()).or_else(|| parse_any_form(text))
+pub fn parse(text: &str, order: DateOrder) -> Option<Timestamp> {
+    parse_iso(text.as_bytes()).or_else(|| parse_any_form(text, order))
+}
+
+/// What a text shows of the order in which its file writes dates.
+pub fn order_shown(text: &str) -> OrderShown {
+    if parse_iso(text.as_bytes()).is_some() {
+        return OrderShown::Nothing;
+    }
+    let [month, day] = [DateOrder::MonthFirst, DateOrder::DayFirst].map(|order| parse(text, order));
+    match (month, day) {
+        (Some(_), None) => OrderShown::Only(DateOrder::MonthFirst),
+        (None, Some(_)) => OrderShown::Only(DateOrder::DayFirst),
+        (month, day) if month != day => OrderShown::Either,
+        _ => OrderShown::Nothing,
+    }
 }
 
 /// The fast path for `2024-03-05 14:30:00` and `2024-03-05T14:30:00Z`, which most files hold.
@@ -92,9 +125,10 @@ fn parse_iso(text: &[u8]) -> Option<Timestamp> {
     is_utc.then(|| Offset::UTC.to_timestamp(date.to_datetime(time)).ok())?
 }
 
-fn parse_any_form(text: &str) -> Option<Timestamp> {
+fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
     let mut rest = Cursor {
         text: text.trim().as_bytes(),
+        order,
     };
     let date = rest.date()?;
     let (time, offset) = if rest.text.is_empty() {
@@ -111,6 +145,7 @@ fn parse_any_form(text: &str) -> Option<Timestamp> {
 /// The text that is left to parse.
 struct Cursor<'t> {
     text: &'t [u8],
+    order: DateOrder,
 }
 
 impl Cursor<'_> {
@@ -120,21 +155,22 @@ impl Cursor<'_> {
             let month = self.month_name()?;
             self.skip_any(b" .");
             let day = self.number(2)?.0;
+            self.skip_ordinal();
             self.skip_any(b" ,");
             return Date::new(self.year()?, month, i8::try_from(day).ok()?).ok();
         }
         let (first, digits) = self.number(4)?;
+        self.skip_ordinal();
         let separator = *self.text.first()?;
+        let is_number_next = self.text.get(1).is_some_and(u8::is_ascii_digit);
         match (digits, separator) {
             (4, b'-' | b'/') => {
                 let month = self.after(separator)?;
                 let day = self.after(separator)?;
                 Date::new(i16::try_from(first).ok()?, month, day).ok()
             }
-            (1 | 2, b'/') => {
-                let day = self.after(separator)?;
-                self.text = self.text.strip_prefix(b"/")?;
-                Date::new(self.year()?, i8::try_from(first).ok()?, day).ok()
+            (1 | 2, b'/' | b'-' | b'.') if is_number_next => {
+                self.date_of_numbers(i8::try_from(first).ok()?, separator)
             }
             (1 | 2, b'-' | b' ') => {
                 self.skip_any(b"- ");
@@ -143,6 +179,31 @@ impl Cursor<'_> {
                 Date::new(self.year()?, month, i8::try_from(first).ok()?).ok()
             }
             _ => None,
+        }
+    }
+
+    /// The rest of a date that begins with this month or day.
+    fn date_of_numbers(&mut self, first: i8, separator: u8) -> Option<Date> {
+        let second = self.after(separator)?;
+        self.text = self.text.strip_prefix(&[separator])?;
+        let digits = self.text.iter().take_while(|c| c.is_ascii_digit()).count();
+        // "24-03-05" begins with its year.
+        if separator == b'-' && digits != 4 {
+            return None;
+        }
+        let year = self.year()?;
+        if separator == b'.' || self.order == DateOrder::DayFirst {
+            Date::new(year, second, first).ok()
+        } else {
+            Date::new(year, first, second).ok()
+        }
+    }
+
+    /// Passes the letters of "5th".
+    fn skip_ordinal(&mut self) {
+        let before = self.text;
+        if !matches!(self.word().as_str(), "st" | "nd" | "rd" | "th") {
+            self.text = before;
         }
     }
 
@@ -192,7 +253,16 @@ impl Cursor<'_> {
         }
         let time = self.time()?;
         let offset = self.zone()?;
+        self.skip_comment();
         self.text.is_empty().then_some((time, offset))
+    }
+
+    /// Passes what stands in parentheses at the end: "GMT-0500 (Eastern Standard Time)".
+    fn skip_comment(&mut self) {
+        let comment = self.text.trim_ascii_start();
+        if comment.starts_with(b"(") && comment.ends_with(b")") {
+            self.text = &[];
+        }
     }
 
     fn time(&mut self) -> Option<Time> {
@@ -261,6 +331,9 @@ impl Cursor<'_> {
         if self.text.is_empty() {
             return Some(Offset::UTC);
         }
+        let within = self.text.strip_prefix(b"(");
+        let within = within.and_then(|text| text.strip_suffix(b")"));
+        self.text = within.unwrap_or(self.text);
         let word = self.word();
         let named = ZONES
             .iter()
@@ -273,6 +346,7 @@ impl Cursor<'_> {
         };
         let sign = match self.text.first() {
             None => return Offset::from_hours(hours).ok(),
+            Some(b' ') if named.is_some() => return Offset::from_hours(hours).ok(),
             Some(b'+') => 1,
             Some(b'-') => -1,
             Some(_) => return None,

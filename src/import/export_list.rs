@@ -1,5 +1,5 @@
 //! Lists as exports of other programs write them: an entry a line, or with semicolons, bars, bullets
-//! or commas between the entries.
+//! or commas between the entries, of which those with a comma of their own stand in quotes.
 
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
@@ -23,9 +23,13 @@ pub fn export_entries(cell: &str) -> Vec<&str> {
 
 fn at_commas(cell: &str) -> Vec<&str> {
     let mut entries = Vec::new();
-    let (mut depth, mut start) = (0_u32, 0);
+    let (mut depth, mut start, mut is_quoted) = (0_u32, 0, false);
+    // One quote alone is a sign of inches.
+    let has_pairs = cell.matches('"').count().is_multiple_of(2);
     for (at, c) in cell.char_indices() {
         match c {
+            '"' if has_pairs => is_quoted = !is_quoted,
+            _ if is_quoted => {}
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
             // "1,200" is a number.
@@ -73,7 +77,7 @@ mod tests {
 
     #[test]
     fn each_way_of_writing_a_list_is_read() {
-        let cases: [(&str, &[&str]); 9] = [
+        let cases: [(&str, &[&str]); 11] = [
             ("Clio, Filevine,MyCase", &["Clio", "Filevine", "MyCase"]),
             ("Clio; Word, Outlook", &["Clio", "Word, Outlook"]),
             ("- Intake\n- E-sign, fast", &["Intake", "E-sign, fast"]),
@@ -85,6 +89,11 @@ mod tests {
                 &["Voice (calls, texts)", "Chat"],
             ),
             ("1,200 templates, Chat", &["1,200 templates", "Chat"]),
+            (
+                "QuickBooks,\"LawPay, Inc.\"",
+                &["QuickBooks", "LawPay, Inc."],
+            ),
+            ("17\" screens, Chat", &["17\" screens", "Chat"]),
             ("", &[""]),
         ];
         for (cell, expected) in cases {

@@ -1,10 +1,14 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{columns, normalize_column_name};
+use super::columns::{columns, normalize_column_name, of_people};
+use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
+
+/// No file can be imported that has fewer known columns.
+const COLUMNS_MIN: usize = 2;
 
 /// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;
@@ -31,6 +35,8 @@ pub struct Header {
     pub written: Vec<String>,
     /// Names that match no column, as written.
     pub unknown: Vec<String>,
+    /// How the rows are written; those of our own format until the file was looked through.
+    pub conventions: Conventions,
     positions: [Option<usize>; Column::COUNT],
 }
 
@@ -47,7 +53,8 @@ impl Header {
             .map(|cell| normalize_column_name(cell))
             .collect();
         let bookings = positions(ImportKind::Bookings, &names);
-        let vendors = positions(ImportKind::Vendors, &names);
+        let mut vendors = positions(ImportKind::Vendors, &names);
+        pass_over_a_persons_name(&mut vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors =
             required(ImportKind::Vendors).all(has) || looks_like_vendors(&bookings, &vendors);
@@ -65,12 +72,18 @@ impl Header {
             kind,
             unknown: unknown(cells, &names, kind),
             written: cells.iter().map(|cell| cell.trim().to_owned()).collect(),
+            conventions: Conventions::default(),
             positions,
             names,
         };
         header.check_required(may_lack)?;
         header.check_duplicates(cells)?;
         Ok(header)
+    }
+
+    /// Whether a row can name the columns of a file, rather than stand above those names.
+    pub fn is_likely(cells: &[&str]) -> bool {
+        Self::count_known(cells) >= COLUMNS_MIN
     }
 
     /// How many of these cells are column names of either kind.
@@ -81,6 +94,11 @@ impl Header {
             kinds.flat_map(columns).any(|spec| spec.accepts(&name))
         };
         cells.iter().filter(is_known).count()
+    }
+
+    /// Where the names of the columns were found, if other rows stand above them.
+    pub fn notice_of_row(row: u64) -> String {
+        format!("The names of the columns were found in row {row}.")
     }
 
     /// The position of a column, from 0.
@@ -224,6 +242,21 @@ fn positions(kind: ImportKind, names: &[String]) -> [Option<usize>; Column::COUN
         positions[spec.column as usize] = spec.headers().find_map(position);
     }
     positions
+}
+
+/// In a list of contacts the name is a person's, and the vendor is the company.
+fn pass_over_a_persons_name(vendors: &mut [Option<usize>; Column::COUNT], names: &[String]) {
+    let name = &mut vendors[Column::Name as usize];
+    let is_plain = name.is_some_and(|at| names[at] == "name");
+    if !is_plain || !names.iter().any(|name| of_people(name)) {
+        return;
+    }
+    let mut specs = columns(ImportKind::Vendors).iter();
+    let spec = specs.find(|spec| spec.column == Column::Name);
+    let others = spec.into_iter().flat_map(|spec| spec.headers());
+    let mut others = others.filter(|header| *header != "name");
+    let found = others.find_map(|header| names.iter().position(|name| name == header));
+    *name = found.or(*name);
 }
 
 fn unknown(cells: &[&str], names: &[String], kind: ImportKind) -> Vec<String> {

@@ -12,6 +12,7 @@ pub mod booking_status;
 pub mod cell;
 mod column_spec;
 pub mod columns;
+mod conventions;
 pub mod csv;
 mod csv_file;
 mod date;
@@ -35,6 +36,7 @@ mod xlsx;
 
 pub use cell::{normalize_line, quoted};
 pub use column_spec::{Column, ColumnSpec, Presence};
+pub use conventions::{Conventions, ConventionsReader};
 pub use csv_file::CsvFile;
 pub use error::{FileError, RowError, RowErrors};
 pub use preview::Preview;

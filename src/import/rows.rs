@@ -152,11 +152,19 @@ pub struct Row<'b> {
 }
 
 impl<'b> Row<'b> {
-    /// The cell of a column as the file has it; empty where the file lacks the column.
+    /// The cell of a column as the file has it; empty where the file lacks the column or the cell
+    /// [says that it has no value](cell::says_no_value).
     pub fn cell(&self, column: Column) -> &'b str {
-        self.header
-            .position(column)
-            .map_or("", |position| self.cell_at(position))
+        let cell = self.header.position(column).map(|at| self.cell_at(at));
+        cell.filter(|cell| !cell::says_no_value(cell)).unwrap_or("")
+    }
+
+    /// How many of its cells say that they have no value.
+    pub fn cells_without_value(&self) -> u64 {
+        self.cells
+            .iter()
+            .filter(|cell| cell::says_no_value(cell))
+            .count() as u64
     }
 
     /// The cell of a column through [`cell::normalize_line`].

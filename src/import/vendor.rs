@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::cell::{
-    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, parse_list, quoted,
+    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, quoted, says_no_value,
     short_text,
 };
 use super::column_spec::Column;
+use super::conventions::Conventions;
 use super::error::RowError;
 use super::export_list::export_entries;
 use super::firm_sizes::sizes_in;
@@ -26,6 +27,8 @@ pub struct VendorDraft {
     pub id: Option<VendorId>,
     /// The category's name as the row writes it.
     pub category: String,
+    /// Whether it says if the vendor is active; where it does not, a stored one stays as it is.
+    says_active: bool,
     /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
 }
@@ -59,7 +62,11 @@ impl VendorDraft {
         };
         let has_its_id = self.id.as_ref() == Some(&old.id);
         let name = self.vendor.name.clone();
+        let says_active = self.says_active;
         let mut vendor = merge_columns(self.vendor, old, header);
+        if !says_active {
+            vendor.is_active = old.is_active;
+        }
         if has_its_id || !old.was_named(&name) {
             vendor.rename(name);
         }
@@ -100,7 +107,7 @@ columns! {
     website_url: WebsiteUrl = web_url("website URL");
     logo_url: LogoUrl = logo_url();
     booking_url: BookingUrl = web_url("booking URL");
-    is_active: IsActive = bool_or(true, "is active");
+    is_active: IsActive = is_active();
     needs_review: NeedsReview = bool_or(false, "needs review");
     is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");
     partner_level: PartnerLevel = owned_text("partner level");
@@ -114,10 +121,17 @@ columns! {
     tags: Tags = tags();
 }
 
+/// The tags of a row as it writes them.
+pub fn written_tags<'b>(row: &Row<'b>) -> Vec<&'b str> {
+    VendorCell::of(row, Column::Tags).entries()
+}
+
 /// A cell, and whether only exports of other programs name its column so.
 struct VendorCell<'b> {
     text: &'b str,
     is_from_export: bool,
+    conventions: &'b Conventions,
+    column: Column,
 }
 
 impl<'b> VendorCell<'b> {
@@ -125,7 +139,23 @@ impl<'b> VendorCell<'b> {
         Self {
             text: row.cell(column),
             is_from_export: row.header.is_from_export(column),
+            conventions: &row.header.conventions,
+            column,
         }
+    }
+}
+
+impl<'b> VendorCell<'b> {
+    /// What lies between the semicolons, or between what else separates entries in this file.
+    fn entries(&self) -> Vec<&'b str> {
+        let mut entries: Vec<_> =
+            if self.is_from_export || !self.conventions.has_semicolons(self.column) {
+                export_entries(self.text)
+            } else {
+                self.text.split(';').collect()
+            };
+        entries.retain(|entry| !says_no_value(entry));
+        entries
     }
 }
 
@@ -157,6 +187,8 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     };
     Ok(VendorDraft {
         line: row.line,
+        says_active: row.header.conventions.active_is_tick
+            || !row.cell(Column::IsActive).trim().is_empty(),
         vendor: parse_columns(row, key)?,
         id,
         category,
@@ -165,6 +197,11 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
 
 fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
     Ok(short_text(what, cell)?.map(Cow::into_owned))
+}
+
+/// Yes where nothing is said, unless the cells are boxes.
+fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
+    bool_or(!cell.conventions.active_is_tick, "is active", cell)
 }
 
 fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {
@@ -208,11 +245,7 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
 
 /// The entries of a list: between semicolons in our own format, else as exports write lists.
 fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    if cell.is_from_export {
-        list_of(what, export_entries(cell))
-    } else {
-        parse_list(what, cell)
-    }
+    list_of(what, cell.entries())
 }
 
 /// The names of tools have no commas, so these separate them where no semicolon does.
@@ -262,8 +295,8 @@ fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
 }
 
 /// Tags as slugs, without duplicates.
-fn tags(cell: &str) -> Result<Vec<String>, String> {
-    tags_among(cell.split(';'))
+fn tags(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
+    tags_among(cell.entries())
 }
 
 /// These entries as slugs, without duplicates.

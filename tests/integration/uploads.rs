@@ -1,6 +1,7 @@
 //! Imports over HTTP: what a form may be, who may send it, how it is watched and stopped.
 
 mod audit;
+mod conventions;
 mod forms;
 mod history;
 mod lists;

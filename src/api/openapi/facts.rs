@@ -13,7 +13,7 @@ use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::ImportKind;
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
-use crate::import::columns::columns;
+use crate::import::columns::{OF_PEOPLE, columns};
 use crate::import::{ColumnSpec, OTHER_SPREADSHEETS, Presence};
 
 /// Adds the facts to the document.
@@ -26,6 +26,7 @@ impl Modify for Facts {
                 "bookings": import_columns(ImportKind::Bookings),
                 "vendors": import_columns(ImportKind::Vendors),
             },
+            "importColumnsOfPeople": OF_PEOPLE,
             "limits": limits(),
             "otherSpreadsheets": other_spreadsheets(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
@@ -87,6 +88,7 @@ fn limits() -> Value {
         "formerNamesMax": limits::FORMER_NAMES_MAX,
         "hintMaxChars": limits::HINT_MAX_CHARS,
         "importErrorsMax": limits::IMPORT_ERRORS_MAX,
+        "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
         "importsUndoable": limits::IMPORTS_UNDOABLE,
         "meetingsListed": limits::MEETINGS_LISTED,
         "nameMaxChars": limits::NAME_MAX_CHARS,

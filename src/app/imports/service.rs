@@ -125,7 +125,7 @@ impl Imports {
         options: &Options,
         progress: &dyn Fn(Progress),
     ) -> Result<Report, ImportError> {
-        let source = Source::Csv(Box::new(input));
+        let source = Source::CsvReader(Box::new(input));
         self.import(self.try_start()?, source, bytes_total, options, progress)
     }
 

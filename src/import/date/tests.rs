@@ -33,9 +33,16 @@ fn every_accepted_form_is_read_to_the_second() {
         "Tue Mar 05 2024 14:30:00 GMT+0000",
         "5-Mar-2024 14:30",
         "3/5/2024 9:30 AM EST",
+        "3/5/2024 9:30 AM (EST)",
+        "5.3.2024 14:30",
+        "03-05-2024 14:30",
+        "March 5th, 2024 2:30 PM",
+        "5th March 2024 14:30",
+        "Tue Mar 05 2024 09:30:00 GMT-0500 (Eastern Standard Time)",
+        "3/5/2024 2:30 PM UTC (Coordinated Universal Time)",
     ];
     for text in afternoon {
-        let read = parse(text).map(|time| time.to_string());
+        let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());
         assert_eq!(read.as_deref(), Some("2024-03-05T14:30:00Z"), "{text}");
     }
     let days = [
@@ -50,7 +57,7 @@ fn every_accepted_form_is_read_to_the_second() {
         "2024-03-05T00:00",
     ];
     for text in days {
-        let read = parse(text).map(|time| time.to_string());
+        let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());
         assert_eq!(read.as_deref(), Some("2024-03-05T00:00:00Z"), "{text}");
     }
 }
@@ -58,11 +65,13 @@ fn every_accepted_form_is_read_to_the_second() {
 #[test]
 fn leap_days_and_leap_seconds_are_read() {
     assert_eq!(
-        parse("2/29/2024").map(|t| t.to_string()).as_deref(),
+        parse("2/29/2024", DateOrder::MonthFirst)
+            .map(|t| t.to_string())
+            .as_deref(),
         Some("2024-02-29T00:00:00Z")
     );
     assert_eq!(
-        parse("2016-12-31T23:59:60Z")
+        parse("2016-12-31T23:59:60Z", DateOrder::MonthFirst)
             .map(|t| t.to_string())
             .as_deref(),
         Some("2016-12-31T23:59:59Z")
@@ -82,7 +91,10 @@ fn anything_else_is_rejected() {
         "45356",
         "45356.6",
         "1709649000",
-        "5.3.2024",
+        "3.25.2024",
+        "24-03-05",
+        "5/3-2024",
+        "3/5/2024 9:30 AM (local)",
         "2024-03",
         "March 2024",
         "2024-03-05T",
@@ -99,20 +111,20 @@ fn anything_else_is_rejected() {
         "20240305",
     ];
     for text in rejected {
-        assert_eq!(parse(text), None, "{text}");
+        assert_eq!(parse(text, DateOrder::MonthFirst), None, "{text}");
     }
 }
 
 proptest! {
     #[test]
     fn arbitrary_text_never_panics(text in "[0-9/:aApPmMTZ+,. -]{0,30}|\\PC{0,20}") {
-        let _ = parse(&text);
+        let _ = parse(&text, DateOrder::DayFirst);
     }
 
     #[test]
     fn rfc_3339_is_read_back(second in -2_000_000_000i64..4_000_000_000) {
         let time = Timestamp::from_second(second).unwrap();
-        prop_assert_eq!(parse(&time.to_string()), Some(time));
+        prop_assert_eq!(parse(&time.to_string(), DateOrder::DayFirst), Some(time));
     }
 }
 
@@ -125,7 +137,11 @@ fn the_fast_path_agrees_with_the_full_parser() {
     ];
     for text in read {
         assert!(parse_iso(text.as_bytes()).is_some(), "{text}");
-        assert_eq!(parse_iso(text.as_bytes()), parse_any_form(text), "{text}");
+        assert_eq!(
+            parse_iso(text.as_bytes()),
+            parse_any_form(text, DateOrder::MonthFirst),
+            "{text}"
+        );
     }
     let left_alone = [
         "2024-02-30 10:00:00",
@@ -139,5 +155,44 @@ fn the_fast_path_agrees_with_the_full_parser() {
     ];
     for text in left_alone {
         assert_eq!(parse_iso(text.as_bytes()), None, "{text}");
+    }
+}
+
+#[test]
+fn a_file_may_have_the_day_first() {
+    let day_first = |text| parse(text, DateOrder::DayFirst).map(|time| time.to_string());
+    for text in [
+        "5/3/2024 14:30",
+        "05/03/24 2:30 PM",
+        "05-03-2024 14:30",
+        "5.3.2024 14:30",
+        "2024/03/05 14:30",
+    ] {
+        assert_eq!(
+            day_first(text).as_deref(),
+            Some("2024-03-05T14:30:00Z"),
+            "{text}"
+        );
+    }
+    assert_eq!(day_first("3/25/2024"), None);
+}
+
+#[test]
+fn a_date_shows_the_order_of_its_numbers() {
+    use OrderShown::{Either, Nothing, Only};
+    for (text, shown) in [
+        ("3/25/2024 2:30 PM", Only(DateOrder::MonthFirst)),
+        ("25/3/2024", Only(DateOrder::DayFirst)),
+        ("25-03-2024", Only(DateOrder::DayFirst)),
+        ("3/4/2024", Either),
+        ("4/4/2024", Nothing),
+        ("25.3.2024", Nothing),
+        ("2024-03-04", Nothing),
+        ("2024-03-04 10:00:00", Nothing),
+        ("March 4, 2024", Nothing),
+        ("99/99/2024", Nothing),
+        ("", Nothing),
+    ] {
+        assert_eq!(order_shown(text), shown, "{text}");
     }
 }

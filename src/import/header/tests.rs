@@ -226,3 +226,23 @@ fn required_links_may_be_missing_where_an_administrator_says_so() {
     };
     assert!(!missing.may_be_missing, "no vendor is without a category");
 }
+
+#[test]
+fn in_a_list_of_contacts_the_company_is_the_vendor() {
+    let name_of = |cells: &[&str]| {
+        let may_lack = [Column::WebsiteUrl, Column::BookingUrl];
+        let header = Header::read_without(cells, &may_lack).unwrap();
+        header.written[header.position(Column::Name).unwrap()].clone()
+    };
+    assert_eq!(
+        name_of(&["Company", "Name", "Title", "Category"]),
+        "Company"
+    );
+    assert_eq!(name_of(&["Name", "Email", "Vendor", "Category"]), "Vendor");
+    assert_eq!(name_of(&["Name", "Phone", "Category"]), "Name");
+    assert_eq!(name_of(&["Name", "Company", "Category"]), "Name");
+    assert_eq!(
+        name_of(&["Product", "Company", "Email", "Category"]),
+        "Product"
+    );
+}

@@ -11,7 +11,7 @@ use super::row_buffer::RowBuffer;
 use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
 use super::xml::{Xml, attribute, push_text, unescape};
-use crate::domain::limits::IMPORT_CELL_MAX_BYTES;
+use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_ROWS_ABOVE_HEADER};
 use crate::domain::number_format::pluralize;
 use crate::import::column_spec::Column;
 use crate::import::error::FileError;
@@ -25,10 +25,6 @@ const ROWS_MAX: u64 = 1 << 20;
 const COLUMNS_MAX: usize = 1 << 14;
 /// Text of all rows: one shared text can stand in every cell, so little data can become very much.
 const TEXT_MAX_BYTES: u64 = 1 << 30;
-/// How many rows are looked through for the names of the columns.
-const ROWS_ABOVE_HEADER: usize = 20;
-/// No file can be imported that has fewer known columns.
-const COLUMNS_MIN: usize = 2;
 
 #[expect(
     clippy::struct_excessive_bools,
@@ -109,13 +105,15 @@ impl<F: Read + Seek> SheetRecords<F> {
     /// record. Where no row names columns, the first one is to be refused.
     pub(super) fn skip_title(&mut self) -> Result<(), SpreadsheetError> {
         let mut first = None;
-        for _ in 0..ROWS_ABOVE_HEADER {
+        for _ in 0..IMPORT_ROWS_ABOVE_HEADER {
             if !self.read_next()? {
                 break;
             }
             let record = self.row.record(self.line);
-            let known = record.texts().map(|cells| Header::count_known(&cells));
-            if known.is_some_and(|known| known >= COLUMNS_MIN) {
+            if record
+                .texts()
+                .is_some_and(|cells| Header::is_likely(&cells))
+            {
                 self.is_below_title = first.is_some();
                 self.is_ahead = true;
                 return Ok(());
@@ -284,8 +282,7 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
     fn notices(&self) -> Vec<String> {
         let mut notices = Vec::new();
         if self.is_below_title {
-            let row = self.header_line;
-            notices.push(format!("The names of the columns were found in row {row}."));
+            notices.push(Header::notice_of_row(self.header_line));
         }
         if self.merged > 0 {
             let places = pluralize(self.merged, "place");

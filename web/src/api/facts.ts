@@ -703,11 +703,24 @@ export const IMPORT_COLUMNS = {
     },
   ],
 } as const;
+export const IMPORT_COLUMNS_OF_PEOPLE = [
+  "title",
+  "jobtitle",
+  "role",
+  "firstname",
+  "lastname",
+  "email",
+  "emailaddress",
+  "phone",
+  "phonenumber",
+  "mobile",
+] as const;
 export const LIMITS = {
   comparedVendorsMax: 4,
   formerNamesMax: 20,
   hintMaxChars: 200,
   importErrorsMax: 100,
+  importRowsAboveHeader: 20,
   importsUndoable: 20,
   meetingsListed: 200,
   nameMaxChars: 200,

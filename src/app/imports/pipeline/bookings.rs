@@ -17,6 +17,7 @@ use crate::app::core::give_way;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
+use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::booking::BookingKey;
 use crate::import::{Records, RowFile};
@@ -42,6 +43,8 @@ pub fn import<S: Records + Send>(
         _ => SignedDuration::ZERO,
     };
     let mut outcome = Outcome::new(&header, errors, notices);
+    let new = new_categories_notice(job.catalog, categories.values().map(String::as_str));
+    outcome.notices.extend(new);
     outcome.preview = preview;
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);

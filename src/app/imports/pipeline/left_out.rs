@@ -1,6 +1,8 @@
 //! What a bookings file says of its rows that is neither kept nor wrong.
 
+use crate::app::imports::report::outcome::no_value_notice;
 use crate::domain::number_format::group_thousands;
+use crate::import::Row;
 use crate::import::booking::BookingDraft;
 
 /// Ways to meet that are named.
@@ -10,6 +12,8 @@ const NAMED: usize = 3;
 #[derive(Default)]
 pub struct LeftOut {
     canceled: u64,
+    /// Cells that say that they have no value.
+    without_value: u64,
     /// Rows whose location is no place.
     placeless: u64,
     /// The first few ways to meet, as the report names them.
@@ -21,7 +25,8 @@ impl LeftOut {
         self.canceled += 1;
     }
 
-    pub fn add_cells_of(&mut self, draft: &BookingDraft<'_>) {
+    pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
+        self.without_value += row.cells_without_value();
         if let Some(way) = &draft.way_to_meet {
             self.placeless += 1;
             self.add_way(way.clone());
@@ -31,6 +36,7 @@ impl LeftOut {
     /// Adds what later rows have.
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
+        self.without_value += later.without_value;
         self.placeless += later.placeless;
         for way in later.ways {
             self.add_way(way);
@@ -64,6 +70,7 @@ impl LeftOut {
                 "{rows} how to meet instead of where, and {have} no city from that: {ways}."
             ));
         }
+        notices.extend(no_value_notice(self.without_value));
         notices
     }
 }

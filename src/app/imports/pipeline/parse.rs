@@ -204,9 +204,9 @@ fn read_batch(
             left_out.add_canceled();
             continue;
         }
-        match row.and_then(|row| parser.parse(&row)) {
-            Ok(draft) => {
-                left_out.add_cells_of(&draft);
+        match row.and_then(|row| parser.parse(&row).map(|draft| (row, draft))) {
+            Ok((row, draft)) => {
+                left_out.add_cells_of(&row, &draft);
                 newest = newest.max(Some(draft.created_at));
                 met.places.add(&draft);
                 let category = match &draft.category {

@@ -1,7 +1,7 @@
 //! Reads a file and commits it, as the kind that its header says.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Seek};
 
 use super::{bookings, vendors};
 use crate::app::bookings::BookingChanges;
@@ -9,11 +9,19 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
-use crate::import::{CsvFile, Records, RowFile, SheetFile};
+use crate::import::{
+    Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch, RowFile, SheetFile,
+};
+
+/// Rows that are looked through at once.
+const BATCH_ROWS: usize = 1_024;
+const BATCH_BYTES: usize = 1 << 20;
 
 /// Where the bytes of a file come from.
 pub enum Source<'r> {
-    Csv(Box<dyn Read + Send + 'r>),
+    Csv(File),
+    /// A CSV that can be read once, in our own format.
+    CsvReader(Box<dyn Read + Send + 'r>),
     Spreadsheet(File),
 }
 
@@ -27,7 +35,7 @@ impl Source<'_> {
         if is_spreadsheet {
             Self::Spreadsheet(file)
         } else {
-            Self::Csv(Box::new(file))
+            Self::Csv(file)
         }
     }
 }
@@ -39,28 +47,81 @@ pub fn read_and_commit(
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let may_lack = &job.options.may_lack;
     match source {
-        Source::Csv(input) => {
+        Source::Csv(mut file) => {
+            let found = conventions(job, CsvFile::open_without(&file, may_lack))?;
+            file.rewind().map_err(FileError::Read)?;
+            let input = job.run.count_bytes(file);
+            import(job, CsvFile::open_without(input, may_lack)?, found)
+        }
+        Source::CsvReader(input) => {
             let input = job.run.count_bytes(input);
-            import(job, CsvFile::open_without(input, may_lack)?)
+            import(
+                job,
+                CsvFile::open_without(input, may_lack)?,
+                Default::default(),
+            )
         }
         Source::Spreadsheet(file) => {
-            let file = job.run.count_bytes(file);
             let sheet = job.options.sheet.as_deref();
+            let open = SheetFile::open(&file, sheet, may_lack).map(|(file, _)| file);
+            let found = conventions(job, open)?;
+            let file = job.run.count_bytes(file);
             let (file, sheets) = SheetFile::open(file, sheet, may_lack)
                 .map_err(|(error, sheets)| ImportError::Sheet { error, sheets })?;
-            let (mut outcome, changes) = import(job, file)?;
+            let (mut outcome, changes) = import(job, file, found)?;
             outcome.sheets = Some(sheets);
             Ok((outcome, changes))
         }
     }
 }
 
+/// Looks through a file for how it is written, as far as that takes. What is wrong with it is found when it
+/// is read.
+fn conventions<S: Records, E>(
+    job: Job<'_>,
+    opened: Result<RowFile<S>, E>,
+) -> Result<Found, ImportError> {
+    let Ok(mut file) = opened else {
+        return Ok(Found::default());
+    };
+    let mut reader = ConventionsReader::new(&file.header);
+    let mut batch = RowBatch::default();
+    let mut has_more = true;
+    while has_more && !reader.is_settled() {
+        let Ok(more) = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES) else {
+            break;
+        };
+        has_more = more;
+        for row in batch.rows(&file.header).filter_map(|(_, row)| row.ok()) {
+            reader.add(&row);
+        }
+        // Whoever leaves stops this too.
+        job.run.read_rows(0)?;
+    }
+    let (conventions, notices) = reader.finish();
+    Ok(Found {
+        conventions,
+        notices,
+    })
+}
+
+/// How a file is written, and what a person should know of that.
+#[derive(Default)]
+struct Found {
+    conventions: Conventions,
+    notices: Vec<String>,
+}
+
 fn import<S: Records + Send>(
     job: Job<'_>,
-    file: RowFile<S>,
+    mut file: RowFile<S>,
+    found: Found,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
-    match file.header.kind {
+    file.header.conventions = found.conventions;
+    let (mut outcome, changes) = match file.header.kind {
         ImportKind::Vendors => vendors::import(job, file),
         ImportKind::Bookings => bookings::import(job, file),
-    }
+    }?;
+    outcome.notices.splice(..0, found.notices);
+    Ok((outcome, changes))
 }

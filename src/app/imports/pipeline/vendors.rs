@@ -8,7 +8,8 @@ use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
-use crate::app::imports::report::outcome::{Cleared, Outcome, notices};
+use crate::app::imports::report::new_categories::new_categories_notice;
+use crate::app::imports::report::outcome::{Cleared, Outcome, no_value_notice, notices};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::sample;
@@ -17,8 +18,8 @@ use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
-use crate::import::vendor::{VendorDraft, parse_vendor};
-use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
+use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
+use crate::import::{Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::UndoLog;
 use crate::store::{Readable, WriteTx, catalog, instance};
 
@@ -90,13 +91,15 @@ fn read_drafts<S: Records>(
     let header = file.header.clone();
     let mut drafts = Vec::new();
     let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
+    let mut without_value = 0;
     let mut batch = RowBatch::default();
     let mut has_more = true;
     while has_more {
         has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
         for (cells, row) in batch.rows(&header) {
             let draft = row.and_then(|row| {
-                unknown_tags.add(row.cell(Column::Tags));
+                unknown_tags.add(written_tags(&row));
+                without_value += row.cells_without_value();
                 parse_vendor(&row)
             });
             match draft {
@@ -108,6 +111,11 @@ fn read_drafts<S: Records>(
     }
     outcome.notices = notices(file);
     outcome.notices.extend(unknown_tags.notice());
+    outcome.notices.extend(no_value_notice(without_value));
+    let categories = drafts.iter().map(|draft| draft.category.as_str());
+    outcome
+        .notices
+        .extend(new_categories_notice(job.catalog, categories));
     outcome.preview = file.preview();
     Ok(drafts)
 }

@@ -13,6 +13,7 @@ use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
 use crate::domain::ids::VendorId;
 use crate::domain::import::{Batch, BatchId, ImportKind, SampleRemoved};
+use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
@@ -236,6 +237,19 @@ impl Cleared {
 
 fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
     before.is_some() && after.is_none()
+}
+
+/// That so many cells count as empty, where there are any.
+pub fn no_value_notice(cells: u64) -> Option<String> {
+    let cells = match cells {
+        0 => return None,
+        1 => "1 cell says \"N/A\" or the like and counts".to_owned(),
+        cells => format!(
+            "{} cells say \"N/A\" or the like and count",
+            group_thousands(cells)
+        ),
+    };
+    Some(format!("{cells} as empty."))
 }
 
 /// What a person should know of the file that is no error.

@@ -26,9 +26,9 @@ impl<'v> UnknownTags<'v> {
         }
     }
 
-    /// Takes the cell of a row.
-    pub fn add(&mut self, cell: &str) {
-        for written in cell.split(';') {
+    /// Takes the tags of a row.
+    pub fn add<'t>(&mut self, tags: impl IntoIterator<Item = &'t str>) {
+        for written in tags {
             let written = normalize_line(written);
             let tag = slug(&written);
             let is_known = tag.is_empty() || self.vocabulary.tag(&tag).is_some();

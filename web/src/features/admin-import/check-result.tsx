@@ -8,7 +8,7 @@ import { ReportNotes } from "./report-notes";
 
 /** The result of a dry run: "Create 4 · Update 0 · Unchanged 0 · Skip 1", notes and rejected rows. */
 export function CheckResult({ report }: { report: ImportReport }) {
-  const { inserted, updated, unchanged, refused, errors, errorsUrl } = report;
+  const { kind, inserted, updated, unchanged, refused, errors, errorsUrl } = report;
   const counts = [
     ["Create", inserted],
     ["Update", updated],
@@ -26,7 +26,9 @@ export function CheckResult({ report }: { report: ImportReport }) {
         ))}
       </p>
       <ReportNotes report={report} />
-      {refused > 0 && <ErrorList count={refused} errors={errors} errorsUrl={errorsUrl} />}
+      {refused > 0 && (
+        <ErrorList count={refused} errors={errors} errorsUrl={errorsUrl} kind={kind} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_COLUMNS } from "../../api/facts";
+import { IMPORT_COLUMNS, IMPORT_COLUMNS_OF_PEOPLE } from "../../api/facts";
 
 export type Kind = Schema<"ImportKind">;
 
@@ -24,6 +24,15 @@ const VENDOR_REQUIRED = COLUMNS.vendors
 const EVERY_HEADER = new Set(
   Object.values(COLUMNS).flatMap((columns) => columns.flatMap(({ headers }) => headers)),
 );
+
+/** No file can be imported that has fewer known columns. */
+const COLUMNS_MIN = 2;
+
+/** Where the names of the columns stand: in the first row that has some, else in the first. */
+export function headerRow(rows: readonly (readonly string[])[]): number {
+  const found = rows.findIndex((cells) => countKnownHeaders(cells) >= COLUMNS_MIN);
+  return Math.max(found, 0);
+}
 
 /** How many cells are known headers of either kind. */
 export function countKnownHeaders(cells: readonly string[]): number {
@@ -83,10 +92,17 @@ export function mergeServerColumns(
 function assign(names: readonly string[], kind: Kind): (string | null)[] {
   const fields: (string | null)[] = names.map(() => null);
   for (const { name: field, headers } of COLUMNS[kind]) {
-    const name = headers.find((candidate) => names.includes(candidate));
+    const named = headers.filter((candidate) => names.includes(candidate));
+    const name = kind === "vendors" && field === "name" ? vendorName(named, names) : named[0];
     if (name) fields[names.indexOf(name)] = field;
   }
   return fields;
+}
+
+/** In a list of contacts the name is a person's, and the vendor is the company. */
+function vendorName([first, ...others]: string[], names: readonly string[]): string | undefined {
+  const isOfPeople = IMPORT_COLUMNS_OF_PEOPLE.some((name) => names.includes(name));
+  return first === "name" && isOfPeople ? (others[0] ?? first) : first;
 }
 
 interface Missing {

@@ -3,7 +3,12 @@ import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
+import type { Kind } from "./columns";
 import styles from "./error-list.module.css";
+
+/** Without who booked, a row of the list is another booking than that of the file. */
+const CORRECT_THE_FILE =
+  "Correct these rows in your own file and import it again. The download leaves out who booked, so a booking imported from it would be counted once more with the next import of your file.";
 
 interface ErrorListProps {
   /** Number of rejected rows; the list may be shorter. */
@@ -11,10 +16,11 @@ interface ErrorListProps {
   errors: readonly string[];
   /** Download of all of them. */
   errorsUrl: string | null;
+  kind: Kind;
 }
 
 /** "Errors (6)": the rejected rows with their reasons. */
-export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
+export function ErrorList({ count, errors, errorsUrl, kind }: ErrorListProps) {
   const title = `Errors (${formatCount(count)})`;
   return (
     <section className={styles.errors} aria-label={title}>
@@ -27,6 +33,7 @@ export function ErrorList({ count, errors, errorsUrl }: ErrorListProps) {
           </a>
         )}
       </header>
+      {errorsUrl && kind === "bookings" && <p>{CORRECT_THE_FILE}</p>}
       {errors.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <ol tabIndex={0} aria-label={title}>

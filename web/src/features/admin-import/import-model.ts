@@ -5,8 +5,9 @@ import { OTHER_SPREADSHEETS } from "../../api/facts";
 import { currentImportQuery, importsQuery } from "../../api/queries/imports";
 import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
+import { formatCount } from "../../lib/format";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { type Toast, toast } from "../../ui/toast";
 import {
   type CurrentImport,
   cancelImport,
@@ -118,7 +119,7 @@ export function createImport(client: QueryClient) {
     removeSample.value = false;
     allowMissing.value = null;
     result.value = finished;
-    toast({ title: "Import Successful", description: successText(finished.report) });
+    toast(finishedToast(finished.report));
     void invalidateAfterImport(client);
   };
 
@@ -255,6 +256,16 @@ const NO_ANSWER =
   "The server did not answer. Look at Past imports before you try again: the file may be imported.";
 const NOTHING_IMPORTED = "Nothing was imported.";
 const FILE_CHANGED = "The file has changed since it was chosen. Please choose it again.";
+
+/** A file of which no row was taken did not succeed. */
+function finishedToast(report: ImportReport): Toast {
+  const { inserted, updated, unchanged, refused } = report;
+  if (refused === 0 || inserted + updated + unchanged > 0) {
+    return { title: "Import Successful", description: successText(report) };
+  }
+  const rows = refused === 1 ? "The only row has" : `All ${formatCount(refused)} rows have`;
+  return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
+}
 
 function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;

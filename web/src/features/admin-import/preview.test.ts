@@ -41,6 +41,21 @@ test("headers are mapped by their known names, unknown ones have no field", () =
   );
 });
 
+test("the names of the columns may stand below a title", () => {
+  const found = preview("Demo requests\n\nAs of,today\nClient,Created Time\nAcme,2024-03-05\n");
+  expect(found.columns.map(({ field }) => field)).toEqual(["Client", "Created Time"]);
+  expect(found.rows).toEqual([["Acme", "2024-03-05"]]);
+  expect(found.rowCount).toBe(1);
+  expect(columns("Acme,Beta\nClient")).toBe("Acme, Beta");
+});
+
+test("in a list of contacts the company is the vendor", () => {
+  const fields = (header: string) => preview(`${header}\n`).columns.map(({ field }) => field);
+  expect(fields("Company,Name,Title,category")).toEqual(["name", null, null, "category"]);
+  expect(fields("Name,Company,category")).toEqual(["name", null, "category"]);
+  expect(fields("Product,Company,Email,category")).toEqual(["name", null, null, "category"]);
+});
+
 test("of two headers for one field the preferred name wins", () => {
   expect(columns("created at,client,Created Time")).toBe(
     "created at, client → Client, Created Time → Created Time",

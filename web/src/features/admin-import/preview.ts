@@ -1,6 +1,8 @@
+import { LIMITS } from "../../api/facts";
 import {
   countKnownHeaders,
   type FileColumn,
+  headerRow,
   type Kind,
   mergeServerColumns,
   recognizeColumns,
@@ -55,19 +57,21 @@ export function previewOf(bytes: Uint8Array, size: number): Preview {
   const { declared, rest } = declaredDelimiter(decoded.text);
   const isCut = size > bytes.length;
   const delimiter = declared ?? detectDelimiter(rest, isCut);
-  const { rows, count, unclosed } = readRows(rest, delimiter, isCut, PREVIEW_ROWS + 1);
-  const [headers, ...first] = rows;
+  const keep = LIMITS.importRowsAboveHeader + PREVIEW_ROWS;
+  const { rows, count, unclosed } = readRows(rest, delimiter, isCut, keep);
+  const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader));
+  const [headers, ...below] = rows.slice(above);
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
   const { kind, columns, problem, allowMissing } = recognizeColumns(headers);
-  const found = count - 1;
+  const found = count - 1 - above;
   return {
     problem: problem ?? (unclosed ? "A quoted value is never closed." : null),
     allowMissing,
     kind,
     format: { encoding: decoded.encoding, delimiter },
     columns,
-    rows: first,
+    rows: below.slice(0, PREVIEW_ROWS),
     rowCount: isCut ? estimate(found, bytes.length, size) : found,
     isEstimate: isCut,
   };
@@ -76,7 +80,8 @@ export function previewOf(bytes: Uint8Array, size: number): Preview {
 /** The delimiter that makes the most known columns of the header, then the most columns. */
 function detectDelimiter(text: string, isCut: boolean): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const [headers = []] = readRows(text, delimiter, isCut, 1).rows;
+    const { rows } = readRows(text, delimiter, isCut, LIMITS.importRowsAboveHeader);
+    const headers = rows[headerRow(rows)] ?? [];
     return { delimiter, known: countKnownHeaders(headers), width: headers.length };
   });
   const [best] = scored.sort((a, b) => b.known - a.known || b.width - a.width);

@@ -84,7 +84,12 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
           {report.refused > 0 && (
-            <ErrorList count={report.refused} errors={report.errors} errorsUrl={report.errorsUrl} />
+            <ErrorList
+              count={report.refused}
+              errors={report.errors}
+              errorsUrl={report.errorsUrl}
+              kind={report.kind}
+            />
           )}
         </div>
       </Panel>

@@ -1,0 +1,52 @@
+//! Categories that a file brings, each with the known one that comes nearest: a slip of the pen makes a
+//! category that everybody sees.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::app::catalog::Catalog;
+use crate::domain::ids::CategoryId;
+use crate::domain::stage::STAGES;
+use crate::import::{closest_words, quoted};
+
+/// Categories that a report names.
+const NAMED: usize = 10;
+
+/// The sentence that names those of these categories that neither the directory nor a stage of a case has.
+pub fn new_categories_notice<'c>(
+    catalog: &Catalog,
+    names: impl Iterator<Item = &'c str>,
+) -> Option<String> {
+    let known: Vec<&str> = catalog
+        .categories()
+        .iter()
+        .map(|category| category.name.as_str())
+        .chain(STAGES.iter().map(|stage| stage.category))
+        .collect();
+    let ids: HashSet<CategoryId> = known
+        .iter()
+        .map(|name| CategoryId::from_name(name))
+        .collect();
+    let mut new = BTreeMap::new();
+    for name in names {
+        let id = CategoryId::from_name(name);
+        if !ids.contains(&id) {
+            new.entry(id).or_insert(name);
+        }
+    }
+    let named = new.values().take(NAMED).map(|name| {
+        let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
+        let nearest = nearest.map_or_else(String::new, |known| format!(" ({known}?)"));
+        format!("{}{nearest}", quoted(name))
+    });
+    let named = named.collect::<Vec<_>>().join(", ");
+    let more = match new.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let are = if new.len() == 1 {
+        "A category that is"
+    } else {
+        "Categories that are"
+    };
+    (!new.is_empty()).then(|| format!("{are} new here: {named}{more}."))
+}
