@@ -1,0 +1,135 @@
+//! Numbers of employees, with the words around them that say how many that is.
+
+use super::tokens::{Token, word};
+use super::words::{FIRMS, PEOPLE, Range};
+
+/// A number or range with the words that belong to it: "fewer than 50", "11 to 50", "200 or more".
+pub struct Group {
+    /// `None` for a date, a phone number or nobody.
+    pub range: Option<Range>,
+    start: usize,
+    /// The position after it.
+    pub end: usize,
+}
+
+impl Group {
+    /// The group whose first number is here.
+    pub fn at(tokens: &[Token], at: usize) -> Self {
+        let number = |at: usize| match tokens.get(at) {
+            Some(Token::Number(number)) => Some(*number),
+            _ => None,
+        };
+        let low = number(at).unwrap_or_default();
+        let (lead, start) = Lead::before(tokens, at);
+        let is_joined = matches!(tokens.get(at + 1), Some(Token::Dash))
+            || matches!(word(tokens, at + 1), "to" | "through")
+            || word(tokens, at + 1) == "and" && lead == Lead::Between;
+        if let (true, Some(high)) = (is_joined, number(at + 2)) {
+            let mut end = at + 3;
+            // Three numbers with dashes are no range.
+            let is_chain = tokens.get(end) == Some(&Token::Dash);
+            while tokens.get(end) == Some(&Token::Dash) && number(end + 1).is_some() {
+                end += 2;
+            }
+            let is_open = tokens.get(end) == Some(&Token::Plus);
+            let high = if is_open { u64::MAX } else { high.max(low) };
+            return Self {
+                range: (!is_chain).then_some((low, high)),
+                start,
+                end: end + usize::from(is_open),
+            };
+        }
+        let is_plus =
+            |at: usize| tokens.get(at) == Some(&Token::Plus) || word(tokens, at) == "plus";
+        // "50+ attorneys", "50 attorneys+"
+        let is_plus_next = is_plus(at + 1);
+        let is_plus = is_plus_next || PEOPLE.contains(&word(tokens, at + 1)) && is_plus(at + 2);
+        // "Fewer than 5 or more than 200" are two.
+        let has_tail =
+            matches!(word(tokens, at + 1), "or" | "and") && word(tokens, at + 3) != "than";
+        let tail = has_tail.then(|| word(tokens, at + 2));
+        let (range, end) = match tail.unwrap_or_default() {
+            _ if is_plus => (above(low), at + 1 + usize::from(is_plus_next)),
+            "more" | "over" | "above" | "up" | "larger" | "greater" => (above(low), at + 3),
+            "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), at + 3),
+            _ => match lead {
+                Lead::More => (above(low), at + 1),
+                Lead::Less => ((1, low), at + 1),
+                Lead::Between | Lead::None => ((low, low), at + 1),
+            },
+        };
+        Self {
+            range: (range.1 > 0).then_some(range),
+            start,
+            end,
+        }
+    }
+
+    /// Whether a word for people stands directly beside it.
+    pub fn is_of_people(&self, tokens: &[Token]) -> bool {
+        let mut after = self.end;
+        while matches!(word(tokens, after), "full" | "time") {
+            after += 1;
+        }
+        if PEOPLE.contains(&word(tokens, after)) {
+            return true;
+        }
+        let before = |back| {
+            self.start
+                .checked_sub(back)
+                .map_or("", |at| word(tokens, at))
+        };
+        match before(1) {
+            "of" => [PEOPLE, FIRMS]
+                .iter()
+                .any(|words| words.contains(&before(2))),
+            "size" | "sizes" | "count" => true,
+            word => PEOPLE.contains(&word),
+        }
+    }
+}
+
+/// More than so many. A firm of one is among "1+".
+fn above(number: u64) -> Range {
+    (
+        number.max(1) + u64::from(number > 1 && number < u64::MAX),
+        u64::MAX,
+    )
+}
+
+/// What the words before a number make of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    None,
+    More,
+    Less,
+    Between,
+}
+
+impl Lead {
+    /// The lead of the number here, and where it begins.
+    fn before(tokens: &[Token], at: usize) -> (Self, usize) {
+        let back = |by: usize| at.checked_sub(by).map_or("", |at| word(tokens, at));
+        let sign = at.checked_sub(1).map(|at| &tokens[at]);
+        let is_no = matches!(back(3), "no" | "not");
+        match (back(2), back(1)) {
+            _ if sign == Some(&Token::More) => (Self::More, at - 1),
+            _ if sign == Some(&Token::Less) => (Self::Less, at - 1),
+            ("more" | "greater" | "larger" | "bigger", "than") if is_no => (Self::Less, at - 3),
+            ("fewer" | "less" | "smaller", "than") if is_no => (Self::More, at - 3),
+            ("at", "least") | ("more" | "greater" | "larger" | "bigger", "than") => {
+                (Self::More, at - 2)
+            }
+            ("up", "to") | ("at", "most") | ("fewer" | "less" | "smaller", "than") => {
+                (Self::Less, at - 2)
+            }
+            (_, "over" | "above" | "min" | "minimum") => (Self::More, at - 1),
+            (_, "under" | "below" | "max" | "maximum") => (Self::Less, at - 1),
+            (_, "between") => (Self::Between, at - 1),
+            (_, "about" | "approx" | "approximately" | "around" | "from" | "roughly") => {
+                (Self::None, at - 1)
+            }
+            _ => (Self::None, at),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+use super::*;
+use crate::domain::firm::FirmSize::{
+    Above200 as Large, From2To5 as Few, From6To20 as Small, From21To50 as Middle,
+    From51To200 as Mid, Solo,
+};
+
+const ALL: &[FirmSize] = FirmSize::ALL;
+
+fn check(cases: &[(&str, &[FirmSize])]) {
+    for (text, expected) in cases {
+        assert_eq!(sizes_in(text), *expected, "{text:?}");
+    }
+}
+
+#[test]
+fn an_audience_has_sizes() {
+    check(&[
+        ("Small Business", &[Few, Small, Middle]),
+        (
+            "Small-Business (50 or fewer emp.)",
+            &[Solo, Few, Small, Middle],
+        ),
+        ("Mid-Market", &[Mid]),
+        ("mid market", &[Mid]),
+        ("Mid-Market (51-1000 emp.)", &[Mid, Large]),
+        ("Enterprise", &[Large]),
+        ("Enterprise (> 1000 emp.)", &[Large]),
+        ("Solo & small firms", &[Solo, Few, Small, Middle]),
+        ("Small to mid-sized law firms", &[Few, Small, Middle, Mid]),
+        ("Small personal injury firms", &[Few, Small, Middle]),
+        (
+            "Small, mid-size, and large",
+            &[Few, Small, Middle, Mid, Large],
+        ),
+        ("SMB, Enterprise", &[Few, Small, Middle, Mid, Large]),
+        ("Freelancers", &[Solo]),
+        ("Self-employed", &[Solo]),
+        ("1-10 employees", &[Solo, Few, Small]),
+        ("11-50", &[Small, Middle]),
+        ("51 – 200", &[Mid]),
+        ("201-500 employees", &[Large]),
+        ("1,001-5,000 employees", &[Large]),
+        ("1.001 - 5.000 employees", &[Large]),
+        ("11-50,201-500", &[Small, Middle, Large]),
+        ("200+", &[Large]),
+        ("1+ attorneys", ALL),
+        ("50+ attorneys", &[Mid, Large]),
+        ("10,001+ employees", &[Large]),
+        ("2 to 5", &[Few]),
+        ("between 2 and 5 lawyers", &[Few]),
+        ("up to 20 attorneys", &[Solo, Few, Small]),
+        ("fewer than 50", &[Solo, Few, Small, Middle]),
+        ("no more than 5 employees", &[Solo, Few]),
+        ("over 200 lawyers", &[Large]),
+        ("51 or more", &[Mid, Large]),
+        ("about 15 people", &[Small]),
+        ("45", &[Middle]),
+        ("50 attorneys+", &[Mid, Large]),
+        (
+            "fewer than 5 or more than 200 attorneys",
+            &[Solo, Few, Large],
+        ),
+        ("Micro (1-9)", &[Solo, Few, Small]),
+        ("All firm sizes", ALL),
+        ("any size", ALL),
+        ("Personal injury firms", &[]),
+        ("", &[]),
+    ]);
+}
+
+#[test]
+fn a_number_counts_where_people_are_counted() {
+    check(&[
+        ("Best suited to 11-50 person firms", &[Small, Middle]),
+        ("PI firms, headcount: 51-200", &[Mid]),
+        ("PI firms with 50+ attorneys", &[Mid, Large]),
+        ("Practices that run on a team of 3", &[Few]),
+        ("10K+ employees", &[Large]),
+        ("1K-5K employees", &[Large]),
+        ("PI firms spending $5,000/mo on ads", &[]),
+        ("Firms handling 50+ cases a month", &[]),
+        ("24/7 intake for firms", &[]),
+        ("24/7", &[]),
+        ("$500", &[]),
+        ("33%", &[]),
+        ("2.5", &[]),
+        ("Firms in all 50 states", &[]),
+        ("Top 100 plaintiffs' firms", &[]),
+        ("Serving firms since 2010", &[]),
+        ("512-555-0100", &[]),
+        ("0", &[]),
+    ]);
+}
+
+#[test]
+fn an_adjective_counts_where_it_is_said_of_firms() {
+    check(&[
+        ("Firms with large caseloads", &[]),
+        ("Individual attention", &[]),
+        ("Enterprise-grade security", &[]),
+        ("Small learning curve", &[]),
+        ("Individual attorneys", &[Solo]),
+    ]);
+}
+
+#[test]
+fn what_is_denied_counts_for_nothing() {
+    check(&[
+        ("Not suited to solo practitioners", &[]),
+        ("not for enterprise", &[]),
+        ("Not for solo, small or mid-size firms", &[]),
+        ("Never for firms under 10 attorneys", &[]),
+        ("non-enterprise", &[]),
+        ("Doesn't fit large firms", &[]),
+        ("Small firms, not enterprise", &[Few, Small, Middle]),
+        ("Not for solo firms but great for mid-market", &[Mid]),
+        ("No contracts, ideal for small firms", &[Few, Small, Middle]),
+        ("Not only for large firms", &[Large]),
+        (
+            "All firm sizes except solo",
+            &[Few, Small, Middle, Mid, Large],
+        ),
+        ("Non-profit and small businesses", &[Few, Small, Middle]),
+        ("No. of employees: 11-20", &[Small]),
+    ]);
+}
+
+#[test]
+fn a_range_that_became_a_date_is_read_as_the_range() {
+    check(&[
+        ("10-Jan", &[Solo, Few, Small]),
+        ("Jan-10", &[Solo, Few, Small]),
+        ("20-Jun", &[Small]),
+        ("5-Feb", &[Few]),
+        ("Nov-50", &[Small, Middle]),
+        ("2026-02-05", &[Few]),
+        ("2026-01-10", &[Solo, Few, Small]),
+        ("1950-11-01", &[Small, Middle]),
+        ("2026-11-01", &[]),
+        ("Feb-2026", &[]),
+        ("5-Foo", &[]),
+    ]);
+}

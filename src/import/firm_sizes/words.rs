@@ -1,0 +1,197 @@
+//! What words say of firms and their sizes.
+
+use super::tokens::{Token, word};
+
+/// Employees, from and to.
+pub type Range = (u64, u64);
+
+/// Words for the people of a firm.
+pub const PEOPLE: &[&str] = &[
+    "attorney",
+    "attorneys",
+    "emp",
+    "emps",
+    "employee",
+    "employees",
+    "fte",
+    "ftes",
+    "headcount",
+    "lawyer",
+    "lawyers",
+    "member",
+    "members",
+    "people",
+    "person",
+    "persons",
+    "seat",
+    "seats",
+    "staff",
+    "staffers",
+];
+/// Words for a firm, of which a size is said.
+pub const FIRMS: &[&str] = &[
+    "business",
+    "businesses",
+    "companies",
+    "company",
+    "firm",
+    "firms",
+    "law",
+    "market",
+    "office",
+    "offices",
+    "organisation",
+    "organisations",
+    "organization",
+    "organizations",
+    "practice",
+    "practices",
+    "practitioner",
+    "practitioners",
+    "shop",
+    "shops",
+    "team",
+    "teams",
+];
+/// Further words of a text that is about a size and nothing else.
+const AROUND_SIZES: &[&str] = &[
+    "a",
+    "about",
+    "above",
+    "and",
+    "approx",
+    "approximately",
+    "around",
+    "at",
+    "below",
+    "between",
+    "count",
+    "fewer",
+    "for",
+    "from",
+    "full",
+    "greater",
+    "large",
+    "larger",
+    "least",
+    "less",
+    "max",
+    "maximum",
+    "min",
+    "minimum",
+    "more",
+    "most",
+    "number",
+    "of",
+    "or",
+    "over",
+    "plus",
+    "roughly",
+    "size",
+    "sized",
+    "sizes",
+    "smaller",
+    "than",
+    "the",
+    "through",
+    "time",
+    "to",
+    "total",
+    "under",
+    "up",
+    "with",
+];
+const NEGATIONS: &[&str] = &[
+    "cannot",
+    "except",
+    "excluding",
+    "neither",
+    "never",
+    "no",
+    "non",
+    "nor",
+    "not",
+    "unless",
+    "without",
+];
+/// Whether a text about sizes and nothing else may hold this.
+pub fn is_of_a_size(token: &Token) -> bool {
+    match token {
+        Token::Word(word) => {
+            let word = word.as_str();
+            [PEOPLE, FIRMS, AROUND_SIZES, NEGATIONS]
+                .iter()
+                .any(|words| words.contains(&word))
+                || size_word(word).is_some()
+        }
+        token => *token != Token::Other,
+    }
+}
+
+/// Whether what follows is denied.
+pub fn is_negation(word: &str) -> bool {
+    NEGATIONS.contains(&word) || word.ends_with("n't")
+}
+
+/// The employees that a word stands for.
+pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range> {
+    if matches!(written, "any" | "all") {
+        let next = match word(tokens, at + 1) {
+            "law" => word(tokens, at + 2),
+            next => next,
+        };
+        let is_size = next.starts_with("size") || next.starts_with("firm");
+        return is_size.then_some((1, u64::MAX));
+    }
+    if written == "self" && word(tokens, at + 1) == "employed" {
+        return Some((1, 1));
+    }
+    let (range, is_clear) = size_word(written)?;
+    (is_clear || is_of_firms(&tokens[at + 1..])).then_some(range)
+}
+
+/// The employees that a word may stand for, and whether it always does: "large" is also said of much
+/// else.
+pub fn size_word(word: &str) -> Option<(Range, bool)> {
+    Some(match word {
+        "solo" | "solos" | "solopreneur" | "solopreneurs" | "freelancer" | "freelancers"
+        | "individuals" => ((1, 1), true),
+        "sole" | "individual" => ((1, 1), false),
+        "micro" => ((1, 10), false),
+        "startups" | "boutiques" => ((2, 20), true),
+        "startup" | "boutique" => ((2, 20), false),
+        "small" | "smaller" => ((2, 50), false),
+        "smb" | "smbs" | "sme" | "smes" => ((2, 200), true),
+        "midsize" | "midsized" | "midmarket" => ((51, 200), true),
+        "mid" | "medium" => ((51, 200), false),
+        "enterprises" | "biglaw" => ((201, u64::MAX), true),
+        "big" | "enterprise" | "large" | "larger" => ((201, u64::MAX), false),
+        _ => return None,
+    })
+}
+
+/// Whether the words after "small" or the like say that firms are: at once ("small", "small to large"), or
+/// with few words between ("small personal injury firms").
+fn is_of_firms(after: &[Token]) -> bool {
+    const BETWEEN_MAX: usize = 4;
+    const ENDS: &[&str] = &[
+        "at", "by", "for", "from", "in", "need", "needs", "of", "on", "that", "who", "with",
+    ];
+    let mut between = 0;
+    for token in after {
+        let Token::Word(word) = token else {
+            break;
+        };
+        let word = word.as_str();
+        if FIRMS.contains(&word) || PEOPLE.contains(&word) || word.starts_with("size") {
+            return true;
+        }
+        if ENDS.contains(&word) || between > BETWEEN_MAX {
+            break;
+        }
+        let is_listed =
+            matches!(word, "and" | "or" | "to" | "through") || size_word(word).is_some();
+        between += usize::from(!is_listed);
+    }
+    between == 0
+}
