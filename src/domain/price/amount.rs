@@ -1,0 +1,117 @@
+//! Amounts of money in a text.
+
+const SIGNS: [char; 3] = ['$', '€', '£'];
+const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gbp"];
+
+/// A number as Americans or Europeans write it: "1,299.00", "1.299,00", "5.000", "49,90".
+pub fn number(text: &str) -> Option<f64> {
+    let is_thousands = |sign: char| {
+        let mut groups = text.split(sign);
+        let first = groups.next().unwrap_or_default();
+        matches!(first.len(), 1..=3) && first != "0" && groups.all(|group| group.len() == 3)
+    };
+    let decimal = match (text.rfind(','), text.rfind('.')) {
+        (Some(comma), Some(point)) if comma > point => Some(','),
+        (Some(_), Some(_)) => Some('.'),
+        _ => [',', '.']
+            .into_iter()
+            .find(|sign| text.contains(*sign) && !is_thousands(*sign)),
+    };
+    let plain = text.chars().filter_map(|c| match c {
+        ',' | '.' => (Some(c) == decimal).then_some('.'),
+        c => Some(c),
+    });
+    let plain: String = plain.collect();
+    let is_number = plain.starts_with(|c: char| c.is_ascii_digit());
+    is_number.then(|| plain.parse().ok())?
+}
+
+/// A price, or the lower end of a range of prices, and where it stands in the text.
+pub struct Amount {
+    pub value: f64,
+    pub start: usize,
+    pub end: usize,
+    /// A thousand after "k".
+    factor: f64,
+    has_currency: bool,
+}
+
+/// All prices, as "$1,200", "1.2k usd", "usd 99" or "€ 99 - 149".
+pub fn amounts(text: &str) -> Vec<Amount> {
+    let mut amounts: Vec<Amount> = Vec::new();
+    let mut at = 0;
+    while let Some(amount) = next_number(text, at) {
+        at = amount.end;
+        match amounts.last_mut() {
+            Some(low) if is_to(&text[low.end..amount.start]) => {
+                // "$10-25k" begins at 10k.
+                if low.factor < amount.factor && low.value < amount.value {
+                    low.factor = amount.factor;
+                }
+                low.end = amount.end;
+                low.has_currency |= amount.has_currency;
+            }
+            _ => amounts.push(amount),
+        }
+    }
+    amounts.retain(|amount| amount.has_currency);
+    for amount in &mut amounts {
+        amount.value *= amount.factor;
+    }
+    amounts
+}
+
+fn is_to(between: &str) -> bool {
+    matches!(between.trim(), "-" | "–" | "—" | "−" | "to" | "bis")
+}
+
+/// The next number with its currency, if it has one.
+fn next_number(text: &str, from: usize) -> Option<Amount> {
+    let first = from + text[from..].find(|c: char| c.is_ascii_digit())?;
+    let digits = text[first..].find(|c: char| !matches!(c, '0'..='9' | ',' | '.'));
+    let digits = digits.map_or(text.len(), |digits| first + digits);
+    let written = text[first..digits].trim_end_matches([',', '.']);
+    let end = first + written.len();
+    let mut rest = text[end..].chars();
+    let factor = match (rest.next(), rest.next()) {
+        (_, Some(c)) if c.is_alphanumeric() => 1.0,
+        (Some('k'), _) => 1_000.0,
+        (Some('m'), _) => 1_000_000.0,
+        _ => 1.0,
+    };
+    let end = end + usize::from(factor > 1.0);
+    let before = currency_before(&text[from..first]).map(|length| first - length);
+    let after = currency_after(&text[end..]).map(|length| end + length);
+    Some(Amount {
+        value: number(written).unwrap_or_default(),
+        start: before.unwrap_or(first),
+        end: after.unwrap_or(end),
+        factor,
+        has_currency: before.is_some() || after.is_some(),
+    })
+}
+
+/// The length of a currency with the blanks after it, at the end of a text.
+fn currency_before(text: &str) -> Option<usize> {
+    let written = text.trim_end();
+    let rest = written.strip_suffix(SIGNS).or_else(|| {
+        let mut rests = CODES.iter().filter_map(|code| written.strip_suffix(code));
+        rests.find(|rest| !rest.ends_with(char::is_alphanumeric))
+    })?;
+    Some(text.len() - rest.len())
+}
+
+/// The length of a currency with the blanks before it, at the beginning of a text.
+fn currency_after(text: &str) -> Option<usize> {
+    let written = text.trim_start();
+    let rest = match written.strip_prefix(SIGNS) {
+        // The sign belongs to the number after it.
+        Some(rest) if rest.trim_start().starts_with(|c: char| c.is_ascii_digit()) => return None,
+        Some(rest) => rest,
+        None => {
+            let mut rests = CODES.iter().filter_map(|code| written.strip_prefix(code));
+            rests.find(|rest| !rest.starts_with(char::is_alphanumeric))?
+        }
+    };
+    Some(text.len() - rest.len())
+}

@@ -1,0 +1,283 @@
+//! What a price is for: a period, a piece of work, or once.
+
+/// Words for a period, with how many of them a year has.
+const PERIODS: &[(&str, f64)] = &[
+    ("month", 12.0),
+    ("monthly", 12.0),
+    ("mo", 12.0),
+    ("mth", 12.0),
+    ("pcm", 12.0),
+    ("monat", 12.0),
+    ("monatlich", 12.0),
+    ("mois", 12.0),
+    ("year", 1.0),
+    ("yearly", 1.0),
+    ("yr", 1.0),
+    ("annual", 1.0),
+    ("annually", 1.0),
+    ("annum", 1.0),
+    ("jahr", 1.0),
+    ("quarter", 4.0),
+    ("quarterly", 4.0),
+    ("qtr", 4.0),
+    ("fortnight", 26.0),
+    ("fortnightly", 26.0),
+    ("biennial", 0.5),
+    ("week", 52.0),
+    ("wk", 52.0),
+    ("weekly", 52.0),
+];
+/// The same, where a slash stands before them.
+const LETTERS: &[(&str, f64)] = &[("m", 12.0), ("y", 1.0), ("a", 1.0)];
+const COUNTS: &[(&str, f64)] = &[
+    ("one", 1.0),
+    ("two", 2.0),
+    ("other", 2.0),
+    ("three", 3.0),
+    ("six", 6.0),
+    ("twelve", 12.0),
+];
+/// Who each pays a price a month, so that it is one all the same.
+const USERS: &[&str] = &[
+    "account",
+    "agent",
+    "attorney",
+    "company",
+    "employee",
+    "firm",
+    "lawyer",
+    "licence",
+    "license",
+    "line",
+    "location",
+    "member",
+    "number",
+    "office",
+    "organization",
+    "person",
+    "seat",
+    "site",
+    "staff",
+    "team",
+    "timekeeper",
+    "user",
+    "workspace",
+];
+/// What is charged for piece by piece where no "per" says it.
+const PIECES: &[&str] = &[
+    "call",
+    "case",
+    "demand",
+    "document",
+    "exhibit",
+    "filing",
+    "hour",
+    "hourly",
+    "lead",
+    "matter",
+    "minute",
+    "page",
+    "record",
+    "request",
+    "signature",
+    "transcript",
+];
+/// Words for a price that is paid once, anywhere beside it.
+const ONCE: &[&str] = &["lifetime", "once", "onetime", "perpetual"];
+/// The same, where such a word names the price itself.
+const ONCE_FOR: &[&str] = &[
+    "deposit",
+    "implementation",
+    "onboarding",
+    "setup",
+    "upfront",
+];
+/// What says that such a thing costs nothing.
+const INCLUDED: &[&str] = &["free", "includes", "including", "no", "with", "without"];
+
+/// What a price is for.
+pub enum Unit {
+    /// So many times a year.
+    Period(f64),
+    Piece,
+    Once,
+}
+
+/// What a price is for, by the words around it.
+pub fn unit(before: &str, after: &str) -> Option<Unit> {
+    if before.trim_end().ends_with("% of") {
+        return Some(Unit::Piece);
+    }
+    let (after, _) = words(after);
+    let (before, last) = words(before);
+    let before: Vec<Word<'_>> = before.into_iter().filter(|it| it.clause == last).collect();
+    marked_unit(&after)
+        .or_else(|| bare_unit(&after))
+        .or_else(|| marked_unit(&before))
+        .or_else(|| unit_that_leads(&before))
+}
+
+pub struct Word<'t> {
+    pub text: &'t str,
+    is_after_slash: bool,
+    /// How many commas and the like stand before it.
+    clause: usize,
+}
+
+/// The words of a text, and its last clause.
+pub fn words(text: &str) -> (Vec<Word<'_>>, usize) {
+    let mut words = Vec::new();
+    let mut clause = 0;
+    let mut rest = text;
+    loop {
+        let signs = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
+        let (between, written) = rest.split_at(signs);
+        clause += usize::from(between.contains([',', ';', '|', '\n', '+']));
+        let end = written.find(|c: char| !c.is_alphanumeric());
+        let (word, after) = written.split_at(end.unwrap_or(written.len()));
+        rest = after;
+        match word {
+            "" => return (words, clause),
+            "then" | "plus" => clause += 1,
+            text => words.push(Word {
+                text,
+                is_after_slash: between.trim_end().ends_with('/'),
+                clause,
+            }),
+        }
+    }
+}
+
+/// The first unit after "per", "every", a slash or the like; "per user" is none.
+fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
+    let mut is_first = true;
+    for (at, word) in words.iter().enumerate() {
+        let is_user = |word: &Word<'_>| USERS.contains(&singular(word.text));
+        let unit = match word.text {
+            text if word.is_after_slash => match (period(&words[at..]), letter(text)) {
+                (Some(times), _) | (None, Some(times)) => Some(Unit::Period(times)),
+                _ => (is_first && is_piece(word)).then_some(Unit::Piece),
+            },
+            "per" => match (period(&words[at + 1..]), counted(&words[at + 1..])) {
+                (Some(times), _) => Some(Unit::Period(times)),
+                (None, Some(piece)) => is_piece(piece).then_some(Unit::Piece),
+                (None, None) => None,
+            },
+            "a" | "an" | "each" | "every" | "pro" => {
+                let is_piece = |next: &&Word<'_>| PIECES.contains(&next.text);
+                let piece = words.get(at + 1).filter(is_piece);
+                period(&words[at + 1..])
+                    .map(Unit::Period)
+                    .or_else(|| piece.map(|_| Unit::Piece))
+            }
+            "for" => paid_for(&words[at + 1..]),
+            _ => None,
+        };
+        if unit.is_some() {
+            return unit;
+        }
+        is_first &= is_user(word);
+    }
+    None
+}
+
+/// The first word, or the second where the first is a number: "record", "100 records".
+fn counted<'w, 't>(words: &'w [Word<'t>]) -> Option<&'w Word<'t>> {
+    let is_number = |word: &&Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
+    words.iter().find(|word| !is_number(word))
+}
+
+/// The unit of "for 12 months" and "for the first month".
+fn paid_for(words: &[Word<'_>]) -> Option<Unit> {
+    match words {
+        [the, first, rest @ ..] if the.text == "the" && first.text == "first" => {
+            period(rest).map(|_| Unit::Once)
+        }
+        [first, rest @ ..] if matches!(first.text, "a" | "the") => period(rest).map(Unit::Period),
+        words => period(words).map(Unit::Period),
+    }
+}
+
+/// Whether "per" before a word makes a price one for each piece of work.
+fn is_piece(word: &Word<'_>) -> bool {
+    let is_number = word.text.starts_with(|c: char| c.is_ascii_digit());
+    !is_number && !USERS.contains(&singular(word.text))
+}
+
+/// The first unit without such a word. A period counts anywhere, the others only at the price.
+fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
+    let is_included = |at: usize| {
+        let mut before = words[..at].iter();
+        before.any(|word| INCLUDED.contains(&word.text))
+    };
+    words.iter().enumerate().find_map(|(at, word)| {
+        let is_here = word.clause == 0;
+        let is_once = ONCE.contains(&word.text) || at < 2 && ONCE_FOR.contains(&word.text);
+        if let Some(times) = period(&words[at..]) {
+            return Some(Unit::Period(times));
+        }
+        if is_here && is_once && !is_included(at) {
+            return Some(Unit::Once);
+        }
+        (is_here && at == 0 && PIECES.contains(&word.text)).then_some(Unit::Piece)
+    })
+}
+
+/// The unit that stands before a price: "Annual licence: $9,000", "Setup $99".
+fn unit_that_leads(words: &[Word<'_>]) -> Option<Unit> {
+    words.iter().enumerate().find_map(|(at, word)| {
+        if let Some(times) = period(&words[at..]) {
+            return Some(Unit::Period(times));
+        }
+        let is_once = [ONCE, ONCE_FOR]
+            .iter()
+            .any(|once| once.contains(&word.text));
+        is_once.then_some(Unit::Once)
+    })
+}
+
+/// How many times a year a period comes that begins a text: "month", "6 months", "other week",
+/// "semi-annually".
+fn period(words: &[Word<'_>]) -> Option<f64> {
+    let [first, rest @ ..] = words else {
+        return None;
+    };
+    let named = |table: &[(&str, f64)], word: &str| {
+        let found = table.iter().find(|(name, _)| *name == word);
+        found.map(|(_, value)| *value)
+    };
+    let times = |word: &str| named(PERIODS, word).or_else(|| named(PERIODS, singular(word)));
+    let next = || rest.first().and_then(|next| times(next.text));
+    if let Some(times) = times(first.text) {
+        return Some(times);
+    }
+    if let Some(count) = named(COUNTS, first.text).or_else(|| first.text.parse().ok()) {
+        return (count > 0.0).then(|| next().map(|times| times / count))?;
+    }
+    for prefix in ["semi", "half", "bi"] {
+        let times = match first.text.strip_prefix(prefix) {
+            Some("") => next(),
+            Some(rest) => times(rest),
+            None => None,
+        };
+        if let Some(times) = times {
+            // Twice a year, but every two weeks.
+            let is_each_half = prefix != "bi" || times <= 1.0;
+            return Some(if is_each_half {
+                times * 2.0
+            } else {
+                times / 2.0
+            });
+        }
+    }
+    None
+}
+
+fn letter(text: &str) -> Option<f64> {
+    let found = LETTERS.iter().find(|(letter, _)| *letter == text);
+    found.map(|(_, times)| *times)
+}
+
+fn singular(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
+}
