@@ -186,6 +186,38 @@ pub fn state_of(city_state: &str) -> Option<UsState> {
         .and_then(|(_, state)| UsState::parse(state))
 }
 
+/// City and state of an address: "Austin, TX" for "123 Main St, Austin, TX 78701", and its state. `None`
+/// where the text is no address that ends with a state.
+pub fn city_and_state(address: &str) -> Option<(String, UsState)> {
+    const COUNTRIES: [&str; 4] = ["us", "usa", "united states", "united states of america"];
+    let mut parts: Vec<&str> = address.split(',').map(str::trim).collect();
+    let is_country = |part: &str| {
+        let plain = part.replace('.', "").to_ascii_lowercase();
+        COUNTRIES.contains(&plain.as_str())
+    };
+    parts.pop_if(|part| is_country(part));
+    // The code of the post stands behind the state, or in a part of its own.
+    parts.pop_if(|part| is_zip(part));
+    let last = parts.pop()?;
+    let state = match last.rsplit_once(' ') {
+        Some((state, zip)) if is_zip(zip) => state,
+        _ => last,
+    };
+    let state = UsState::parse(&state.replace('.', ""))?;
+    let city = parts
+        .pop()
+        .filter(|city| city.contains(char::is_alphabetic))?;
+    Some((format!("{city}, {}", state.code()), state))
+}
+
+/// Whether a text is five digits, or those and four more.
+fn is_zip(text: &str) -> bool {
+    let (first, more) = text.split_once('-').unwrap_or((text, "0000"));
+    let is_number =
+        |text: &str, digits| text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number(first, 5) && is_number(more, 4)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,5 +255,34 @@ mod tests {
         assert_eq!(city_of("Springfield"), "Springfield");
         assert_eq!(state_of("Fort Worth, tx").map(UsState::code), Some("TX"));
         assert_eq!(state_of("Springfield"), None);
+    }
+
+    #[test]
+    fn an_address_ends_with_city_and_state() {
+        for (address, expected) in [
+            ("123 Main St, Austin, TX", Some("Austin, TX")),
+            ("Austin, TX 78701", Some("Austin, TX")),
+            ("Austin, TX, 78701-1234", Some("Austin, TX")),
+            ("Austin, Texas, USA", Some("Austin, TX")),
+            (
+                "123 Main St Suite 4, Austin, TX 78701, United States",
+                Some("Austin, TX"),
+            ),
+            ("Charleston, West Virginia 25301", Some("Charleston, WV")),
+            ("Washington, D.C. 20001", Some("Washington, DC")),
+            ("Vancouver, BC, Canada", None),
+            ("New York, USA", None),
+            ("78701, TX, USA", None),
+            ("Austin", None),
+            ("Texas", None),
+            ("", None),
+        ] {
+            let found = city_and_state(address);
+            let city = found.as_ref().map(|(city, _)| city.as_str());
+            assert_eq!(city, expected, "{address:?}");
+            if let Some((city, state)) = &found {
+                assert_eq!(state_of(city), Some(*state), "{address:?}");
+            }
+        }
     }
 }

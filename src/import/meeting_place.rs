@@ -2,7 +2,7 @@
 //! under Location.
 
 use super::cell::quoted;
-use crate::domain::place::state_of;
+use crate::domain::place::{city_and_state, state_of};
 
 /// Words that name a way to meet.
 const WAYS: &[&str] = &[
@@ -76,8 +76,59 @@ const FILLERS: &[&str] = &[
     "with",
     "x",
 ];
+/// Ways to meet that no place has in its name, so that they decide beside any other words.
+const CLEAR_WAYS: &[&str] = &[
+    "conferencing",
+    "facetime",
+    "gotomeeting",
+    "hangouts",
+    "online",
+    "phone",
+    "remotely",
+    "ringcentral",
+    "skype",
+    "telephone",
+    "video",
+    "virtual",
+    "virtually",
+    "webex",
+    "webinar",
+    "whatsapp",
+    "zoom",
+];
+/// Words of a sentence, which no place has in its name: another way to meet in it is one.
+const SENTENCE: &[&str] = &[
+    "after",
+    "be",
+    "before",
+    "confirmation",
+    "description",
+    "details",
+    "google",
+    "instructions",
+    "invitation",
+    "invite",
+    "is",
+    "link",
+    "me",
+    "microsoft",
+    "our",
+    "please",
+    "provided",
+    "see",
+    "this",
+    "upon",
+    "us",
+    "via",
+    "we",
+    "will",
+    "you",
+    "your",
+];
 /// Fewer digits are a house or a room.
 const PHONE_DIGITS_MIN: usize = 7;
+/// So many beside each other are nothing but a number of a phone or of a meeting.
+const PHONE_DIGITS: usize = 10;
 const HOST_MAX_CHARS: usize = 60;
 
 /// How to meet, as a report may name it without naming a person, where a location is no place.
@@ -89,7 +140,10 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     if text.contains('@') {
         return Some("an address".to_owned());
     }
-    if state_of(location).is_some() {
+    if has_phone_number(&text) {
+        return Some("a phone number".to_owned());
+    }
+    if state_of(location).is_some() || city_and_state(location).is_some() {
         return None;
     }
     let words = text
@@ -98,15 +152,31 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     let (numbers, words): (Vec<&str>, Vec<&str>) = words.partition(is_number);
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
-    let is_way = words.iter().any(|word| WAYS.contains(word));
+    let first_of = |of: &[&str]| words.iter().find(|word| of.contains(word)).copied();
+    let way = first_of(CLEAR_WAYS).or_else(|| first_of(WAYS));
     let is_known = |word: &&str| WAYS.contains(word) || FILLERS.contains(word);
-    if !words.iter().all(is_known) {
-        return None;
-    }
-    if digits >= PHONE_DIGITS_MIN {
+    let is_all_known = words.iter().all(is_known);
+    let is_clear = first_of(CLEAR_WAYS).is_some() || first_of(SENTENCE).is_some();
+    if digits >= PHONE_DIGITS_MIN && (is_all_known || way.is_some() && is_clear) {
         return Some("a phone number".to_owned());
     }
-    is_way.then(|| quoted(location))
+    match way {
+        Some(_) if is_all_known => Some(quoted(location)),
+        // Its other words may name a person.
+        Some(way) if is_clear => Some(format!("a sentence with {}", quoted(way))),
+        _ => None,
+    }
+}
+
+/// Whether so many digits stand together, apart from what separates those of a phone number.
+fn has_phone_number(text: &str) -> bool {
+    let has_digits = |text: &str| {
+        let digits = text.bytes().filter(u8::is_ascii_digit);
+        digits.count() >= PHONE_DIGITS
+    };
+    let is_separator = |c: char| matches!(c, ' ' | '-' | '.' | '(' | ')' | '+' | '/' | '\u{a0}');
+    let mut runs = text.split(|c: char| !c.is_ascii_digit() && !is_separator(c));
+    has_digits(text) && runs.any(has_digits)
 }
 
 /// The host of a link.
@@ -156,6 +226,20 @@ mod tests {
             ("+1 (512) 555-0100", "a phone number"),
             ("Phone: 512.555.0100 ext 4", "a phone number"),
             ("ada@park.example", "an address"),
+            ("This is a Zoom web conference.", "a sentence with \"zoom\""),
+            (
+                "Google Meet (instructions in description)",
+                "a sentence with \"meet\"",
+            ),
+            (
+                "Web conferencing details provided upon confirmation.",
+                "a sentence with \"conferencing\"",
+            ),
+            ("Ada Park will call me", "a sentence with \"call\""),
+            ("Ada Park will call 555-0100", "a phone number"),
+            ("Attorney will call me at 512-555-0100", "a phone number"),
+            ("Ada Park, Austin, TX, (512) 555 0100", "a phone number"),
+            ("+49 30 5550 0100", "a phone number"),
         ] {
             assert_eq!(way_to_meet(location).as_deref(), Some(named), "{location}");
         }
@@ -169,6 +253,10 @@ mod tests {
             "Washington, D.C.",
             "Zoomville",
             "New York City office",
+            "Denver Conference Center",
+            "123 Main St Suite 4, Austin, TX 78701-1234, United States",
+            "Call, TX 75933",
+            "Washington, D.C. 20001",
             "",
         ] {
             assert_eq!(way_to_meet(place), None, "{place}");
