@@ -8,13 +8,15 @@ use super::cell::quoted;
 use super::column_spec::Column;
 use super::date;
 use super::error::RowError;
+use super::firm_sizes::sizes_in;
 use super::header::Header;
+use super::html_text::with_characters;
 use super::identity::IdentityKey;
-use super::meeting_place::way_to_meet;
+use super::meeting_place::way_to_meet as way_to_meet_of;
 use super::rows::Row;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::place::{UsState, state_of};
+use crate::domain::place::{UsState, city_and_state, state_of};
 
 /// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
@@ -37,6 +39,8 @@ pub struct BookingDraft<'b> {
     pub category: Option<Cow<'b, str>>,
     /// `None` where the file names none, which is stored as SOLO.
     pub firm_size: Option<FirmSize>,
+    /// A text under firm size that says none of ours, or spans several, as a report may name it.
+    pub unread_firm_size: Option<String>,
     /// "City, ST".
     pub city_state: Option<Cow<'b, str>>,
     /// How to meet, where the location says that and no place.
@@ -69,8 +73,8 @@ impl BookingParser {
     fn parse_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
         let created_at = self.created_at(row)?;
         let id = row.short_text("id", Column::Id)?;
-        let client = row.short_text("client", Column::Client)?;
-        let category = row.short_text("client category", Column::Category)?;
+        let client = with_characters(row.short_text("client", Column::Client)?);
+        let category = with_characters(row.short_text("client category", Column::Category)?);
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
         {
@@ -80,13 +84,18 @@ impl BookingParser {
             ));
         }
         let own_state = UsState::parse(&row.text(Column::State));
-        let (city_state, way_to_meet) = place(row, own_state)?;
-        let state = own_state.or_else(|| city_state.as_deref().and_then(state_of));
+        let Place {
+            city_state,
+            state,
+            way_to_meet,
+        } = place(row, own_state)?;
+        let (firm_size, unread_firm_size) = firm_size(&row.text(Column::FirmSize));
         let (identity, firm_key) = self.keys(row, id.as_deref(), created_at);
         Ok(BookingDraft {
             line: row.line,
             identity,
-            firm_size: firm_size(&row.text(Column::FirmSize))?,
+            firm_size,
+            unread_firm_size,
             dma: row.short_text("dma", Column::Dma)?,
             firm_key,
             id,
@@ -235,41 +244,73 @@ fn stored_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v
     }
 }
 
-fn firm_size(text: &str) -> Result<Option<FirmSize>, String> {
+/// The size that a text says, else the text as a report may name it.
+fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     if text.is_empty() {
-        return Ok(None);
+        return (None, None);
     }
-    let size = FirmSize::parse(text);
-    size.map(Some)
-        .ok_or_else(|| format!("firm size {} is not known", quoted(text)))
+    if let Some(size) = FirmSize::parse(text) {
+        return (Some(size), None);
+    }
+    match sizes_in(text).as_slice() {
+        [size] => (Some(*size), None),
+        _ => (None, Some(quoted(text))),
+    }
+}
+
+/// Where a booking was made from, or how to meet.
+struct Place<'b> {
+    city_state: Option<Cow<'b, str>>,
+    /// From the state's own cell, else from the other.
+    state: Option<UsState>,
+    way_to_meet: Option<String>,
 }
 
 /// City and state from their common column, else combined from the two; and how to meet, where the
 /// common column says that instead.
-fn place<'b>(
-    row: &Row<'b>,
-    state: Option<UsState>,
-) -> Result<(Option<Cow<'b, str>>, Option<String>), String> {
-    let mut way = None;
+fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>, String> {
+    let mut way_to_meet = None;
     if row.header.has(Column::CityState) {
         let said = row.short_text("city", Column::CityState)?;
         let is_location = said.is_some() && row.header.is_from_export(Column::CityState);
-        way = said
+        way_to_meet = said
             .as_deref()
             .filter(|_| is_location)
-            .and_then(way_to_meet);
-        if way.is_none() {
-            return Ok((said, None));
+            .and_then(way_to_meet_of);
+        if way_to_meet.is_none() {
+            return Ok(place_of(said, own_state));
         }
     }
     let city = row.short_text("city", Column::City)?;
-    let city = match (city, state) {
+    let city_state = match (city, own_state) {
         (Some(city), Some(state)) if !city.contains(',') => {
             Some(Cow::Owned(format!("{city}, {}", state.code())))
         }
         (city, _) => city,
     };
-    Ok((city, way))
+    Ok(Place {
+        way_to_meet,
+        ..place_of(city_state, own_state)
+    })
+}
+
+/// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
+/// state.
+fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
+    let state = said.as_deref().and_then(state_of);
+    let address = match (&said, state) {
+        (Some(said), None) => city_and_state(said),
+        _ => None,
+    };
+    let (city_state, state) = match address {
+        Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),
+        None => (said, state),
+    };
+    Place {
+        city_state,
+        state: own_state.or(state),
+        way_to_meet: None,
+    }
 }
 
 #[cfg(test)]

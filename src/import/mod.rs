@@ -22,6 +22,7 @@ mod error;
 mod export_list;
 mod firm_sizes;
 pub mod header;
+pub mod html_text;
 pub mod identity;
 mod meeting_place;
 mod plain_record;

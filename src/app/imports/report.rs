@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod capabilities;
+pub mod examples;
 pub mod new_categories;
 pub mod outcome;
 pub mod rejected_rows;

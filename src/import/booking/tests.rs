@@ -55,7 +55,6 @@ fn every_rejection_is_one_sentence() {
             "2999-01-01,Acme,",
             "created time \"2999-01-01\" is in the future",
         ),
-        ("2024-01-01,Acme,many", "firm size \"many\" is not known"),
         ("2024-01-01,Acme", "expected 3 fields, found 2"),
         ("2024-01-01,Acme,,x", "expected 3 fields, found 4"),
         ("2024-01-01,A\0cme,", "a value holds a NUL character"),
@@ -96,6 +95,82 @@ fn city_and_state_are_read_from_one_column_or_two() {
     }
     let (_, apart) = one("created time,client,City,State\n2024-01-01,A,Austin,Texas\n");
     assert_eq!(apart.city_state.as_deref(), Some("Austin, TX"));
+}
+
+#[test]
+fn a_firm_size_is_one_of_ours_or_left_unsaid() {
+    let of = |cell: &str| {
+        let csv = format!("created time,client,firm size\n2024-01-01,Acme,\"{cell}\"\n");
+        let (_, booking) = one(&csv);
+        booking.size_said.then_some(booking.firm_size)
+    };
+    for (cell, size) in [
+        ("E6_20", Some(FirmSize::From6To20)),
+        ("2-5 employees", Some(FirmSize::From2To5)),
+        ("51 - 200 employees", Some(FirmSize::From51To200)),
+        ("7-10 people", Some(FirmSize::From6To20)),
+        ("10,000+ employees", Some(FirmSize::Above200)),
+        ("201-500", Some(FirmSize::Above200)),
+        ("Self-employed", Some(FirmSize::Solo)),
+        ("Solo practitioner", Some(FirmSize::Solo)),
+        ("Mid-Market", Some(FirmSize::From51To200)),
+        ("5-Feb", Some(FirmSize::From2To5)),
+        ("1-10", None),
+        ("11-50 employees", None),
+        ("Small business", None),
+        ("10-Jan", None),
+        ("many", None),
+        ("0", None),
+        ("", None),
+    ] {
+        assert_eq!(of(cell), size, "{cell:?}");
+    }
+}
+
+#[test]
+fn an_address_is_stored_as_city_and_state() {
+    for (column, cell, city_state, state) in [
+        (
+            "city state",
+            "123 Main St, Austin, TX",
+            "Austin, TX",
+            Some("TX"),
+        ),
+        ("location", "Austin, TX 78701", "Austin, TX", Some("TX")),
+        ("location", "Austin, Texas, USA", "Austin, TX", Some("TX")),
+        ("city", "Austin, TX 78701", "Austin, TX", Some("TX")),
+        ("city state", "Austin, Texas", "Austin, Texas", Some("TX")),
+        (
+            "city state",
+            "Vancouver, BC, Canada",
+            "Vancouver, BC, Canada",
+            None,
+        ),
+    ] {
+        let (_, booking) = one(&format!(
+            "created time,client,{column}\n2024-01-01,A,\"{cell}\"\n"
+        ));
+        assert_eq!(booking.city_state.as_deref(), Some(city_state), "{cell}");
+        assert_eq!(booking.state.map(UsState::code), state, "{cell}");
+    }
+}
+
+#[test]
+fn names_with_entities_are_decoded_and_the_identity_stays() {
+    let (identity, booking) = one(
+        "client,category,email,created time\nAT&amp;T Legal,Demands &amp; Review,a@b.example,2024-03-05\n",
+    );
+    assert_eq!(booking.client.as_deref(), Some("AT&T Legal"));
+    assert_eq!(
+        booking.category_id,
+        Some(CategoryId::from_name("Demands & Review"))
+    );
+    let key = IdentityKey::new(vec![1; 32]);
+    let second = booking.created_at.as_second();
+    assert_eq!(
+        identity,
+        key.of_booker("AT&amp;T Legal", "a@b.example", "", second)
+    );
 }
 
 #[test]

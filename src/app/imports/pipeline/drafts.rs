@@ -230,6 +230,7 @@ mod tests {
                 client,
                 category: None,
                 firm_size,
+                unread_firm_size: None,
                 city_state: None,
                 way_to_meet: None,
                 state: None,

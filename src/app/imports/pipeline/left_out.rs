@@ -1,12 +1,10 @@
 //! What a bookings file says of its rows that is neither kept nor wrong.
 
+use crate::app::imports::report::examples::Examples;
 use crate::app::imports::report::outcome::no_value_notice;
 use crate::domain::number_format::group_thousands;
 use crate::import::Row;
 use crate::import::booking::BookingDraft;
-
-/// Ways to meet that are named.
-const NAMED: usize = 3;
 
 /// Rows that were left out, and cells of which nothing is kept.
 #[derive(Default)]
@@ -14,10 +12,10 @@ pub struct LeftOut {
     canceled: u64,
     /// Cells that say that they have no value.
     without_value: u64,
-    /// Rows whose location is no place.
-    placeless: u64,
-    /// The first few ways to meet, as the report names them.
-    ways: Vec<String>,
+    /// Rows whose location is no place, by their ways to meet.
+    placeless: Examples,
+    /// Cells under firm size that say none of ours, or span several.
+    sizes: Examples,
 }
 
 impl LeftOut {
@@ -28,8 +26,10 @@ impl LeftOut {
     pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
         self.without_value += row.cells_without_value();
         if let Some(way) = &draft.way_to_meet {
-            self.placeless += 1;
-            self.add_way(way.clone());
+            self.placeless.add(way.clone());
+        }
+        if let Some(size) = &draft.unread_firm_size {
+            self.sizes.add(size.clone());
         }
     }
 
@@ -37,16 +37,8 @@ impl LeftOut {
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
         self.without_value += later.without_value;
-        self.placeless += later.placeless;
-        for way in later.ways {
-            self.add_way(way);
-        }
-    }
-
-    fn add_way(&mut self, way: String) {
-        if self.ways.len() < NAMED && !self.ways.contains(&way) {
-            self.ways.push(way);
-        }
+        self.placeless.append(later.placeless);
+        self.sizes.append(later.sizes);
     }
 
     /// What a person should know of it.
@@ -60,15 +52,28 @@ impl LeftOut {
                 notices.push(format!("{count} canceled bookings were left out."));
             }
         }
-        if self.placeless > 0 {
-            let ways = self.ways.join(", ");
-            let (rows, have) = match self.placeless {
+        if self.placeless.count > 0 {
+            let ways = self.placeless.list();
+            let (rows, have) = match self.placeless.count {
                 1 => ("1 row says".to_owned(), "has"),
                 count => (format!("{} rows say", group_thousands(count)), "have"),
             };
             notices.push(format!(
                 "{rows} how to meet instead of where, and {have} no city from that: {ways}."
             ));
+        }
+        let named = self.sizes.list();
+        match self.sizes.count {
+            0 => {}
+            1 => notices.push(format!(
+                "A firm size that is none of ours or spans several, so the booking counts for no \
+                 size: 1 row, {named}."
+            )),
+            count => notices.push(format!(
+                "Firm sizes that are none of ours or span several, so the bookings count for no \
+                 size: {} rows, such as {named}.",
+                group_thousands(count)
+            )),
         }
         notices.extend(no_value_notice(self.without_value));
         notices

@@ -1,0 +1,39 @@
+//! Cells of one kind, counted, with the first few of them that differ.
+
+/// Examples that are named.
+const NAMED: usize = 3;
+
+#[derive(Default)]
+pub struct Examples {
+    /// How many cells there are.
+    pub count: u64,
+    named: Vec<String>,
+}
+
+impl Examples {
+    /// Counts a cell, which the report may name so.
+    pub fn add(&mut self, example: String) {
+        self.count += 1;
+        self.name(example);
+    }
+
+    /// Adds what later rows have.
+    pub fn append(&mut self, later: Self) {
+        self.count += later.count;
+        later
+            .named
+            .into_iter()
+            .for_each(|example| self.name(example));
+    }
+
+    fn name(&mut self, example: String) {
+        if self.named.len() < NAMED && !self.named.contains(&example) {
+            self.named.push(example);
+        }
+    }
+
+    /// The examples with commas between them.
+    pub fn list(&self) -> String {
+        self.named.join(", ")
+    }
+}
