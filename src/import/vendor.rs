@@ -12,6 +12,7 @@ use super::error::RowError;
 use super::export_list::export_entries;
 use super::firm_sizes::sizes_in;
 use super::header::Header;
+use super::html_text;
 use super::rows::Row;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
@@ -43,6 +44,14 @@ pub fn parse_vendor(row: &Row<'_>) -> Result<VendorDraft, RowError> {
 impl VendorDraft {
     pub fn name(&self) -> &str {
         &self.vendor.name
+    }
+
+    pub fn firm_sizes(&self) -> &[FirmSize] {
+        &self.vendor.firm_size_supported
+    }
+
+    pub fn price_bracket(&self) -> Option<u8> {
+        self.vendor.price_bracket
     }
 
     pub fn category_id(&self) -> &CategoryId {
@@ -122,13 +131,14 @@ columns! {
 }
 
 /// The tags of a row as it writes them.
-pub fn written_tags<'b>(row: &Row<'b>) -> Vec<&'b str> {
-    VendorCell::of(row, Column::Tags).entries()
+pub fn written_tags(row: &Row<'_>) -> Vec<String> {
+    let cell = VendorCell::of(row, Column::Tags);
+    cell.entries().into_iter().map(str::to_owned).collect()
 }
 
-/// A cell, and whether only exports of other programs name its column so.
+/// A cell as plain text, and how its file writes it.
 struct VendorCell<'b> {
-    text: &'b str,
+    text: Cow<'b, str>,
     is_from_export: bool,
     conventions: &'b Conventions,
     column: Column,
@@ -136,8 +146,20 @@ struct VendorCell<'b> {
 
 impl<'b> VendorCell<'b> {
     fn of(row: &Row<'b>, column: Column) -> Self {
+        let cell = row.cell(column);
+        let text = match column {
+            Column::WebsiteUrl | Column::BookingUrl | Column::LogoUrl => Cow::Borrowed(cell),
+            Column::Description => html_text::paragraph(cell),
+            Column::ShortHighlights
+            | Column::FirmSizeSupported
+            | Column::PracticeAreasSupported
+            | Column::Integrations
+            | Column::GeoFocus
+            | Column::Tags => html_text::entries(cell),
+            _ => html_text::line(cell),
+        };
         Self {
-            text: row.cell(column),
+            text,
             is_from_export: row.header.is_from_export(column),
             conventions: &row.header.conventions,
             column,
@@ -145,12 +167,12 @@ impl<'b> VendorCell<'b> {
     }
 }
 
-impl<'b> VendorCell<'b> {
+impl VendorCell<'_> {
     /// What lies between the semicolons, or between what else separates entries in this file.
-    fn entries(&self) -> Vec<&'b str> {
+    fn entries(&self) -> Vec<&str> {
         let mut entries: Vec<_> =
             if self.is_from_export || !self.conventions.has_semicolons(self.column) {
-                export_entries(self.text)
+                export_entries(&self.text)
             } else {
                 self.text.split(';').collect()
             };
@@ -163,7 +185,7 @@ impl std::ops::Deref for VendorCell<'_> {
     type Target = str;
 
     fn deref(&self) -> &str {
-        self.text
+        &self.text
     }
 }
 
@@ -175,8 +197,8 @@ struct VendorKey {
 }
 
 fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
-    let name = required_name("name", row.cell(Column::Name))?;
-    let category = required_name("category", row.cell(Column::Category))?;
+    let name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
+    let category = required_name("category", &html_text::line(row.cell(Column::Category)))?;
     let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);
@@ -253,6 +275,11 @@ fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     list_of("integrations", export_entries(cell))
 }
 
+/// The sizes that a cell names. Most describe an audience, which need not be about sizes.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "all columns are parsed by the same shape"
+)]
 fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
     let mut sizes = Vec::new();
     for entry in cell.split(';') {
@@ -260,15 +287,10 @@ fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
         if entry.is_empty() {
             continue;
         }
-        let found = match FirmSize::parse(&entry) {
-            Some(size) => vec![size],
-            None => sizes_in(&entry),
-        };
-        // An export describes its audience in any words, which need not be about sizes.
-        if found.is_empty() && !cell.is_from_export {
-            return Err(format!("firm size {} is not known", quoted(&entry)));
+        match FirmSize::parse(&entry) {
+            Some(size) => sizes.push(size),
+            None => sizes.extend(sizes_in(&entry)),
         }
-        sizes.extend(found);
     }
     sizes.sort_unstable();
     sizes.dedup();
@@ -286,8 +308,14 @@ fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
     if let Ok(bracket @ 1..=4) = text.parse() {
         return Ok(Some(bracket));
     }
+    let is_number = text
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b',' | b'.'));
+    // A number of a spreadsheet, such as 12.345, has no thousands.
+    let number = || text.parse().ok().or_else(|| price::number(&text));
     if cell.is_from_export
-        && let Ok(dollars @ 0.0..) = text.replace(',', "").parse()
+        && is_number
+        && let Some(dollars) = number()
     {
         return Ok(Some(price::bracket(dollars)));
     }

@@ -10,6 +10,7 @@ mod running;
 mod scheduling_exports;
 mod sheet_layouts;
 mod spreadsheets;
+mod unread_cells;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

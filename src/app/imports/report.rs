@@ -8,6 +8,7 @@ pub mod outcome;
 pub mod rejected_rows;
 pub mod tally;
 pub mod unknown_tags;
+pub mod unread_cells;
 
 use std::time::Duration;
 

@@ -191,3 +191,51 @@ fn cells_of_common_exports_are_understood() {
     let dollars = one("Name,Category,Website,Demo link,Starting price\nAcme,Intake,,,\"1,250\"\n");
     assert_eq!(dollars.price_bracket, Some(3));
 }
+
+#[test]
+fn html_in_cells_becomes_plain_text() {
+    let vendor = one(
+        "Name,Category,Website,Demo link,Description,Features,Integrates With,Starting price\n\
+         AT&amp;T Legal,Demands &amp; Review,https://a.example/?a=1&amp;b=2,,\
+         <p>Answers calls <strong>24/7</strong>.</p><ul><li>Spanish&nbsp;speaking agents</li></ul>,\
+         <ul><li>Chat &amp; voice</li><li>E-sign</li></ul>,O&#39;Neil; Clio,\"&euro;1.299,00\"\n",
+    );
+    assert_eq!(vendor.name, "AT&T Legal");
+    assert_eq!(
+        vendor.category_id,
+        CategoryId::from_name("Demands & Review")
+    );
+    assert_eq!(
+        vendor.website_url.as_deref(),
+        Some("https://a.example/?a=1&amp;b=2")
+    );
+    assert_eq!(
+        vendor.description.as_deref(),
+        Some("Answers calls 24/7.\nSpanish speaking agents")
+    );
+    assert_eq!(vendor.short_highlights, ["Chat & voice", "E-sign"]);
+    assert_eq!(vendor.integrations, ["O'Neil", "Clio"]);
+    assert_eq!(vendor.price_bracket, Some(3));
+
+    let own = one("name,category,websiteUrl,bookingUrl,shortHighlights,tags\n\
+         Acme,Intake,,,<li>Fast</li><li>Kind</li>,R&amp;D; a < b\n");
+    assert_eq!(own.short_highlights, ["Fast", "Kind"]);
+    assert_eq!(own.tags, ["r-d", "a-b"]);
+}
+
+#[test]
+fn a_plain_number_of_an_export_is_a_price_a_month() {
+    for (cell, bracket) in [
+        ("1,250", Some(3)),
+        ("1.299,00", Some(3)),
+        ("49,90", Some(1)),
+        ("12.345", Some(1)),
+        ("0", Some(1)),
+        ("inf", None),
+    ] {
+        let vendor = one(&format!(
+            "Name,Category,Website,Demo link,Starting price\nAcme,Intake,,,\"{cell}\"\n"
+        ));
+        assert_eq!(vendor.price_bracket, bracket, "{cell:?}");
+    }
+}

@@ -12,6 +12,7 @@ use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{Cleared, Outcome, no_value_notice, notices};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
+use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
 use crate::app::imports::staging;
 use crate::domain::ids::VendorId;
@@ -92,15 +93,18 @@ fn read_drafts<S: Records>(
     let mut drafts = Vec::new();
     let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
     let mut without_value = 0;
+    let mut unread = UnreadCells::default();
     let mut batch = RowBatch::default();
     let mut has_more = true;
     while has_more {
         has_more = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES)?;
         for (cells, row) in batch.rows(&header) {
             let draft = row.and_then(|row| {
-                unknown_tags.add(written_tags(&row));
+                unknown_tags.add(written_tags(&row).iter().map(String::as_str));
                 without_value += row.cells_without_value();
-                parse_vendor(&row)
+                let draft = parse_vendor(&row)?;
+                unread.add(&row, &draft);
+                Ok(draft)
             });
             match draft {
                 Ok(draft) => drafts.push(draft),
@@ -111,6 +115,7 @@ fn read_drafts<S: Records>(
     }
     outcome.notices = notices(file);
     outcome.notices.extend(unknown_tags.notice());
+    outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
     outcome

@@ -1,0 +1,58 @@
+//! Cells of a vendors file that are not empty and of which nothing is kept.
+
+use super::examples::Examples;
+use crate::domain::import::ImportKind;
+use crate::domain::number_format::group_thousands;
+use crate::import::vendor::VendorDraft;
+use crate::import::{Column, Row, quoted};
+
+#[derive(Default)]
+pub struct UnreadCells {
+    prices: Examples,
+    sizes: Examples,
+}
+
+impl UnreadCells {
+    /// Takes a row and what was understood of it.
+    pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
+        if draft.price_bracket().is_none() {
+            add(&mut self.prices, row, Column::PriceBracket);
+        }
+        if draft.firm_sizes().is_empty() {
+            add(&mut self.sizes, row, Column::FirmSizeSupported);
+        }
+    }
+
+    /// A sentence for each column that has such cells.
+    pub fn notices(&self) -> Vec<String> {
+        let columns = [
+            (
+                Column::PriceBracket,
+                &self.prices,
+                ["says no price we can read", "say no price we can read"],
+            ),
+            (
+                Column::FirmSizeSupported,
+                &self.sizes,
+                ["names no firm size", "name no firm size"],
+            ),
+        ];
+        let sentence = |(column, cells, [one, many]): (Column, &Examples, [&str; 2])| {
+            let said = match cells.count {
+                0 => return None,
+                1 => format!("1 cell {one}"),
+                count => format!("{} cells {many}", group_thousands(count)),
+            };
+            let column = column.name(ImportKind::Vendors);
+            Some(format!("{column}: {said}, such as {}.", cells.list()))
+        };
+        columns.into_iter().filter_map(sentence).collect()
+    }
+}
+
+fn add(cells: &mut Examples, row: &Row<'_>, column: Column) {
+    let text = row.text(column);
+    if !text.is_empty() {
+        cells.add(quoted(&text));
+    }
+}

@@ -1,0 +1,88 @@
+//! Cells that say nothing we can keep: the rows are taken, and the report names what was not understood.
+
+use serde_json::json;
+
+use super::{bookings, import};
+use crate::support::TestApp;
+
+#[tokio::test]
+async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "client,email,company size,created time\n\
+        Acme,a@x.example,11-50 employees,2025-01-01\n\
+        Acme,b@x.example,Small business,2025-01-02\n\
+        Acme,c@x.example,11-50 employees,2025-01-03\n\
+        Acme,d@x.example,51 - 200 employees,2025-01-04\n\
+        Acme,e@x.example,Self-employed,2025-01-05\n";
+    let report = import(&mut admin, file).await;
+    assert_eq!(
+        [&report["inserted"], &report["refused"], &report["notices"]],
+        [
+            &json!(5),
+            &json!(0),
+            &json!([
+                "Firm sizes that are none of ours or span several, so the bookings count for no \
+                 size: 3 rows, such as \"11-50 employees\", \"Small business\"."
+            ])
+        ]
+    );
+    let mut sizes: Vec<_> = bookings(&mut admin)
+        .await
+        .iter()
+        .map(|booking| booking["standardizedPracticeAreaBrokenOut"].to_string())
+        .collect();
+    sizes.sort_unstable();
+    let solo = "\"SOLO\"";
+    assert_eq!(sizes, ["\"E51_200\"", solo, solo, solo, solo]);
+    let again = import(&mut admin, file).await;
+    assert_eq!(
+        [&again["inserted"], &again["updated"]],
+        [&json!(0), &json!(0)]
+    );
+    let one = "client,email,company size,created time\nAcme,f@x.example,huge,2025-01-06\n";
+    assert_eq!(
+        import(&mut admin, one).await["notices"],
+        json!([
+            "A firm size that is none of ours or spans several, so the booking counts for no size: \
+             1 row, \"huge\"."
+        ])
+    );
+}
+
+#[tokio::test]
+async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "Name,Category,Website,Demo link,Pricing,Best for,Tags\n\
+        Acme,Intake,,,Contact sales,Personal injury firms,\n\
+        Beta,Intake,,,\"Contact sales\",Small firms,\n\
+        Gamma,Intake,,,$5 per record,,\n\
+        Delta,Intake,,,$99/mo,Enterprise,\n\
+        Eta,Intake,,,Ask,,\nTheta,Intake,,,Custom,,\n";
+    let report = import(&mut admin, file).await;
+    assert_eq!(
+        [&report["inserted"], &report["notices"]],
+        [
+            &json!(6),
+            &json!([
+                "priceBracket: 5 cells say no price we can read, such as \"Contact sales\", \
+                 \"$5 per record\", \"Ask\".",
+                "firmSizeSupported: 1 cell names no firm size, such as \"Personal injury firms\"."
+            ])
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_client_written_as_html_finds_its_vendor() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendors = "name,category,websiteUrl,bookingUrl\nAT&T Legal,Intake,,\n";
+    import(&mut admin, vendors).await;
+    let file = "client,client category,created time\nAT&amp;T Legal,Intake,2025-01-01\n";
+    import(&mut admin, file).await;
+    let stored = bookings(&mut admin).await;
+    assert_eq!(stored[0]["client"], "AT&T Legal");
+    assert!(stored[0]["vendorId"].is_string(), "{}", stored[0]);
+}
