@@ -16,6 +16,7 @@ fn a_question_claims_what_its_answer_says() {
         ("Spanish? Talk to a translator.", ""),
         ("Ask \"is there Spanish?\" Vietnamese is.", "vietnamese"),
         ("Who answers nights? We do.", "after-hours"),
+        ("Cannot speak Spanish?", ""),
     ]);
 }
 
@@ -31,6 +32,7 @@ fn what_clients_say_claims_nothing() {
             "",
         ),
         ("\"Their nights saved us\" — Maria, Houston", ""),
+        ("\"We used to pay per page,\" says a partner", ""),
         (
             "\"Around the clock\" is our word for it",
             "around-the-clock",
@@ -98,6 +100,7 @@ fn denials_have_many_words() {
         ("We refuse Creole calls", "-creole"),
         ("Spanish-speaking agents? Never.", "-spanish"),
         ("We pass on Creole", "-creole"),
+        ("We used to speak Creole", "-creole"),
         ("Hardly any Spanish", "-spanish"),
         ("Runs alongside the Spanish line that you already have", ""),
         ("Nobody speaks Spanish here", "-spanish"),

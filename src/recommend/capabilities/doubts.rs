@@ -22,6 +22,11 @@ fn a_statement_claims_what_its_predicate_is_known_to_say() {
         ("The same day your Spanish letter goes out", ""),
         ("Spanish", "spanish"),
         ("Spanish on every plan", "spanish"),
+        ("24/7 live answering", "around-the-clock"),
+        ("Spanish callers live in Miami", ""),
+        ("Creole speakers are found for every caller", "creole"),
+        ("Spanish and special needs help", "spanish"),
+        ("Spanish needs a translator", ""),
     ]);
 }
 

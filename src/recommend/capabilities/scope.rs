@@ -19,6 +19,8 @@ const NEGATIONS: [&str; 9] = [
 #[derive(Debug)]
 pub struct Scopes {
     reaches: Vec<Reach>,
+    /// The words that say no, whether or not they are a cue.
+    negations: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -32,7 +34,7 @@ struct Reach {
     is_hedge: bool,
     /// Those of its words that say no; all of them where none does.
     negations: Vec<usize>,
-    /// The words of the cue.
+    /// The words of the cue; none of a question or a quotation.
     words: Vec<usize>,
     tokens: Range<usize>,
 }
@@ -50,9 +52,22 @@ impl Scopes {
         let kept: Vec<_> = cues.iter().filter(stays).collect();
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
+        let unclaimed = unclaimed(text);
+        // Whoever asks or is quoted denies nothing of the vendor's: "we used to lose calls," says a partner.
+        let is_unclaimed = |at: usize| {
+            let is_open = |(tokens, standing): &(Range<usize>, Standing)| {
+                *standing == Standing::Open && tokens.contains(&at)
+            };
+            unclaimed.iter().any(is_open)
+        };
         let cues = kept.iter().filter_map(|(cue, found)| {
+            let standing = standing(*cue)?;
             Some(Reach {
-                standing: standing(*cue)?,
+                standing: if is_unclaimed(found.tokens.start) {
+                    Standing::Open
+                } else {
+                    standing
+                },
                 is_of_places: matches!(cue, Cue::Located | Cue::LocatedBefore),
                 is_negative: *cue == Cue::DeniesAfter,
                 is_hedge: *cue == Cue::HedgesClause,
@@ -61,17 +76,18 @@ impl Scopes {
                 tokens: reached(text, *cue, &found.tokens, &ends),
             })
         });
-        let unclaimed = unclaimed(text).into_iter().map(|(tokens, standing)| Reach {
-            standing,
+        let unclaimed = unclaimed.iter().map(|(tokens, standing)| Reach {
+            standing: *standing,
             is_of_places: false,
             is_negative: false,
             is_hedge: false,
             negations: Vec::new(),
             words: Vec::new(),
-            tokens,
+            tokens: tokens.clone(),
         });
         Self {
             reaches: cues.chain(unclaimed).collect(),
+            negations: says_no(text, 0..text.tokens().len()),
         }
     }
 
@@ -85,7 +101,12 @@ impl Scopes {
             is_whole || !reach.is_hedge && reach.negations.iter().any(is_in)
         };
         let says_no = |reach: &Reach| reach.is_negative && is_own(reach);
-        let is_negative = self.reaches.iter().any(says_no);
+        // "No charge if no records exist": "no charge" is no cue, and says no all the same.
+        let begins_with_no = self
+            .negations
+            .iter()
+            .any(|at| found.words.first() == Some(at));
+        let is_negative = begins_with_no || self.reaches.iter().any(says_no);
         let concerns = |reach: &&Reach| {
             let is_touched = found.words.iter().any(|word| reach.tokens.contains(word));
             let is_second = is_negative && reach.is_negative;
@@ -104,12 +125,17 @@ impl Scopes {
 
 /// "General ledger not included" is denied although a phrase holds "included" as well.
 fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
+    let all = says_no(text, words.iter().copied());
+    if all.is_empty() { words.to_vec() } else { all }
+}
+
+/// Those of some words that say no.
+fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let says_no = |at: &usize| {
         let word = text.spelling(*at).to_lowercase().replace('’', "'");
         word.ends_with("n't") || NEGATIONS.contains(&word.as_str())
     };
-    let all: Vec<_> = words.iter().copied().filter(|at| says_no(at)).collect();
-    if all.is_empty() { words.to_vec() } else { all }
+    words.into_iter().filter(says_no).collect()
 }
 
 fn standing(cue: Cue) -> Option<Standing> {

@@ -71,6 +71,19 @@ const VERBS: [&str; 52] = [
     "loves", "may", "might", "must", "need", "needs", "remain", "remains", "scare", "scares",
     "should", "sits", "stay", "stays", "took", "want", "wants", "was", "were", "will",
 ];
+/// What follows "live" where it is a verb.
+const WHERE: [&str; 10] = [
+    "at",
+    "elsewhere",
+    "in",
+    "inside",
+    "on",
+    "outside",
+    "there",
+    "under",
+    "where",
+    "within",
+];
 /// Those that tell it plainly; after the others the predicate is no yes.
 const PLAIN: [&str; 4] = ["are", "is", "was", "were"];
 /// Words that cannot stand between a subject and its verb, or not before it.
@@ -84,7 +97,7 @@ const ADVERBS: [&str; 11] = [
     "a", "all", "also", "always", "both", "each", "now", "still", "the", "then", "today",
 ];
 /// What a capability is where a vendor has it.
-const YES: [&str; 44] = [
+const YES: [&str; 45] = [
     "at",
     "automated",
     "automatic",
@@ -101,6 +114,7 @@ const YES: [&str; 44] = [
     "exclusive",
     "fine",
     "fluent",
+    "found",
     "free",
     "fully",
     "in",
@@ -331,8 +345,14 @@ fn is_done(text: &Text<'_>, participle: usize, mut predicate: Range<usize>) -> b
         && by.is_none_or(|by| predicate.end == by + 1 || !is_one_of(text, by + 1, &BY_OTHERS))
 }
 
+/// "Files live in your system", not "24/7 live answering"; "Spanish needs notice", not "special needs".
 fn is_verb(text: &Text<'_>, at: usize) -> bool {
-    is_one_of(text, at, &VERBS)
+    if is_one_of(text, at, &["live"]) {
+        let end = text.clause(text.tokens()[at].clause).end;
+        return at + 1 < end && is_one_of(text, at + 1, &WHERE);
+    }
+    let is_name = at > 0 && is_one_of(text, at - 1, &["special", "supplemental"]);
+    is_one_of(text, at, &VERBS) && !is_name
 }
 
 fn is_negated(text: &Text<'_>, at: usize) -> bool {

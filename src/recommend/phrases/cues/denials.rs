@@ -51,6 +51,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nothing",
             "will not",
             "used to (place|offer|do|make|have|provide|handle|take)",
+            "we used to",
             "(any|every|each|all) (state|market|county) but",
             "(everywhere|anywhere|anyone|all|everything) but",
             "(turn|switch|shut|wind|close|wound) (off|down) =our",
