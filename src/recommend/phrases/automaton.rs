@@ -32,6 +32,7 @@ pub enum Step {
     Money,
     Gap,
     End,
+    Alone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +110,7 @@ impl<'s> Compiler<'s> {
                 Item::Money => Step::Money,
                 Item::Gap => Step::Gap,
                 Item::End => Step::End,
+                Item::Alone => Step::Alone,
                 Item::OneOf(ways) => {
                     next = self.one_of(ways, next);
                     continue;

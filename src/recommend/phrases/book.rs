@@ -101,7 +101,7 @@ impl Phrasebook {
                     }
                     Step::Within(_) => &mut starts.times,
                     Step::AtLeast(_) | Step::Money => &mut starts.numbers,
-                    Step::Gap | Step::End => continue,
+                    Step::Gap | Step::End | Step::Alone => continue,
                 };
                 if list.last() != Some(&number) {
                     list.push(number);
@@ -182,7 +182,7 @@ mod tests {
                     Step::Word(stem) => stem == token.stem,
                     Step::Within(_) => text.time_at(at).is_some(),
                     Step::AtLeast(_) | Step::Money => token.number.is_some(),
-                    Step::Gap | Step::End => false,
+                    Step::Gap | Step::End | Step::Alone => false,
                 };
                 let all = (0..).zip(&book.entries);
                 let all = all.filter(|(number, entry)| {
@@ -228,6 +228,7 @@ mod tests {
             "{5+}",
             "{money}",
             "{end}",
+            "{alone}",
             "+",
             "(call|record)",
             "(sign|call record)?",

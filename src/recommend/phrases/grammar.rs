@@ -33,6 +33,8 @@ pub enum Item<'t> {
     Money,
     /// Nothing more of the same thing follows: the end of a clause, or a word such as "and": `{end}`.
     End,
+    /// Nothing else stands in the text, neither before nor after: `{alone}`.
+    Alone,
     /// One of several sequences; an empty one makes it optional.
     OneOf(Vec<Vec<Item<'t>>>),
 }
@@ -104,7 +106,7 @@ fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
             Item::Word(_) | Item::Exact(_) | Item::Within(_) | Item::AtLeast(_) | Item::Money => {
                 return Some(true);
             }
-            Item::Gap | Item::End => return Some(false),
+            Item::Gap | Item::End | Item::Alone => return Some(false),
             Item::OneOf(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| begins_with_token(way)).collect();
                 if ways.contains(&Some(false)) {
@@ -188,6 +190,9 @@ impl<'t> Parser<'t> {
         if inside == "end" {
             return Ok(Item::End);
         }
+        if inside == "alone" {
+            return Ok(Item::Alone);
+        }
         let group = word_group(inside).ok_or_else(|| PhraseError::UnknownWords(inside.into()))?;
         Parser { rest: group }
             .sequence()
@@ -270,6 +275,7 @@ mod tests {
             ),
             (".. a", PhraseError::Loose),
             ("{end}", PhraseError::Loose),
+            ("{alone}", PhraseError::Loose),
             ("(our|client) form", PhraseError::Skipped("our".into())),
             ("=your own? form", PhraseError::Skipped("own".into())),
             // What may stand for nothing would be found before the first word of a text.

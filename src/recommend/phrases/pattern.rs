@@ -184,7 +184,16 @@ mod tests {
                 Some("No contract"),
             ),
             ("no contract {end}", "No contract talk", None),
+            (
+                "no contract {end}",
+                "No contract: leave when you like",
+                Some("No contract"),
+            ),
             ("no contract {end}", "No contract", Some("No contract")),
+            ("in? {7 days} {alone}", "In 5 days.", Some("In 5 days")),
+            ("in? {7 days} {alone}", "Every 5 days", None),
+            ("in? {7 days} {alone}", "5 days. Each chart", None),
+            ("in? {7 days} {alone}", "Set up? In 5 days.", None),
             ("=your staff", "Our staff", None),
             ("=your staff", "Ask your staff", Some("your staff")),
             (

@@ -109,9 +109,12 @@ impl Search<'_> {
         if node.step == Step::Gap {
             return self.once((number, at, end), || self.skip(node.next, at, end, words));
         }
-        if node.step == Step::End {
-            let is_end = self.is_end(end);
-            return is_end
+        if matches!(node.step, Step::End | Step::Alone) {
+            let is_met = match node.step {
+                Step::End => self.is_end(end),
+                _ => words.first() == Some(&0) && end == self.text.tokens().len(),
+            };
+            return is_met
                 .then(|| self.follow_any(node.next, at, end, words))
                 .flatten();
         }
@@ -125,7 +128,7 @@ impl Search<'_> {
                 .time_at(at)
                 .filter(|time| time.days <= most)
                 .map_or(0, |time| time.tokens.len()),
-            Step::Gap | Step::End => 0,
+            Step::Gap | Step::End | Step::Alone => 0,
         };
         if length == 0 {
             return token
@@ -186,7 +189,8 @@ impl Search<'_> {
             return true;
         };
         let word = self.text.spelling(at);
-        let is_last = self.text.tokens()[at - 1].clause != next.clause;
+        let last = &self.text.tokens()[at - 1];
+        let is_last = last.clause != next.clause || last.sign_after == ':';
         is_last || ENDS.iter().any(|end| end.eq_ignore_ascii_case(word))
     }
 
