@@ -16,6 +16,7 @@ const TRAPS: &str = include_str!("../fixtures/capabilities/traps.json");
 const FIELD: &str = include_str!("../fixtures/capabilities/field.json");
 const FRESH: &str = include_str!("../fixtures/capabilities/fresh.json");
 const VOICES: &str = include_str!("../fixtures/capabilities/voices.json");
+const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
@@ -34,6 +35,44 @@ struct Listing {
     asserts: BTreeSet<String>,
     #[serde(default)]
     denies: BTreeSet<String>,
+}
+
+/// What is read of one listing.
+struct Read {
+    /// Tags that labels speak of.
+    derived: BTreeSet<String>,
+    /// The same of what its words deny.
+    denied: BTreeSet<String>,
+    suggested: BTreeSet<String>,
+}
+
+impl Read {
+    fn of(listing: &Listing, content: &Content) -> Self {
+        let category = CategoryId::from_name(&listing.category);
+        let questions = content.questions(&category);
+        assert!(!questions.is_empty(), "no questions for {category}");
+        let vocabulary = content.vocabulary();
+        let lexicon = Lexicon::build(vocabulary, questions);
+        let mut vendor = Vendor::new("listed".into(), listing.name.clone(), category);
+        vendor
+            .short_highlights
+            .clone_from(&listing.short_highlights);
+        vendor.description = Some(listing.description.clone());
+
+        let none = &CapabilityDecisions::default();
+        let claims = claims(&vendor, none, &lexicon, vocabulary);
+        let labelled = |state| {
+            let mut slugs = slugs(&claims, state, vocabulary);
+            slugs.retain(|slug| is_labelled(slug, questions, vocabulary));
+            slugs
+        };
+        let suggested = suggestions(&vendor, none, &lexicon, vocabulary);
+        Self {
+            derived: labelled(ClaimState::Derived),
+            denied: labelled(ClaimState::Denied),
+            suggested: slugs(&suggested, ClaimState::Suggested, vocabulary),
+        }
+    }
 }
 
 /// What was read of all listings, against what a careful reader finds in them.
@@ -63,25 +102,14 @@ impl Counts {
     }
 
     fn add(&mut self, listing: &Listing, content: &Content) {
-        let category = CategoryId::from_name(&listing.category);
-        let questions = content.questions(&category);
-        assert!(!questions.is_empty(), "no questions for {category}");
         let vocabulary = content.vocabulary();
-        let lexicon = Lexicon::build(vocabulary, questions);
-        let mut vendor = Vendor::new("listed".into(), listing.name.clone(), category);
-        vendor
-            .short_highlights
-            .clone_from(&listing.short_highlights);
-        vendor.description = Some(listing.description.clone());
-
-        let none = &CapabilityDecisions::default();
-        let claims = claims(&vendor, none, &lexicon, vocabulary);
-        let mut derived = slugs(&claims, ClaimState::Derived, vocabulary);
-        derived.retain(|slug| is_labelled(slug, questions, vocabulary));
+        let Read {
+            derived,
+            denied,
+            suggested,
+        } = Read::of(listing, content);
         let known = with_implied(&derived, vocabulary);
         let supported = with_implied(&listing.asserts, vocabulary);
-        let suggested = suggestions(&vendor, none, &lexicon, vocabulary);
-        let suggested = slugs(&suggested, ClaimState::Suggested, vocabulary);
 
         self.derived += count(&derived);
         self.right += count(derived.intersection(&supported));
@@ -89,7 +117,6 @@ impl Counts {
         self.found += count(listing.asserts.intersection(&known));
         let missed = listing.asserts.difference(&known);
         self.suggested += count(missed.filter(|tag| suggested.contains(*tag)));
-        let denied = slugs(&claims, ClaimState::Denied, vocabulary);
         let wrong = listing.denies.intersection(&known);
         self.derived_though_denied += count(wrong.filter(|tag| !denied.contains(*tag)));
     }
@@ -182,6 +209,32 @@ fn capabilities_are_read_from_near_misses_in_many_voices() {
 #[test]
 fn neighbouring_capabilities_are_told_apart() {
     Counts::of(SENTENCES).assert_at_least(0.93, 0.85, 0.92, 0);
+}
+
+/// The commonest words of the trade, reports that are not there yet and plain ways to say no: each is read as it is
+/// labelled, and as nothing else.
+#[test]
+fn plain_words_are_read_as_they_are_meant() {
+    let listings: Vec<Listing> = serde_json::from_str(PLAIN_WORDS).unwrap();
+    let content = Content::shipped().unwrap();
+    let vocabulary = content.vocabulary();
+    let mut misread = Vec::new();
+    for listing in &listings {
+        let read = Read::of(listing, &content);
+        let known = with_implied(&read.derived, vocabulary);
+        let supported = with_implied(&listing.asserts, vocabulary);
+        if !read.derived.is_subset(&supported)
+            || !listing.asserts.is_subset(&known)
+            || read.denied != listing.denies
+        {
+            let words = (&listing.short_highlights, &listing.description);
+            misread.push(format!(
+                "{words:?}: {:?}, not {:?}",
+                read.derived, read.denied
+            ));
+        }
+    }
+    assert!(misread.is_empty(), "{}", misread.join("\n"));
 }
 
 /// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.943, and one.

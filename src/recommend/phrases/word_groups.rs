@@ -9,6 +9,26 @@ const GROUPS: &[(&str, &str)] = &[
         "answer",
         "(answer|pick up|take|cover|handle|field|catch|staff|man|respond to)",
     ),
+    // At every hour of every day. The longest first: who finds "24/7" in "24/7/365" leaves a word over.
+    (
+        "clock",
+        "(24/7/365|24/7|24x7x365|24x7|24-7-365|24h|24hr|24 hours day|24 hours per day|24 hours each day|\
+         24 hours every day|twenty four hours day|twenty four seven|24 hours seven days|24 hours 7 days|24 hour 7 day|\
+         around clock|round clock|day and night|day or night|night and day|night or day|all hours|any hour|every hour|\
+         every hour of day|any time of day|365 days|every day of year|always open|never close)",
+    ),
+    (
+        "robot",
+        "(ai|ai agent|voice agent|voice assistant|voicebot|voice bot|chatbot|virtual agent|digital assistant|\
+         ai assistant|ai receptionist|conversational ai|automated attendant|ivr)",
+    ),
+    ("soc 2", "(soc 2|soc2|soc ii)"),
+    // What is said of a report or certificate that is not there yet.
+    (
+        "pending",
+        "(pending|in process|in (audit|review|preparation)|under review|awaited|awaiting|applied for|\
+         in the works|to follow|not yet)",
+    ),
     (
         "e-sign",
         "(e-sign|esign|e-signature|esignature|e-signing|electronic sign|electronic signature|digital sign|\

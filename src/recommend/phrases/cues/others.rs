@@ -7,6 +7,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
         Cue::Nothing,
         &[
             "(more|less|fewer) than",
+            "(do|does|will)? {not} (ai|software|machine|robot) (only|alone)",
+            "(do|does|will)? {not} buy lead {end}",
             "as soon as",
             "not only",
             "not just",
