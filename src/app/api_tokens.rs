@@ -14,7 +14,7 @@ use crate::domain::ids::{ApiTokenId, UserId};
 use crate::domain::limits::API_TOKENS_PER_PERSON_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
-use crate::store::{StoreError, WriteTx, api_tokens};
+use crate::store::{StoreError, WriteTx, api_tokens, users};
 
 /// A token that was made, with the words that are shown once.
 #[derive(Debug)]
@@ -29,6 +29,9 @@ pub enum ApiTokenError {
     /// The person has as many as may be kept.
     #[error("there are too many API tokens")]
     TooMany,
+    /// The account was deactivated a moment ago.
+    #[error("the account is deactivated")]
+    Deactivated,
     /// The person has none with this id.
     #[error("there is no such API token")]
     Unknown,
@@ -76,6 +79,10 @@ impl ApiTokens {
             expires_at: now + SignedDuration::from_hours(i64::from(days) * 24),
         };
         self.core.store.write(|tx| {
+            // Read again: the account may have been deactivated a moment ago, and with it its tokens.
+            if !users::get(tx, by.id)?.is_some_and(|user| user.is_active) {
+                return Err(ApiTokenError::Deactivated);
+            }
             if Self::sweep(tx, by.id, now)? >= API_TOKENS_PER_PERSON_MAX {
                 return Err(ApiTokenError::TooMany);
             }

@@ -17,7 +17,10 @@ pub fn grant(app: &Arc<App>, email: &str, on_line: &mut dyn FnMut(&str)) -> Resu
 /// Makes an administrator a member.
 pub fn revoke(app: &Arc<App>, email: &str, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let user = app.accounts.revoke_admin(&address(email)?)?;
-    on_line(&format!("{} is a member.", user.email));
+    on_line(&format!(
+        "{} is a member. Their invitations and every open reset link have ended.",
+        user.email
+    ));
     Ok(())
 }
 

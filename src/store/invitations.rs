@@ -4,7 +4,7 @@ use super::error::StoreError;
 use super::sessions::TokenHash;
 use super::table::{Readable, WriteTx};
 use super::tables::INVITATIONS;
-use crate::domain::ids::InvitationId;
+use crate::domain::ids::{InvitationId, UserId};
 use crate::domain::invitation::Invitation;
 
 /// The invitation with this token.
@@ -30,6 +30,16 @@ pub fn save(tx: &WriteTx, token: &TokenHash, invitation: &Invitation) -> Result<
 /// Removes the invitation with this token and returns it.
 pub fn remove(tx: &WriteTx, token: &TokenHash) -> Result<Option<Invitation>, StoreError> {
     INVITATIONS.remove(tx, *token)
+}
+
+/// Removes the invitations that a person made and counts them.
+pub fn remove_of(tx: &WriteTx, invited_by: UserId) -> Result<usize, StoreError> {
+    let mut theirs = list(tx)?;
+    theirs.retain(|(_, invitation)| invitation.invited_by == invited_by);
+    for (token, _) in &theirs {
+        remove(tx, token)?;
+    }
+    Ok(theirs.len())
 }
 
 /// Removes the invitation with this id and returns it. Reads every invitation; there are few.

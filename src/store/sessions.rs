@@ -111,6 +111,19 @@ pub fn remove_reset_links_of(tx: &WriteTx, user_id: UserId) -> Result<(), StoreE
     Ok(())
 }
 
+/// Removes every link, whosever it is, and counts them.
+pub fn remove_all_reset_links(tx: &WriteTx) -> Result<usize, StoreError> {
+    let mut tokens: Vec<TokenHash> = Vec::new();
+    RESET_LINKS.scan(tx, .., |token, _| {
+        tokens.push(token);
+        Ok(())
+    })?;
+    for token in &tokens {
+        RESET_LINKS.remove(tx, *token)?;
+    }
+    Ok(tokens.len())
+}
+
 fn key(user_id: UserId, token: &TokenHash) -> [u8; 48] {
     let mut key = [0; 48];
     key[..16].copy_from_slice(&user_id.bytes());

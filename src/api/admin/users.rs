@@ -134,7 +134,8 @@ async fn list_users(
 }
 
 /// Changes someone's role, whether they may sign in, or whether their firm is confirmed. Deactivation
-/// ends their sessions.
+/// ends their sessions and API tokens. The invitations of an administrator end with the role and with the
+/// account, and so do all open reset links, since they do not say who made them.
 #[utoipa::path(patch, path = "/api/admin/users/{userId}", tag = "admin", security(("session" = [])),
     params(("userId" = UserId, Path, description = "The account")),
     request_body = UserPatch,

@@ -47,7 +47,7 @@ pub struct Invitation {
 #[utoipa::path(post, path = "/api/auth/invite", tag = "auth", request_body = InviteToken, responses(
     (status = 200, description = "The invitation", body = Invitation),
     BodyProblems, Failures, WriteFailures,
-    (status = 403, description = "The invitation was used, taken back or is too old, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn read_invitation(
     State(app): State<Arc<App>>,

@@ -169,6 +169,7 @@ impl From<ApiTokenError> for ApiError {
                      needed."
                 ),
             ),
+            ApiTokenError::Deactivated => Self::not_authenticated(),
             ApiTokenError::Unknown => Self::not_found("API token not found"),
             ApiTokenError::Store(error) => error.into(),
         }

@@ -3,13 +3,14 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::{AccountError, Accounts};
+use crate::app::api_tokens::ApiTokens;
 use crate::app::sessions::{Sessions, Token};
 use crate::domain::audit::{Actor, AuditAction, difference};
 use crate::domain::ids::UserId;
 use crate::domain::limits::RESET_LINK_HOURS;
 use crate::domain::user::{FirmDecision, Role, User};
-use crate::store::sessions::{self, ResetLink};
-use crate::store::{Readable, StoreError, WriteTx, second_factors, users};
+use crate::store::sessions::{self, ResetLink, TokenHash};
+use crate::store::{Readable, StoreError, WriteTx, invitations, second_factors, users};
 
 /// A change of an account; what is `None` stays.
 #[derive(Clone, Debug, Default)]
@@ -65,14 +66,15 @@ impl Accounts {
     }
 
     /// Changes role, activity and the confirmation of the firm, all of it or nothing, unless the instance would have no
-    /// administrator left. A deactivated member is signed out at once.
+    /// administrator left. A deactivated member is signed out at once, and what an administrator handed out
+    /// ends with their role or their account.
     pub fn change(
         &self,
         actor: &Actor,
         id: UserId,
         change: AccountChange,
     ) -> Result<Account, AccountError> {
-        let mut ended = Vec::new();
+        let mut ended = Ended::default();
         let account = self.core.store.write(|tx| {
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if let Some(role) = change.role {
@@ -95,7 +97,8 @@ impl Accounts {
             })
         })?;
         self.sessions.invalidate_user(id);
-        self.sessions.invalidate(&ended);
+        self.sessions.invalidate(&ended.sessions);
+        self.api_tokens.invalidate(&ended.api_tokens);
         self.tech_stacks.apply_member(id)?;
         let User {
             role, is_active, ..
@@ -113,6 +116,7 @@ impl Accounts {
         let token = Token::random();
         let expires_at = self.sessions.now() + SignedDuration::from_hours(RESET_LINK_HOURS);
         self.core.store.write(|tx| {
+            must_be_admin(tx, actor)?;
             let user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if !user.is_active {
                 return Err(AccountError::Deactivated);
@@ -140,15 +144,15 @@ impl Accounts {
         let Some(detail) = difference("Role", user.role.label(), role.label()) else {
             return Ok(());
         };
+        let mut details = vec![detail];
         if role != Role::Admin {
             keep_an_admin(tx, user)?;
+            details.extend(end_links_of(tx, user)?);
         }
         user.role = role;
         users::save(tx, user)?;
         let action = AuditAction::RoleChanged;
-        Ok(self
-            .audit
-            .record(tx, actor, action, named(user), vec![detail])?)
+        Ok(self.audit.record(tx, actor, action, named(user), details)?)
     }
 
     fn activate(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<(), AccountError> {
@@ -160,24 +164,57 @@ impl Accounts {
             .record(tx, actor, action, named(user), Vec::new())?)
     }
 
-    /// Returns the sessions that ended.
-    fn close(
-        &self,
-        tx: &WriteTx,
-        actor: &Actor,
-        user: &mut User,
-    ) -> Result<Vec<sessions::TokenHash>, AccountError> {
+    fn close(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<Ended, AccountError> {
         keep_an_admin(tx, user)?;
+        sessions::remove_reset_links_of(tx, user.id)?;
+        let ended = Ended {
+            sessions: Sessions::end_all(tx, user.id, None)?,
+            api_tokens: ApiTokens::end_all(tx, user.id)?,
+        };
+        let mut details = vec![format!("Sessions ended: {}", ended.sessions.len())];
+        details.extend(ended_line("API tokens", ended.api_tokens.len()));
+        if user.is_admin() {
+            details.extend(end_links_of(tx, user)?);
+        }
         user.is_active = false;
         users::save(tx, user)?;
-        sessions::remove_reset_links_of(tx, user.id)?;
-        let ended = Sessions::end_all(tx, user.id, None)?;
-        let detail = format!("Sessions ended: {}", ended.len());
         let action = AuditAction::Deactivated;
-        self.audit
-            .record(tx, actor, action, named(user), vec![detail])?;
+        self.audit.record(tx, actor, action, named(user), details)?;
         Ok(ended)
     }
+}
+
+/// What ended with an account, to be dropped from memory after the commit.
+#[derive(Default)]
+struct Ended {
+    sessions: Vec<TokenHash>,
+    api_tokens: Vec<TokenHash>,
+}
+
+/// Ends the invitations of an administrator who is none any more, and says how many. A reset link does not
+/// say who made it, so all of them end: they last a day at most, and a new one is a click away.
+fn end_links_of(tx: &WriteTx, admin: &User) -> Result<impl Iterator<Item = String>, StoreError> {
+    let invitations = ended_line("Invitations", invitations::remove_of(tx, admin.id)?);
+    let reset_links = ended_line("Reset links", sessions::remove_all_reset_links(tx)?);
+    Ok(invitations.into_iter().chain(reset_links))
+}
+
+fn ended_line(what: &str, count: usize) -> Option<String> {
+    (count > 0).then(|| format!("{what} ended: {count}"))
+}
+
+/// Whoever was let in as an administrator may be none any more by the time of the write. What outlives a
+/// request is handed out only by who is one then.
+pub(super) fn must_be_admin(tx: &impl Readable, actor: &Actor) -> Result<(), AccountError> {
+    let may = match actor {
+        Actor::User { id, .. } => users::get(tx, *id)?.is_some_and(|user| is_active_admin(&user)),
+        Actor::Operator => true,
+    };
+    may.then_some(()).ok_or(AccountError::NotAdmin)
+}
+
+pub(super) fn is_active_admin(user: &User) -> bool {
+    user.is_admin() && user.is_active
 }
 
 /// A person as the audit list names them.
@@ -191,7 +228,7 @@ fn second_factor_since(tx: &impl Readable, id: UserId) -> Result<Option<Timestam
 
 /// Fails where the instance would have no administrator left.
 fn keep_an_admin(tx: &WriteTx, user: &User) -> Result<(), AccountError> {
-    if user.is_admin() && user.is_active && !users::has_other_admin(tx, user.id)? {
+    if is_active_admin(user) && !users::has_other_admin(tx, user.id)? {
         return Err(AccountError::LastAdmin);
     }
     Ok(())

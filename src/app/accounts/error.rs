@@ -49,7 +49,7 @@ pub enum AccountError {
     /// The reset link was used, replaced or is too old.
     #[error("the reset link is no longer valid")]
     BadResetLink,
-    /// The invitation was used, taken back or is too old.
+    /// The invitation was used, taken back, is too old, or its maker is no administrator any more.
     #[error("the invitation is no longer valid")]
     BadInvitation,
     /// The invitation is for another address.
@@ -58,6 +58,9 @@ pub enum AccountError {
     /// No open invitation has this id.
     #[error("there is no such invitation")]
     UnknownInvitation,
+    /// Whoever hands out a link is no administrator any more.
+    #[error("only an active administrator hands out links")]
+    NotAdmin,
     /// There are as many open invitations as there may be.
     #[error("there are too many open invitations")]
     TooManyInvitations,

@@ -1,7 +1,9 @@
-//! Invitations: an administrator lets somebody make an account, also where sign-up is closed.
+//! Invitations: an administrator lets somebody make an account, also where sign-up is closed. One is good
+//! only while whoever made it is an active administrator.
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::administration::{is_active_admin, must_be_admin, named};
 use super::{AccountError, Accounts};
 use crate::app::sessions::Token;
 use crate::domain::audit::{Actor, AuditAction};
@@ -10,7 +12,7 @@ use crate::domain::invitation::Invitation;
 use crate::domain::limits::{INVITATION_DAYS, INVITATIONS_OPEN_MAX};
 use crate::domain::user::{EmailAddress, FirmConfirmation, Role, User};
 use crate::store::sessions::TokenHash;
-use crate::store::{Readable, StoreError, WriteTx, invitations};
+use crate::store::{Readable, StoreError, WriteTx, invitations, users};
 
 /// An invitation and the token for `/auth/invite#TOKEN`, which is shown once.
 #[derive(Debug)]
@@ -38,7 +40,9 @@ impl Accounts {
             created_at: now,
             expires_at: now + SignedDuration::from_hours(INVITATION_DAYS * 24),
         };
+        let actor = Actor::of(by);
         self.core.store.write(|tx| {
+            must_be_admin(tx, &actor)?;
             sweep(tx, now)?;
             if invitations::list(tx)?.len() >= INVITATIONS_OPEN_MAX {
                 return Err(AccountError::TooManyInvitations);
@@ -47,9 +51,7 @@ impl Accounts {
             let details = vec![format!("Role: {}", role.label())];
             let action = AuditAction::InvitationMade;
             let subject = invitation.subject();
-            Ok(self
-                .audit
-                .record(tx, &Actor::of(by), action, subject, details)?)
+            Ok(self.audit.record(tx, &actor, action, subject, details)?)
         })?;
         Ok(NewInvitation { token, invitation })
     }
@@ -57,14 +59,15 @@ impl Accounts {
     /// The invitations that can still be used, the newest first.
     pub fn invitations(&self) -> Result<Vec<Invitation>, StoreError> {
         let now = self.sessions.now();
-        let mut open: Vec<_> = self
-            .core
-            .store
-            .read(invitations::list)?
-            .into_iter()
-            .map(|(_, invitation)| invitation)
-            .filter(|invitation| now < invitation.expires_at)
-            .collect();
+        let mut open = self.core.store.read(|tx| {
+            let mut open = Vec::new();
+            for (_, invitation) in invitations::list(tx)? {
+                if now < invitation.expires_at && issuer(tx, &invitation)?.is_some() {
+                    open.push(invitation);
+                }
+            }
+            Ok::<_, StoreError>(open)
+        })?;
         open.sort_by_key(|invitation| std::cmp::Reverse(invitation.id));
         Ok(open)
     }
@@ -86,7 +89,8 @@ impl Accounts {
     pub fn invitation(&self, token: &Token) -> Result<Invitation, AccountError> {
         let now = self.sessions.now();
         let token = token.hash();
-        self.core.store.read(|tx| open_invitation(tx, &token, now))
+        let found = self.core.store.read(|tx| open_invitation(tx, &token, now));
+        found.map(|(invitation, _)| invitation)
     }
 
     /// The invitation of a new account, before its password is hashed.
@@ -111,18 +115,18 @@ impl Accounts {
         user: &mut User,
     ) -> Result<(), AccountError> {
         let token = token.hash();
-        let invitation = open_invitation(tx, &token, self.sessions.now())?;
+        let (invitation, _) = open_invitation(tx, &token, self.sessions.now())?;
         invitations::remove(tx, &token)?;
         user.role = invitation.role;
+        let details = vec![format!("Invited by: {}", invitation.invited_by_name)];
         user.firm_confirmed = Some(FirmConfirmation {
             by: Some(invitation.invited_by),
-            by_name: invitation.invited_by_name.clone(),
+            by_name: invitation.invited_by_name,
             at: self.core.clock.now(),
             why: Some("Invited".to_owned()),
         });
         let action = AuditAction::InvitationUsed;
-        let details = vec![format!("Invited by: {}", invitation.invited_by_name)];
-        let subject = super::administration::named(user);
+        let subject = named(user);
         Ok(self
             .audit
             .record(tx, &Actor::of(user), action, subject, details)?)
@@ -138,13 +142,20 @@ fn sweep(tx: &WriteTx, now: Timestamp) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The invitation with this token, while it can be used, and who made it.
 fn open_invitation(
     tx: &impl Readable,
     token: &TokenHash,
     now: Timestamp,
-) -> Result<Invitation, AccountError> {
-    let found = invitations::get(tx, token)?;
-    found
-        .filter(|invitation| now < invitation.expires_at)
-        .ok_or(AccountError::BadInvitation)
+) -> Result<(Invitation, User), AccountError> {
+    let found = invitations::get(tx, token)?.filter(|invitation| now < invitation.expires_at);
+    let invitation = found.ok_or(AccountError::BadInvitation)?;
+    let issuer = issuer(tx, &invitation)?.ok_or(AccountError::BadInvitation)?;
+    Ok((invitation, issuer))
+}
+
+/// Who made an invitation, where they are an active administrator. They end with the role, and data of older
+/// versions may hold some that did not.
+fn issuer(tx: &impl Readable, invitation: &Invitation) -> Result<Option<User>, StoreError> {
+    Ok(users::get(tx, invitation.invited_by)?.filter(is_active_admin))
 }

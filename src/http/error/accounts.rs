@@ -71,6 +71,7 @@ impl From<AccountError> for ApiError {
                 ProblemCode::Forbidden,
                 "Your own firm is not confirmed yet. An administrator can confirm it.",
             ),
+            E::NotAdmin => Self::admins_only(),
             E::LastAdmin => refuse(
                 StatusCode::CONFLICT,
                 ProblemCode::LastAdmin,

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
+use stackbrief::app::accounts::AccountError;
 use stackbrief::config::{Config, SignUp};
+use stackbrief::domain::audit::Actor;
+use stackbrief::domain::user::Role;
 
 use crate::support::{Browser, TestApp, email, person};
 
@@ -158,4 +161,90 @@ async fn only_administrators_invite_and_only_valid_addresses() {
     );
     let reply = admin.post(INVITES, &json!({"role": "owner"})).await;
     reply.assert_unreadable(422, "validation_failed");
+}
+
+/// An account as administrators see it.
+async fn account(admin: &mut Browser, name: &str) -> Value {
+    let users = admin.get("/api/admin/users").await.json();
+    let mut users = users["items"].as_array().unwrap().iter();
+    users.find(|one| one["name"] == name).unwrap().clone()
+}
+
+/// Signs somebody up with an invitation.
+async fn join(server: &TestApp, token: &str, name: &str, email: &str, firm: &str) -> Browser {
+    let mut body = with_token(name, token);
+    body["email"] = json!(email);
+    body["lawFirm"] = json!(firm);
+    let mut browser = server.browser();
+    let reply = browser.post(SIGN_UP, &body).await;
+    reply.assert(StatusCode::CREATED);
+    browser
+}
+
+#[tokio::test]
+async fn a_removed_administrators_invitations_and_all_reset_links_end() {
+    for change in [json!({"role": "member"}), json!({"isActive": false})] {
+        let server = closed();
+        let mut admin = server.admin().await;
+        let token = invite(&mut admin, &json!({"role": "admin"})).await;
+        let mut olga = join(&server, &token, "Olga", "olga@example.com", "Olga Law").await;
+        let theirs = invite(&mut olga, &json!({"role": "admin"})).await;
+        let kept = invite(&mut admin, &json!({"email": "kim@example.com"})).await;
+        let (id, own) = (
+            account(&mut admin, "Admin").await["id"].clone(),
+            account(&mut admin, "Olga").await["id"].clone(),
+        );
+        let path = |id: &Value| format!("/api/admin/users/{}", id.as_str().unwrap());
+        let link = olga
+            .post(&format!("{}/reset-link", path(&id)), &json!({}))
+            .await;
+        let link = link.assert(StatusCode::CREATED)["path"].clone();
+        let link = link.as_str().unwrap().strip_prefix("/auth/reset#").unwrap();
+
+        let changed = admin.patch(&path(&own), &change).await;
+        changed.assert(StatusCode::OK);
+        let listed = admin.get(INVITES).await.json();
+        assert_eq!(listed["items"].as_array().unwrap().len(), 1);
+        assert_eq!(listed["items"][0]["email"], "kim@example.com");
+        let audit = admin.get("/api/admin/audit").await.json();
+        let details = audit["items"][0]["details"].as_array().unwrap();
+        for line in ["Invitations ended: 1", "Reset links ended: 1"] {
+            assert!(details.contains(&json!(line)), "{details:?}");
+        }
+        // Nor does it come back with the role or the account.
+        let back = json!({"role": "admin", "isActive": true});
+        admin.patch(&path(&own), &back).await.assert(StatusCode::OK);
+        let reply = server
+            .browser()
+            .post(SIGN_UP, &with_token("Eve", &theirs))
+            .await;
+        reply.assert_problem(403, "bad_invitation", GONE);
+        let reset = json!({"token": link, "newPassword": "another horse battery"});
+        let reply = server.browser().post("/api/auth/reset", &reset).await;
+        reply.assert_problem(
+            403,
+            "bad_reset_token",
+            "This reset link is no longer valid.",
+        );
+        join(&server, &kept, "Kim", "kim@example.com", "Kim Law").await;
+    }
+}
+
+#[tokio::test]
+async fn who_is_no_longer_an_administrator_hands_nothing_out() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let token = invite(&mut admin, &json!({"role": "admin"})).await;
+    join(&server, &token, "Olga", "olga@example.com", "Olga Law").await;
+    let accounts = &server.app.accounts;
+    // As a request holds them that was let in a moment before the role went.
+    let mut olga = accounts.list_by_email().unwrap().into_iter();
+    let olga = olga.find(|user| user.name == "Olga").unwrap();
+    accounts.revoke_admin(&olga.email).unwrap();
+    let invited = accounts.invite(&olga, None, Role::Admin);
+    assert!(matches!(invited, Err(AccountError::NotAdmin)));
+    let admins = account(&mut admin, "Admin").await["id"].clone();
+    let id = serde_json::from_value(admins).unwrap();
+    let link = accounts.make_reset_link_for(&Actor::of(&olga), id);
+    assert!(matches!(link, Err(AccountError::NotAdmin)));
 }

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
+use stackbrief::app::api_tokens::ApiTokenError;
+use stackbrief::domain::api_token::ApiScope;
 
 use crate::directory::with_vendors;
 use crate::support::{Browser, PASSWORD, TestApp, assert_refuses_malformed, email};
@@ -115,6 +117,32 @@ async fn a_deactivated_person_has_no_programs() {
     assert!(change.status.is_success(), "{}", change.status);
     let reply = program.get("/api/trends").await;
     reply.assert_problem(401, "not_authenticated", ENDED);
+    let audit = admin.get("/api/admin/audit").await.json();
+    assert_eq!(
+        audit["items"][0]["details"],
+        json!(["Sessions ended: 1", "API tokens ended: 1"])
+    );
+    // Nor when the account is activated again.
+    let change = admin.patch(&path, &json!({"isActive": true})).await;
+    assert!(change.status.is_success(), "{}", change.status);
+    let reply = program.get("/api/trends").await;
+    reply.assert_problem(401, "not_authenticated", ENDED);
+    let accounts = server.app.accounts.list_by_email().unwrap();
+    let ada = accounts.iter().find(|user| user.name == "Ada").unwrap();
+    assert!(server.app.api_tokens.of(ada.id).unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_request_that_outlives_the_account_makes_no_token() {
+    let server = with_vendors();
+    server.member("Ada").await;
+    let accounts = server.app.accounts.list_by_email().unwrap();
+    // As a request holds them that was let in a moment before.
+    let ada = accounts.iter().find(|user| user.name == "Ada").unwrap();
+    server.app.accounts.deactivate(&ada.email).unwrap();
+    let scopes = vec![ApiScope::Trends];
+    let made = server.app.api_tokens.make(ada, "Late".into(), scopes, 30);
+    assert!(matches!(made, Err(ApiTokenError::Deactivated)));
 }
 
 #[tokio::test]

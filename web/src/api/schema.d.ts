@@ -7748,7 +7748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The invitation was used, taken back or is too old, or another site's page sent the request */
+            /** @description The invitation was used, taken back or is too old, its maker is no administrator any more, or another site's page sent the request */
             403: {
                 headers: {
                     [name: string]: unknown;

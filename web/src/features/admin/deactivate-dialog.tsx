@@ -30,7 +30,9 @@ export function DeactivateDialog({ user, pending, onClose, onDeactivate }: Deact
     >
       <p>
         {user?.email} is signed out everywhere at once and cannot sign in until you activate the
-        account again. Nothing of it is deleted.
+        account again. Its API tokens end for good
+        {user?.role === "admin" && ", and so do its invitations and every open reset link"}. Nothing
+        else of it is deleted.
       </p>
     </Dialog>
   );

@@ -26,7 +26,9 @@ export function useChangeUser() {
     onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
     onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
     // Administrators who changed themselves may have lost the role, or be signed out.
-    onSettled: () => void invalidate(client, keys.adminUsers, keys.audit, keys.me),
+    // What an administrator handed out ends with the role and with the account.
+    onSettled: () =>
+      void invalidate(client, keys.adminUsers, keys.adminInvites, keys.audit, keys.me),
   });
 }
 

@@ -313,6 +313,24 @@ test("an invitation shows its link once and is listed from then on", async () =>
   expect(regions.slice(0, 2)).toEqual(["3 accounts", "Open invitations"]);
 });
 
+test("what a demoted administrator handed out is gone from the list", async () => {
+  users = users.map((one) => (one.id === "u2" ? { ...one, role: "admin" } : one));
+  server.use(
+    http.get("*/api/admin/invites", () => {
+      const isAdmin = users.some(({ id, role }) => id === "u2" && role === "admin");
+      return HttpResponse.json({ items: isAdmin ? [invite] : [] });
+    }),
+  );
+  const { user } = await open();
+  await screen.findByRole("list", { name: "Open invitations" });
+  await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/API tokens end for good, and so do its invitations/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Member");
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Open invitations" })).toBeNull());
+});
+
 test("an open invitation can be revoked", async () => {
   let items = [invite];
   server.use(
