@@ -176,6 +176,13 @@ impl MemberStacks {
         self.firm_key(user).zip(host)
     }
 
+    /// Whether two people name the same firm and have its mail host, or both none of their own.
+    pub fn is_same_firm(&self, one: &User, other: &User) -> bool {
+        let host = |user: &User| self.key.mail_host_key(user.email.host());
+        let name = self.firm_key(one);
+        name.is_some() && name == self.firm_key(other) && host(one) == host(other)
+    }
+
     /// The key of the name of a person's firm.
     pub fn firm_key(&self, user: &User) -> Option<FirmKey> {
         self.key.company_key(&user.law_firm).map(FirmKey)

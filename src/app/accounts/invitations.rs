@@ -108,6 +108,9 @@ impl Accounts {
 
     /// Spends an invitation on a new account, in the write that makes it. Of several uses at once the
     /// first counts.
+    ///
+    /// It confirms the firm only where its maker knows more of the person than that they have the link: their
+    /// address, or that they belong to the maker's own firm. Whoever has a link may type any firm's name.
     pub(super) fn accept_invitation(
         &self,
         tx: &WriteTx,
@@ -115,16 +118,20 @@ impl Accounts {
         user: &mut User,
     ) -> Result<(), AccountError> {
         let token = token.hash();
-        let (invitation, _) = open_invitation(tx, &token, self.sessions.now())?;
+        let (invitation, issuer) = open_invitation(tx, &token, self.sessions.now())?;
         invitations::remove(tx, &token)?;
         user.role = invitation.role;
-        let details = vec![format!("Invited by: {}", invitation.invited_by_name)];
-        user.firm_confirmed = Some(FirmConfirmation {
-            by: Some(invitation.invited_by),
-            by_name: invitation.invited_by_name,
-            at: self.core.clock.now(),
-            why: Some("Invited".to_owned()),
-        });
+        let mut details = vec![format!("Invited by: {}", invitation.invited_by_name)];
+        let is_known = invitation.email.as_ref() == Some(&user.email);
+        if is_known || self.member_stacks.is_same_firm(user, &issuer) {
+            details.push(format!("Firm: {}", user.law_firm));
+            user.firm_confirmed = Some(FirmConfirmation {
+                by: Some(invitation.invited_by),
+                by_name: invitation.invited_by_name,
+                at: self.core.clock.now(),
+                why: Some("Invited".to_owned()),
+            });
+        }
         let action = AuditAction::InvitationUsed;
         let subject = named(user);
         Ok(self

@@ -36,7 +36,7 @@ fn with_token(name: &str, token: &str) -> Value {
 }
 
 #[tokio::test]
-async fn an_invitation_opens_a_closed_sign_up_once_and_counts_as_confirmed() {
+async fn an_invitation_opens_a_closed_sign_up_once() {
     let server = closed();
     let mut admin = server.admin().await;
     let closed = "Sign-up is closed. Ask your administrator.";
@@ -62,8 +62,10 @@ async fn an_invitation_opens_a_closed_sign_up_once_and_counts_as_confirmed() {
     let users = admin.get("/api/admin/users").await.json();
     let ada = users["items"].as_array().unwrap().iter();
     let ada = ada.clone().find(|one| one["name"] == "Ada").unwrap();
-    assert_eq!(ada["firmConfirmed"], true);
-    assert_eq!(ada["firmConfirmation"]["by"], "Admin");
+    assert_eq!(
+        ada["firmConfirmed"], false,
+        "whoever has the link may name any firm"
+    );
     assert_eq!(admin.get(INVITES).await.json(), json!({"items": []}));
     let audit = admin.get("/api/admin/audit").await.json().to_string();
     assert!(
@@ -179,6 +181,52 @@ async fn join(server: &TestApp, token: &str, name: &str, email: &str, firm: &str
     let reply = browser.post(SIGN_UP, &body).await;
     reply.assert(StatusCode::CREATED);
     browser
+}
+
+#[tokio::test]
+async fn an_invitation_confirms_its_own_address_or_the_firm_of_whoever_invites_and_no_other() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let mine = json!({"lawFirm": "Park Injury Law", "email": "admin@park.example",
+        "currentPassword": crate::support::PASSWORD});
+    admin
+        .patch("/api/profile", &mine)
+        .await
+        .assert(StatusCode::OK);
+    let of_omega = json!({"email": "ann@omega.example"});
+    let token = invite(&mut admin, &of_omega).await;
+    join(&server, &token, "Ann", "ann@omega.example", "Omega Law").await;
+    let ann = account(&mut admin, "Ann").await;
+    assert_eq!(
+        ann["firmConfirmation"],
+        json!({"by": "Admin", "at": "2026-03-02T09:00:00Z", "why": "Invited"})
+    );
+
+    for (name, email, firm, is_confirmed) in [
+        ("Spy", "spy@omega.example", "Omega Law", false),
+        ("Bob", "bob@park.example", "PARK INJURY LAW, LLP", true),
+        ("Cy", "cy@elsewhere.example", "Park Injury Law", false),
+        ("Di", "di@park.example", "Another Law", false),
+    ] {
+        let token = invite(&mut admin, &json!({})).await;
+        let mut browser = join(&server, &token, name, email, firm).await;
+        let joined = account(&mut admin, name).await;
+        assert_eq!(joined["firmConfirmed"], is_confirmed, "{name}");
+        let seen = browser.get("/api/profile/colleagues").await.json();
+        assert_eq!(seen["firmConfirmed"], is_confirmed, "{name}: {seen}");
+    }
+    let audit = admin.get("/api/admin/audit").await.json();
+    let spy = audit["items"].as_array().unwrap().iter();
+    let spy = spy
+        .clone()
+        .find(|one| one["subject"] == "Spy (spy@omega.example)");
+    assert_eq!(spy.unwrap()["details"], json!(["Invited by: Admin"]));
+    let bob = audit["items"].as_array().unwrap().iter();
+    let mut bob = bob.filter(|one| one["subject"] == "Bob (bob@park.example)");
+    assert_eq!(
+        bob.next().unwrap()["details"],
+        json!(["Invited by: Admin", "Firm: PARK INJURY LAW, LLP"])
+    );
 }
 
 #[tokio::test]

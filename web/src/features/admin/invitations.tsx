@@ -22,7 +22,7 @@ import { LinkDialog } from "./link-dialog";
 const ROLES = options(ROLE_LABELS);
 
 const HOW =
-  "A link works once, for seven days, also while sign-up is closed. Whoever uses it counts as confirmed.";
+  "A link works once, for seven days, also while sign-up is closed. It confirms the firm of whoever uses it at the address that you name, or who is of your own firm.";
 
 /** Inviting somebody: the form, then the link, each in a dialog. */
 export function Invite() {
