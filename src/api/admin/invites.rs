@@ -92,7 +92,7 @@ async fn list_invites(
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
     NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = "There are 500 open invitations", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "There are 500 open invitations, or an account has the address", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn make_invite(

@@ -43,6 +43,12 @@ impl Accounts {
         let actor = Actor::of(by);
         self.core.store.write(|tx| {
             must_be_admin(tx, &actor)?;
+            // Else only the person invited would learn it.
+            if let Some(email) = &invitation.email
+                && users::by_email(tx, email)?.is_some()
+            {
+                return Err(AccountError::EmailTaken);
+            }
             sweep(tx, now)?;
             if invitations::list(tx)?.len() >= INVITATIONS_OPEN_MAX {
                 return Err(AccountError::TooManyInvitations);

@@ -296,3 +296,17 @@ async fn who_is_no_longer_an_administrator_hands_nothing_out() {
     let link = accounts.make_reset_link_for(&Actor::of(&olga), id);
     assert!(matches!(link, Err(AccountError::NotAdmin)));
 }
+
+#[tokio::test]
+async fn an_address_with_an_account_is_not_invited() {
+    let server = TestApp::new();
+    let mut admin = server.admin().await;
+    server.sign_up("Ada").await;
+    let text = "An account with this email already exists.";
+    let reply = admin
+        .post(INVITES, &json!({"email": " ADA@example.com"}))
+        .await;
+    let problem = reply.assert_problem(409, "email_taken", text);
+    assert_eq!(problem["fields"], json!({"email": text}));
+    assert_eq!(admin.get(INVITES).await.json(), json!({"items": []}));
+}

@@ -5193,7 +5193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There are 500 open invitations */
+            /** @description There are 500 open invitations, or an account has the address */
             409: {
                 headers: {
                     [name: string]: unknown;
