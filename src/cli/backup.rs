@@ -158,6 +158,7 @@ impl From<BackupError> for Failure {
                 NotFound => Self::usage(format!("{said}; name a folder that exists")),
                 _ => Self::other(format!("{said}; name a file elsewhere")),
             },
+            BackupError::Owner(_) => Self::permission(said),
             BackupError::Unverified(_) => Self::other(format!("{said}; try another disk")),
         }
     }
@@ -170,6 +171,7 @@ impl From<RestoreError> for Failure {
             RestoreError::Open(error) => error.into(),
             RestoreError::Damaged { .. } => Self::corrupt(said),
             RestoreError::Exists(_) => Self::usage(said),
+            RestoreError::Owner(_) => Self::permission(said),
             RestoreError::NoRoom { .. } => Self::other(format!("{said}; free some space")),
         }
     }

@@ -3,7 +3,7 @@
 //! Writes go on meanwhile. The file is made beside its final name, read back to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
-use std::fs::{self, DirBuilder};
+use std::fs::DirBuilder;
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,7 @@ use super::backup_files::{UNFINISHED, new_name};
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
 use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
+use super::owner::{OwnerError, keep_owner, own_as_directory};
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
 use crate::domain::backup::BackupReason;
@@ -34,9 +35,11 @@ pub enum Care {
     Quick,
     /// As small as it can be, and verified to its last booking.
     Whole,
+    /// As [`Self::Whole`], in the place of the database itself, whose owner it keeps.
+    InPlace,
 }
 
-/// Why no backup was made; nothing was left behind.
+/// Why no backup was made; nothing was left behind but, where only its folder could not be synced, all of it.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The store could not be read.
@@ -48,6 +51,9 @@ pub enum BackupError {
     /// The file could not be written.
     #[error("{path} cannot be written: {}", without_number(.error))]
     Write { path: PathBuf, error: io::Error },
+    /// The database in use is another user's, who could not open the new one.
+    #[error(transparent)]
+    Owner(#[from] OwnerError),
     /// What was written is not what was read.
     #[error("the backup could not be verified: {0}")]
     Unverified(OpenError),
@@ -122,7 +128,7 @@ impl Unfinished {
     ) -> Result<CheckReport, BackupError> {
         let depth = match care {
             Care::Quick => Depth::Records,
-            Care::Whole => Depth::Everything,
+            Care::Whole | Care::InPlace => Depth::Everything,
         };
         let synced = self.0.as_file().sync_all();
         synced.map_err(|error| failed(to, error))?;
@@ -133,12 +139,13 @@ impl Unfinished {
         }
         // A folder that cannot be synced shows before an older file is gone.
         sync_parent(to).map_err(|error| failed(to, error))?;
+        if care == Care::InPlace {
+            keep_owner(self.0.path(), to)?;
+        }
         let persisted = self.0.persist(to);
         persisted.map_err(|error| failed(to, error.error))?;
-        if let Err(error) = sync_parent(to) {
-            let _ = fs::remove_file(to);
-            return Err(failed(to, error));
-        }
+        // What has its name stays: it is whole, and a database that was compacted has no other file.
+        sync_parent(to).map_err(|error| failed(to, error))?;
         Ok(report)
     }
 }
@@ -163,7 +170,9 @@ pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
     made.map_err(|error| BackupError::Write {
         path: folder.to_owned(),
         error,
-    })
+    })?;
+    own_as_directory(folder);
+    Ok(())
 }
 
 /// How many bytes an ordinary user may still write where this path lies.
@@ -187,7 +196,7 @@ fn fill(
         Ok::<_, StoreError>(copied)
     })?;
     // A file grows by doubling, so half of it may be a hole. This reads all of it some times over.
-    if care == Care::Whole {
+    if care != Care::Quick {
         database.compact()?;
     }
     Ok(copied)

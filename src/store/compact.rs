@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::StoreError;
-use super::backup::BackupError;
+use super::backup::{BackupError, Care};
 use super::handles::Fault;
 use super::open::CheckReport;
 
@@ -22,7 +22,8 @@ impl Store {
         if let Some(fault) = self.fault() {
             return Err(BackupError::Store(fault.to_error()));
         }
-        let report = self.write_backup(file.path())?;
+        let to = (file.path(), Care::InPlace);
+        let report = self.write_backup_beside(to, || ())?;
         // The handle in use, whichever that is by now, may be of the old file: nothing may be written
         // to that any more.
         self.handles.open_again();

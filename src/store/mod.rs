@@ -32,6 +32,7 @@ pub mod merges;
 pub mod migrations;
 pub mod open;
 mod overlay;
+pub mod owner;
 mod packed;
 pub mod questionnaires;
 pub mod recommendations;

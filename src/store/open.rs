@@ -20,6 +20,7 @@ use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::{CACHE_BYTES, Source};
 use super::migrations;
+use super::owner::own_as_directory;
 use super::table::WriteTx;
 
 pub use self::check::CheckReport;
@@ -190,6 +191,7 @@ fn create(path: &Path) -> Result<(), OpenError> {
         tx.0.commit()?;
         drop(database);
         File::open(&unfinished)?.sync_all()?;
+        own_as_directory(&unfinished);
         fs::rename(&unfinished, path)?;
         sync_parent(path)?;
         Ok(())
@@ -210,6 +212,7 @@ fn write_marker(marker: &Path) -> Result<(), OpenError> {
             .open(&unfinished)?;
         writeln!(file, "{{\"instance\":\"{id}\"}}")?;
         file.sync_all()?;
+        own_as_directory(&unfinished);
         fs::rename(&unfinished, marker)?;
         sync_parent(marker)
     })();
@@ -280,6 +283,7 @@ fn lock(directory: &Path) -> Result<File, OpenError> {
         .mode(0o600)
         .open(&path)
         .map_err(|error| from_io(&path, &error))?;
+    own_as_directory(&path);
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(running(directory, file)),

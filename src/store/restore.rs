@@ -20,6 +20,7 @@ use super::open::{
     CheckReport, DATABASE, OpenError, RESTORING, check_file, directory_is_free, ensure_marker,
     lock_directory, sync_parent,
 };
+use super::owner::{OwnerError, keep_owner, own_as_directory};
 use super::table::WriteTx;
 use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::number_format::format_bytes;
@@ -45,6 +46,9 @@ pub enum RestoreError {
         "{0} already holds data; restore with --force to replace it, and it is kept under another name"
     )]
     Exists(PathBuf),
+    /// The data is another user's, who could not open what is restored.
+    #[error(transparent)]
+    Owner(#[from] OwnerError),
     #[error(
         "the disk of {path} has no room for the {} of the backup; nothing was changed",
         format_bytes(*.bytes)
@@ -93,6 +97,11 @@ pub fn restore(
         .and_then(|()| check_file(&restoring))
         // Nothing of a failed restore stays behind; its own error counts.
         .inspect_err(|_| drop(fs::remove_file(&restoring)))?;
+    if database.exists() {
+        keep_owner(&restoring, &database).inspect_err(|_| drop(fs::remove_file(&restoring)))?;
+    } else {
+        own_as_directory(&restoring);
+    }
     let kept = (!is_free)
         .then(|| keep(&database, stamp))
         .transpose()

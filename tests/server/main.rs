@@ -10,6 +10,7 @@ mod full_file_system;
 mod graceful_shutdown;
 mod malformed_requests;
 mod overload;
+mod paths;
 mod privacy;
 mod process;
 mod request_limits;

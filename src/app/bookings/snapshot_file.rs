@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 
 use crate::app::core::give_way;
 use crate::snapshot::SnapshotError;
+use crate::store::owner::own_as_directory;
 
 const BUFFER_BYTES: usize = 256 << 10;
 
@@ -201,6 +202,7 @@ fn replace(
         .truncate(true)
         .mode(0o600)
         .open(&unfinished)?;
+    own_as_directory(Path::new(&unfinished));
     let output = WhileNewest {
         file: &file,
         is_newest,

@@ -47,10 +47,6 @@ fn every_rejection_is_one_sentence() {
             "Acme,Intake,,,,maybe,",
             "is active \"maybe\" is not yes or no",
         ),
-        (
-            "Acme,Intake,,,,,SOLO;huge",
-            "firm size \"huge\" is not known",
-        ),
     ];
     for (row, reason) in cases {
         let header = "name,category,websiteUrl,bookingUrl,logoUrl,isActive,firmSizeSupported";

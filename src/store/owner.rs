@@ -1,0 +1,52 @@
+//! Whose the files of a data directory are. An operator may run a command as root, and the user that the
+//! service runs as must be able to open what it leaves.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::path::{Path, PathBuf};
+
+/// A file that was made to take the place of another one cannot be given to whom that belongs.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{path} belongs to user {uid}, to whom a new file in its place cannot be given ({error}); nothing was \
+     changed, run this as that user or as root"
+)]
+pub struct OwnerError {
+    path: PathBuf,
+    uid: u32,
+    error: io::Error,
+}
+
+/// Gives a new file, which only its owner may open, the owner and the group of the one that it will replace.
+pub fn keep_owner(new: &Path, replaced: &Path) -> Result<(), OwnerError> {
+    let uid = fs::metadata(replaced).map_or(0, |data| data.uid());
+    own_as(new, replaced).map_err(|error| OwnerError {
+        path: replaced.to_owned(),
+        uid,
+        error,
+    })
+}
+
+/// Gives a new file, made by root, the owner and the group of its directory. Whoever else makes a file owns it.
+pub fn own_as_directory(new: &Path) {
+    if let Some(directory) = new
+        .parent()
+        .filter(|_| rustix::process::geteuid().is_root())
+        && let Err(error) = own_as(new, directory)
+    {
+        tracing::warn!(path = %new.display(), %error, "a new file stays root's; see to it with chown");
+    }
+}
+
+fn own_as(new: &Path, other: &Path) -> io::Result<()> {
+    let (wanted, found) = (fs::metadata(other)?, fs::metadata(new)?);
+    if wanted.uid() != found.uid() {
+        return chown(new, Some(wanted.uid()), Some(wanted.gid()));
+    }
+    if wanted.gid() != found.gid() {
+        // The group may not even read it, so nothing depends on it.
+        let _ = chown(new, None, Some(wanted.gid()));
+    }
+    Ok(())
+}
