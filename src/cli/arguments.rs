@@ -56,8 +56,11 @@ pub enum Command {
     Backup {
         #[command(flatten)]
         data: DataDir,
-        /// The file to write or replace
+        /// The file to write; an older backup of this name is replaced
         file: PathBuf,
+        /// Replace a file that is no backup, too
+        #[arg(long)]
+        force: bool,
         /// Save what is sound of damaged data; no server may run on it
         #[arg(long)]
         salvage: bool,
@@ -85,6 +88,8 @@ pub enum Command {
         file: Option<PathBuf>,
     },
     /// Manage accounts
+    // Else clap prints its help in place of a sentence.
+    #[command(arg_required_else_help = false)]
     Admin {
         /// Where everything is kept [default: the platform's data folder]
         #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR", global = true)]

@@ -1,9 +1,10 @@
 //! `stackbrief backup`, `restore` and `check FILE`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use super::output::print_line;
+use super::target::{Target, folder_of};
 use crate::app::App;
 use crate::app::backups::restore_backup;
 use crate::app::clock::Clock;
@@ -14,15 +15,14 @@ use crate::store::restore::RestoreError;
 use crate::store::salvage::{Salvaged, TableState, inspect, salvage as salvage_into};
 
 /// Writes a backup of the open data.
-pub fn back_up(app: &App, file: &Path, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
-    let data = app.config().data_dir.as_path();
-    if is_inside(file, data) {
-        return Err(Failure::usage(format!(
-            "{} lies beside the data itself; name a file elsewhere",
-            file.display()
-        )));
-    }
-    let report = app.backups.write_to(file)?;
+pub fn back_up(
+    app: &App,
+    file: &Path,
+    force: bool,
+    on_line: &mut dyn FnMut(&str),
+) -> Result<(), Failure> {
+    let to = file_to_replace(file, &app.config().data_dir, force)?;
+    let report = app.backups.write_to(&to)?;
     on_line(&format!(
         "Wrote {}: {} records verified, {}.",
         file.display(),
@@ -55,14 +55,29 @@ pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> 
     Ok(())
 }
 
+/// The file at the end of a path whose place a backup may take.
+fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Failure> {
+    let refuse = |why: &str| Err(Failure::usage(format!("{} {why}", path.display())));
+    let failed = |error| BackupError::Write {
+        path: path.to_owned(),
+        error,
+    };
+    let Target::File(file) = Target::of(path).map_err(failed)? else {
+        return refuse("is no regular file; name one, or a name that is free");
+    };
+    if is_inside(&file, data) {
+        return refuse("lies beside the data itself; name a file elsewhere");
+    }
+    if !force && file.exists() && !open::may_be_replaced(&file).map_err(failed)? {
+        return refuse("is no backup of Stackbrief; name another file, or replace it with --force");
+    }
+    Ok(file)
+}
+
 /// Whether a file lies in the directory itself, where a name could be one of the data's own.
 fn is_inside(file: &Path, directory: &Path) -> bool {
-    let parent = match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     let real = |path: &Path| path.canonicalize().ok();
-    real(parent).is_some_and(|parent| real(directory) == Some(parent))
+    real(folder_of(file)).is_some_and(|parent| real(directory) == Some(parent))
 }
 
 /// Puts a backup in the place of the data, which no server may use meanwhile.
@@ -85,7 +100,7 @@ pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
 
 /// Verifies a backup and changes no byte of it.
 pub fn check_file(file: &Path) -> Result<(), Failure> {
-    let report = checked(open::check_file(file))?;
+    let report = checked(open::check_file(file)).map_err(of_backup)?;
     print_line(&format!(
         "The backup is sound: {} records verified, {}.",
         report.records,
@@ -95,19 +110,31 @@ pub fn check_file(file: &Path) -> Result<(), Failure> {
 }
 
 /// Says of a damaged file what is sound and what is not.
-pub fn checked(outcome: Result<CheckReport, OpenError>) -> Result<CheckReport, Failure> {
+pub fn checked(outcome: Result<CheckReport, OpenError>) -> Result<CheckReport, OpenError> {
     if let Err(OpenError::Corrupt { path, .. }) = &outcome
         && let Ok(tables) = inspect(path)
     {
         print_tables(&tables);
     }
-    Ok(outcome?)
+    outcome
+}
+
+/// What is said of a file that was named: no backup takes its place.
+fn of_backup(error: OpenError) -> Failure {
+    match error {
+        OpenError::Corrupt { path, detail, .. } => Failure::corrupt(format!(
+            "the backup {} is damaged ({detail}); name another backup",
+            path.display()
+        )),
+        other => other.into(),
+    }
 }
 
 /// Saves what is sound of damaged data.
-pub fn salvage(directory: &Path, file: &Path) -> Result<(), Failure> {
+pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let (database, _lock) = open::database_file(directory)?;
-    let saved = salvage_into(&database, file)?;
+    let to = file_to_replace(file, directory, force)?;
+    let saved = salvage_into(&database, &to)?;
     print_tables(&saved.tables);
     if saved.has_new_key {
         print_line(
@@ -144,7 +171,7 @@ fn print_tables(tables: &[TableState]) {
 
 impl From<BackupError> for Failure {
     fn from(error: BackupError) -> Self {
-        use std::io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
+        use std::io::ErrorKind::{IsADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem};
         let said = error.to_string();
         match error {
             BackupError::Store(error) => error.into(),
@@ -155,6 +182,7 @@ impl From<BackupError> for Failure {
                 PermissionDenied | ReadOnlyFilesystem => {
                     Self::permission(format!("{said}; name a folder that this user may write to"))
                 }
+                IsADirectory => Self::usage(format!("{said}; name a file in it")),
                 NotFound => Self::usage(format!("{said}; name a folder that exists")),
                 _ => Self::other(format!("{said}; name a file elsewhere")),
             },

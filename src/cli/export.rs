@@ -1,6 +1,7 @@
 //! `stackbrief export`: bookings as CSV, to stdout or to a file. Of damaged data it exports what is sound,
 //! and then says so.
 
+use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -9,6 +10,7 @@ use tempfile::NamedTempFile;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::output::Output;
+use super::target::{Target, folder_of};
 use crate::app::App;
 use crate::app::bookings::{FilterTexts, WrongFilter};
 use crate::app::clock::Clock;
@@ -106,37 +108,48 @@ fn usage(WrongFilter(wrong): WrongFilter) -> Failure {
     Failure::usage(named.collect::<Vec<_>>().join(" "))
 }
 
-/// Runs an export and writes its output. A file is replaced only after a complete export.
+/// Runs an export and writes its output. A file is replaced only after a complete export; what is none takes
+/// every line as it comes.
 fn write(
     out: Option<&Path>,
     run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let Some(path) = out else {
-        return match write_lines(io::stdout().lock(), run)? {
-            // A closed stdout (such as `| head`) is not an error.
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::other(format!(
+        return stream(io::stdout().lock(), run)?.map_err(|error| {
+            Failure::other(format!(
                 "the export could not be written ({error}); free some space and try again"
-            ))),
-            _ => Ok(()),
-        };
-    };
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
+            ))
+        });
     };
     let write_failure = |error: io::Error| {
         let line = format!("{} cannot be written: {error}", path.display());
         match error.kind() {
             ErrorKind::PermissionDenied => Failure::permission(line),
+            ErrorKind::IsADirectory => Failure::usage(format!("{line}; name a file in it")),
             _ => Failure::other(line),
         }
     };
-    let mut file = NamedTempFile::new_in(directory).map_err(write_failure)?;
+    let Target::File(target) = Target::of(path).map_err(write_failure)? else {
+        let opened = OpenOptions::new().append(true).open(path);
+        return stream(opened.map_err(write_failure)?, run)?.map_err(write_failure);
+    };
+    let mut file = NamedTempFile::new_in(folder_of(&target)).map_err(write_failure)?;
     write_lines(&mut file, run)?.map_err(write_failure)?;
     file.as_file().sync_all().map_err(write_failure)?;
-    file.persist(path)
+    file.persist(target)
         .map_err(|error| write_failure(error.error))?;
     Ok(())
+}
+
+/// Writes every line to a reader, whose going away (such as that of `| head`) is not an error.
+fn stream(
+    to: impl Write,
+    run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<(), Failure>,
+) -> Result<io::Result<()>, Failure> {
+    Ok(match write_lines(to, run)? {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    })
 }
 
 /// Writes every line. After the first error of the writer, which is returned, further lines are

@@ -74,12 +74,21 @@ impl Failure {
             };
         }
         let text = error.to_string();
-        let lines = text.lines().take_while(|line| !line.starts_with("Usage:"));
-        let message: Vec<&str> = lines
+        let message = text
+            .lines()
+            .take_while(|line| !line.starts_with("Usage:"))
             .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect();
-        let message = message.join(" ");
+            // Our own words say where to read more.
+            .filter(|line| !line.is_empty() && !line.starts_with("For more information"))
+            .fold(String::new(), |said, line| {
+                let is_one = said.is_empty() || said.ends_with(':') || line.starts_with('[');
+                let between = match (said.is_empty(), is_one) {
+                    (true, _) => "",
+                    (false, true) => " ",
+                    (false, false) => "; ",
+                };
+                said + between + line
+            });
         let message = message.strip_prefix("error: ").unwrap_or(&message);
         Self::usage(format!("{message}; see `stackbrief --help`"))
     }
@@ -104,8 +113,11 @@ impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
         let code = match error {
             OpenError::Corrupt { .. } | OpenError::Lost { .. } | OpenError::Gone { .. } => 3,
-            OpenError::Missing { .. } => 2,
-            OpenError::Permission { .. } => 4,
+            OpenError::Missing { .. }
+            | OpenError::NoBackupFile { .. }
+            | OpenError::NoDirectory { .. }
+            | OpenError::NoInstance { .. } => 2,
+            OpenError::Permission { .. } | OpenError::Unreadable { .. } => 4,
             OpenError::AlreadyRunning { .. } => 5,
             OpenError::Newer { .. } => 6,
             OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => 1,

@@ -18,6 +18,7 @@ mod output;
 mod progress;
 mod serve;
 mod serve_options;
+mod target;
 mod task;
 
 use std::path::PathBuf;
@@ -91,11 +92,14 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Backup {
             data,
             file,
+            force,
             salvage: true,
-        }) => return backup::salvage(&data.resolve()?, &file),
-        Some(Command::Backup { data, file, .. }) => {
+        }) => return backup::salvage(&data.resolve()?, &file, force),
+        Some(Command::Backup {
+            data, file, force, ..
+        }) => {
             let file = std::path::absolute(&file).unwrap_or(file);
-            (data, Task::Backup { file })
+            (data, Task::Backup { file, force })
         }
         Some(Command::Compact { data }) => (data, Task::Compact),
         Some(Command::Restore { data, file, force }) => {
@@ -133,12 +137,7 @@ fn execute(
         on_output(Output::Line(&task::sound(report.records)));
         return Ok(());
     }
-    if !data_dir.exists() {
-        return Err(Failure::usage(format!(
-            "{} does not exist; name the data directory with --data-dir",
-            data_dir.display()
-        )));
-    }
+    open::find_directory(data_dir)?;
     let store = Store::open(data_dir)?;
     let app = App::new(config.clone(), store, Clock::system())?;
     task.run(&app, on_output)

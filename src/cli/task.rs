@@ -38,6 +38,9 @@ pub enum Task {
     Backup {
         /// Absolute, as that of an import.
         file: PathBuf,
+        /// Whether it may replace what is no backup.
+        #[serde(default)]
+        force: bool,
     },
     /// Write the database anew without what is free in it.
     Compact,
@@ -88,7 +91,7 @@ impl Task {
                 on_line(&sound(records));
                 Ok(())
             }
-            Self::Backup { file } => backup::back_up(app, file, &mut on_line),
+            Self::Backup { file, force } => backup::back_up(app, file, *force, &mut on_line),
             Self::Compact => backup::compact(app, &mut on_line),
             Self::Grant { email } => accounts::grant(app, email, &mut on_line),
             Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),

@@ -14,7 +14,7 @@ use redb::backends::FileBackend;
 use redb::{Database, StorageBackend};
 use rustix::fs::{Advice, fadvise};
 
-use self::check::backend;
+use self::check::{backend, is_of_another_program};
 use self::error::{from_io, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
@@ -31,6 +31,8 @@ pub use self::error::OpenError;
 pub const DATABASE: &str = "stackbrief.redb";
 /// What a restore makes before it puts it in the place of the database.
 pub(super) const RESTORING: &str = "stackbrief.redb.restoring";
+/// How every file of redb begins.
+const DATABASE_BEGINS: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
 const LOCK: &str = "stackbrief.lock";
 const MARKER: &str = "instance.json";
 
@@ -136,12 +138,56 @@ pub fn check(directory: &Path) -> Result<CheckReport, OpenError> {
 
 /// Verifies a database file that no process uses, such as a backup, and changes no byte of it.
 pub fn check_file(path: &Path) -> Result<CheckReport, OpenError> {
-    if !path.exists() {
-        return Err(OpenError::Missing {
+    match is_database(path) {
+        Ok(true) => verify(path, Depth::Everything),
+        Ok(false) => Err(OpenError::NoBackupFile {
             path: path.to_owned(),
-        });
+        }),
+        Err(error) => Err(unreadable(path, &error)),
     }
-    verify(path, Depth::Everything)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> OpenError {
+    let path = path.to_owned();
+    match error.kind() {
+        io::ErrorKind::NotFound => OpenError::Missing { path },
+        io::ErrorKind::PermissionDenied => OpenError::Unreadable {
+            path,
+            uid: rustix::process::geteuid().as_raw(),
+            reason: error.to_string(),
+        },
+        _ => from_io(&path, error),
+    }
+}
+
+/// Whether a path leads to a regular file that is empty or begins as every database does. A file that is a
+/// damaged database still does.
+fn is_database(path: &Path) -> io::Result<bool> {
+    let data = fs::metadata(path)?;
+    if !data.is_file() {
+        return Ok(false);
+    }
+    let mut begin = Vec::new();
+    let most = DATABASE_BEGINS.len() as u64;
+    File::open(path)?.take(most).read_to_end(&mut begin)?;
+    Ok(begin.is_empty() || begin == DATABASE_BEGINS)
+}
+
+/// Whether nothing of another program is lost where a backup takes the place of this file.
+pub fn may_be_replaced(path: &Path) -> io::Result<bool> {
+    let is_empty = fs::metadata(path)?.len() == 0;
+    Ok(is_empty || is_database(path)? && !is_of_another_program(path))
+}
+
+/// Fails where there is no such directory, or nobody may look.
+pub fn find_directory(directory: &Path) -> Result<(), OpenError> {
+    match fs::metadata(directory) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(OpenError::NoDirectory {
+            directory: directory.to_owned(),
+        }),
+        Err(error) => Err(from_io(directory, &error)),
+    }
 }
 
 /// Makes the directory where there is none, and locks it.
@@ -266,11 +312,16 @@ fn running(directory: &Path, mut lock: File) -> OpenError {
 
 /// The file of a data directory's database, locked for one who only reads it.
 pub fn database_file(directory: &Path) -> Result<(PathBuf, Option<File>), OpenError> {
+    find_directory(directory)?;
     let path = directory.join(DATABASE);
-    if !path.exists() {
-        return Err(OpenError::lost(directory));
+    match fs::metadata(&path) {
+        Ok(_) => Ok((path, lock_for_reading(directory)?)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(from_io(&path, &error)),
+        Err(_) if holds_no_instance(directory) => Err(OpenError::NoInstance {
+            directory: directory.to_owned(),
+        }),
+        Err(_) => Err(OpenError::lost(directory)),
     }
-    Ok((path, lock_for_reading(directory)?))
 }
 
 fn lock(directory: &Path) -> Result<File, OpenError> {

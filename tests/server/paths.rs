@@ -1,15 +1,19 @@
 //! Where commands write to, what they read, and what they say of a path that will not do.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::io::Read;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
+use std::thread;
 
+use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-use crate::process::{Running, command, run};
+use crate::process::{Running, assert_fails, command, run};
 
 const NOBODY: u32 = 65_534;
 
@@ -31,6 +35,121 @@ fn succeeds(output: &Output) {
     assert!(output.status.success(), "{said}");
 }
 
+#[test]
+fn an_export_goes_through_a_pipe_and_to_the_end_of_a_link() {
+    let (data, other) = stopped();
+    let whole = run(data.path(), &["export"]).stdout;
+    assert!(!whole.is_empty());
+    let at = |name: &str| other.path().join(name);
+    let export = |name: &str| run(data.path(), &["export", "--out", text(&at(name))]);
+
+    mkfifoat(CWD, at("pipe"), Mode::RUSR | Mode::WUSR).unwrap();
+    let pipe = at("pipe");
+    let reader = thread::spawn(move || fs::read(pipe).unwrap());
+    succeeds(&export("pipe"));
+    assert_eq!(reader.join().unwrap(), whole);
+    assert!(!fs::symlink_metadata(at("pipe")).unwrap().is_file());
+
+    fs::write(at("old.csv"), "old").unwrap();
+    for (link, to) in [("to-file", "old.csv"), ("to-nothing", "new.csv")] {
+        symlink(to, at(link)).unwrap();
+        succeeds(&export(link));
+        assert!(fs::symlink_metadata(at(link)).unwrap().is_symlink());
+        assert_eq!(fs::read(at(to)).unwrap(), whole);
+    }
+
+    // What a shell has opened gets the lines, and keeps what was there.
+    let log = at("log.csv");
+    fs::write(&log, "before\n").unwrap();
+    let opened = fs::OpenOptions::new().append(true).open(&log).unwrap();
+    let mut to_stdout = command(data.path(), &["export", "--out", "/dev/stdout"]);
+    assert!(to_stdout.stdout(opened).status().unwrap().success());
+    let written = fs::read(&log).unwrap();
+    assert_eq!(written, [&b"before\n"[..], &whole].concat());
+    let mut piped = command(data.path(), &["export", "--out", "/dev/stdout"]);
+    let mut piped = piped.stdout(Stdio::piped()).spawn().unwrap();
+    let mut read = Vec::new();
+    piped.stdout.take().unwrap().read_to_end(&mut read).unwrap();
+    assert!(piped.wait().unwrap().success());
+    assert_eq!(read, whole);
+
+    fs::create_dir(at("folder")).unwrap();
+    assert!(assert_fails(&export("folder"), 2).contains("name a file in it"));
+}
+
+#[test]
+fn a_backup_takes_the_place_of_nothing_but_a_backup() {
+    let (data, other) = stopped();
+    let at = |name: &str| other.path().join(name);
+    let back_up = |name: &str, flags: &[&str]| {
+        run(data.path(), &[&["backup", text(&at(name))], flags].concat())
+    };
+    mkfifoat(CWD, at("pipe"), Mode::RUSR | Mode::WUSR).unwrap();
+    let _socket = UnixListener::bind(at("socket")).unwrap();
+    symlink("pipe", at("to-pipe")).unwrap();
+    for name in ["pipe", "socket", "to-pipe"] {
+        let said = assert_fails(&back_up(name, &["--force"]), 2);
+        assert!(said.contains("is no regular file"), "{said}");
+    }
+    fs::create_dir(at("folder")).unwrap();
+    assert!(assert_fails(&back_up("folder", &[]), 2).contains("name a file in it"));
+
+    fs::write(at("letter"), "Dear Ada").unwrap();
+    symlink("letter", at("to-letter")).unwrap();
+    for name in ["letter", "to-letter"] {
+        for flags in [&[][..], &["--salvage"]] {
+            let said = assert_fails(&back_up(name, flags), 2);
+            assert!(said.contains("is no backup of Stackbrief") && said.contains("--force"));
+        }
+    }
+    assert_eq!(fs::read(at("letter")).unwrap(), b"Dear Ada");
+    succeeds(&back_up("to-letter", &["--force"]));
+    assert!(fs::symlink_metadata(at("to-letter")).unwrap().is_symlink());
+    // An older backup is replaced, also a damaged one, and so is an empty file.
+    succeeds(&back_up("letter", &[]));
+    let mut bytes = fs::read(at("letter")).unwrap();
+    bytes.truncate(5_000);
+    fs::write(at("letter"), bytes).unwrap();
+    succeeds(&back_up("letter", &[]));
+    fs::write(at("empty"), "").unwrap();
+    succeeds(&back_up("empty", &[]));
+    // A link leads into the data.
+    symlink(data.path().join("stackbrief.redb"), at("to-data")).unwrap();
+    assert!(assert_fails(&back_up("to-data", &["--force"]), 2).contains("beside the data"));
+    succeeds(&run(data.path(), &["check", text(&at("letter"))]));
+}
+
+#[test]
+fn a_check_says_what_is_wrong_with_a_directory() {
+    let (data, other) = stopped();
+    let missing = other.path().join("missing");
+    for words in [&["check"][..], &["admin", "list"], &["export"]] {
+        let said = assert_fails(&run(&missing, words), 2);
+        assert!(said.contains("does not exist"), "{said}");
+    }
+    let said = assert_fails(&run(other.path(), &["check"]), 2);
+    assert!(said.contains("holds no data of Stackbrief"), "{said}");
+    assert!(fs::read_dir(other.path()).unwrap().next().is_none());
+
+    let below = data.path().join("below");
+    fs::create_dir(&below).unwrap();
+    fs::set_permissions(data.path(), Permissions::from_mode(0o000)).unwrap();
+    for (directory, words) in [
+        (data.path(), &["check"][..]),
+        (data.path(), &["admin", "list"]),
+        (&below, &["check"]),
+        (&below, &["admin", "list"]),
+    ] {
+        let output = as_nobody(directory, words);
+        let said = assert_fails(&output, 4);
+        assert!(said.contains("Permission denied"), "{said}");
+    }
+    fs::set_permissions(data.path(), Permissions::from_mode(0o700)).unwrap();
+    fs::remove_file(data.path().join("stackbrief.redb")).unwrap();
+    let said = assert_fails(&run(data.path(), &["check"]), 3);
+    assert!(said.contains("is missing or empty"), "{said}");
+}
+
 /// Runs a command as somebody to whom permissions are something.
 fn as_nobody(data: &Path, arguments: &[&str]) -> Output {
     let mut command = command(data, arguments);
@@ -38,6 +157,38 @@ fn as_nobody(data: &Path, arguments: &[&str]) -> Output {
         command.uid(NOBODY).gid(NOBODY);
     }
     command.output().unwrap()
+}
+
+#[test]
+fn a_named_file_that_is_no_backup_is_not_called_damaged_data() {
+    let (data, other) = stopped();
+    let at = |name: &str| other.path().join(name);
+    fs::write(at("letter"), "Dear Ada").unwrap();
+    for words in [["check"], ["restore"]] {
+        let output = run(data.path(), &[words[0], text(&at("letter"))]);
+        let said = assert_fails(&output, 2);
+        assert!(said.contains("is no backup of Stackbrief"), "{said}");
+    }
+    let backup = at("backup");
+    succeeds(&run(data.path(), &["backup", text(&backup)]));
+    let sound = fs::read(&backup).unwrap();
+    fs::write(&backup, &sound[..sound.len() / 2]).unwrap();
+    let said = assert_fails(&run(data.path(), &["check", text(&backup)]), 3);
+    assert!(
+        said.contains("the backup ") && said.contains("name another backup"),
+        "{said}"
+    );
+    fs::set_permissions(other.path(), Permissions::from_mode(0o755)).unwrap();
+    fs::set_permissions(&backup, Permissions::from_mode(0o000)).unwrap();
+    let empty = tempfile::tempdir().unwrap();
+    fs::set_permissions(empty.path(), Permissions::from_mode(0o777)).unwrap();
+    for word in ["check", "restore"] {
+        let said = assert_fails(&as_nobody(empty.path(), &[word, text(&backup)]), 4);
+        assert!(
+            said.contains("cannot be read by user") && !said.contains("--data-dir"),
+            "{said}"
+        );
+    }
 }
 
 #[test]
@@ -70,4 +221,24 @@ fn what_root_leaves_the_user_of_the_service_can_open() {
         }
         succeeds(&as_nobody(directory, &["compact"]));
     }
+}
+
+#[test]
+fn a_usage_error_is_one_sentence_and_says_what_there_is() {
+    let data = tempfile::tempdir().unwrap();
+    let says = |arguments: &[&str]| assert_fails(&run(data.path(), arguments), 2);
+    assert_eq!(
+        says(&["--listen", "x"]),
+        "stackbrief: invalid value 'x' for '--listen <ADDRESS>': invalid socket address syntax; \
+         see `stackbrief --help`\n"
+    );
+    let admin = says(&["admin"]);
+    for command in ["grant", "revoke", "reset-password", "list"] {
+        assert!(admin.contains(command), "{admin}");
+    }
+    let said = says(&["--sign-up", "ajar"]);
+    assert!(said.contains("[possible values: open, closed]"), "{said}");
+    let said = says(&["import"]);
+    assert!(said.contains("were not provided: <FILE>; see"), "{said}");
+    assert!(!data.path().join("stackbrief.redb").exists());
 }

@@ -100,6 +100,18 @@ pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
     }
 }
 
+/// Whether a database opens and holds no data of ours. What is damaged may have been ours.
+pub fn is_of_another_program(path: &Path) -> bool {
+    let has_schema = || {
+        let database = open_damaged(path).ok()?;
+        let tx = ReadTx(database.begin_read().ok()?);
+        let schema = Counter::Schema.get(&tx).ok()?;
+        Some(schema.is_some())
+    };
+    let found = silence_panics(|| catch_unwind(AssertUnwindSafe(has_schema)));
+    found.ok().flatten() == Some(false)
+}
+
 fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckReport, OpenError> {
     let mut database = Database::builder()
         .set_cache_size(PASSING_CACHE_BYTES)

@@ -30,6 +30,15 @@ pub enum OpenError {
         /// Where it should be.
         path: PathBuf,
     },
+    /// The file is something else than a database.
+    #[error("{path} is no backup of Stackbrief; name one, such as one in the backups folder")]
+    NoBackupFile { path: PathBuf },
+    /// There is no data directory.
+    #[error("{directory} does not exist; name the data directory with --data-dir")]
+    NoDirectory { directory: PathBuf },
+    /// The directory never held an instance.
+    #[error("{directory} holds no data of Stackbrief; name the data directory with --data-dir")]
+    NoInstance { directory: PathBuf },
     /// The directory belongs to an instance, but its database is gone.
     #[error(
         "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
@@ -64,6 +73,17 @@ pub enum OpenError {
         /// The process's effective user.
         uid: u32,
         /// The system's reason.
+        reason: String,
+    },
+    /// A backup cannot be read.
+    #[error(
+        "{path} cannot be read by user {uid} ({reason}); \
+         let that user read it, or run this as a user who may"
+    )]
+    Unreadable {
+        path: PathBuf,
+        /// The process's effective user.
+        uid: u32,
         reason: String,
     },
     /// Another process has the directory.

@@ -175,3 +175,28 @@ fn a_crash_between_database_and_marker_is_repaired() {
     Store::open(directory.path()).unwrap();
     assert!(marker.exists());
 }
+
+#[test]
+fn only_a_database_of_ours_or_a_damaged_one_may_be_replaced() {
+    let (directory, path) = filled();
+    assert!(may_be_replaced(&path).unwrap());
+    let sound = fs::read(&path).unwrap();
+    fs::write(&path, &sound[..sound.len() / 3]).unwrap();
+    assert!(may_be_replaced(&path).unwrap());
+    fs::write(&path, b"").unwrap();
+    assert!(may_be_replaced(&path).unwrap());
+    let foreign = directory.path().join("foreign");
+    let database = Database::create(&foreign).unwrap();
+    let tx = database.begin_write().unwrap();
+    let letters: redb::TableDefinition<'_, u64, u64> = redb::TableDefinition::new("letters");
+    tx.open_table(letters).unwrap().insert(1, 2).unwrap();
+    tx.commit().unwrap();
+    drop(database);
+    assert!(!may_be_replaced(&foreign).unwrap());
+    fs::write(&foreign, "Dear Ada").unwrap();
+    assert!(!may_be_replaced(&foreign).unwrap());
+    assert!(matches!(
+        check_file(&foreign),
+        Err(OpenError::NoBackupFile { .. })
+    ));
+}
