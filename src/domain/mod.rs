@@ -31,5 +31,6 @@ pub mod second_factor;
 pub mod session;
 pub mod stack_budget;
 pub mod stage;
+pub mod text;
 pub mod user;
 pub mod vendor;

@@ -5,6 +5,7 @@ use super::firm::{FirmSize, FirmSizes, Onboarding};
 use super::ids::UserId;
 use super::limits::{EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS};
 use super::place::UsStates;
+use super::text::{has_visible_letter, is_direction_mark};
 use jiff::Timestamp;
 
 coded_enum! {
@@ -145,7 +146,7 @@ impl std::fmt::Display for EmailAddress {
 /// Parses the line that says why: trimmed, at most 200 characters, no control characters; `Ok(None)`
 /// where nothing is left, `Err` where it cannot be.
 pub fn parse_why(text: &str) -> Result<Option<String>, WrongWhy> {
-    match parse_name(text) {
+    match parse_line(text) {
         None if text.trim().is_empty() => Ok(None),
         None => Err(WrongWhy),
         why => Ok(why),
@@ -156,11 +157,18 @@ pub fn parse_why(text: &str) -> Result<Option<String>, WrongWhy> {
 #[error("Use at most 200 characters, without line breaks.")]
 pub struct WrongWhy;
 
-/// Parses the name of a user or a firm: trimmed, 1 to 200 characters, no control characters.
+/// Parses the name of a user or a firm: a [line](parse_line) with a letter or digit that is shown.
 pub fn parse_name(text: &str) -> Option<String> {
-    let name = text.trim();
-    let fits = (1..=NAME_MAX_CHARS).contains(&name.chars().count());
-    (fits && !name.chars().any(char::is_control)).then(|| name.to_owned())
+    parse_line(text).filter(|name| has_visible_letter(name))
+}
+
+/// Parses a short text: trimmed, without marks that change its direction, 1 to 200 characters, no control
+/// characters.
+pub fn parse_line(text: &str) -> Option<String> {
+    let shown: String = text.chars().filter(|c| !is_direction_mark(*c)).collect();
+    let line = shown.trim();
+    let fits = (1..=NAME_MAX_CHARS).contains(&line.chars().count());
+    (fits && !line.chars().any(char::is_control)).then(|| line.to_owned())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,20 +2,29 @@
 
 use super::error::ApiError;
 use crate::app::accounts::TypedCode;
-use crate::domain::user::{EmailAddress, PasswordLength, check_password_length, parse_name};
+use crate::domain::text::has_visible_letter;
+use crate::domain::user::{
+    EmailAddress, PasswordLength, check_password_length, parse_line, parse_name,
+};
 
 /// A field's name in JSON and the message about it.
 pub type Wrong = (&'static str, String);
 
-/// The name of a user or firm; `required` is the message if it is empty.
+const NO_LINE: &str = "Use at most 200 characters, without line breaks.";
+
+/// The name of a user or firm; `required` is the message where nothing of it would be shown.
 pub fn name(field: &'static str, text: &str, required: &str) -> Result<String, Wrong> {
     parse_name(text).ok_or_else(|| {
-        let detail = if text.trim().is_empty() {
-            required
-        } else {
-            "Use at most 200 characters, without line breaks."
-        };
-        (field, detail.to_owned())
+        let is_there = has_visible_letter(text);
+        (field, if is_there { NO_LINE } else { required }.to_owned())
+    })
+}
+
+/// A short text that nobody else is known by; `required` is the message if it is empty.
+pub fn line(field: &'static str, text: &str, required: &str) -> Result<String, Wrong> {
+    parse_line(text).ok_or_else(|| {
+        let is_there = !text.trim().is_empty();
+        (field, if is_there { NO_LINE } else { required }.to_owned())
     })
 }
 

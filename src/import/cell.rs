@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
+use crate::domain::text::is_direction_mark;
 
 /// Characters of a value that an error quotes.
 const QUOTED_MAX_CHARS: usize = 40;
@@ -101,12 +102,6 @@ fn strip_formula_escape(cell: &str) -> &str {
         Some(rest) if rest.starts_with(FORMULA_SIGNS) => rest,
         _ => cell,
     }
-}
-
-/// Whether a character changes the direction of the text around it, so that the text shown differs
-/// from the text stored.
-fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A short text, where the cell holds one; `what` names it in the error.

@@ -91,6 +91,12 @@ async fn a_profile_changes_only_the_fields_that_are_sent() {
             json!(email("Ada")),
         ),
         (json!({"firmSize": null}), "firmSize", json!(null)),
+        // A mark that turns what follows around is not part of a name; one that joins letters may be.
+        (
+            json!({"name": "\u{202e}Ada\u{2069} K\u{200d}g"}),
+            "name",
+            json!("Ada K\u{200d}g"),
+        ),
     ];
     for (patch, field, value) in steps {
         expected["user"][field] = value;
@@ -114,6 +120,16 @@ async fn a_profile_with_a_wrong_field_changes_nothing() {
         ),
         (
             json!({"lawFirm": "", "name": "X"}),
+            "lawFirm",
+            "Law firm name is required",
+        ),
+        (
+            json!({"name": "\u{2060}\u{202e}", "lawFirm": "X"}),
+            "name",
+            "Name is required",
+        ),
+        (
+            json!({"lawFirm": "\u{200b}", "name": "X"}),
             "lawFirm",
             "Law firm name is required",
         ),

@@ -108,7 +108,7 @@ async fn make_api_token(
     user: CurrentUser,
     Json(request): Json<ApiTokenRequest>,
 ) -> Result<(StatusCode, Json<NewOwnApiToken>), ApiError> {
-    let name = fields::name("name", &request.name, "Enter a name.")?;
+    let name = fields::line("name", &request.name, "Enter a name.")?;
     let mut scopes = request.scopes;
     scopes.sort_unstable();
     scopes.dedup();

@@ -71,6 +71,14 @@ async fn every_field_is_validated_with_its_exact_message() {
             "Password must be at most 128 characters long",
         ),
         ("lawFirm", json!(""), "Law firm name is required"),
+        ("name", json!("\u{200b}"), "Name is required"),
+        ("name", json!("\u{3164}\u{ffa0}"), "Name is required"),
+        (
+            "lawFirm",
+            json!("\u{2060}\u{feff}"),
+            "Law firm name is required",
+        ),
+        ("lawFirm", json!("-"), "Law firm name is required"),
     ];
     for (field, value, text) in cases {
         let mut body = person("Ada");
