@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 use self::named_vendor::NamedVendor;
 use self::recommendations::{MyPicks, MyRecommendation, MyResponse};
 use super::sessions::OwnSession;
+use super::tokens::OwnApiToken;
 use super::view::{OnboardingAnswers, Profile, ProfileUser};
 use crate::app::App;
 use crate::app::catalog::Catalog;
@@ -35,8 +36,8 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(export_my_data))
 }
 
-/// Everything that is kept of a person. Passwords and tokens are not among it: the server keeps
-/// only their hashes.
+/// Everything that is kept of a person. Passwords and the words of tokens are not among it: the server
+/// keeps only their hashes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyData {
@@ -62,6 +63,8 @@ pub struct MyData {
     meeting_clicks: Vec<MyClick>,
     /// Where the person is signed in.
     sessions: Vec<OwnSession>,
+    /// The API tokens, also those that have ended and were not cleared yet, the newest first.
+    api_tokens: Vec<OwnApiToken>,
 }
 
 /// The account beyond its profile.
@@ -209,6 +212,7 @@ impl MyData {
                 .map(|one| MyClick::of(one, catalog))
                 .collect(),
             sessions: data.sessions.into_iter().map(OwnSession::from).collect(),
+            api_tokens: data.api_tokens.into_iter().map(OwnApiToken::from).collect(),
         }
     }
 }

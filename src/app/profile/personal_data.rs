@@ -5,9 +5,10 @@ use jiff::Timestamp;
 use super::Profile;
 use crate::app::sessions::{OwnSession, SignedIn};
 use crate::domain::adoption::Adoption;
+use crate::domain::api_token::ApiToken;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
-use crate::store::{StoreError, adoption, clicks, recommendations, second_factors};
+use crate::store::{StoreError, adoption, api_tokens, clicks, recommendations, second_factors};
 
 /// What is kept of a person besides the account itself. It holds no secret.
 #[derive(Debug)]
@@ -24,6 +25,8 @@ pub struct PersonalData {
     pub clicks: Vec<MeetingClick>,
     /// Where the person is signed in.
     pub sessions: Vec<OwnSession>,
+    /// The API tokens that are kept, the newest first.
+    pub api_tokens: Vec<ApiToken>,
     /// Since when the account has a second factor.
     pub second_factor_since: Option<Timestamp>,
 }
@@ -40,6 +43,8 @@ impl Profile {
                     responses.push(response);
                 }
             })?;
+            let mut tokens = api_tokens::list_of(tx, id)?;
+            tokens.sort_by_key(|(_, token)| std::cmp::Reverse(token.id));
             Ok::<_, StoreError>(PersonalData {
                 adoptions: adoption::of_user(tx, id)?,
                 responses,
@@ -47,6 +52,7 @@ impl Profile {
                 picks: recommendations::picks(tx, id)?,
                 clicks: clicks::of_user(tx, id)?,
                 sessions: Vec::new(),
+                api_tokens: tokens.into_iter().map(|(_, token)| token).collect(),
                 second_factor_since: second_factors::get(tx, id)?.map(|factor| factor.since),
             })
         })?;

@@ -25,6 +25,9 @@ async fn a_user_exports_all_of_their_own_data_and_nothing_of_others() {
         .assert(StatusCode::CREATED);
     let dismissal = format!("/api/recommendations/dismissals/{id}");
     ada.send(axum::http::Method::PUT, &dismissal, None).await;
+    let token = json!({"name": "Weekly report", "scopes": ["trends"], "days": 30});
+    let token = ada.post("/api/profile/tokens", &token).await;
+    let token = token.assert(StatusCode::CREATED);
 
     let reply = ada.get(EXPORT).await;
     assert_eq!(
@@ -55,8 +58,20 @@ async fn a_user_exports_all_of_their_own_data_and_nothing_of_others() {
     assert_eq!(data["techStack"], json!([]));
     assert_eq!(column(&data["sessions"], "/current"), [true]);
 
+    let mut kept = token.clone();
+    let words = kept.as_object_mut().unwrap().remove("token").unwrap();
+    let words = words.as_str().unwrap().trim_start_matches("sb_");
+    assert_eq!(data["apiTokens"], json!([kept]));
+    assert_eq!(kept["name"], "Weekly report");
+
     let text = data.to_string();
-    for secret in [PASSWORD, "argon2", &ada.cookies["sid"], &email("Eve")] {
+    for secret in [
+        PASSWORD,
+        "argon2",
+        &ada.cookies["sid"],
+        words,
+        &email("Eve"),
+    ] {
         assert!(!text.contains(secret), "{secret}");
     }
 }

@@ -406,7 +406,8 @@ export interface paths {
         head?: never;
         /**
          * Changes someone's role, whether they may sign in, or whether their firm is confirmed. Deactivation
-         *     ends their sessions.
+         *     ends their sessions and API tokens. The invitations of an administrator end with the role and with the
+         *     account, and so do all open reset links, since they do not say who made them.
          */
         patch: operations["change_user"];
         trace?: never;
@@ -2672,8 +2673,8 @@ export interface components {
             note: string | null;
         };
         /**
-         * @description Everything that is kept of a person. Passwords and tokens are not among it: the server keeps
-         *     only their hashes.
+         * @description Everything that is kept of a person. Passwords and the words of tokens are not among it: the server
+         *     keeps only their hashes.
          */
         MyData: {
             /**
@@ -2701,6 +2702,8 @@ export interface components {
             meetingClicks: components["schemas"]["MyClick"][];
             /** @description Where the person is signed in. */
             sessions: components["schemas"]["OwnSession"][];
+            /** @description The API tokens, also those that have ended and were not cleared yet, the newest first. */
+            apiTokens: components["schemas"]["OwnApiToken"][];
         };
         /** @description A vendor that was dismissed. */
         MyDismissal: {
