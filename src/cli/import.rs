@@ -87,7 +87,7 @@ pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<()
         .undo(BatchId(id), &Importer::CommandLine)
         .map_err(|error| match error {
             UndoError::Store(error) => error.into(),
-            UndoError::InProgress => Failure::other(format!("{error} Try again after it.")),
+            UndoError::InProgress(_) => Failure::other(format!("{error} Try again after it.")),
             UndoError::NotFound => Failure::usage(format!("{error} Its number was {id}.")),
             UndoError::Refused(why) => Failure::usage(why),
         })?;
@@ -165,7 +165,9 @@ fn failure(file: &Path, error: ImportError) -> Failure {
     let file = file.display();
     match error {
         ImportError::Store(error) => error.into(),
-        ImportError::InProgress => Failure::other(format!("{file}: {error} Try again after it.")),
+        ImportError::InProgress(_) => {
+            Failure::other(format!("{file}: {error} Try again after it."))
+        }
         ImportError::Cancelled => Failure::other(format!("{file}: {error}")),
         ImportError::NoRoom { .. } => {
             Failure::other(format!("{file}: {error} Nothing was imported."))

@@ -285,7 +285,7 @@ fn one_import_runs_at_a_time_and_reports_its_progress() {
         &Options::default(),
         &|progress| {
             let second = try_import(&app, VENDORS, &Options::default());
-            assert!(matches!(second, Err(ImportError::InProgress)));
+            assert!(matches!(second, Err(ImportError::InProgress(_))));
             let now = app.imports.current().expect("it runs");
             assert_eq!(
                 (now.phase, now.rows_read, now.rows_saved),

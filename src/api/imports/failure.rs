@@ -22,7 +22,9 @@ impl From<ImportError> for ApiError {
                 };
                 error.and_file(file)
             }
-            E::InProgress => Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said),
+            E::InProgress(_) => {
+                Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said)
+            }
             E::Cancelled => Self::new(StatusCode::CONFLICT, ProblemCode::ImportCancelled, said),
             E::TooLarge { .. } => Self::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
@@ -58,7 +60,7 @@ impl From<UndoError> for ApiError {
         let said = error.to_string();
         match error {
             UndoError::NotFound => Self::not_found(&said),
-            UndoError::InProgress => {
+            UndoError::InProgress(_) => {
                 Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said)
             }
             UndoError::Refused(_) => {

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::progress::Busy;
 use crate::app::directory::DirectoryError;
 use crate::domain::limits::{CATEGORIES_MAX, PLACES_MAX};
 use crate::domain::number_format::group_thousands;
@@ -11,9 +12,9 @@ use crate::store::StoreError;
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// Another import has not ended.
-    #[error("Another import is running.")]
-    InProgress,
+    /// Another import, or an undo of one, has not ended.
+    #[error(transparent)]
+    InProgress(#[from] Busy),
     /// The file as a whole is rejected.
     #[error(transparent)]
     File(#[from] FileError),

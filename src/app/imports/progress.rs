@@ -6,8 +6,6 @@ use std::time::Instant;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use super::error::ImportError;
-
 /// How far an import has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -42,6 +40,33 @@ pub enum Phase {
     Saving,
 }
 
+/// What excludes an import, and other work of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    Import,
+    Undo,
+    SampleRemoval,
+}
+
+/// Why work does not begin: other work has not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Busy {
+    asked: Work,
+    running: Work,
+}
+
+impl std::fmt::Display for Busy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match (self.asked, self.running) {
+            (Work::Import, Work::Import) => "Another import is running.",
+            (_, Work::Import) => "An import is running.",
+            (Work::Undo, Work::Undo) => "Another undo is running.",
+            (_, Work::Undo) => "An undo is running.",
+            (_, Work::SampleRemoval) => "The sample data is being removed.",
+        })
+    }
+}
+
 /// Lets one import run at a time.
 #[derive(Default)]
 pub struct RunningImport {
@@ -64,13 +89,17 @@ impl RunningImport {
         }
     }
 
-    /// Starts an import, unless one is running. It ends when the guard is dropped, whatever happens.
-    pub fn try_start(&self) -> Result<ImportGuard, ImportError> {
+    /// Starts work, unless other work is running. It ends when the guard is dropped, whatever happens.
+    pub fn try_start(&self, work: Work) -> Result<ImportGuard, Busy> {
         let mut current = self.current.lock();
-        if current.is_some() {
-            return Err(ImportError::InProgress);
+        if let Some(other) = current.as_ref() {
+            return Err(Busy {
+                asked: work,
+                running: other.work,
+            });
         }
         let own = Arc::new(Current {
+            work,
             state: Mutex::new(State {
                 progress: Progress {
                     file_name: None,
@@ -97,6 +126,7 @@ impl RunningImport {
 }
 
 pub(super) struct Current {
+    work: Work,
     pub(super) state: Mutex<State>,
     pub(super) cancel: watch::Sender<bool>,
 }
@@ -197,12 +227,35 @@ mod tests {
     #[test]
     fn other_work_shows_its_name_and_that_writes_wait() {
         let imports = RunningImport::default();
-        let guard = imports.try_start().unwrap();
+        let guard = imports.try_start(Work::Undo).unwrap();
         guard.set_other_work("Undo of import 7");
         let shown = imports.progress().unwrap();
         assert_eq!(shown.phase, Phase::Saving);
         assert_eq!(shown.file_name.as_deref(), Some("Undo of import 7"));
         drop(guard);
         assert_eq!(imports.progress(), None);
+    }
+
+    #[test]
+    fn whoever_has_to_wait_learns_for_what() {
+        let said = |running, asked| {
+            let work = RunningImport::default();
+            let _guard = work.try_start(running).unwrap();
+            let busy = work.try_start(asked);
+            busy.err().unwrap().to_string()
+        };
+        let (import, undo, sample) = (Work::Import, Work::Undo, Work::SampleRemoval);
+        for (running, asked, text) in [
+            (import, import, "Another import is running."),
+            (import, undo, "An import is running."),
+            (import, sample, "An import is running."),
+            (undo, undo, "Another undo is running."),
+            (undo, import, "An undo is running."),
+            (undo, sample, "An undo is running."),
+            (sample, import, "The sample data is being removed."),
+            (sample, sample, "The sample data is being removed."),
+        ] {
+            assert_eq!(said(running, asked), text);
+        }
     }
 }

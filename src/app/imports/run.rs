@@ -152,13 +152,13 @@ impl<R: Seek> Seek for CountedBytes<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::imports::progress::RunningImport;
+    use crate::app::imports::progress::{RunningImport, Work};
 
     #[test]
     fn a_caller_that_goes_away_stops_an_import_until_its_rows_are_saved() {
         let imports = RunningImport::default();
         let begin = || {
-            let guard = imports.try_start().unwrap();
+            let guard = imports.try_start(Work::Import).unwrap();
             let caller = guard.cancel_on_drop();
             let run = Run::begin(
                 guard,
@@ -183,8 +183,8 @@ mod tests {
         // A request to stop still counts.
         imports.cancel();
         assert!(matches!(run.saved_rows(1), Err(ImportError::Cancelled)));
-        assert!(imports.try_start().is_err());
+        assert!(imports.try_start(Work::Import).is_err());
         drop(run);
-        assert!(imports.try_start().is_ok());
+        assert!(imports.try_start(Work::Import).is_ok());
     }
 }

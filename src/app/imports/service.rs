@@ -10,7 +10,7 @@ use super::job::Job;
 use super::options::{Options, Origin};
 use super::pipeline::read::{Source, read_and_commit};
 use super::pipeline::spool::{Received, Upload, check_room};
-use super::progress::{ImportGuard, Progress, RunningImport};
+use super::progress::{Busy, ImportGuard, Progress, RunningImport, Work};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
 use super::report::rejected_rows::{self, RejectedRows};
@@ -72,7 +72,12 @@ impl Imports {
 
     /// Starts an import, unless one is running. It ends when the guard is dropped.
     pub fn try_start(&self) -> Result<ImportGuard, ImportError> {
-        self.running.try_start()
+        Ok(self.start(Work::Import)?)
+    }
+
+    /// Starts work that excludes imports.
+    pub(super) fn start(&self, work: Work) -> Result<ImportGuard, Busy> {
+        self.running.try_start(work)
     }
 
     /// Begins to receive a file whose sender announced so many bytes.

@@ -10,6 +10,7 @@ use self::history::{HistoryEntry, history, why_not};
 pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
 use super::error::ImportError;
+use super::progress::Work;
 use super::report::audit;
 use super::sample;
 use super::service::Imports;
@@ -32,8 +33,7 @@ impl Imports {
     /// Puts back what a batch replaced and takes out what it brought, all or nothing.
     pub fn undo(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.core.clock.now();
-        let guard = self.try_start();
-        let guard = guard.map_err(|_| UndoError::InProgress)?;
+        let guard = self.start(Work::Undo)?;
         guard.set_other_work(&format!("Undo of import {id}"));
         let store = &self.core.store;
         let batch = store.read(|tx| find(tx, id))?;
@@ -58,7 +58,7 @@ impl Imports {
 
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
-        let guard = self.try_start()?;
+        let guard = self.start(Work::SampleRemoval)?;
         guard.set_other_work("Removal of the sample data");
         let store = &self.core.store;
         staging::clear(store)?;

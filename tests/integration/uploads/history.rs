@@ -103,7 +103,7 @@ async fn nothing_is_undone_or_removed_while_an_import_runs() {
         .unwrap()
         .to_owned();
     let guard = app.app.imports.try_start().unwrap();
-    let said = "Another import is running.";
+    let said = "An import is running.";
     undo(&mut admin, &id)
         .await
         .assert_problem(409, "import_in_progress", said);

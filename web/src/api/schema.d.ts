@@ -4573,7 +4573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another import is running, or this one was cancelled */
+            /** @description Another import or an undo is running, or this one was cancelled */
             409: {
                 headers: {
                     [name: string]: unknown;

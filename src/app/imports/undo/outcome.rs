@@ -1,5 +1,6 @@
 //! What undoing an import did, or why it did nothing.
 
+use crate::app::imports::progress::Busy;
 use crate::store::StoreError;
 
 /// What undoing a batch did.
@@ -16,9 +17,9 @@ pub struct Undone {
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
-    /// An import has not ended.
-    #[error("Another import is running.")]
-    InProgress,
+    /// An import or another undo has not ended.
+    #[error(transparent)]
+    InProgress(#[from] Busy),
     /// There is no such batch.
     #[error("There is no such import.")]
     NotFound,
