@@ -29,7 +29,10 @@ pub use self::undo::{MergeUndone, UndoMergeError};
 pub enum MergeError {
     #[error("there is no such vendor")]
     Unknown,
-    /// The one that is to stay is not there.
+    /// Nobody said which one is to stay.
+    #[error("no vendor to merge into is named")]
+    NoTarget,
+    /// The one that is to stay is not there, or not any more.
     #[error("there is no such vendor to merge into")]
     UnknownTarget,
     #[error("a vendor is not merged with itself")]
@@ -103,6 +106,9 @@ fn merge(
     let mut directory = Directory::read(tx)?;
     let from = directory.vendor(from.as_str());
     let from = from.ok_or(MergeError::Unknown)?.clone();
+    if into.as_str().is_empty() {
+        return Err(MergeError::NoTarget);
+    }
     let before = directory.vendor(into.as_str());
     let before = before.ok_or(MergeError::UnknownTarget)?.clone();
     if from.id == before.id {

@@ -38,7 +38,10 @@ impl From<MergeError> for ApiError {
     fn from(error: MergeError) -> Self {
         let detail = match error {
             MergeError::Unknown => return Self::not_found("Vendor not found"),
-            MergeError::UnknownTarget => "Choose the vendor that stays.",
+            MergeError::NoTarget => "Choose the vendor that stays.",
+            MergeError::UnknownTarget => {
+                "The vendor that was to stay no longer exists. Choose another one."
+            }
             MergeError::Same => "Choose another vendor than the one that goes.",
             MergeError::OtherCategory => {
                 "Both vendors must be of one category. Move one of them there first."

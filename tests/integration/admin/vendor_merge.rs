@@ -162,7 +162,11 @@ async fn a_merge_that_cannot_be_is_refused_and_changes_nothing() {
     let before = list(&mut admin, "includeInactive=true").await;
     let path = format!("{VENDORS}/a/merge");
     for (into, text) in [
-        ("nope", "Choose the vendor that stays."),
+        ("", "Choose the vendor that stays."),
+        (
+            "nope",
+            "The vendor that was to stay no longer exists. Choose another one.",
+        ),
         ("a", "Choose another vendor than the one that goes."),
         (
             "c",
