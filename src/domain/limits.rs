@@ -8,6 +8,8 @@ pub const PASSWORD_MAX_CHARS: usize = 128;
 pub const EMAIL_MAX_CHARS: usize = 254;
 /// The name of a user or a law firm.
 pub const NAME_MAX_CHARS: usize = 200;
+/// An address of a page, as it is stored: ASCII.
+pub const URL_MAX_BYTES: usize = 2_048;
 pub const PAGE_SIZE: usize = 24;
 /// Demo bookings per request without a `limit`.
 pub const BOOKINGS_DEFAULT: usize = 100;

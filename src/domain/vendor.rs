@@ -6,7 +6,7 @@ use url::Url;
 use super::coded_enum::coded_enum;
 use super::firm::FirmSize;
 use super::ids::{CategoryId, VendorId};
-use super::limits::FORMER_NAMES_MAX;
+use super::limits::{FORMER_NAMES_MAX, URL_MAX_BYTES};
 
 coded_enum! {
     pub enum VendorSort {
@@ -140,7 +140,7 @@ fn is_same(one: &str, other: &str) -> bool {
 /// credentials, at most 2,048 characters, see docs/import.md#urls.
 ///
 /// A text such as `acme.example/demo`, without a scheme but with a dot in its host, gets `https://`.
-pub fn parse_web_url(text: &str) -> Option<String> {
+pub fn parse_web_url(text: &str) -> Result<String, WrongUrl> {
     let text = text.trim();
     let has_dotted_host = text
         .split(['/', '?', '#', ':', '@', '\\'])
@@ -151,11 +151,30 @@ pub fn parse_web_url(text: &str) -> Option<String> {
     } else {
         text.to_owned()
     };
-    let url = Url::parse(&with_scheme).ok()?;
-    let is_web = matches!(url.scheme(), "http" | "https") && url.has_host();
-    let has_credentials = !url.username().is_empty() || url.password().is_some();
+    let url = Url::parse(&with_scheme).map_err(|_| WrongUrl::NotWeb)?;
+    if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
+        return Err(WrongUrl::NotWeb);
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(WrongUrl::HasCredentials);
+    }
     let normalized = String::from(url);
-    (is_web && !has_credentials && normalized.len() <= 2_048).then_some(normalized)
+    if normalized.len() > URL_MAX_BYTES {
+        return Err(WrongUrl::TooLong);
+    }
+    Ok(normalized)
+}
+
+/// Why a text is no address of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongUrl {
+    #[error("must start with http:// or https://")]
+    NotWeb,
+    #[error("must not hold a user name or password")]
+    HasCredentials,
+    /// All of it is ASCII.
+    #[error("is longer than {URL_MAX_BYTES} characters")]
+    TooLong,
 }
 
 #[cfg(test)]
@@ -183,26 +202,30 @@ mod tests {
 
     #[test]
     fn only_web_urls_without_credentials_are_accepted() {
+        let long = format!("https://a.example/{}", "x".repeat(URL_MAX_BYTES));
         let cases = [
-            ("https://a.example/b?c#d", Some("https://a.example/b?c#d")),
-            (
-                "www.acme.example/demo",
-                Some("https://www.acme.example/demo"),
-            ),
-            ("HTTP://A.example", Some("http://a.example/")),
-            ("https://a.example/\"<", Some("https://a.example/%22%3C")),
-            ("javascript:alert(1)", None),
-            ("\u{1}javascript:alert(1)", None),
-            ("java\tscript:alert(1)", None),
-            ("data:text/html,x", None),
-            ("file:///etc/passwd", None),
-            ("https://user:pass@a.example", None),
-            ("//evil.example", None),
-            ("acme", None),
-            ("", None),
+            ("https://a.example/b?c#d", Ok("https://a.example/b?c#d")),
+            ("www.acme.example/demo", Ok("https://www.acme.example/demo")),
+            ("HTTP://A.example", Ok("http://a.example/")),
+            ("https://a.example/\"<", Ok("https://a.example/%22%3C")),
+            ("javascript:alert(1)", Err(WrongUrl::NotWeb)),
+            ("\u{1}javascript:alert(1)", Err(WrongUrl::NotWeb)),
+            ("java\tscript:alert(1)", Err(WrongUrl::NotWeb)),
+            ("data:text/html,x", Err(WrongUrl::NotWeb)),
+            ("file:///etc/passwd", Err(WrongUrl::NotWeb)),
+            ("https://user:pass@a.example", Err(WrongUrl::HasCredentials)),
+            ("ftp://user@a.example", Err(WrongUrl::NotWeb)),
+            (long.as_str(), Err(WrongUrl::TooLong)),
+            ("//evil.example", Err(WrongUrl::NotWeb)),
+            ("acme", Err(WrongUrl::NotWeb)),
+            ("", Err(WrongUrl::NotWeb)),
         ];
         for (text, expected) in cases {
-            assert_eq!(parse_web_url(text).as_deref(), expected, "{text:?}");
+            assert_eq!(
+                parse_web_url(text).as_deref(),
+                expected.as_ref().copied(),
+                "{text:?}"
+            );
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;
 use crate::domain::price;
-use crate::domain::vendor::{Vendor, parse_web_url};
+use crate::domain::vendor::{Vendor, WrongUrl, parse_web_url};
 
 /// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,8 +250,7 @@ pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
         return Ok(None);
     }
     let url = parse_web_url(text);
-    url.map(Some)
-        .ok_or_else(|| format!("{what} must start with http:// or https://"))
+    url.map(Some).map_err(|wrong| format!("{what} {wrong}"))
 }
 
 /// A logo must be https: the content security policy of the pages blocks plain http.
@@ -260,9 +259,11 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
     if text.is_empty() {
         return Ok(None);
     }
-    let url = parse_web_url(text).filter(|url| url.starts_with("https://"));
-    url.map(Some)
-        .ok_or_else(|| "logo URL must start with https://".to_owned())
+    match parse_web_url(text) {
+        Ok(url) if url.starts_with("https://") => Ok(Some(url)),
+        Ok(_) | Err(WrongUrl::NotWeb) => Err("logo URL must start with https://".to_owned()),
+        Err(wrong) => Err(format!("logo URL {wrong}")),
+    }
 }
 
 /// The entries of a list: between semicolons in our own format, else as exports write lists.

@@ -33,7 +33,10 @@ fn every_rejection_is_one_sentence() {
         ("Acme,Intake,java\tscript:alert(1),,,,", website),
         ("Acme,Intake,data:text/html,,,,", website),
         ("Acme,Intake,file:///etc/passwd,,,,", website),
-        ("Acme,Intake,https://u:p@h.example,,,,", website),
+        (
+            "Acme,Intake,https://u:p@h.example,,,,",
+            "website URL must not hold a user name or password",
+        ),
         ("Acme,Intake,//evil.example,,,,", website),
         (
             "Acme,Intake,,ftp://a.example,,,",

@@ -203,6 +203,21 @@ async fn an_invalid_change_changes_nothing() {
             "Website URL must start with http:// or https://",
         ),
         (
+            json!({"websiteUrl": "https://u:p@a.example/"}),
+            "websiteUrl",
+            "Website URL must not hold a user name or password",
+        ),
+        (
+            json!({"bookingUrl": format!("https://a.example/{}", "x".repeat(2_048))}),
+            "bookingUrl",
+            "Booking URL is longer than 2048 characters",
+        ),
+        (
+            json!({"logoUrl": "https://u@a.example/l.png"}),
+            "logoUrl",
+            "Logo URL must not hold a user name or password",
+        ),
+        (
             json!({"logoUrl": "http://a.example/l.png"}),
             "logoUrl",
             "Logo URL must start with https://",

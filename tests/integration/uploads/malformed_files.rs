@@ -147,7 +147,13 @@ fn counts(report: &Value) -> [u64; 3] {
 
 #[tokio::test]
 async fn a_rejected_row_says_why() {
-    let link = |row: u32| format!("Row {row}: website URL must start with http:// or https://");
+    let link = |row: u32| {
+        let wrong = match row {
+            7 => "must not hold a user name or password",
+            _ => "must start with http:// or https://",
+        };
+        format!("Row {row}: website URL {wrong}")
+    };
     let long = format!(
         "client,created time\n{},2025-01-02\nB,2025-01-02\n",
         "x".repeat(1 << 20)
