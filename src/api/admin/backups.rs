@@ -171,12 +171,12 @@ fn not_made(error: MakeError) -> ApiError {
             "No backup was made: its disk has no room.",
         ),
         MakeError::Unlisted { .. }
-        | MakeError::Failed(BackupError::Write { .. } | BackupError::Owner(_) | BackupError::Unverified(_)) => {
-            ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::ReadOnly,
-                format!("No backup was made: {said}."),
-            )
-        }
+        | MakeError::Failed(
+            BackupError::Write { .. } | BackupError::Owner(_) | BackupError::Unverified(_),
+        ) => ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::ReadOnly,
+            format!("No backup was made: {said}."),
+        ),
     }
 }

@@ -139,7 +139,7 @@ async fn a_request_that_outlives_the_account_makes_no_token() {
     let accounts = server.app.accounts.list_by_email().unwrap();
     // As a request holds them that was let in a moment before.
     let ada = accounts.iter().find(|user| user.name == "Ada").unwrap();
-    server.app.accounts.deactivate(&ada.email).unwrap();
+    server.deactivate(&ada.email.to_string());
     let scopes = vec![ApiScope::Trends];
     let made = server.app.api_tokens.make(ada, "Late".into(), scopes, 30);
     assert!(matches!(made, Err(ApiTokenError::Deactivated)));
