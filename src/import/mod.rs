@@ -13,6 +13,7 @@ pub mod cell;
 mod column_spec;
 pub mod columns;
 mod conventions;
+mod conventions_reader;
 pub mod csv;
 mod csv_file;
 mod date;
@@ -37,7 +38,8 @@ mod xlsx;
 
 pub use cell::{normalize_line, quoted};
 pub use column_spec::{Column, ColumnSpec, Presence};
-pub use conventions::{Conventions, ConventionsReader};
+pub use conventions::Conventions;
+pub use conventions_reader::ConventionsReader;
 pub use csv_file::CsvFile;
 pub use error::{FileError, RowError, RowErrors};
 pub use preview::Preview;

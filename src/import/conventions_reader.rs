@@ -1,0 +1,171 @@
+//! Finds the [conventions](Conventions) of a file before it is read.
+
+use super::cell::{is_tick, normalize_line, quoted};
+use super::column_spec::Column;
+use super::columns::columns;
+use super::conventions::Conventions;
+use super::date::{DateOrder, OrderShown, order_shown};
+use super::header::Header;
+use super::rows::Row;
+use crate::domain::import::ImportKind;
+
+/// So many dates that can only be read in one way settle it.
+const DATES_THAT_SETTLE: u64 = 1_000;
+/// After so many rows without a date of numbers there will be none.
+const ROWS_WITHOUT_NUMBERS: u64 = 100;
+
+/// Looks through a file before it is read.
+#[derive(Debug)]
+pub struct ConventionsReader {
+    kind: ImportKind,
+    rows: u64,
+    dates: Dates,
+    lists: Vec<List>,
+    active: Ticks,
+}
+
+#[derive(Debug, Default)]
+struct Dates {
+    month_first: u64,
+    day_first: u64,
+    either: u64,
+    /// The first that can be read in both ways.
+    example: Option<String>,
+}
+
+#[derive(Debug)]
+struct List {
+    column: Column,
+    has_semicolon: bool,
+}
+
+#[derive(Debug, Default)]
+struct Ticks {
+    ticks: u64,
+    empty: u64,
+    others: u64,
+}
+
+impl ConventionsReader {
+    pub fn new(header: &Header) -> Self {
+        let lists = columns(header.kind).iter().filter(|spec| spec.is_list);
+        let lists = lists
+            .filter(|spec| header.has(spec.column))
+            .map(|spec| List {
+                column: spec.column,
+                has_semicolon: false,
+            });
+        Self {
+            kind: header.kind,
+            rows: 0,
+            dates: Dates::default(),
+            lists: lists.collect(),
+            active: Ticks::default(),
+        }
+    }
+
+    /// Takes the next row.
+    pub fn add(&mut self, row: &Row<'_>) {
+        self.rows += 1;
+        if self.kind == ImportKind::Bookings {
+            self.dates.add(&row.text(Column::CreatedTime));
+            return;
+        }
+        for list in &mut self.lists {
+            list.has_semicolon |= row.cell(list.column).contains(';');
+        }
+        let active = row.text(Column::IsActive);
+        match &*active {
+            "" => self.active.empty += 1,
+            cell if is_tick(cell) => self.active.ticks += 1,
+            _ => self.active.others += 1,
+        }
+    }
+
+    /// Whether further rows make no difference.
+    pub fn is_settled(&self) -> bool {
+        let Dates {
+            month_first,
+            day_first,
+            either,
+            ..
+        } = self.dates;
+        let settling = month_first + day_first;
+        let has_numbers = settling + either > 0;
+        self.kind == ImportKind::Bookings
+            && (settling >= DATES_THAT_SETTLE || !has_numbers && self.rows >= ROWS_WITHOUT_NUMBERS)
+    }
+
+    /// What was found, and what a person should know of it.
+    pub fn finish(self) -> (Conventions, Vec<String>) {
+        let Ticks {
+            ticks,
+            empty,
+            others,
+        } = self.active;
+        let without = self.lists.iter().filter(|list| !list.has_semicolon);
+        let conventions = Conventions {
+            date_order: self.dates.order(),
+            lists_without_semicolon: without.map(|list| list.column).collect(),
+            active_is_tick: ticks > 0 && empty > 0 && others == 0,
+        };
+        let ticked = "In the column isActive some boxes are ticked, so an empty cell means no.";
+        let notices = self.dates.notice().into_iter();
+        let notices = notices.chain(conventions.active_is_tick.then(|| ticked.to_owned()));
+        let notices = notices.collect();
+        (conventions, notices)
+    }
+}
+
+impl Dates {
+    fn add(&mut self, text: &str) {
+        match order_shown(text) {
+            OrderShown::Only(DateOrder::MonthFirst) => self.month_first += 1,
+            OrderShown::Only(DateOrder::DayFirst) => self.day_first += 1,
+            OrderShown::Either => {
+                self.either += 1;
+                self.example
+                    .get_or_insert_with(|| normalize_line(text).into_owned());
+            }
+            OrderShown::Nothing => {}
+        }
+    }
+
+    /// The order of most dates that have only one.
+    fn order(&self) -> DateOrder {
+        if self.day_first > self.month_first {
+            DateOrder::DayFirst
+        } else {
+            DateOrder::MonthFirst
+        }
+    }
+
+    fn notice(&self) -> Option<String> {
+        let example = self.example.as_deref().map(quoted);
+        let example = example.map_or_else(String::new, |example| format!(" such as {example}"));
+        let (first, shown) = match self.order() {
+            DateOrder::DayFirst => ("day", self.day_first),
+            DateOrder::MonthFirst => ("month", self.month_first),
+        };
+        let is_mixed = self.day_first > 0 && self.month_first > 0;
+        if is_mixed {
+            Some(format!(
+                "Some dates of this file can only have the day first and others only the month. Dates{example} \
+                 are read with the {first} first, as most are; look at them before you import."
+            ))
+        } else if self.day_first > 0 {
+            Some(format!(
+                "Dates{example} are read with the day first, as other dates of this file can only be."
+            ))
+        } else if self.either > 0 && shown == 0 {
+            Some(format!(
+                "Dates{example} are read with the month first; no date of this file shows which is meant."
+            ))
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
