@@ -1,7 +1,9 @@
 //! What changed between a recommendation that was kept and the ranking of today
 //! (docs/recommendations.md#what-changed-since).
 
+mod cause;
 mod causes;
+mod score_causes;
 
 use std::collections::HashMap;
 
@@ -15,7 +17,7 @@ use super::request::RankRequest;
 use super::score::{Tenths, score_of};
 use super::scorer::RankedVendor;
 
-pub use causes::Cause;
+pub use cause::Cause;
 
 /// What was kept: the answers and the vendors that were shown to them.
 #[derive(Clone, Copy, Debug)]

@@ -1,25 +1,12 @@
 //! Why a vendor stands where it does today and not where it stood, in sentences.
 
+use super::cause::{Cause, cause};
+use super::score_causes::parts;
 use crate::domain::capability::ClaimState;
-use crate::domain::recommend::{
-    CauseKind, Eligible, Gap, MatchedNeed, PeerCount, RecommendedVendor, ScoreParts,
-};
+use crate::domain::recommend::{CauseKind, Eligible, Gap, MatchedNeed, RecommendedVendor};
 use crate::domain::vendor::Vendor;
-use crate::recommend::constants::FIRMS_MIN;
-use crate::recommend::reasons::{join_with_and, price_symbols};
+use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
-
-/// One reason for a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cause {
-    pub kind: CauseKind,
-    pub text: String,
-}
-
-fn cause(kind: CauseKind, text: impl Into<String>) -> Cause {
-    let text = text.into();
-    Cause { kind, text }
-}
 
 /// Shown then and not a candidate any more.
 pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
@@ -193,13 +180,13 @@ fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         (
             before.state,
             after.state,
-            "the firm's states",
+            ("the firm's states", "the firm had named none then"),
             kind(state_said),
         ),
         (
             before.size,
             after.size,
-            "firms of this size",
+            ("firms of this size", "the firm had not said its size then"),
             kind(size_said),
         ),
     ];
@@ -208,132 +195,33 @@ fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         .filter(|(before, after, ..)| before != after);
     changed
         .filter_map(|(before, after, whom, kind)| {
-            let now = match after? {
-                Eligible::Yes => "serves",
-                Eligible::No => "does not serve",
-                Eligible::Unsaid => "does not say whether it serves",
-            };
-            let then = match before {
-                None => "nobody asked",
-                Some(Eligible::Yes) => "it did",
-                Some(Eligible::No) => "it did not",
-                Some(Eligible::Unsaid) => "it did not say",
-            };
-            Some(cause(kind, format!("It {now} {whom}; then {then}.")))
+            let text = moved(before, after?, whom);
+            Some(cause(kind, text))
         })
         .collect()
 }
 
-/// The parts of the score that are not about needs.
-fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
-    let Some(before) = then.parts else {
-        return Vec::new();
-    };
-    let after = now.parts;
-    let differs = |part: fn(&ScoreParts) -> Option<f64>| is_other(part(&before), part(&after));
-    let mut causes = Vec::new();
-    if differs(|parts| parts.stack) {
-        let text = format!(
-            "It connects to {} of the firm's {} tools; then to {} of {}.",
-            now.inputs.connected_tools.len(),
-            now.inputs.tools_used,
-            then.inputs.connected_tools.len(),
-            then.inputs.tools_used
-        );
-        let is_own = then.vendor.integrations == now.vendor.integrations;
-        let kind = if is_own {
-            CauseKind::Firm
-        } else {
-            CauseKind::Vendor
+/// Whom it serves now against what it was then, or what the firm had not said then.
+fn moved(before: Option<Eligible>, after: Eligible, (whom, unknown): (&str, &str)) -> String {
+    let Some(before) = before else {
+        let now = match after {
+            Eligible::Yes => "serves",
+            Eligible::No => "does not serve",
+            Eligible::Unsaid => "does not say whether it serves",
         };
-        causes.push(cause(kind, text));
-    }
-    if differs(|parts| parts.peer) {
-        causes.push(cause(
-            CauseKind::Evidence,
-            evidence(&before, now, then.inputs.peers),
-        ));
-    }
-    if then.inputs.price_bracket != now.inputs.price_bracket {
-        let price =
-            |bracket: Option<u8>| bracket.map_or_else(|| "not listed".to_owned(), price_symbols);
-        let (old, new) = (
-            price(then.inputs.price_bracket),
-            price(now.inputs.price_bracket),
-        );
-        let text = format!("Its price is {new}; it was {old}.");
-        causes.push(cause(CauseKind::Vendor, text));
-    } else if differs(|parts| parts.budget) {
-        causes.push(cause(
-            CauseKind::Firm,
-            "The firm's software budget is another.",
-        ));
-    }
-    causes.extend(profile_parts(then, now, &before));
-    causes
-}
-
-/// The firm's states, attorneys, employees and cases against whom the vendor says it serves.
-fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScoreParts) -> Vec<Cause> {
-    let after = &now.parts;
-    let same_places = then.vendor.geo_focus == now.vendor.geo_focus;
-    let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
-    let lines = [
-        ("states", before.states, after.states, same_places),
-        (
-            "number of attorneys",
-            before.attorneys,
-            after.attorneys,
-            same_sizes,
-        ),
-        (
-            "number of employees",
-            before.employees,
-            after.employees,
-            same_sizes,
-        ),
-        ("cases a month", before.cases, after.cases, same_sizes),
-    ];
-    let changed = lines
-        .into_iter()
-        .filter(|(_, before, after, _)| is_other(*before, *after));
-    changed
-        .map(|(what, before, _, is_same)| match (before, is_same) {
-            (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
-            (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
-            (Some(_), false) => cause(
-                CauseKind::Vendor,
-                format!("It says something else about whom it serves, which suits the firm's {what} differently."),
-            ),
-        })
-        .collect()
-}
-
-/// With numbers only where both may be shown.
-fn evidence(before: &ScoreParts, now: &RankedVendor, then: Option<PeerCount>) -> String {
-    let shown = |count: Option<PeerCount>| count.filter(|count| count.firms >= FIRMS_MIN);
-    if let (Some(then), Some(now)) = (shown(then), shown(now.inputs.peers))
-        && then.all_use == now.all_use
-    {
-        return format!(
-            "Evidence of {} of {} firms speaks for it; then of {} of {}.",
-            now.firms, now.of, then.firms, then.of
-        );
-    }
-    let text = match (before.peer, now.parts.peer) {
-        (None, _) => "What other firms use and book counts now.",
-        (_, None) => "What other firms use and book no longer counts.",
-        (Some(before), Some(after)) if after > before => "Other firms speak more for it than then.",
-        _ => "Other firms speak less for it than then.",
+        return format!("It {now} {whom}; {unknown}.");
     };
-    text.to_owned()
-}
-
-/// Whether two parts differ by more than a rounding.
-fn is_other(before: Option<f64>, after: Option<f64>) -> bool {
-    match (before, after) {
-        (Some(before), Some(after)) => (before - after).abs() > 1e-9,
-        (None, None) => false,
-        _ => true,
-    }
+    let then = match before {
+        Eligible::Yes => "served",
+        Eligible::No => "did not serve",
+        Eligible::Unsaid => "did not say whether it serves",
+    };
+    let now = match (before, after) {
+        (_, Eligible::Unsaid) => "now it does not say",
+        (Eligible::Unsaid, Eligible::Yes) => "now it says that it does",
+        (Eligible::Unsaid, Eligible::No) => "now it says that it does not",
+        (_, Eligible::Yes) => "now it does",
+        (_, Eligible::No) => "now it does not",
+    };
+    format!("It {then} {whom}; {now}.")
 }

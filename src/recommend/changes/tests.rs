@@ -1,8 +1,8 @@
 use super::*;
 use crate::domain::place::UsState;
-use crate::domain::recommend::{CauseKind, Eligible};
+use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
 use crate::recommend::fixtures::{answer, category, intake, must_have, vendor, vocabulary};
-use crate::recommend::{FirmProfile, Tool};
+use crate::recommend::{FirmProfile, Peers, Tool, VendorPeers};
 
 /// A firm, its answers and a directory.
 #[derive(Clone, Default)]
@@ -11,12 +11,18 @@ struct Day {
     answers: Vec<Answer>,
     firm: FirmProfile,
     stack: Option<Vec<Tool>>,
+    /// Of Alpha the share of the evidence, and of Beta; the firms behind both.
+    peers: Option<([f64; 2], PeerCount)>,
 }
 
 impl Day {
     fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
         let vendors = category(&vocabulary, &self.vendors);
+        let peers = self.peers.map(|(shares, count)| Peers {
+            firms_with_evidence: 9,
+            by_vendor: shares.map(|share| VendorPeers { share, count }).to_vec(),
+        });
         ask(RankRequest {
             questions: &intake().questions,
             answers: &self.answers,
@@ -24,7 +30,7 @@ impl Day {
             vocabulary: &vocabulary,
             firm: self.firm,
             stack: self.stack.as_deref(),
-            peers: None,
+            peers: peers.as_ref(),
         })
     }
 
@@ -207,9 +213,9 @@ fn the_firm_s_states_tools_and_price_move_vendors() {
     assert_eq!(
         found[0].3,
         [
-            "It does not say whether it serves the firm's states; then nobody asked.",
-            "It connects to 0 of the firm's 1 tools; then to 0 of 0.",
-            "Its price is $$; it was not listed.",
+            "It does not say whether it serves the firm's states; the firm had named none then.",
+            "It connects to 0 of the firm's 1 tool; the firm had named none then.",
+            "Its price was not listed; now it is $$.",
             "The score counts the firm's states now.",
             "The firm uses it now, so it takes no badge.",
         ]
@@ -217,7 +223,7 @@ fn the_firm_s_states_tools_and_price_move_vendors() {
     assert!(
         found[1]
             .3
-            .contains(&"It does not serve the firm's states; then nobody asked.")
+            .contains(&"It does not serve the firm's states; the firm had named none then.")
     );
     let kinds: Vec<_> = changes.vendors[0]
         .causes
@@ -260,4 +266,100 @@ fn a_vendor_that_others_passed_says_so() {
     assert_eq!((alpha.rank_before, alpha.rank_after), (Some(2), Some(1)));
     let said = "Nothing changed about it; others fell behind it or are gone.";
     assert_eq!(alpha.causes[0].text, said);
+}
+
+/// The causes of Beta's move where the evidence of then and now is this.
+fn evidence_since(then: ([f64; 2], u32), now: ([f64; 2], u32)) -> Vec<String> {
+    let with = |(shares, firms)| {
+        let count = PeerCount {
+            firms,
+            of: 52,
+            all_use: false,
+        };
+        Day {
+            peers: Some((shares, count)),
+            ..day()
+        }
+    };
+    let changes = with(now).since(&with(then));
+    let mut all = changes.vendors.into_iter();
+    let beta = all.find(|one| one.name == "Beta").unwrap();
+    beta.causes.into_iter().map(|cause| cause.text).collect()
+}
+
+#[test]
+fn evidence_is_a_cause_only_where_it_moved_the_score() {
+    let then = ([0.4, 0.2], 9);
+    // A share that moves by less than a tenth of a point.
+    assert_eq!(evidence_since(then, ([0.4, 0.2001], 9)), [""; 0]);
+    assert_eq!(evidence_since(then, ([0.4, 0.2001], 10)), [""; 0]);
+    assert_eq!(
+        evidence_since(then, ([0.4, 0.3], 9)),
+        [
+            "Evidence of 9 of 52 firms speaks for it as it did then; beside that for the other \
+             vendors it weighs more now."
+        ]
+    );
+    assert_eq!(
+        evidence_since(then, ([0.8, 0.2], 9)),
+        [
+            "Evidence of 9 of 52 firms speaks for it as it did then; beside that for the other \
+             vendors it weighs less now."
+        ]
+    );
+    assert_eq!(
+        evidence_since(then, ([0.4, 0.3], 12)),
+        ["Evidence of 9 of 52 firms spoke for it; now of 12 of 52."]
+    );
+    assert_eq!(
+        evidence_since(([0.4, 0.2], 4), ([0.4, 0.3], 12)),
+        ["Other firms speak more for it than then."]
+    );
+}
+
+#[test]
+fn whom_it_served_is_told_before_whom_it_serves() {
+    let texas: crate::domain::place::UsStates = UsState::from_code("TX").into_iter().collect();
+    let cause = |then: &str, now: &str| {
+        let with = |place: &str| {
+            let mut day = day();
+            day.firm.states = texas;
+            day.vendors[0].geo_focus = vec![place.to_owned()];
+            day
+        };
+        let changes = with(now).since(&with(then));
+        let mut all = changes.vendors.into_iter();
+        let alpha = all.find(|one| one.name == "Alpha").unwrap();
+        alpha.causes[0].text.clone()
+    };
+    let cases = [
+        (
+            "Ohio",
+            "Texas",
+            "did not serve the firm's states; now it does.",
+        ),
+        (
+            "Texas",
+            "Ohio",
+            "served the firm's states; now it does not.",
+        ),
+        (
+            "Texas",
+            "",
+            "served the firm's states; now it does not say.",
+        ),
+        (
+            "",
+            "Texas",
+            "did not say whether it serves the firm's states; now it says that it does.",
+        ),
+        (
+            "",
+            "Ohio",
+            "did not say whether it serves the firm's states; now it says that it does not.",
+        ),
+    ];
+    for (then, now, expected) in cases {
+        assert_eq!(cause(then, now), format!("It {expected}"));
+    }
 }

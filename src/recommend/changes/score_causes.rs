@@ -1,0 +1,158 @@
+//! What moved the parts of a score that are not about needs, in sentences.
+
+use super::cause::{Cause, cause};
+use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
+use crate::recommend::constants::FIRMS_MIN;
+use crate::recommend::reasons::price_symbols;
+use crate::recommend::score::score_of;
+use crate::recommend::scorer::RankedVendor;
+
+/// The parts of the score that are not about needs.
+pub fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
+    let Some(before) = then.parts else {
+        return Vec::new();
+    };
+    let after = now.parts;
+    let differs = |part: fn(&ScoreParts) -> Option<f64>| is_other(part(&before), part(&after));
+    let mut causes = Vec::new();
+    if differs(|parts| parts.stack) {
+        let text = tools(&then.inputs, &now.inputs);
+        let is_own = then.vendor.integrations == now.vendor.integrations;
+        let kind = if is_own {
+            CauseKind::Firm
+        } else {
+            CauseKind::Vendor
+        };
+        causes.push(cause(kind, text));
+    }
+    if evidence_moved(&before, &after) {
+        causes.push(cause(
+            CauseKind::Evidence,
+            evidence(&before, now, then.inputs.peers),
+        ));
+    }
+    if then.inputs.price_bracket != now.inputs.price_bracket {
+        let price =
+            |bracket: Option<u8>| bracket.map_or_else(|| "not listed".to_owned(), price_symbols);
+        let (old, new) = (
+            price(then.inputs.price_bracket),
+            price(now.inputs.price_bracket),
+        );
+        let text = format!("Its price was {old}; now it is {new}.");
+        causes.push(cause(CauseKind::Vendor, text));
+    } else if differs(|parts| parts.budget) {
+        let text = match (before.budget, after.budget) {
+            (None, _) => "The score counts the firm's software budget now.",
+            (_, None) => "The score no longer counts the firm's software budget.",
+            _ => "The firm's software budget is another.",
+        };
+        causes.push(cause(CauseKind::Firm, text));
+    }
+    causes.extend(profile_parts(then, now, &before));
+    causes
+}
+
+/// The firm's states, attorneys, employees and cases against whom the vendor says it serves.
+fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScoreParts) -> Vec<Cause> {
+    let after = &now.parts;
+    let same_places = then.vendor.geo_focus == now.vendor.geo_focus;
+    let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
+    let lines = [
+        ("states", before.states, after.states, same_places),
+        (
+            "number of attorneys",
+            before.attorneys,
+            after.attorneys,
+            same_sizes,
+        ),
+        (
+            "number of employees",
+            before.employees,
+            after.employees,
+            same_sizes,
+        ),
+        ("cases a month", before.cases, after.cases, same_sizes),
+    ];
+    let changed = lines
+        .into_iter()
+        .filter(|(_, before, after, _)| is_other(*before, *after));
+    changed
+        .map(|(what, before, _, is_same)| match (before, is_same) {
+            (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
+            (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
+            (Some(_), false) => cause(
+                CauseKind::Vendor,
+                format!("It says something else about whom it serves, which suits the firm's {what} differently."),
+            ),
+        })
+        .collect()
+}
+
+/// "It connected to 1 of the firm's 3 tools; now to 2 of 4."
+fn tools(then: &ScoreInputs, now: &ScoreInputs) -> String {
+    let used = |count: u32| format!("{count} {}", if count == 1 { "tool" } else { "tools" });
+    let (before, after) = (then.connected_tools.len(), now.connected_tools.len());
+    match (then.tools_used, now.tools_used) {
+        (0, all) => {
+            let all = used(all);
+            format!("It connects to {after} of the firm's {all}; the firm had named none then.")
+        }
+        (all, 0) => {
+            let all = used(all);
+            format!("It connected to {before} of the firm's {all}; now the firm names none.")
+        }
+        (old, new) => {
+            let old = used(old);
+            format!("It connected to {before} of the firm's {old}; now to {after} of {new}.")
+        }
+    }
+}
+
+/// Whether what other firms do moved the score by itself: shares of evidence change a little with every
+/// booking of anybody, which is no news of a vendor.
+fn evidence_moved(before: &ScoreParts, after: &ScoreParts) -> bool {
+    let with_old = ScoreParts {
+        peer: before.peer,
+        ..*after
+    };
+    score_of(&with_old) != score_of(after)
+}
+
+/// With numbers only where both may be shown.
+fn evidence(before: &ScoreParts, now: &RankedVendor, then: Option<PeerCount>) -> String {
+    let shown = |count: Option<PeerCount>| count.filter(|count| count.firms >= FIRMS_MIN);
+    let is_more = now.parts.peer > before.peer;
+    if let (Some(then), Some(now)) = (shown(then), shown(now.inputs.peers))
+        && then.all_use == now.all_use
+    {
+        if then == now {
+            // Its age or the evidence for other vendors changed, who may have come or left since.
+            let weight = if is_more { "more" } else { "less" };
+            return format!(
+                "Evidence of {} of {} firms speaks for it as it did then; beside that for the other \
+                 vendors it weighs {weight} now.",
+                now.firms, now.of
+            );
+        }
+        return format!(
+            "Evidence of {} of {} firms spoke for it; now of {} of {}.",
+            then.firms, then.of, now.firms, now.of
+        );
+    }
+    let text = match (before.peer, now.parts.peer) {
+        (None, _) => "What other firms use and book counts now.",
+        (_, None) => "What other firms use and book no longer counts.",
+        _ if is_more => "Other firms speak more for it than then.",
+        _ => "Other firms speak less for it than then.",
+    };
+    text.to_owned()
+}
+
+/// Whether two parts differ by more than a rounding.
+fn is_other(before: Option<f64>, after: Option<f64>) -> bool {
+    match (before, after) {
+        (Some(before), Some(after)) => (before - after).abs() > 1e-9,
+        (None, None) => false,
+        _ => true,
+    }
+}
