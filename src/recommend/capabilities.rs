@@ -9,6 +9,8 @@ mod places;
 mod prices;
 mod reach;
 mod reading;
+mod region_names;
+mod regions;
 mod saying;
 mod scope;
 mod sizes;
@@ -28,6 +30,19 @@ use super::vocabulary::Vocabulary;
 use self::claim::texts;
 use self::saying::Saying;
 
+/// What is known of a vendor by its columns, its own words and administrators.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Said {
+    /// One claim for a tag, by tag. What follows by implication is left out.
+    pub claims: Vec<Claim>,
+    /// What its words leave in doubt, by tag.
+    pub doubtful: Vec<Claim>,
+    /// Whether its column of places names some that are not understood.
+    pub has_open_places: bool,
+    /// Whether its claims of prices are on a scale of the category's own.
+    pub has_own_prices: bool,
+}
+
 /// What a vendor claims, one claim for a tag, by tag. What follows by implication is left out.
 ///
 /// Pure: the same vendor, decisions and lexicon give the same claims.
@@ -37,18 +52,24 @@ pub fn claims(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
-    said(vendor, decisions, lexicon, vocabulary).0
+    said(vendor, decisions, lexicon, vocabulary).claims
 }
 
-/// What a vendor claims, and what its words leave in doubt.
-fn said(
+/// All that is known of what a vendor claims.
+pub(super) fn said(
     vendor: &Vendor,
     decisions: &CapabilityDecisions,
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
-) -> (Vec<Claim>, Vec<Claim>) {
+) -> Said {
+    let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
-    all.extend(columns::listed(vendor, vocabulary));
+    all.extend(columns::listed(
+        vendor,
+        &regions,
+        &lexicon.prices,
+        vocabulary,
+    ));
     for (field, text) in texts(vendor) {
         let sayings = reading::read(text, field == ClaimField::Description, lexicon);
         all.extend(sayings.into_iter().map(|saying| of_text(saying, field)));
@@ -59,7 +80,12 @@ fn said(
         .into_iter()
         .partition(|claim| claim.state == ClaimState::Suggested);
     geography::conclude(&mut claims, lexicon, vocabulary);
-    (claims, doubtful)
+    Said {
+        claims,
+        doubtful,
+        has_open_places: regions.is_open,
+        has_own_prices: lexicon.has_own_prices(),
+    }
 }
 
 /// At most ten tags of the category that nothing is known about: those that the vendor's words leave in
@@ -71,8 +97,8 @@ pub fn suggestions(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
-    let (claims, doubtful) = said(vendor, decisions, lexicon, vocabulary);
-    suggestions::nearest(vendor, &claims, doubtful, lexicon, vocabulary)
+    let said = said(vendor, decisions, lexicon, vocabulary);
+    suggestions::nearest(vendor, &said.claims, said.doubtful, lexicon, vocabulary)
 }
 
 fn of_text(saying: Saying, field: ClaimField) -> Claim {

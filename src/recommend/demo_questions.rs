@@ -57,6 +57,7 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         vendor, vocabulary, ..
     } = *request;
     let tag = vocabulary.tag_with_label(&gap.label);
+    let tag = tag.or_else(|| price_option(&gap.label, request));
     if tag.is_some_and(|tag| vendor.match_degree(tag) > 0.0) {
         return None;
     }
@@ -69,6 +70,15 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
         question: question_text(tag.map_or("", |tag| vocabulary.facet(tag)), label),
         because,
     })
+}
+
+/// What an option about prices asks for, by which a gap is called where a category has its own scale.
+fn price_option(label: &str, request: &DemoRequest<'_>) -> Option<TagId> {
+    let asked = request.questionnaire.iter();
+    let prices = asked.filter(|question| question.facet == Facet::Price);
+    let mut options = prices.flat_map(|question| &question.options);
+    let option = options.find(|option| option.label == label)?;
+    request.vocabulary.tag(option.tags.first()?)
 }
 
 /// The wording for a facet.

@@ -15,6 +15,8 @@ use super::vocabulary::Vocabulary;
 pub(super) struct Served {
     pub states: UsStates,
     pub states_denied: UsStates,
+    /// Whether it may serve further states, since not all that it says of them is understood.
+    pub has_open_states: bool,
     pub sizes: FirmSizes,
     pub sizes_denied: FirmSizes,
     pub price_bracket: Option<u8>,
@@ -25,6 +27,7 @@ impl Served {
     pub fn new(
         has: impl Fn(TagId) -> bool,
         denies: impl Fn(TagId) -> bool,
+        has_open_states: bool,
         price_bracket: Option<u8>,
         vocabulary: &Vocabulary,
     ) -> Self {
@@ -41,6 +44,7 @@ impl Served {
         Self {
             states: states(&has),
             states_denied: states(&denies),
+            has_open_states,
             sizes: sizes(&has),
             sizes_denied: sizes(&denies),
             price_bracket,
@@ -57,7 +61,8 @@ impl Served {
 
     /// Whether it serves any of these states.
     pub fn of_states(&self, wanted: UsStates) -> Eligible {
-        let said = !self.states.is_empty() || wanted.without(self.states_denied).is_empty();
+        let names_all = !self.states.is_empty() && !self.has_open_states;
+        let said = names_all || wanted.without(self.states_denied).is_empty();
         eligible(!self.states.and(wanted).is_empty(), said)
     }
 

@@ -117,6 +117,16 @@ fn build_vocabulary() -> Vocabulary {
     Vocabulary::build(&tags).unwrap()
 }
 
+/// The words that are shipped.
+pub fn shipped_vocabulary() -> &'static Vocabulary {
+    static BUILT: LazyLock<Vocabulary> = LazyLock::new(|| {
+        let tags = include_str!("../../data/tags.json");
+        let tags: BTreeMap<String, Tag> = serde_json::from_str(tags).unwrap();
+        Vocabulary::build(&tags).unwrap()
+    });
+    &BUILT
+}
+
 /// A need that a vendor lists.
 pub fn matched(label: &str) -> MatchedNeed {
     MatchedNeed {

@@ -44,8 +44,10 @@ mod rank;
 mod reasons;
 mod reported;
 mod request;
+mod scope_notes;
 mod score;
 mod scorer;
+mod slug_set;
 mod stack;
 mod tag_set;
 mod tally;
@@ -78,14 +80,12 @@ pub use needs::weight_of;
 pub use notes::notes;
 pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
-pub use pick::{
-    CategoryPickRequest, PickedCategory, PickedVendor, page_note, pick_for_me, stage_note,
-    used_any_size_fallback,
-};
+pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};
 pub use reasons::explain;
 pub use reported::{Deed, ReportedEvidence, ReportedFirm};
 pub use request::RankRequest;
+pub use scope_notes::{page_note, stage_note, used_any_size_fallback};
 pub use score::{FirmProfile, Tenths, score_of};
 pub use scorer::RankedVendor;
 pub use stack::{Tool, distinct_tools};

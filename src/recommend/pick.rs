@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::domain::ids::slug;
 use crate::domain::ledger::{FirmCount, Ledger};
 use crate::domain::limits::{DISMISSAL_DAYS, PICKS_MAX};
-use crate::domain::recommend::{Dismissal, Scope, ScoreParts};
+use crate::domain::recommend::{Dismissal, Eligibility, Scope, ScoreParts};
 use crate::domain::vendor::Vendor;
 
 use super::constants::{DECISIVE_QUESTION_WEIGHT, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE};
@@ -56,6 +56,8 @@ pub struct PickedVendor {
     pub vendor: Arc<Vendor>,
     /// One line.
     pub reason: String,
+    /// Whether it serves the firm.
+    pub eligibility: Eligibility,
     /// What may be shown of it.
     pub ledger: Ledger,
 }
@@ -83,46 +85,6 @@ pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
     }
 }
 
-/// Whether any of the categories is based on more than firms of exactly this size.
-pub fn used_any_size_fallback(scopes: &[Scope]) -> bool {
-    scopes.iter().any(|scope| *scope != Scope::Exact)
-}
-
-/// The note of one stage.
-pub fn stage_note(scope: Scope) -> Option<&'static str> {
-    match scope {
-        Scope::Exact => None,
-        Scope::Similar => Some(SIMILAR_NOTE),
-        Scope::Any => Some(ANY_NOTE),
-        Scope::Profile => Some(PROFILE_NOTE),
-    }
-}
-
-/// The page's note for the scopes of all categories returned: there is one exactly where
-/// [`used_any_size_fallback`] says so.
-///
-/// Categories picked by profile use no firm's data, so they decide only where no category uses the
-/// data of other sizes.
-pub fn page_note(scopes: &[Scope]) -> Option<&'static str> {
-    let every = |scope| scopes.iter().all(|other| *other == scope);
-    let wider = |scope: &Scope| matches!(scope, Scope::Similar | Scope::Any);
-    if !used_any_size_fallback(scopes) {
-        None
-    } else if every(Scope::Any) {
-        Some(ANY_NOTE)
-    } else if scopes.iter().any(wider) {
-        Some(SIMILAR_NOTE)
-    } else {
-        Some(PROFILE_NOTE)
-    }
-}
-
-const SIMILAR_NOTE: &str = "Note: Recommendations include data from similar firm sizes due to \
-                            limited data for your exact size.";
-const ANY_NOTE: &str = "Not enough recent data for your firm size; showing popular picks overall.";
-const PROFILE_NOTE: &str =
-    "Not enough data from other firms yet; showing vendors that fit your profile.";
-
 /// Picks vendors of one category for one firm. Vendors are named by their index in the category.
 struct Picker<'a> {
     request: CategoryPickRequest<'a>,
@@ -130,7 +92,8 @@ struct Picker<'a> {
     scope: Scope,
     cohort: Option<Cohort>,
     tools: Option<Tools<'a>>,
-    /// Vendors that the firm neither uses nor dismissed, by name.
+    /// Vendors that the firm neither uses nor dismissed and that may serve it, by name; where all of them
+    /// serve others only, all of them.
     offered: Vec<usize>,
 }
 
@@ -145,6 +108,10 @@ struct Choice {
 
 impl<'a> Picker<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
+        let request = CategoryPickRequest {
+            firm: request.vendors.firm_here(request.firm),
+            ..request
+        };
         let peer_stats = PeerStats::new(
             request.evidence,
             request.vendors,
@@ -166,9 +133,12 @@ impl<'a> Picker<'a> {
             scope,
             cohort,
             tools: Tools::of_stack(request.stack, request.vendors, request.vocabulary),
-            offered: (0..request.vendors.all().len())
-                .filter(is_offered)
-                .collect(),
+            offered: that_may_serve(
+                (0..request.vendors.all().len())
+                    .filter(is_offered)
+                    .collect(),
+                |at| eligibility(&request, at).serves_others_only(),
+            ),
             request,
         }
     }
@@ -273,6 +243,7 @@ impl<'a> Picker<'a> {
         PickedVendor {
             vendor: Arc::clone(self.facts(at).vendor()),
             reason,
+            eligibility: eligibility(&self.request, at),
             ledger,
         }
     }
@@ -321,6 +292,17 @@ fn scope_of(peer_stats: &PeerStats<'_>, firm: FirmProfile) -> (Scope, Option<Coh
     } else {
         (Scope::Any, Some(Cohort::Any))
     }
+}
+
+fn eligibility(request: &CategoryPickRequest<'_>, at: usize) -> Eligibility {
+    request.vendors.served()[at].eligibility(&request.firm)
+}
+
+/// Those that may serve the firm, where there are any.
+fn that_may_serve(all: Vec<usize>, serves_others_only: impl Fn(usize) -> bool) -> Vec<usize> {
+    let serving = all.iter().copied().filter(|at| !serves_others_only(*at));
+    let serving: Vec<_> = serving.collect();
+    if serving.is_empty() { all } else { serving }
 }
 
 fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool {

@@ -4,8 +4,9 @@
 use std::collections::HashMap;
 
 use super::degree::Degree;
+use super::slug_set::SlugId;
 use super::tag_set::TagId;
-use super::vendor_facts::{SlugId, VendorFacts};
+use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
 /// Vendors for each tag and tool, by their indexes in [`super::CategoryVendors::all`], ascending.

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use crate::domain::ids::VendorId;
 use crate::domain::limits::RESULTS_MAX;
+use crate::domain::recommend::{Eligibility, Eligible};
 
 use super::badges::give_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
@@ -26,6 +27,19 @@ pub struct Ranking {
     pub ordered_by_name: bool,
     /// Whether no vendor meets enough, so that these are only the best by what is known.
     pub little_known: bool,
+    /// Those that meet more than any vendor that may serve the firm, where there are such.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// Vendors that meet what no vendor that may serve the firm does, and say that they serve others only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    pub vendors: usize,
+    /// Whether what they meet is every must-have; else it is enough to be shown.
+    pub by_must_haves: bool,
+    /// Whether any of them serves other states, and other sizes.
+    pub by_state: bool,
+    pub by_size: bool,
 }
 
 /// Ranks the category's vendors by the answers.
@@ -36,7 +50,8 @@ pub struct Ranking {
 pub fn rank(request: RankRequest<'_>) -> Ranking {
     let scorer = Scorer::new(request);
     let found = find(&scorer);
-    let candidates = top_results(found.candidates);
+    let (elsewhere, kept) = found.elsewhere.unzip();
+    let candidates = top_results(found.candidates, kept);
     let ordered_by_name = candidates
         .first()
         .is_some_and(|first| first.score.is_none());
@@ -51,7 +66,8 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
         close_call: is_close_call(&candidates),
         relaxed: found.relaxed,
         ordered_by_name,
-        little_known: found.none_fits && !candidates.is_empty(),
+        little_known: found.none_fits && elsewhere.is_none() && !candidates.is_empty(),
+        elsewhere,
         vendors,
     }
 }
@@ -61,7 +77,7 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
 pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, RankedVendor)> {
     let scorer = Scorer::new(request);
     let mut found = find(&scorer);
-    found.candidates.sort_unstable_by_key(order);
+    sort(&mut found.candidates, found.elsewhere.map(|(_, kept)| kept));
     let vendors = request.vendors.all();
     let all = (1..).zip(&found.candidates);
     let wanted = all.filter(|(_, candidate)| wanted.contains(vendors[candidate.at].id()));
@@ -81,6 +97,8 @@ struct Found {
     candidates: Vec<Candidate>,
     relaxed: Vec<String>,
     none_fits: bool,
+    /// With the best of them, by its index in the category.
+    elsewhere: Option<(Elsewhere, usize)>,
 }
 
 fn find(scorer: &Scorer<'_>) -> Found {
@@ -96,21 +114,61 @@ fn find(scorer: &Scorer<'_>) -> Found {
     let (needs, candidates, relaxed) = fitting(scorer, &asked, &coverage);
     let none_fits = !scorer.has_firm_served(&candidates);
     if none_fits {
+        let fitting = scorer.candidates(coverage.fits.as_deref(), &coverage, FIT_FLOOR);
         return Found {
             needs: asked.clone(),
             candidates: scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0),
+            elsewhere: elsewhere(scorer, fitting, coverage.has_must_haves, none_fits),
             asked,
             relaxed: Vec::new(),
             none_fits,
         };
     }
+    let fitting = candidates.clone();
     Found {
         needs,
         asked,
         candidates,
         relaxed,
         none_fits,
+        elsewhere: elsewhere(scorer, fitting, coverage.has_must_haves, none_fits),
     }
+}
+
+/// Those of the vendors that fit which serve others only and meet what nobody does who may serve the firm:
+/// every must-have, or enough at all.
+fn elsewhere(
+    scorer: &Scorer<'_>,
+    mut fitting: Vec<Candidate>,
+    has_must_haves: bool,
+    none_fits: bool,
+) -> Option<(Elsewhere, usize)> {
+    let meets_all = |one: &Candidate| has_must_haves && one.unmet_must_haves == 0;
+    let mut serving = fitting.iter().filter(|one| !one.serves_others_only);
+    if !scorer.is_served() || serving.any(meets_all) {
+        return None;
+    }
+    fitting.retain(|one| one.serves_others_only);
+    let by_must_haves = fitting.iter().any(meets_all);
+    fitting.retain(|one| {
+        if by_must_haves {
+            meets_all(one)
+        } else {
+            none_fits
+        }
+    });
+    let best = fitting.iter().min_by_key(|one| order(one))?.at;
+    let serves_others = |said: fn(Eligibility) -> Option<Eligible>| {
+        let mut all = fitting.iter();
+        all.any(|one| said(scorer.eligibility(one.at)) == Some(Eligible::No))
+    };
+    let found = Elsewhere {
+        vendors: fitting.len(),
+        by_must_haves,
+        by_state: serves_others(|eligibility| eligibility.state),
+        by_size: serves_others(|eligibility| eligibility.size),
+    };
+    Some((found, best))
 }
 
 /// The vendors that fit, without the facets that had to be dropped until one does that serves the
@@ -156,13 +214,24 @@ fn order(candidate: &Candidate) -> (bool, u32, Reverse<Option<Tenths>>, u32, usi
 }
 
 /// The five best.
-fn top_results(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-    if candidates.len() > RESULTS_MAX {
+fn top_results(mut candidates: Vec<Candidate>, kept: Option<usize>) -> Vec<Candidate> {
+    if kept.is_none() && candidates.len() > RESULTS_MAX {
         candidates.select_nth_unstable_by_key(RESULTS_MAX, order);
         candidates.truncate(RESULTS_MAX);
     }
-    candidates.sort_unstable_by_key(order);
+    sort(&mut candidates, kept);
+    candidates.truncate(RESULTS_MAX);
     candidates
+}
+
+/// Puts candidates in order; one that is kept has the last place that is shown, if not a better one.
+fn sort(candidates: &mut Vec<Candidate>, kept: Option<usize>) {
+    candidates.sort_unstable_by_key(order);
+    let place = kept.and_then(|kept| candidates.iter().position(|one| one.at == kept));
+    if let Some(place) = place.filter(|place| *place >= RESULTS_MAX) {
+        let kept = candidates.remove(place);
+        candidates.insert(RESULTS_MAX - 1, kept);
+    }
 }
 
 fn is_close_call(candidates: &[Candidate]) -> bool {

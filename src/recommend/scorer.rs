@@ -17,7 +17,7 @@ use super::request::RankRequest;
 use super::score::{Tenths, budget_part, score_of};
 use super::stack::{Tools, is_in_use};
 use super::tag_set::TagId;
-use super::vendor_facts::VendorFacts;
+use super::vendor_facts::{PRICE, VendorFacts};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedVendor {
@@ -49,6 +49,7 @@ pub(super) struct Scorer<'a> {
     is_served: bool,
 }
 
+#[derive(Clone, Copy)]
 pub(super) struct Candidate {
     /// Its index in the category, which is sorted by name.
     pub at: usize,
@@ -63,6 +64,10 @@ pub(super) struct Candidate {
 
 impl<'a> Scorer<'a> {
     pub fn new(request: RankRequest<'a>) -> Self {
+        let request = RankRequest {
+            firm: request.vendors.firm_here(request.firm),
+            ..request
+        };
         let tools = Tools::of_stack(request.stack, request.vendors, request.vocabulary);
         let peers = request
             .peers
@@ -85,6 +90,16 @@ impl<'a> Scorer<'a> {
 
     pub fn request(&self) -> &RankRequest<'a> {
         &self.request
+    }
+
+    /// Whether any vendor of the category may serve the firm.
+    pub fn is_served(&self) -> bool {
+        self.is_served
+    }
+
+    /// Whether the vendor at an index of the category serves the firm.
+    pub fn eligibility(&self, at: usize) -> Eligibility {
+        self.request.vendors.served()[at].eligibility(&self.request.firm)
     }
 
     /// Whether any of these may serve the firm; where no vendor of the category does, any at all.
@@ -180,7 +195,7 @@ impl<'a> Scorer<'a> {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| needs.is_met(tag, facts));
-        let label = |tag: TagId| vocabulary.label(tag).to_owned();
+        let label = |tag: TagId| self.label(tag).to_owned();
         let met = |tag| {
             let claim = facts.claim_meeting(tag)?;
             Some(MatchedNeed {
@@ -193,7 +208,7 @@ impl<'a> Scorer<'a> {
         };
         let gap = |tag| Gap {
             label: label(tag),
-            state: if facts.denies(tag) {
+            state: if facts.denies(tag) || facts.is_dearer(tag, vocabulary) {
                 GapState::Denied
             } else {
                 GapState::Unsaid
@@ -214,6 +229,28 @@ impl<'a> Scorer<'a> {
                 .find(|&area| facts.has(area))
                 .map(label),
         }
+    }
+
+    /// How a need is called: as the vocabulary says it, or of a price on a scale of the category's own as
+    /// the option that was ticked.
+    fn label(&self, tag: TagId) -> &'a str {
+        let RankRequest {
+            questions,
+            answers,
+            vendors,
+            vocabulary,
+            ..
+        } = self.request;
+        let is_own = vendors.has_own_prices() && vocabulary.facet(tag) == PRICE;
+        let prices = questions
+            .iter()
+            .filter(|question| is_own && question.facet == Facet::Price);
+        let mut ticked = prices.flat_map(|question| chosen_options(question, answers));
+        let option = ticked.find(|option| {
+            let mut tags = option.tags.iter();
+            tags.any(|slug| vocabulary.tag(slug) == Some(tag))
+        });
+        option.map_or_else(|| vocabulary.label(tag), |option| &option.label)
     }
 
     /// The firm's practice areas: those that its answers name, and personal injury unless all of them

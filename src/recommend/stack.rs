@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 
 use super::constants::STACK_TOOLS;
-use super::vendor_facts::{SlugId, VendorFacts};
+use super::slug_set::SlugId;
+use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
 

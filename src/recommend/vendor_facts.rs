@@ -1,16 +1,16 @@
 //! One vendor with everything that it claims and lists, so that a need is looked up and not
 //! searched.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::{Claim, Lexicon, claims};
+use super::capabilities::{Claim, Lexicon, Said, said};
 use super::degree::Degree;
 use super::eligibility::Served;
+use super::slug_set::{OtherSlugs, SlugId, SlugSet};
 use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
 
@@ -20,6 +20,8 @@ pub struct VendorFacts {
     vendor: Arc<Vendor>,
     /// By tag.
     claims: Vec<Claim>,
+    /// The tags that its words leave in doubt.
+    doubtful: TagSet,
     /// The tags that it has or comes near to, by tag.
     met: Vec<Met>,
     /// The tags that it claims, and names that the vocabulary does not know.
@@ -37,25 +39,11 @@ struct Met {
     claim: usize,
 }
 
-/// A set of slugs: those of the vocabulary as bits, the others as sorted numbers.
-#[derive(Clone, Debug, Default)]
-struct SlugSet {
-    tags: TagSet,
-    others: Vec<u32>,
-}
-
-/// A slug of the vocabulary, or one that only this category has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum SlugId {
-    Tag(TagId),
-    Other(u32),
-}
-
 /// The facet of states and regions: who is nationwide may well leave a state out.
 const PLACES: &str = "geography";
 
-/// Slugs that the vocabulary does not know, such as the names of rare tools, numbered.
-pub(super) type OtherSlugs = HashMap<String, u32>;
+/// The facet of prices, whose tags each imply those above.
+pub(super) const PRICE: &str = "price";
 
 impl VendorFacts {
     /// A vendor on its own, active or not.
@@ -77,17 +65,23 @@ impl VendorFacts {
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
-        let claims = claims(&vendor, decisions, lexicon, vocabulary);
-        Self::claiming(vendor, claims, vocabulary, other_slugs)
+        let said = said(&vendor, decisions, lexicon, vocabulary);
+        Self::claiming(vendor, said, vocabulary, other_slugs)
     }
 
     /// The same of what it was found to claim.
     pub(super) fn claiming(
         vendor: Arc<Vendor>,
-        claims: Vec<Claim>,
+        said: Said,
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
+        let Said {
+            claims,
+            doubtful,
+            has_open_places,
+            has_own_prices,
+        } = said;
         let mut intern = |text: &str| {
             let slug = slug(text);
             let known = vocabulary.tag(&slug).map(SlugId::Tag);
@@ -115,6 +109,7 @@ impl VendorFacts {
         let mut facts = Self {
             met: met(&claims, vocabulary),
             served: Served::default(),
+            doubtful: doubtful.iter().map(|claim| claim.tag).collect(),
             vendor,
             claims,
             listed,
@@ -123,7 +118,11 @@ impl VendorFacts {
         facts.served = Served::new(
             |tag| facts.has(tag),
             |tag| facts.denies(tag),
-            price_bracket(&facts.vendor, &facts.claims, vocabulary),
+            has_open_places,
+            facts.vendor.price_bracket.or_else(|| {
+                let claims = Some(&facts.claims[..]).filter(|_| !has_own_prices);
+                price_bracket(claims?, vocabulary)
+            }),
             vocabulary,
         );
         facts
@@ -163,6 +162,22 @@ impl VendorFacts {
     pub fn denies(&self, tag: TagId) -> bool {
         let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
         claim.is_ok_and(|at| self.claims[at].state == ClaimState::Denied)
+    }
+
+    /// Whether its words name a price above the one that is asked for.
+    pub(super) fn is_dearer(&self, price: TagId, vocabulary: &Vocabulary) -> bool {
+        let above = vocabulary.implied(price);
+        let mut said = self
+            .claims
+            .iter()
+            .filter(|claim| claim.state == ClaimState::Derived);
+        vocabulary.facet(price) == PRICE && said.any(|claim| above.contains(&claim.tag))
+    }
+
+    /// Whether its words leave in doubt whether it has the tag or one that implies it.
+    pub(super) fn is_in_doubt(&self, tag: TagId, vocabulary: &Vocabulary) -> bool {
+        let mut doubtful = self.doubtful.iter();
+        doubtful.any(|other| other == tag || vocabulary.implied(other).contains(&tag))
     }
 
     /// How well it meets the need for `tag`, 0 to 1 (docs/recommendations.md#fit).
@@ -206,14 +221,7 @@ impl VendorFacts {
 
     /// Jaccard similarity of everything that two vendors claim: 0 nothing shared, 1 the same.
     pub(super) fn similarity(&self, other: &Self) -> f64 {
-        let (mut both, mut either) = self.listed.tags.overlap(&other.listed.tags);
-        let (mine, theirs) = (&self.listed.others, &other.listed.others);
-        let shared = mine
-            .iter()
-            .filter(|slug| theirs.binary_search(slug).is_ok())
-            .count();
-        both += shared;
-        either += mine.len() + theirs.len() - shared;
+        let (both, either) = self.listed.overlap(&other.listed);
         let count =
             |slugs: usize| f64::from(u32::try_from(slugs).expect("a vendor lists few slugs"));
         if either == 0 {
@@ -281,46 +289,12 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
     denied.filter(stands).map(|claim| claim.tag).collect()
 }
 
-fn price_bracket(vendor: &Vendor, claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
+/// The bracket that its words claim.
+fn price_bracket(claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
     let said = |bracket: &u8| {
         let tag = vocabulary.tag(&format!("price-{bracket}"));
         let mut met = claims.iter().filter(|claim| claim.degree().is_some());
         tag.is_some_and(|tag| met.any(|claim| claim.tag == tag))
     };
-    vendor.price_bracket.or_else(|| (1..=4).find(said))
-}
-
-impl SlugSet {
-    fn iter(&self) -> impl Iterator<Item = SlugId> {
-        let others = self.others.iter().map(|other| SlugId::Other(*other));
-        self.tags.iter().map(SlugId::Tag).chain(others)
-    }
-
-    fn contains(&self, slug: SlugId) -> bool {
-        match slug {
-            SlugId::Tag(tag) => self.tags.contains(tag),
-            SlugId::Other(other) => self.others.binary_search(&other).is_ok(),
-        }
-    }
-}
-
-impl Extend<SlugId> for SlugSet {
-    fn extend<I: IntoIterator<Item = SlugId>>(&mut self, slugs: I) {
-        for slug in slugs {
-            match slug {
-                SlugId::Tag(tag) => self.tags.insert(tag),
-                SlugId::Other(other) => self.others.push(other),
-            }
-        }
-        self.others.sort_unstable();
-        self.others.dedup();
-    }
-}
-
-impl FromIterator<SlugId> for SlugSet {
-    fn from_iter<I: IntoIterator<Item = SlugId>>(slugs: I) -> Self {
-        let mut set = Self::default();
-        set.extend(slugs);
-        set
-    }
+    (1..=4).find(said)
 }

@@ -8,11 +8,13 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 use crate::parallel;
 
-use super::capabilities::{Claim, Lexicon, claims};
+use super::capabilities::{Lexicon, Said, said};
 use super::eligibility::Served;
 use super::postings::Postings;
+use super::score::FirmProfile;
+use super::slug_set::{OtherSlugs, SlugId};
 use super::tag_set::TagId;
-use super::vendor_facts::{OtherSlugs, SlugId, VendorFacts};
+use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
 /// The active vendors of one category, by name.
@@ -27,6 +29,8 @@ pub struct CategoryVendors {
     served: Vec<Served>,
     postings: Postings,
     other_slugs: OtherSlugs,
+    /// Whether their prices are on a scale of the category's own.
+    has_own_prices: bool,
 }
 
 impl CategoryVendors {
@@ -72,8 +76,8 @@ impl CategoryVendors {
                 if let Some(facts) = known(vendor) {
                     return facts.clone();
                 }
-                let claims = read.next().unwrap_or_default();
-                VendorFacts::claiming(Arc::clone(vendor), claims, vocabulary, &mut other_slugs)
+                let said = read.next().unwrap_or_default();
+                VendorFacts::claiming(Arc::clone(vendor), said, vocabulary, &mut other_slugs)
             })
             .collect();
         Self {
@@ -82,6 +86,7 @@ impl CategoryVendors {
             served: facts.iter().map(|facts| *facts.served()).collect(),
             facts,
             other_slugs,
+            has_own_prices: lexicon.has_own_prices(),
         }
     }
 
@@ -115,6 +120,20 @@ impl CategoryVendors {
         &self.ids
     }
 
+    /// Whether the category asks for a budget of its own, in dollars: what an agency costs with its ads is
+    /// not paid from what a firm spends on software.
+    pub(super) fn has_own_prices(&self) -> bool {
+        self.has_own_prices
+    }
+
+    /// A firm as far as it matters to these vendors.
+    pub(super) fn firm_here(&self, firm: FirmProfile) -> FirmProfile {
+        FirmProfile {
+            software_spend: firm.software_spend.filter(|_| !self.has_own_prices),
+            ..firm
+        }
+    }
+
     /// How many vendors offer any of these, be it in part.
     pub fn offering_any(&self, tags: &[TagId]) -> usize {
         let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.match_degree(*tag) > 0.0);
@@ -146,18 +165,18 @@ impl CategoryVendors {
 /// Fewer vendors are not worth a thread.
 const READ_PER_THREAD: usize = 32;
 
-/// What each claims, on several threads where there are many.
+/// What each says, on several threads where there are many.
 fn read(
     vendors: &[(&Vendor, &CapabilityDecisions)],
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
-) -> Vec<Vec<Claim>> {
+) -> Vec<Said> {
     let share = vendors.len().div_ceil(parallel::threads());
     let shares: Vec<_> = vendors.chunks(share.max(READ_PER_THREAD)).collect();
     let threads = shares.len();
     let read = parallel::map(shares, threads, |vendors| {
         let all = vendors.iter();
-        let all = all.map(|(vendor, decisions)| claims(vendor, decisions, lexicon, vocabulary));
+        let all = all.map(|(vendor, decisions)| said(vendor, decisions, lexicon, vocabulary));
         all.collect::<Vec<_>>()
     });
     read.into_iter().flatten().collect()

@@ -4,11 +4,19 @@ use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
 
+use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 use super::claim::Claim;
+use super::prices::MonthlyPrices;
+use super::regions::Regions;
 
-/// The tags that the columns of a vendor name.
-pub fn listed(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {
+/// The tags that the columns of a vendor name; of places what was read of their column.
+pub fn listed(
+    vendor: &Vendor,
+    regions: &Regions,
+    prices: &MonthlyPrices,
+    vocabulary: &Vocabulary,
+) -> Vec<Claim> {
     let lists = [
         (ClaimField::Tags, &vendor.tags),
         (ClaimField::Integrations, &vendor.integrations),
@@ -16,24 +24,29 @@ pub fn listed(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {
             ClaimField::PracticeAreasSupported,
             &vendor.practice_areas_supported,
         ),
-        (ClaimField::GeoFocus, &vendor.geo_focus),
     ];
     let texts = lists
         .into_iter()
         .flat_map(|(field, texts)| texts.iter().map(move |text| (field, slug(text))));
     let sizes = vendor.firm_size_supported.iter();
     let sizes = sizes.map(|size| (ClaimField::FirmSizeSupported, slug(size.code())));
-    let price = vendor.price_bracket.iter();
-    let price = price.map(|bracket| (ClaimField::PriceBracket, format!("price-{bracket}")));
-    let all = texts.chain(sizes).chain(price);
-    all.filter_map(|(field, slug)| {
-        Some(Claim {
-            tag: vocabulary.tag(&slug)?,
-            state: ClaimState::Listed,
-            field,
-            quote: None,
-            is_concluded: false,
-        })
-    })
-    .collect()
+    let all = texts.chain(sizes);
+    let claim = |tag, state, field| Claim {
+        tag,
+        state,
+        field,
+        quote: None,
+        is_concluded: false,
+    };
+    let listed = all.filter_map(|(field, slug)| {
+        let tag = vocabulary.tag(&slug)?;
+        Some(claim(tag, ClaimState::Listed, field))
+    });
+    let price = vendor.price_bracket;
+    let price = price.and_then(|bracket| prices.listed(bracket, vocabulary));
+    let price = price.map(|tag| claim(tag, ClaimState::Listed, ClaimField::PriceBracket));
+    let place = |state| move |tag: &TagId| claim(*tag, state, ClaimField::GeoFocus);
+    let served = regions.served.iter().map(place(ClaimState::Listed));
+    let left_out = regions.left_out.iter().map(place(ClaimState::Denied));
+    listed.chain(price).chain(served).chain(left_out).collect()
 }

@@ -49,22 +49,31 @@ fn covered(region: TagId, claims: &[Claim], vocabulary: &Vocabulary) -> Option<C
     })
 }
 
-/// "Nationwide except California" means every region and not California.
+/// "Nationwide except California" means every region and not California, in a text and in the column.
 fn except_states(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabulary) {
-    let leaves_out = claims.iter().any(|claim| {
-        claim.state == ClaimState::Denied
-            && claim.field != ClaimField::Admin
-            && lexicon.places.contains(claim.tag)
-    });
-    let derived = claims.iter().position(|claim| {
-        claim.state == ClaimState::Derived
+    let leaves_out = |is_column: bool| {
+        claims.iter().any(|claim| {
+            claim.state == ClaimState::Denied
+                && claim.field != ClaimField::Admin
+                && (claim.field == ClaimField::GeoFocus) == is_column
+                && lexicon.places.contains(claim.tag)
+        })
+    };
+    let (column, text) = (leaves_out(true), leaves_out(false));
+    let narrowed = claims.iter().position(|claim| {
+        let is_narrowed = match claim.state {
+            ClaimState::Derived => column || text,
+            ClaimState::Listed => column && claim.field == ClaimField::GeoFocus,
+            _ => false,
+        };
+        is_narrowed
             && lexicon.places.contains(claim.tag)
             && vocabulary
                 .implied(claim.tag)
                 .iter()
                 .any(|&tag| states(tag, vocabulary).is_some())
     });
-    let Some(at) = derived.filter(|_| leaves_out) else {
+    let Some(at) = narrowed else {
         return;
     };
     let nationwide = claims.remove(at);

@@ -61,9 +61,14 @@ impl Lexicon {
             names: vocabulary.tags().filter(is_name).collect(),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
-            prices: MonthlyPrices::of(vocabulary, &asked),
+            prices: MonthlyPrices::of(vocabulary, questions),
             asked,
             book,
         }
+    }
+
+    /// Whether the category asks for a budget of its own, in dollars.
+    pub(in crate::recommend) fn has_own_prices(&self) -> bool {
+        self.prices.is_own()
     }
 }

@@ -1,25 +1,29 @@
 //! Prices by the month or year: "from $99 a month".
 
+use crate::domain::price::yearly_range;
+use crate::domain::question::{Choice, Facet, Question};
+
 use super::super::phrases::Found;
-use super::super::tag_set::{TagId, TagSet};
+use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::Text;
+use super::super::words::{Stems, Text};
 
 /// The price brackets of a category.
+///
+/// What software costs, unless the category asks for a budget in dollars: then the brackets are those of
+/// its options, and a price is compared with the range that a partner ticks.
 #[derive(Clone, Debug, Default)]
 pub struct MonthlyPrices {
     /// From the cheapest, each with the highest price a month.
     brackets: Vec<(TagId, f64)>,
+    /// Whether they are those of the category's own question.
+    is_own: bool,
 }
 
 /// Words between a price and its period: "$99 per user per month".
 const NEAR: usize = 4;
 /// Words before a price that tell whose it is.
 const BEFORE: usize = 2;
-/// Dollars a month of the brackets 1 to 3.
-const USUAL: [f64; 3] = [100.0, 500.0, 2_000.0];
-/// The same where a questionnaire asks for budgets: advertising included.
-const BUDGETS: [f64; 3] = [5_000.0, 20_000.0, 75_000.0];
 /// Words before sums that nobody pays to the vendor: "save $3,000 a month".
 const OTHERS: [&str; 14] = [
     "cost", "costs", "discount", "earn", "earned", "less", "lose", "save", "saved", "saves",
@@ -50,32 +54,101 @@ const PIECES: [&str; 18] = [
 ];
 
 impl MonthlyPrices {
-    pub fn of(vocabulary: &Vocabulary, asked: &TagSet) -> Self {
-        let tags: Vec<_> = (1..=4)
-            .filter_map(|bracket| vocabulary.tag(&format!("price-{bracket}")))
-            .collect();
-        let is_budget = tags.iter().any(|tag| asked.contains(*tag));
-        let highest = if is_budget { BUDGETS } else { USUAL };
-        let highest = highest.into_iter().chain([f64::INFINITY]);
-        Self {
-            brackets: if tags.len() == 4 {
-                tags.into_iter().zip(highest).collect()
-            } else {
-                Vec::new()
-            },
+    pub fn of(vocabulary: &Vocabulary, questions: &[Question]) -> Self {
+        let tags = (1..=4).map(|bracket| vocabulary.tag(&format!("price-{bracket}")));
+        let tags: Option<Vec<_>> = tags.collect();
+        let tags = tags.unwrap_or_default();
+        if let Some(brackets) = own_brackets(&tags, vocabulary, questions) {
+            let is_own = true;
+            return Self { brackets, is_own };
         }
+        let highest = (1..=4).map(software_max);
+        Self {
+            brackets: tags.into_iter().zip(highest).collect(),
+            is_own: false,
+        }
+    }
+
+    /// Whether prices are compared with a question of the category, and not with what software costs.
+    pub fn is_own(&self) -> bool {
+        self.is_own
+    }
+
+    /// What the column says, which knows no more than a bracket of what software costs: the price is at
+    /// most the end of it. Of the last one, which has no end, that is any price.
+    pub fn listed(&self, bracket: u8, vocabulary: &Vocabulary) -> Option<TagId> {
+        if self.is_own {
+            return self.bracket(software_max(bracket));
+        }
+        vocabulary.tag(&format!("price-{bracket}"))
+    }
+
+    /// The cheapest bracket that a price a month lies in.
+    fn bracket(&self, dollars: f64) -> Option<TagId> {
+        let mut all = self.brackets.iter();
+        let bracket = all.find(|(_, highest)| dollars <= *highest);
+        bracket.map(|(tag, _)| *tag)
     }
 
     /// The bracket of the lowest price.
     pub fn read(&self, text: &Text<'_>) -> Option<(TagId, Found)> {
         let prices = (0..text.tokens().len()).filter_map(|at| monthly_at(text, at));
         let (dollars, found) = prices.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let bracket = self
-            .brackets
-            .iter()
-            .find(|(_, highest)| dollars <= *highest)?;
-        Some((bracket.0, found))
+        Some((self.bracket(dollars)?, found))
     }
+}
+
+/// The highest price a month of software in a bracket.
+fn software_max(bracket: u8) -> f64 {
+    let (_, most) = yearly_range(bracket);
+    most.map_or(f64::INFINITY, |yearly| f64::from(yearly) / 12.0)
+}
+
+/// The brackets of the options that name prices in dollars; `None` where a price is asked for in other
+/// words ("$$") or not at all.
+fn own_brackets(
+    tags: &[TagId],
+    vocabulary: &Vocabulary,
+    questions: &[Question],
+) -> Option<Vec<(TagId, f64)>> {
+    let mut asked = questions.iter();
+    let question = asked.find(|question| question.facet == Facet::Price)?;
+    let is_yearly = dollars_and_words(&question.prompt).1;
+    let names = |option: &Choice, tag: TagId| {
+        let mut tags = option.tags.iter();
+        !option.neutral && tags.any(|slug| vocabulary.tag(slug) == Some(tag))
+    };
+    let mut brackets: Vec<(TagId, f64)> = Vec::new();
+    for tag in tags {
+        let mut options = question.options.iter();
+        let Some(option) = options.find(|option| names(option, *tag)) else {
+            continue;
+        };
+        let (dollars, is_yearly_option) = dollars_and_words(&option.label);
+        let most = dollars.into_iter().reduce(f64::max)?;
+        let months = if is_yearly || is_yearly_option {
+            12.0
+        } else {
+            1.0
+        };
+        let most = most / months;
+        // "More than $75,000" goes on where the option before it ends.
+        let is_open = brackets.last().is_some_and(|(_, before)| most <= *before);
+        brackets.push((*tag, if is_open { f64::INFINITY } else { most }));
+    }
+    (!brackets.is_empty()).then_some(brackets)
+}
+
+/// The sums that a text names, and whether it speaks of a year.
+fn dollars_and_words(text: &str) -> (Vec<f64>, bool) {
+    let stems = Stems::default();
+    let text = Text::read(text, &stems);
+    let sums = text.tokens().iter().filter(|token| token.is_money);
+    let is_yearly = (0..text.tokens().len()).any(|at| {
+        let word = text.spelling(at);
+        YEARLY.iter().any(|known| known.eq_ignore_ascii_case(word))
+    });
+    (sums.filter_map(|token| token.number).collect(), is_yearly)
 }
 
 /// The price a month at a token.

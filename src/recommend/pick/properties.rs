@@ -5,10 +5,11 @@ use proptest::prelude::*;
 use super::*;
 
 const VENDORS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
-const TAGS: [&str; 6] = [
+const TAGS: [&str; 7] = [
     "spanish",
     "outlook",
     "texas",
+    "ohio",
     "solo",
     "rare-thing",
     "other-thing",
@@ -43,6 +44,7 @@ prop_compose! {
         tags in prop::collection::vec(prop::sample::subsequence(&TAGS[..], 0..=4), 6),
         active in prop::collection::vec(prop::bool::weighted(0.85), 6),
         size in prop::option::weighted(0.8, prop::sample::select(FirmSize::ALL)),
+        state in prop::option::of(prop::sample::select(&["TX", "OH"][..])),
         own in prop::collection::vec(0_u8..16, 0..3),
         used in prop::sample::subsequence(&VENDORS[..], 0..3),
         dismissed in prop::collection::vec((prop::sample::select(&VENDORS[..]), 60_i64..120), 0..2),
@@ -68,7 +70,11 @@ prop_compose! {
             dismissed_at: days_ago(days),
         });
         Case {
-            firm: FirmProfile { size, ..FirmProfile::default() },
+            firm: FirmProfile {
+                size,
+                states: state.and_then(UsState::from_code).into_iter().collect(),
+                ..FirmProfile::default()
+            },
             own,
             stack: Some(used.into_iter().map(tool).collect()),
             dismissals: dismissals.collect(),
@@ -128,7 +134,17 @@ proptest! {
         prop_assert_eq!(picked.scope, scope);
         let used = |v: &Vendor| case.stack.iter().flatten().any(|tool| tool.vendor_id.as_ref() == Some(&v.id));
         let dismissed = |v: &Vendor| case.dismissals.iter().any(|d| d.vendor_id == v.id && d.dismissed_at > days_ago(90));
-        let offered: Vec<_> = case.vendors.iter().filter(|v| v.is_active && !used(v) && !dismissed(v)).collect();
+        let mut offered: Vec<_> = case.vendors.iter().filter(|v| v.is_active && !used(v) && !dismissed(v)).collect();
+        let names_state = |v: &Vendor, name: &str| v.tags.iter().any(|tag| tag == name);
+        let may_serve = |v: &Vendor| {
+            let states = [("texas", "TX"), ("ohio", "OH")];
+            let named: Vec<_> = states.into_iter().filter(|(name, _)| names_state(v, name)).collect();
+            let mut wanted = case.firm.states.iter();
+            named.is_empty() || wanted.all(|state| named.iter().any(|(_, code)| *code == state.code()))
+        };
+        if offered.iter().any(|v| may_serve(v)) {
+            offered.retain(|v| may_serve(v));
+        }
         prop_assert_eq!(picked.picks.len(), offered.len().min(3));
         let known = |v: &Vendor| cohort.is_some() && reference::is_popular(&case, &v.id);
         for (rank, pick) in picked.picks.iter().enumerate() {

@@ -4,11 +4,14 @@ use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::Standing;
+use crate::domain::place::UsState;
+use crate::domain::recommend::Eligible;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
 use crate::recommend::evidence::{BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
 use crate::recommend::fixtures::{category, vendor, vocabulary};
 use crate::recommend::reported::{Deed, ReportedEvidence, ReportedFirm};
+use crate::recommend::scope_notes::{page_note, stage_note, used_any_size_fallback};
 
 #[path = "case.rs"]
 mod case;
@@ -254,4 +257,34 @@ fn notes_say_which_firms_the_picks_are_based_on() {
         [Exact, Similar, Any, Profile].map(stage_note),
         [None, Some(similar), Some(any), Some(profile)]
     );
+}
+
+#[test]
+fn who_serves_other_states_or_sizes_is_no_pick_while_another_vendor_is() {
+    let own = FirmSize::From6To20;
+    let mut vendors = vec![
+        vendor("Ohio only", &["personal-injury", "ohio"]),
+        vendor("Other size", &["personal-injury"]),
+        vendor("Silent", &[]),
+        vendor("Texan", &["texas"]),
+    ];
+    vendors[1].firm_size_supported = vec![FirmSize::Solo];
+    // By profile, and where the others are popular.
+    let popular = [
+        bookings("ohio only", own, 0, 20),
+        bookings("other size", own, 30, 9),
+    ]
+    .concat();
+    for events in [vec![], popular] {
+        let mut case = Case::new(&vendors, events);
+        case.firm.states = UsState::from_code("TX").into_iter().collect();
+        case.firm.sizes = crate::domain::firm::FirmSizes::of(&[own]);
+        let picked = case.pick();
+        assert_eq!(names(&picked), ["Silent", "Texan"]);
+        let states = picked.picks.iter().map(|pick| pick.eligibility.state);
+        let states: Vec<_> = states.collect();
+        assert_eq!(states, [Some(Eligible::Unsaid), Some(Eligible::Yes)]);
+        case.vendors.truncate(2);
+        assert_eq!(case.pick().picks.len(), 2, "where nobody else is left");
+    }
 }

@@ -287,11 +287,41 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
             break;
         }
     }
-    if shown.is_empty() {
+    let none_fits = shown.is_empty();
+    if none_fits {
         dropped = 0;
         shown = active.iter().map(|v| place(case, v, &asked)).collect();
     }
     shown.sort_by_key(|(order, _)| order.clone());
+    // Who alone meets every must-have, or enough, and serves others only keeps the last place shown.
+    let meets_all = |v: &Vendor| {
+        has_must_haves
+            && !met_and_missing(v, &asked)
+                .1
+                .iter()
+                .any(|need| need.must_have)
+    };
+    let enough = |v: &Vendor| fit(v, &asked).is_none_or(|fit| fit > 0.2 - 1e-9);
+    let serving: Vec<_> = active.iter().filter(serves).collect();
+    let others = || active.iter().filter(|v| !serves(v));
+    let is_met_elsewhere = is_served && !serving.iter().any(|v| meets_all(v));
+    let by_must_haves = is_met_elsewhere && others().any(|v| meets_all(v));
+    let by_fit = is_met_elsewhere && none_fits;
+    let elsewhere = |name: &str| {
+        others().any(|v| {
+            v.name == name
+                && if by_must_haves {
+                    meets_all(v)
+                } else {
+                    by_fit && enough(v)
+                }
+        })
+    };
+    let place = shown.iter().position(|(_, one)| elsewhere(&one.name));
+    if let Some(place) = place.filter(|place| *place > 4) {
+        let kept = shown.remove(place);
+        shown.insert(4, kept);
+    }
     shown.truncate(5);
     let mut shown: Vec<Shown> = shown.into_iter().map(|(_, shown)| shown).collect();
     let by_name = shown.first().is_none_or(|first| {

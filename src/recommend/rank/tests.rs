@@ -7,7 +7,7 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::place::UsState;
-use crate::domain::question::{Answer, Facet};
+use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{
     Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, PeerCount,
 };
@@ -19,6 +19,8 @@ use crate::recommend::{
     CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, notes, score_of,
 };
 
+#[path = "budgets.rs"]
+mod budgets;
 #[path = "case.rs"]
 mod case;
 #[path = "must_haves.rs"]
@@ -338,4 +340,21 @@ fn the_practice_area_is_personal_injury_unless_an_answer_says_otherwise() {
             .find(|reason| reason.starts_with("Lists"));
         assert_eq!(said.map(String::as_str), expected, "{tags:?} {areas:?}");
     }
+}
+
+#[test]
+fn what_words_leave_in_doubt_is_not_said_to_be_offered_by_nobody() {
+    let mut doubtful = vendor("A", &[]);
+    doubtful.description = Some("Portuguese speakers we are looking for.".into());
+    let answers = [answer("languages", &["Spanish", "Portuguese"])];
+    let case = Case::new(&[doubtful, vendor("B", &[])], &answers);
+    let said = case.with(|request| notes(request, "Intake", &rank(request)));
+    assert_eq!(
+        said[1..],
+        [
+            "None of the 2 Intake vendors here says it offers Spanish",
+            "None of the 2 Intake vendors here plainly says it offers Portuguese; the words of at least \
+             one come near it",
+        ]
+    );
 }

@@ -1,0 +1,259 @@
+//! The column of places: "TX, GA", "US", "Nationwide except NY and FL", "New England".
+//!
+//! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
+//! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
+
+use super::super::phrases::{Mood, Purpose};
+use super::super::tag_set::TagId;
+use super::super::vocabulary::Vocabulary;
+use super::super::words::Text;
+use super::lexicon::Lexicon;
+use super::reading;
+use super::region_names::{ABROAD, AROUND, EXCEPT, JOINTS, NAMES, PART_ENDS};
+use crate::domain::capability::ClaimState;
+use crate::domain::ids::slug;
+
+/// What the column says.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    pub served: Vec<TagId>,
+    pub left_out: Vec<TagId>,
+    /// Whether a part of it is not understood, so that it may well name further states.
+    pub is_open: bool,
+}
+
+/// A name as a part of the column, and what of it is served or left out.
+#[derive(Default)]
+struct Place {
+    served: Vec<TagId>,
+    left_out: Vec<TagId>,
+    is_whole: bool,
+}
+
+/// Reads every entry of the column.
+pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Regions {
+    let mut reader = Reader {
+        lexicon,
+        vocabulary,
+        found: Regions::default(),
+        is_except: false,
+    };
+    let mut entries = entries.iter().peekable();
+    while let Some(entry) = entries.next() {
+        // "Washington, DC" is no state of Washington, also where a list was split at its comma.
+        let is_city = entries.peek().is_some_and(|next| is_dc(next));
+        if !(is_city && slug(entry) == "washington") {
+            reader.entry(entry);
+        }
+    }
+    reader.found
+}
+
+struct Reader<'r> {
+    lexicon: &'r Lexicon,
+    vocabulary: &'r Vocabulary,
+    found: Regions,
+    /// Whether places are being left out.
+    is_except: bool,
+}
+
+impl Reader<'_> {
+    fn entry(&mut self, entry: &str) {
+        // "U.S." and "N.Y." are written without stops, too.
+        let entry = entry.replace('.', "");
+        let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
+        for (at, part) in parts.iter().enumerate() {
+            let is_city = parts.get(at + 1).is_some_and(|next| is_dc(next));
+            if !(is_city && slug(part) == "washington") {
+                self.part(part.trim_end_matches(PART_ENDS));
+            }
+            self.is_except &= !part.ends_with([')', ']', ';']);
+        }
+    }
+
+    /// What stands between two commas or brackets.
+    fn part(&mut self, part: &str) {
+        for (at, words) in names(part).into_iter().enumerate() {
+            let first_except = words.iter().position(|word| is_one_of(word, &EXCEPT));
+            let before = &words[..first_except.unwrap_or(words.len())];
+            // "Nationwide except NY, FL" leaves both out, "TX, not OK, LA" only one.
+            self.is_except &= at > 0 || self.is_within_served(before);
+            self.names(&words);
+        }
+    }
+
+    /// What stands between two joints of a list, such as "nationwide except ny".
+    fn names(&mut self, words: &[&str]) {
+        let mut rest = words;
+        while let Some(at) = rest.iter().position(|word| is_one_of(word, &EXCEPT)) {
+            self.name(&rest[..at]);
+            self.is_except = true;
+            rest = &rest[at + 1..];
+        }
+        self.name(rest);
+    }
+
+    fn name(&mut self, words: &[&str]) {
+        if words.iter().all(|word| is_one_of(word, &AROUND)) && self.place(words).served.is_empty()
+        {
+            return;
+        }
+        let place = self.place(words);
+        self.found.is_open |= !place.is_whole;
+        if !self.is_except {
+            self.found.served.extend(place.served);
+            self.found.left_out.extend(place.left_out);
+        } else if place.is_whole {
+            // "Nationwide, but mainly Texas" leaves nothing out.
+            let implied = place
+                .served
+                .iter()
+                .flat_map(|tag| self.vocabulary.implied(*tag));
+            self.found.left_out.extend(implied);
+            self.found.left_out.extend(&place.served);
+        }
+    }
+
+    fn is_within_served(&self, words: &[&str]) -> bool {
+        let implied = |tag: &TagId| self.vocabulary.implied(*tag).iter();
+        let within: Vec<_> = self.found.served.iter().flat_map(implied).collect();
+        let place = self.place(words);
+        self.found.served.is_empty()
+            || !place.served.is_empty() && place.served.iter().all(|tag| within.contains(&tag))
+    }
+
+    /// A place by its name, without the words around it, or by all that is known of these words.
+    fn place(&self, words: &[&str]) -> Place {
+        let mut inner = words;
+        loop {
+            if let Some(place) = self.named(&inner.join(" ")) {
+                return place;
+            }
+            match inner {
+                [first, rest @ ..] if is_one_of(first, &AROUND) => inner = rest,
+                [rest @ .., last] if is_one_of(last, &AROUND) => inner = rest,
+                _ => break,
+            }
+        }
+        let codes = words.iter().map(|word| self.code(word));
+        if let Some(served) = codes.collect::<Option<Vec<_>>>() {
+            return Place {
+                served,
+                is_whole: true,
+                ..Place::default()
+            };
+        }
+        let sayings = reading::read(&words.join(" "), false, self.lexicon);
+        let places = sayings
+            .into_iter()
+            .filter(|saying| self.is_place(saying.tag) && saying.state == ClaimState::Derived);
+        Place {
+            served: places.map(|saying| saying.tag).collect(),
+            ..Place::default()
+        }
+    }
+
+    /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
+    fn named(&self, name: &str) -> Option<Place> {
+        let whole = |served| Place {
+            served,
+            is_whole: true,
+            ..Place::default()
+        };
+        if let Some(tag) = self.vocabulary.tag(&slug(name)) {
+            return Some(whole(vec![tag]));
+        }
+        let plain = slug(name).replace('-', " ");
+        if ABROAD.contains(&plain.as_str()) {
+            return Some(whole(Vec::new()));
+        }
+        if let Some((_, slugs)) = NAMES
+            .iter()
+            .find(|(names, _)| names.contains(&plain.as_str()))
+        {
+            let tags = |is_out: bool| {
+                let slugs = slugs
+                    .iter()
+                    .filter(move |slug| slug.starts_with('-') == is_out);
+                slugs.filter_map(|slug| self.vocabulary.tag(slug.trim_start_matches('-')))
+            };
+            return Some(Place {
+                left_out: tags(true).collect(),
+                ..whole(tags(false).collect())
+            });
+        }
+        let phrased = self.phrased(name);
+        (!phrased.is_empty()).then(|| whole(phrased))
+    }
+
+    /// The places of which a name as a whole is a phrase: "New England" is six of them.
+    fn phrased(&self, name: &str) -> Vec<TagId> {
+        let Lexicon { book, starts, .. } = self.lexicon;
+        let text = Text::read(name, book.stems());
+        if text.tokens().is_empty() {
+            return Vec::new();
+        }
+        let places = starts.at(&text, 0).filter_map(|number| {
+            let Purpose::Tag(tag, Mood::Asserts | Mood::Names) = book.purpose(number) else {
+                return None;
+            };
+            let found = book.find(number, &text, 0)?;
+            let is_whole = found.tokens == (0..text.tokens().len());
+            (is_whole && self.is_place(TagId(tag))).then_some(TagId(tag))
+        });
+        let mut places: Vec<_> = places.collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// Two capital letters of a state.
+    fn code(&self, word: &str) -> Option<TagId> {
+        let tag = self.vocabulary.tag(&slug(word)).filter(|_| is_code(word))?;
+        self.is_place(tag).then_some(tag)
+    }
+
+    fn is_place(&self, tag: TagId) -> bool {
+        self.vocabulary.facet(tag) == "geography"
+    }
+}
+
+/// The words of a part of an entry, parted at "and" and the like. What is all capital letters of two, as
+/// "WA OR CA", is a list of states.
+fn names(part: &str) -> Vec<Vec<&str>> {
+    let words = part.split_whitespace();
+    let words: Vec<_> = words.map(|word| word.trim_matches(['"', '*'])).collect();
+    if words.len() == 1 || words.iter().all(|word| is_code(word)) {
+        return vec![words];
+    }
+    let is_joint = |at: usize| is_one_of(words[at], &JOINTS);
+    // "WA, OR & ID": what joins nothing is Oregon.
+    let is_oregon = |at: usize| {
+        let is_alone = at == 0 || at + 1 == words.len() || is_joint(at - 1) || is_joint(at + 1);
+        words[at] == "OR" && is_alone
+    };
+    let mut names = vec![Vec::new()];
+    for (at, word) in words.iter().enumerate() {
+        if is_joint(at) && !is_oregon(at) {
+            names.push(Vec::new());
+        } else {
+            names.last_mut().expect("it has one").push(*word);
+        }
+    }
+    names
+}
+
+fn is_code(word: &str) -> bool {
+    word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+fn is_dc(text: &str) -> bool {
+    slug(&text.replace('.', "")) == "dc"
+}
+
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! Worked examples of the column, by the words that are shipped.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::place::UsState;
+use crate::domain::recommend::Eligible;
+use crate::domain::vendor::Vendor;
+use crate::recommend::fixtures::shipped_vocabulary;
+use crate::recommend::{Lexicon, VendorFacts, Vocabulary};
+
+fn shipped() -> (&'static Vocabulary, &'static Lexicon) {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::build(shipped_vocabulary(), &[]));
+    (shipped_vocabulary(), &LEXICON)
+}
+
+/// For each state named whether a vendor with these entries serves it: "TX yes, NY no".
+fn serves(entries: &[&str], states: &str) -> String {
+    let (vocabulary, lexicon) = shipped();
+    let vendor = Vendor {
+        geo_focus: entries.iter().map(|&entry| entry.to_owned()).collect(),
+        ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+    };
+    let none = CapabilityDecisions::NONE;
+    let facts = VendorFacts::of(Arc::new(vendor), none, lexicon, vocabulary);
+    let serves = states.split(' ').map(|code| {
+        let state = UsState::from_code(code).unwrap();
+        let said = match facts.served().of_states([state].into_iter().collect()) {
+            Eligible::Yes => "yes",
+            Eligible::No => "no",
+            Eligible::Unsaid => "not said",
+        };
+        format!("{code} {said}")
+    });
+    serves.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn a_cell_says_which_states_are_served() {
+    let nationwide = "TX yes, NY yes, AK yes";
+    let all = [
+        "US",
+        "U.S.",
+        "USA",
+        "the US",
+        "US and Canada",
+        "United States & Canada",
+        "all states",
+        "All",
+        "50 states",
+        "all 50 states",
+        "Nationwide",
+        "nationwide; Texas",
+        "Everywhere",
+    ];
+    for cell in all {
+        assert_eq!(serves(&[cell], "TX NY AK"), nationwide, "{cell}");
+    }
+    let cases = [
+        ("48 states", "TX yes, AK no, HI no"),
+        ("TX, GA", "TX yes, GA yes, NY no"),
+        ("Texas, Oklahoma", "TX yes, OK yes, NY no"),
+        ("TX/OK", "TX yes, OK yes, NY no"),
+        ("TX OK LA", "TX yes, OK yes, LA yes, NY no"),
+        ("Texas and N.Y. only", "TX yes, NY yes, OK no"),
+        ("WA, OR & ID", "WA yes, OR yes, ID yes, CA no"),
+        ("TX or OK", "TX yes, OK yes, OR no"),
+        ("IN", "IN yes, TX no"),
+        ("statewide in TX", "TX yes, NY no"),
+        ("New England", "MA yes, VT yes, NY no"),
+        ("West Coast", "CA yes, OR yes, TX no"),
+        ("Mid-Atlantic", "NJ yes, MD yes, NY yes, TX no"),
+        ("Southeast, TX", "FL yes, TX yes, OK no"),
+        ("Washington, DC", "DC yes, WA no"),
+        ("Canada", "TX not said"),
+    ];
+    for (cell, expected) in cases {
+        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        assert_eq!(serves(&[cell], &states.join(" ")), expected, "{cell}");
+    }
+}
+
+#[test]
+fn what_a_cell_leaves_out_is_not_served() {
+    let cases: [(&[&str], &str); 12] = [
+        (&["Nationwide except NY"], "TX yes, NY no"),
+        (&["Nationwide except NY and FL"], "TX yes, NY no, FL no"),
+        (&["Nationwide (except NY, FL)"], "TX yes, NY no, FL no"),
+        // A list that was split at its comma.
+        (&["Nationwide except NY", "FL"], "TX yes, NY no, FL no"),
+        (&["everywhere except New York"], "TX yes, NY no"),
+        (&["All states but Texas"], "TX no, NY yes"),
+        (&["US, but not California"], "TX yes, CA no"),
+        (&["Nationwide, excluding the West"], "TX yes, CA no"),
+        (&["TX", "not OK", "LA"], "TX yes, OK no, LA yes"),
+        (&["TX (not Houston), OK"], "TX yes, OK yes"),
+        (&["Not NY"], "NY no, TX not said"),
+        (&["Nationwide, but mainly Texas"], "TX yes, NY yes"),
+    ];
+    for (entries, expected) in cases {
+        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        assert_eq!(serves(entries, &states.join(" ")), expected, "{entries:?}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_says_no_to_no_state() {
+    let cases: [(&[&str], &str); 6] = [
+        (
+            &["Texas and neighbouring states"],
+            "TX yes, OK not said, NY not said",
+        ),
+        (
+            &["Texas and neighboring states"],
+            "TX yes, OK not said, NY not said",
+        ),
+        (&["TX", "the Tri-State area"], "TX yes, NY not said"),
+        (&["Houston, Dallas"], "TX not said, NY not said"),
+        (&["Greater Houston, TX"], "TX yes, OK not said"),
+        (&["N/A"], "TX not said"),
+    ];
+    for (entries, expected) in cases {
+        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        assert_eq!(serves(entries, &states.join(" ")), expected, "{entries:?}");
+    }
+}
+
+#[test]
+fn nationwide_without_a_state_is_every_region_instead() {
+    let (vocabulary, lexicon) = shipped();
+    let has = |cell: &str| {
+        let vendor = Vendor {
+            geo_focus: vec![cell.to_owned()],
+            ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+        };
+        let none = CapabilityDecisions::NONE;
+        let facts = VendorFacts::of(Arc::new(vendor), none, lexicon, vocabulary);
+        ["nationwide", "west"].map(|slug| facts.has(vocabulary.tag(slug).unwrap()))
+    };
+    assert_eq!(has("US"), [true, true]);
+    assert_eq!(has("US except NY"), [false, true]);
+}

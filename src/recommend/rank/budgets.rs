@@ -1,0 +1,148 @@
+//! Prices in a category that asks for a budget of its own, by what is shipped for Marketing Services.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::question::Questionnaire;
+use crate::recommend::fixtures::shipped_vocabulary;
+use crate::recommend::{DemoRequest, Lexicon, demo_questions};
+
+const BUDGET: &str = "marketing-services.monthly-budget";
+
+fn marketing() -> Questionnaire {
+    let shipped = include_str!("../../../data/questionnaires/marketing-services.json");
+    serde_json::from_str(shipped).unwrap()
+}
+
+/// Two whose column has a bracket, two that name a price, one that says nothing.
+fn agencies() -> Vec<Vendor> {
+    let mut agencies =
+        ["Cheap column", "Dear column", "Eight", "Four", "Silent"].map(|name| vendor(name, &[]));
+    agencies[0].price_bracket = Some(2);
+    // As "$3,500/month" is kept.
+    agencies[1].price_bracket = Some(4);
+    agencies[2].description = Some("From $8,000/month.".into());
+    agencies[3].description = Some("From $4,000/month.".into());
+    agencies.to_vec()
+}
+
+fn with<T>(questions: &[Question], ticked: &str, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
+    let vocabulary = shipped_vocabulary();
+    let lexicon = Lexicon::build(vocabulary, questions);
+    let all = agencies();
+    let all = all
+        .into_iter()
+        .map(|one| (Arc::new(one), CapabilityDecisions::NONE));
+    ask(RankRequest {
+        questions,
+        answers: &[answer(BUDGET, &[ticked])],
+        vendors: &CategoryVendors::build(vocabulary, &lexicon, all),
+        vocabulary,
+        firm: FirmProfile {
+            software_spend: Some(SoftwareSpendBand::UpTo10K),
+            ..FirmProfile::default()
+        },
+        stack: None,
+        peers: None,
+    })
+}
+
+/// What each agency misses of the option that was ticked, by name.
+fn gaps(ticked: &str) -> Vec<(String, Option<GapState>)> {
+    with(&marketing().questions, ticked, |request| {
+        let all: Vec<_> = request
+            .vendors
+            .all()
+            .iter()
+            .map(|one| one.id().clone())
+            .collect();
+        let mut found: Vec<_> = places(request, &all)
+            .into_iter()
+            .map(|(_, ranked)| {
+                let gap = ranked.inputs.missing.first();
+                assert!(gap.is_none_or(|gap| gap.label == ticked), "{gap:?}");
+                (ranked.vendor.name.clone(), gap.map(|gap| gap.state))
+            })
+            .collect();
+        found.sort();
+        found
+    })
+}
+
+#[test]
+fn a_price_is_compared_with_the_range_that_was_ticked() {
+    let (no, unsaid) = (Some(GapState::Denied), Some(GapState::Unsaid));
+    let cases = [
+        ("Less than $5,000", [None, unsaid, no, None, unsaid]),
+        ("$5,000 to $20,000", [None, unsaid, None, None, unsaid]),
+        ("More than $75,000", [None, None, None, None, unsaid]),
+    ];
+    let names = ["Cheap column", "Dear column", "Eight", "Four", "Silent"];
+    for (ticked, expected) in cases {
+        let expected = names.map(str::to_owned).into_iter().zip(expected);
+        // The floor hides who meets nothing while somebody meets it.
+        let found = gaps(ticked);
+        for (name, gap) in expected {
+            let shown = found.iter().find(|(other, _)| *other == name);
+            match shown {
+                Some((_, found)) => assert_eq!(*found, gap, "{ticked}: {name}"),
+                None => assert!(gap.is_some(), "{ticked}: {name} is missing"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fee_is_not_within_the_software_budget_and_is_called_as_it_was_ticked() {
+    let ranking = with(&marketing().questions, "$5,000 to $20,000", rank);
+    for ranked in &ranking.vendors {
+        assert_eq!(
+            (ranked.parts.budget, ranked.eligibility.budget),
+            (None, None)
+        );
+        assert_eq!(ranked.reasons, ["Matches 1 of 1 need: $5,000 to $20,000"]);
+        assert_eq!(ranked.breakdown.len(), 1);
+    }
+    assert_eq!(ranking.vendors.len(), 3);
+}
+
+#[test]
+fn a_gap_in_a_budget_is_asked_about_as_a_price() {
+    let questions = marketing().questions;
+    let asked = with(&questions, "Less than $5,000", |request| {
+        let silent = request.vendors.all().last().unwrap();
+        let gap = Gap {
+            label: "Less than $5,000".into(),
+            state: GapState::Unsaid,
+            must_have: false,
+        };
+        demo_questions(DemoRequest {
+            vendor: silent,
+            gaps: &[gap],
+            questionnaire: &questions,
+            vocabulary: request.vocabulary,
+        })
+    });
+    assert!(
+        asked[0]
+            .question
+            .starts_with("What would a firm of our size pay")
+    );
+}
+
+#[test]
+fn a_question_in_dollar_signs_asks_what_software_costs() {
+    let mut questions = marketing().questions;
+    let budget = questions
+        .iter_mut()
+        .find(|question| question.id == BUDGET)
+        .unwrap();
+    for (option, label) in budget.options.iter_mut().zip(["$", "$$", "$$$", "$$$$"]) {
+        option.label = label.into();
+    }
+    let ranking = with(&questions, "$$", rank);
+    assert_eq!(names(&ranking), ["Cheap column"]);
+    assert_eq!(ranking.vendors[0].parts.budget, Some(1.0));
+    assert_eq!(ranking.vendors[0].inputs.matched[0].label, "$$ pricing");
+}
