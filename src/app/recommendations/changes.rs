@@ -64,7 +64,8 @@ impl Recommendations {
     }
 }
 
-fn response_of(recommendation: &Recommendation) -> Option<ResponseId> {
+/// The answers that a recommendation was made from.
+pub(super) fn response_of(recommendation: &Recommendation) -> Option<ResponseId> {
     match recommendation.source {
         Source::Questionnaire(id) => Some(id),
         Source::PickForMe(_) => None,

@@ -1,11 +1,12 @@
-//! The latest recommendation of a category, as a firm puts it before its partners.
+//! What was recommended in a category, as a firm puts it before its partners.
 
 use std::collections::{HashMap, HashSet};
 
 use super::Recommendations;
+use super::changes::response_of;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::Ledger;
-use crate::domain::recommend::{Recommendation, Response, Source};
+use crate::domain::recommend::{Recommendation, Response};
 use crate::domain::user::User;
 use crate::store::{StoreError, recommendations};
 
@@ -32,22 +33,27 @@ pub struct MemoAnswer {
 }
 
 impl Recommendations {
-    /// The memo on a category; `None` where nothing was recommended in it yet. O(what the person
-    /// was shown).
+    /// The memo on a category: of the questionnaire that was answered last, of the last picks where none
+    /// was; `None` where nothing was recommended in it yet. O(what the person was shown).
     pub fn memo(
         &self,
         user: &User,
         category: &CategoryId,
     ) -> Result<Option<DecisionMemo>, StoreError> {
         let (latest, response, saved) = self.core.store.read(|tx| {
-            let mut latest = None;
+            let (mut latest, mut answered) = (None, None);
             recommendations::latest_first(tx, user.id, |one| {
-                latest = (one.category_id == *category).then_some(one);
-                latest.is_none()
+                if one.category_id == *category {
+                    answered = response_of(&one);
+                    if answered.is_some() || latest.is_none() {
+                        latest = Some(one);
+                    }
+                }
+                answered.is_none()
             })?;
-            let response = match latest.as_ref().map(|one| one.source) {
-                Some(Source::Questionnaire(id)) => recommendations::response(tx, id)?,
-                _ => None,
+            let response = match answered {
+                Some(id) => recommendations::response(tx, id)?,
+                None => None,
             };
             Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user.id)?))
         })?;

@@ -3,7 +3,7 @@
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
-    CategoryPicks, Eligibility, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
+    CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
 };
 use crate::domain::stage::STAGES;
 use crate::domain::user::User;
@@ -91,7 +91,7 @@ fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
             rank,
             badge: None,
             in_use: false,
-            eligibility: Eligibility::default(),
+            eligibility: pick.eligibility,
             parts: None,
             inputs: ScoreInputs::default(),
             reasons: vec![pick.reason.clone()],

@@ -101,6 +101,39 @@ async fn must_haves_and_states_decide_who_comes_first() {
         .await
         .assert(StatusCode::OK);
     assert_eq!(memo["answers"][1]["mustHave"], json!(["Spanish"]));
+
+    // Picks of similar firms leave the memo with the answers, and leave out who serves Ohio only.
+    let path = "/api/recommendations/pick-for-me";
+    let picked = ada.send(Method::POST, path, None).await;
+    let picked = picked.assert(StatusCode::OK);
+    let names = column(&picked["items"][0]["picks"], "/name");
+    assert_eq!(names, ["Beta"], "Gamma is hidden");
+    let again = ada
+        .get("/api/decision-memos/intake")
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(again, memo);
+}
+
+#[tokio::test]
+async fn a_memo_on_picks_says_whether_they_serve_the_firm() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let states = json!({"states": ["TX"]});
+    ada.patch("/api/profile", &states)
+        .await
+        .assert(StatusCode::OK);
+    let path = "/api/recommendations/pick-for-me";
+    ada.send(Method::POST, path, None)
+        .await
+        .assert(StatusCode::OK);
+    let memo = ada
+        .get("/api/decision-memos/intake")
+        .await
+        .assert(StatusCode::OK);
+    let mut states = column(&memo["vendors"], "/eligibility/state");
+    states.sort_by_key(ToString::to_string);
+    assert_eq!(states, ["unsaid", "yes"]);
 }
 
 #[tokio::test]
