@@ -121,6 +121,14 @@ test("a user is deactivated, activated again and given a reset link", async ({
   await expect(other.getByRole("heading", { name: "Admins only" })).toBeVisible();
 
   await page.goto("/admin/users");
+  // A role stands whole beside its arrow, whatever the names, at every width.
+  const width = page.viewportSize()?.width ?? 0;
+  for (const narrow of [width, 1024, 901]) {
+    await page.setViewportSize({ width: Math.min(narrow, width), height: 844 });
+    const role = await page.getByLabel("Role of Bea Ortiz").boundingBox();
+    expect(role?.width).toBeGreaterThan(90);
+  }
+  await page.setViewportSize({ width, height: 844 });
   await page.getByLabel("Role of Ada Park").selectOption("member");
   await expect(toast(page)).toContainText("The last administrator must stay one.");
   await page.getByRole("button", { name: "Deactivate Bea Ortiz" }).click();

@@ -46,7 +46,9 @@ export function UserTable({ users }: { users: readonly User[] }) {
                   {user.id === me.id && <Badge tone="top">You</Badge>}
                   {!user.isActive && <Badge tone="off">Deactivated</Badge>}
                 </p>
-                <p className={styles.secondLine}>{user.email}</p>
+                <p className={styles.secondLine}>
+                  <Email of={user.email} />
+                </p>
                 <SecondFactorState user={user} isOwn={user.id === me.id} onReset={setResetting} />
               </td>
               <td>
@@ -139,6 +141,18 @@ export function UserTable({ users }: { users: readonly User[] }) {
         recipient={link.variables?.name ?? "them"}
         onClose={link.reset}
       />
+    </>
+  );
+}
+
+/** An address that does not fit its column is broken before its @, and only then anywhere. */
+function Email({ of }: { of: string }) {
+  const at = of.lastIndexOf("@");
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
     </>
   );
 }
