@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | null;
   readonly code: Problem["code"] | null;
+  /** What is known where no answer came: "The server did not answer."; null for every answer. */
+  readonly unanswered: string | null;
   /** The server's word on single fields, by the field's name in the request. */
   readonly fields: Record<string, string>;
   /** The required columns that a file can be imported without, as `allowMissing` takes them. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = sentence(problem.detail) ?? sentence(problem.error);
     this.code = problem.code ?? null;
+    this.unanswered = status === 0 && statusText !== "" ? `${statusText}.` : null;
     this.fields = problem.fields ?? {};
     this.allowMissing = problem.allowMissing ?? null;
     this.sheets = problem.sheets ?? [];
@@ -36,6 +39,11 @@ export class ApiError extends Error {
 /** The server's sentence about a failure, or the given one where there is none. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.detail) || fallback;
+}
+
+/** Why a call failed, as far as anything is known: the server's sentence, or that it did not answer. */
+export function failureReason(error: unknown, fallback: string): string {
+  return errorText(error, (error instanceof ApiError && error.unanswered) || fallback);
 }
 
 /** The server's word on single fields, empty for every other failure. */

@@ -23,6 +23,22 @@ test("one toast at a time: a new one takes the place of the old", () => {
   expect(titles()).toEqual(["Password changed"]);
 });
 
+test("it stands above a bar at the bottom of the window, and not above one further up", () => {
+  const tops = [window.innerHeight - 65, 100];
+  render(
+    <>
+      <div data-bottom-bar />
+      <div data-bottom-bar />
+      <Toaster />
+    </>,
+  );
+  for (const [index, bar] of document.querySelectorAll("[data-bottom-bar]").entries()) {
+    vi.spyOn(bar, "getBoundingClientRect").mockReturnValue(new DOMRect(0, tops[index], 900, 65));
+  }
+  act(() => toast({ title: "Success" }));
+  expect(screen.getByRole("list").style.getPropertyValue("--bars")).toBe("65px");
+});
+
 test("it stays five seconds", () => {
   render(<Toaster />);
   act(() => toast({ title: "Profile updated" }));

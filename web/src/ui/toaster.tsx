@@ -9,6 +9,19 @@ import styles from "./toaster.module.css";
 /** A swipe of 50 px takes a toast away; Radix asks for more than its threshold. */
 const SWIPE_THRESHOLD = 50 - 0.01;
 
+/** Bars that stick to the bottom of the window reach at most this high; one further up is no longer there. */
+const HIGHEST_BAR = 240;
+
+/** Where the button that was pressed stands in a bar at the bottom, the toast stands above the bar. */
+function placeAboveBars(viewport: HTMLElement | null) {
+  const tops = Array.from(
+    document.querySelectorAll("[data-bottom-bar]"),
+    (bar) => window.innerHeight - bar.getBoundingClientRect().top,
+  );
+  const covered = Math.max(0, ...tops.filter((top) => top < HIGHEST_BAR));
+  viewport?.style.setProperty("--bars", `${covered}px`);
+}
+
 /** Shows what `toast()` says: swiped away to the right after 50 px, reached with F8. */
 export function Toaster() {
   const shown = shownToast.value;
@@ -47,7 +60,7 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={styles.viewport} />
+      <Radix.Viewport ref={placeAboveBars} className={styles.viewport} />
     </Radix.Provider>
   );
 }

@@ -213,6 +213,17 @@ test.each([
   expect(screen.getByRole("checkbox", { name: "Callwright" })).toBeChecked();
 });
 
+test("a server that does not answer is why nothing was saved", async () => {
+  const { user } = await visit(
+    categoryStack("Intake", ["Callwright"], { adoption: { hasTool: false } }),
+  );
+  server.use(http.post(`*${STACK}`, () => HttpResponse.error()));
+  await user.click(saveButton());
+  expect(
+    await screen.findByText("Failed to update tech stack: The server did not answer."),
+  ).toBeVisible();
+});
+
 test("what did not load can be tried again", async () => {
   server.use(refuses("get", STACK, 500));
   server.use(

@@ -21,7 +21,11 @@ export function CompareTray({ model }: { model: VendorsModel }) {
   if (compared.length === 0) return null;
   const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
   return (
-    <section className={classNames(styles.tray, layout.noPrint)} aria-label="Comparison">
+    <section
+      className={classNames(styles.tray, layout.noPrint)}
+      aria-label="Comparison"
+      data-bottom-bar
+    >
       <p className={styles.count} role="status">
         {compared.length} of {MAX_COMPARED} <span>to compare</span>
       </p>

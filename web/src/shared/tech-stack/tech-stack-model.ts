@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { errorText, isSignedOut } from "../../api/api-error";
+import { failureReason, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
@@ -96,7 +96,7 @@ export function createTechStack(
       onSaved();
     },
     onError: (error) => {
-      const description = `Failed to update tech stack: ${errorText(error, "Unknown error")}`;
+      const description = `Failed to update tech stack: ${failureReason(error, "Unknown error")}`;
       toast({ tone: "danger", title: "Error", description });
       if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
     },
