@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 
+type Ranked = Pick<Schema<"RankedVendor">, "eligibility" | "breakdown">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
 const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
@@ -23,9 +24,25 @@ const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
 const ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
-export function eligibilityFacts(eligibility: Schema<"Eligibility">) {
+export function eligibilityFacts({ eligibility, breakdown }: Ranked) {
   return ORDER.flatMap((about) => {
     const served = eligibility[about];
-    return served ? [{ served, words: WORDS[about][served] }] : [];
+    if (!served) return [];
+    const counted = about === "state" && served === "yes" ? statesServed(breakdown) : null;
+    return [{ served, words: counted ?? WORDS[about][served] }];
   });
+}
+
+/**
+ * "Serves 1 of your 4 states (CA)", from the breakdown's "Serves CA; does not list FL, NY and WA", which alone says
+ * which they are; null for a firm with one state.
+ */
+function statesServed(breakdown: Ranked["breakdown"]): string | null {
+  const answer = breakdown.find(({ question }) => question === "Your states")?.answer ?? "";
+  const [served, others] = answer.split(";").map((part) => part.match(/\b[A-Z]{2}\b/g) ?? []);
+  if (!served) return null;
+  const all = served.length + (others?.length ?? 0);
+  if (all < 2) return null;
+  if (served.length === all) return `Serves all ${all} of your states`;
+  return `Serves ${served.length} of your ${all} states (${served.join(", ")})`;
 }

@@ -11,8 +11,8 @@ const LOOKS = {
 };
 
 /** Whether a vendor serves the firm's state and size, within its budget; what the firm has not said is left out. */
-export function EligibilityLine({ eligibility }: { eligibility: Schema<"Eligibility"> }) {
-  const facts = eligibilityFacts(eligibility);
+export function EligibilityLine({ ranked }: { ranked: Schema<"RankedVendor"> }) {
+  const facts = eligibilityFacts(ranked);
   if (facts.length === 0) return null;
   return (
     <ul className={styles.facts} aria-label="For your firm">

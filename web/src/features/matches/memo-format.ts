@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS, GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { joined } from "../../lib/joined";
+import { placeReason } from "./place-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -22,7 +23,8 @@ const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
 
 const ELIGIBILITY: Record<keyof Vendor["eligibility"], Record<"yes" | "no" | "unsaid", string>> = {
   state: {
-    yes: "It serves the firm's state.",
+    // The memo does not say how many of them: a firm may have several.
+    yes: "It serves the firm in at least one of its states.",
     no: "It serves other states only.",
     unsaid: "It does not say which states it serves.",
   },
@@ -53,13 +55,28 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
     .join("; ");
 }
 
-/** "Oyez Desk (61.2) and Nightdocket (58.0) were ranked below."; null without runners-up. */
-export function memoRunnersUp(vendors: readonly Vendor[]): string | null {
-  if (vendors.length === 0) return null;
-  const names = vendors.map(({ name, score }) =>
-    score === null ? name : `${name} (${score.toFixed(1)})`,
-  );
-  return `${joined(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
+/**
+ * "Oyez Desk (61.2) and Nightdocket (58.0) were ranked below. Counselwire (72.0) comes last because it says it serves
+ * other states only."; null without runners-up.
+ *
+ * @param from the place of the first runner-up among the vendors, from 0
+ */
+export function memoRunnersUp(vendors: readonly Vendor[], from: number): string | null {
+  if (vendors.length <= from) return null;
+  const others = vendors.slice(from).map((vendor, index) => ({
+    name: vendor.score === null ? vendor.name : `${vendor.name} (${vendor.score.toFixed(1)})`,
+    place: memoPlace(vendors, from + index),
+  }));
+  const names = others.filter(({ place }) => place === null).map(({ name }) => name);
+  const below = `${joined(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
+  const explained = others.flatMap(({ name, place }) => (place ? [`${name} ${place}.`] : []));
+  return [...(names.length > 0 ? [below] : []), ...explained].join(" ");
+}
+
+/** Why the vendor at this place stands below a lower score; null where it does not. */
+export function memoPlace(vendors: readonly Vendor[], index: number): string | null {
+  const vendor = vendors[index];
+  return vendor ? placeReason(vendor, vendors.slice(0, index)) : null;
 }
 
 /** The strongest reasons. */
@@ -67,8 +84,8 @@ export function memoReasons({ why }: Vendor): string {
   return why.slice(0, REASONS).join(" ") || "No reason was recorded.";
 }
 
-/** "It misses the must-have Spanish (no). It does not say whether it offers Outlook."; a scope means that
- * nothing was asked. */
+/** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”."; a scope means that nothing was
+ * asked. A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract". */
 export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   if (scope !== null) return "They are not known, since no questionnaire was answered.";
   if (gaps.length === 0) return "It meets every need that the firm named.";
@@ -76,14 +93,14 @@ export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   const others = gaps.filter(({ mustHave }) => !mustHave);
   const named = others.slice(0, GAPS);
   const labels = (state: Schema<"Gap">["state"]) =>
-    named.filter((gap) => gap.state === state).map(({ label }) => label);
+    named.filter((gap) => gap.state === state).map(({ label }) => `“${label}”`);
   const [denied, unsaid, more] = [labels("denied"), labels("unsaid"), others.length - named.length];
   const words = must.length === 1 ? "must-have" : "must-haves";
-  const missed = must.map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`);
+  const missed = must.map(({ label, state }) => `“${label}” (${GAP_STATE_LABELS[state]})`);
   return [
     must.length > 0 && `It misses the ${words} ${joined(missed)}.`,
     denied.length > 0 && `It says no to ${joined(denied)}.`,
-    unsaid.length > 0 && `It does not say whether it offers ${joined(unsaid)}.`,
+    unsaid.length > 0 && `It says nothing about ${joined(unsaid, "or")}.`,
     more > 0 && `${formatQuantity(more, "more need")} ${more === 1 ? "is" : "are"} not met.`,
   ]
     .filter(Boolean)
@@ -95,13 +112,13 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
   if (scope !== null || matched.length === 0) return null;
   const named = matched.slice(0, MATCHED);
   const quoted = named.flatMap(({ label, field, quote }) =>
-    quote === null ? [] : [`On ${label} it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
+    quote === null ? [] : [`On “${label}” it says “${quote}” (${CLAIM_FIELD_LABELS[field]}).`],
   );
   const rest = named.filter(({ quote }) => quote === null);
-  const confirmed = rest.filter(({ field }) => field === "admin").map(({ label }) => label);
+  const confirmed = rest.filter(({ field }) => field === "admin").map(({ label }) => `“${label}”`);
   const listed = rest
     .filter(({ field }) => field !== "admin")
-    .map(({ label, field }) => `${label} (${CLAIM_FIELD_LABELS[field]})`);
+    .map(({ label, field }) => `“${label}” (${CLAIM_FIELD_LABELS[field]})`);
   const more = matched.length - named.length;
   return [
     ...quoted,

@@ -4,7 +4,7 @@ import { formatDate } from "../../lib/format";
 import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
-import { memoAnswer, memoBasis, memoRunnersUp } from "./memo-format";
+import { memoAnswer, memoBasis, memoPlace, memoRunnersUp } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
 
@@ -17,7 +17,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
   const sheet = useRef<HTMLDivElement>(null);
   useMemoDensity(sheet);
   const shortlist = memo.vendors.slice(0, SHORTLIST);
-  const others = memoRunnersUp(memo.vendors.slice(SHORTLIST));
+  const others = memoRunnersUp(memo.vendors, SHORTLIST);
   return (
     <div ref={sheet} className={styles.memo}>
       <section>
@@ -38,8 +38,13 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         <h3>Shortlist</h3>
         {shortlist.length === 0 && <p>Every vendor of this recommendation was dismissed.</p>}
         <ol>
-          {shortlist.map((vendor) => (
-            <MemoVendor key={vendor.vendorId} vendor={vendor} scope={memo.scope} />
+          {shortlist.map((vendor, index) => (
+            <MemoVendor
+              key={vendor.vendorId}
+              vendor={vendor}
+              scope={memo.scope}
+              place={memoPlace(memo.vendors, index)}
+            />
           ))}
         </ol>
         {others && <p className={styles.others}>{others}</p>}

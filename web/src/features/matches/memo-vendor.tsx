@@ -10,14 +10,17 @@ interface MemoVendorProps {
   vendor: Schema<"DecisionMemo">["vendors"][number];
   /** Null for a questionnaire's result, which knows needs and gaps. */
   scope: Schema<"DecisionMemo">["scope"];
+  /** Why it stands below a lower score. */
+  place: string | null;
 }
 
 /** One vendor of the shortlist: what it misses first, then what speaks for it. */
-export function MemoVendor({ vendor, scope }: MemoVendorProps) {
+export function MemoVendor({ vendor, scope, place }: MemoVendorProps) {
   const { name, rank, score, priceBracket, badge, inUse } = vendor;
   const rows = [
     ["Gaps", memoGaps(vendor, scope)],
     ["Fit", memoEligibility(vendor)],
+    ["Place", place && `It ${place}.`],
     ["Why", memoReasons(vendor)],
     ["Its words", memoMatched(vendor, scope)],
     ["Evidence", ledgerSentences(vendor.evidence)],

@@ -7,7 +7,7 @@ import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEligibility, memoGaps, memoRunnersUp } from "./memo-format";
+import { memoBasis, memoEligibility, memoGaps, memoPlace, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
@@ -76,13 +76,13 @@ test("one page: basis, shortlist with why, gaps and evidence, and lines to sign"
   const first = vendors[0];
   expect(first).toHaveTextContent("1. V1 $$94.0 of 100");
   expect(first).toHaveTextContent(
-    "GapsIt misses the must-have Spanish (no). It does not say whether it offers signed retainer.",
+    "GapsIt misses the must-have “Spanish” (no). It says nothing about “signed retainer”.",
   );
   expect(first).toHaveTextContent(
-    "FitIt serves the firm's state. It does not say which sizes it serves. It is above the firm's budget.",
+    "FitIt serves the firm in at least one of its states. It does not say which sizes it serves. It is above the firm's budget.",
   );
   expect(first).toHaveTextContent(
-    "WhyIt does one. It does two. It does three.Its wordsOn 24/7 answering it says “day or night” (highlights). It lists Outlook (integrations).",
+    "WhyIt does one. It does two. It does three.Its wordsOn “24/7 answering” it says “day or night” (highlights). It lists “Outlook” (integrations).",
   );
   expect(first).toHaveTextContent(
     "EvidenceA demo of it was booked by 12 of 31 firms of this size.",
@@ -165,11 +165,44 @@ test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 7 }, (_, n) => ({
     ...{ label: `n${n}`, state: "denied" as const, mustHave: false },
   }));
-  const named = "It says no to n0, n1, n2, n3 and n4. 2 more needs are not met.";
+  const named = "It says no to “n0”, “n1”, “n2”, “n3” and “n4”. 2 more needs are not met.";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
   expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe(
     "It meets every need that the firm named.",
   );
-  expect(memoRunnersUp([])).toBeNull();
-  expect(memoRunnersUp([vendor("V", { score: null })])).toBe("V was ranked below.");
+  const unsaid = ["software for your own team", "no long-term contract"].map((label) => ({
+    ...{ label, state: "unsaid" as const, mustHave: false },
+  }));
+  expect(memoGaps(vendor("V", { gaps: unsaid }), null)).toBe(
+    "It says nothing about “software for your own team” or “no long-term contract”.",
+  );
+  expect(memoRunnersUp([vendor("V")], 1)).toBeNull();
+  expect(memoRunnersUp([vendor("V", { score: null })], 0)).toBe("V was ranked below.");
+});
+
+test("a vendor below a lower score says why", () => {
+  const serves = (state: "yes" | "no", size: "yes" | "no") => ({
+    eligibility: { state, size, budget: null },
+  });
+  const missed = (count: number) => ({
+    gaps: Array.from({ length: count }, (_, n) => ({
+      ...{ label: `n${n}`, state: "unsaid" as const, mustHave: true },
+    })),
+  });
+  const first = vendor("A", { score: 40, gaps: [], ...serves("yes", "yes") });
+  const last = vendor("B", { score: 57, gaps: [], ...serves("yes", "no") });
+  const low = vendor("C", { score: 30, gaps: [], ...serves("yes", "yes") });
+  expect(memoRunnersUp([first, low, last], 1)).toBe(
+    "C (30.0) was ranked below. B (57.0) comes last because it says it serves other firm sizes only.",
+  );
+  expect(memoPlace([first, last], 0)).toBeNull();
+  const both = vendor("D", { score: 57, ...serves("no", "no") });
+  expect(memoPlace([first, both], 1)).toBe(
+    "comes last because it says it serves other states and firm sizes only",
+  );
+  const misses = vendor("E", { score: 57, ...serves("yes", "yes"), ...missed(2) });
+  expect(memoPlace([first, misses], 1)).toBe(
+    "comes after lower scores because it misses 2 must-haves",
+  );
+  expect(memoPlace([misses, vendor("F", { score: 20, ...serves("no", "yes") })], 1)).toBeNull();
 });

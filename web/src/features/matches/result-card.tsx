@@ -19,13 +19,15 @@ interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
   /** False where the order is by name: no score. */
   scored: boolean;
+  /** "comes last because ...": why it stands below a lower score. */
+  place: string | null;
 }
 
 /** Ranks from here on are folded on a phone. */
 const FOLDED_FROM = 4;
 
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
-export function ResultCard({ ranked, scored }: ResultCardProps) {
+export function ResultCard({ ranked, scored, place }: ResultCardProps) {
   const { vendor, rank, gaps } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
@@ -37,6 +39,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
       aria-labelledby={id}
     >
       <ResultHead ranked={ranked} scored={scored} tier={tier} nameId={id} />
+      {place && <p className={styles.place}>It {place}.</p>}
       {rank >= FOLDED_FROM && (
         <Toggle
           className={styles.unfold}
@@ -49,7 +52,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
       <div className={styles.more} id={`${id}-more`}>
         <div className={styles.checks}>
           <VendorMisses gaps={gaps} />
-          <EligibilityLine eligibility={ranked.eligibility} />
+          <EligibilityLine ranked={ranked} />
         </div>
         <ResultReasons ranked={ranked} tier={tier}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
@@ -66,7 +69,7 @@ export function ResultCard({ ranked, scored }: ResultCardProps) {
 }
 
 /** What unfolds: the rest of what is met, the gaps, and the score. */
-function ResultFoot({ ranked, scored }: ResultCardProps) {
+function ResultFoot({ ranked, scored }: Omit<ResultCardProps, "place">) {
   const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);

@@ -66,6 +66,36 @@ test("whether a vendor serves the firm is said as far as the firm is known", () 
   ]);
 });
 
+test("of several states it is said how many a vendor serves, and which", () => {
+  const line = { question: "Your states", points: 1, outOf: 5 };
+  const answered = (answer: string) => ({ breakdown: [{ ...line, answer }] });
+  show({
+    vendors: [
+      ranked("A", 1, answered("Serves CA; does not list FL, NY and WA")),
+      ranked("B", 2, answered("Serves CA, FL and NY; does not list WA")),
+      ranked("C", 3, answered("Serves CA, FL, NY and WA")),
+      ranked("D", 4, answered("Serves CA")),
+    ],
+  });
+  expect(card("A").getByText("Serves 1 of your 4 states (CA)")).toBeVisible();
+  expect(card("B").getByText("Serves 3 of your 4 states (CA, FL, NY)")).toBeVisible();
+  expect(card("C").getByText("Serves all 4 of your states")).toBeVisible();
+  expect(card("D").getByText("Serves your state")).toBeVisible();
+});
+
+test("a vendor below a lower score says why, and one in order of its score does not", () => {
+  const elsewhere = { state: "yes", size: "no", budget: null } as const;
+  const vendors = [
+    ranked("A", 1, { score: 40.6 }),
+    ranked("B", 2, { score: 57, eligibility: elsewhere }),
+    ranked("C", 3, { score: 20, eligibility: elsewhere }),
+  ];
+  show({ vendors });
+  const reason = "It comes last because it says it serves other firm sizes only.";
+  expect(card("B").getByText(reason)).toBeVisible();
+  expect(screen.getAllByText(/comes last/)).toHaveLength(1);
+});
+
 test("evidence is said in firms, and where it is hidden that is said", () => {
   const evidence = { ...NO_EVIDENCE, booked: { yourSize: { firms: 41, of: 187 }, all: null } };
   show({ vendors: [ranked("A", 1, { evidence }), ranked("B", 2)] });

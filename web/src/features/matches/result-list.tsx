@@ -8,6 +8,7 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
+import { placeReason } from "./place-reason";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
 import { WhatIfs } from "./what-ifs";
@@ -48,9 +49,13 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       )}
       {notes.length > 0 && <ResultNotes notes={notes} categoryId={vendors[0]?.vendor.categoryId} />}
       <ol className={styles.results}>
-        {vendors.map((ranked) => (
+        {vendors.map((ranked, index) => (
           <li key={ranked.vendor.id}>
-            <ResultCard ranked={ranked} scored={!orderedByName} />
+            <ResultCard
+              ranked={ranked}
+              scored={!orderedByName}
+              place={orderedByName ? null : placeReason(ranked, vendors.slice(0, index))}
+            />
           </li>
         ))}
       </ol>
