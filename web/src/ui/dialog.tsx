@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
             {children !== null && (
               <div
                 className={styles.body}
-                {...((props.printable || props.textOnly) && {
+                {...(props.textOnly && {
                   role: "region",
                   "aria-label": title,
                   tabIndex: 0,

@@ -28,6 +28,7 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
       description={`${user.lawFirm} · Prepared by ${user.name} on ${formatDate(new Date())}`}
       size="wide"
       printable
+      textOnly
       foot={
         memo.data && (
           <>

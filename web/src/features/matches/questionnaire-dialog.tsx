@@ -3,10 +3,12 @@ import { useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { questionsQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
+import { formatDate } from "../../lib/format";
 import { vendorsPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { DraftOffer } from "../../shared/draft-offer";
 import { QuestionList } from "../../shared/questionnaire/question-list";
+import { useMe } from "../../shared/session";
 import { useDraft } from "../../shared/use-draft";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -32,6 +34,7 @@ interface QuestionnaireDialogProps {
 export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const { category, onOpened, onClose, onDone } = props;
   const client = useQueryClient();
+  const { user } = useMe();
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
@@ -52,6 +55,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       title={results ? "Your Recommendations" : "Questionnaire"}
       description={results?.vendors.length ? topSentence(results) : category.name}
       size="widest"
+      printable={results !== null}
       foot={
         listed > 0 &&
         (results ? (
@@ -69,7 +73,12 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
     >
       <div ref={content}>
         {results ? (
-          <ResultList results={results} onRetake={model.retake} />
+          <>
+            <p className={styles.printed}>
+              {category.name} · {user.lawFirm} · {formatDate(new Date())}
+            </p>
+            <ResultList results={results} onRetake={model.retake} />
+          </>
         ) : (
           <AsyncPanel
             query={questions}

@@ -32,6 +32,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
       title="Ask in the demo"
       description={asked && `What to find out from ${asked.vendorName} before you decide`}
       printable
+      textOnly
       foot={
         asked && (
           <>
