@@ -98,9 +98,14 @@ fn question_text(facet: &str, label: &str) -> String {
             format!("Can we have {label}, and what would a typical month come to?")
         }
         facet if facet.ends_with("turnaround") || facet.ends_with("lead-time") => {
-            format!("Do you put {label} in writing, and what happens when you miss it?")
+            format!("Do you put \"{label}\" in writing, and what happens when you miss it?")
         }
-        _ => format!("Do you offer {label}? Please show us on a matter like ours."),
+        "paperwork" => format!("Can you put what we asked for in writing: \"{label}\"?"),
+        // The questionnaire's words, quoted: they may say "you" to the firm ("software for your own team"), and
+        // need not be a thing ("no long-term contract").
+        _ => format!(
+            "Can you offer what we asked for: \"{label}\"? Please show us on a matter like ours."
+        ),
     }
 }
 
@@ -117,7 +122,12 @@ fn unlisted_question(
         return None;
     }
     let labels: Vec<_> = tags.iter().map(|&tag| vocabulary.label(tag)).collect();
-    let options = join_options(&labels);
+    let quoted: Vec<_> = labels.iter().map(|label| format!("\"{label}\"")).collect();
+    let quoted: Vec<_> = quoted.iter().map(String::as_str).collect();
+    let options = match question.facet {
+        Facet::Need => join_options(&quoted),
+        _ => join_options(&labels),
+    };
     let asked = match question.facet {
         Facet::Price => PRICE.to_owned(),
         Facet::Integrations => format!("Which of these do you connect to: {options}?"),

@@ -65,7 +65,7 @@ fn every_gap_is_worded_for_its_facet() {
     assert_eq!(
         questions(of_gaps),
         [
-            "Do you offer 24/7 answering? Please show us on a matter like ours.",
+            "Can you offer what we asked for: \"24/7 answering\"? Please show us on a matter like ours.",
             "Who on your side speaks Spanish, and at which hours?",
             "Do you connect to Outlook? Please show us what moves across, and which way.",
             "How much of your work is workers' compensation, and may we call two such firms?",
@@ -81,6 +81,19 @@ fn every_gap_is_worded_for_its_facet() {
     assert_eq!(of_gaps[1].1, "You asked for Spanish; Alpha says no to it.");
     // The price was asked for already, so it is not asked again.
     assert_eq!(questions(of_all), ALWAYS[1..]);
+}
+
+#[test]
+fn words_that_say_you_to_the_firm_are_quoted() {
+    assert_eq!(
+        question_text("intake-service", "software for your own team"),
+        "Can you offer what we asked for: \"software for your own team\"? \
+         Please show us on a matter like ours."
+    );
+    assert_eq!(
+        question_text("paperwork", "no long-term contract"),
+        "Can you put what we asked for in writing: \"no long-term contract\"?"
+    );
 }
 
 #[test]
@@ -112,7 +125,7 @@ fn without_gaps_it_asks_about_what_the_vendor_does_not_list() {
     assert_eq!(
         questions(&asked)[..4],
         [
-            "Which of these do you offer: Spanish, Portuguese or bilingual staff?",
+            "Which of these do you offer: \"Spanish\", \"Portuguese\" or \"bilingual staff\"?",
             "Which of these do you connect to: Outlook or Casebarrel?",
             "Which of these do you handle: motor vehicle cases or workers' compensation?",
             "Which of these do you serve: solo firms or firms of 6-20?",
