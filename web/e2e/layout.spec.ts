@@ -1,7 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerOnboarding, createAccount, createOnboardedAccount } from "./auth";
 import { answerAll } from "./matches";
-import { animationsFinished, expect, expectLoaded, get, test } from "./test";
+import {
+  animationsFinished,
+  expect,
+  expectConsoleErrors,
+  expectLoaded,
+  get,
+  test,
+  toast,
+} from "./test";
 
 // What only a real window shows: what stays in sight, what a forced palette leaves to see, what fits.
 
@@ -142,6 +150,71 @@ test("a phone names the compared vendors, and every category in full", async ({
 });
 
 const middleOf = (box: DOMRect | undefined) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+
+test("a toast covers no bar at the bottom, and compared vendors keep their names in sight", async ({
+  page,
+  account,
+  consoleErrors,
+}) => {
+  await createOnboardedAccount(page, account);
+  const { items } = await (await get(page, "/api/vendors")).json();
+  const ids = [items[0].id, items[1].id];
+  await page.route("**/api/profile/category-adoption", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/tech-stack");
+    await page.getByRole("main").getByRole("radio", { name: "No" }).first().check();
+    await page.getByRole("button", { name: "No to the rest" }).click();
+    await page.getByRole("button", { name: "Save Tech Stack" }).click();
+    await expect(toast(page)).toContainText(
+      "Failed to update tech stack: The server did not answer.",
+    );
+    await animationsFinished(page);
+    const [said] = await boxes(toast(page));
+    const [bar] = await boxes(page.getByRole("button", { name: "Save Tech Stack" }).locator(".."));
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+
+    await page.goto(`/vendors?compare=${ids.join()}&view=compare`);
+    const name = page.getByRole("columnheader").first();
+    await expect(name).toBeVisible();
+    await page.mouse.move(width / 2, 700);
+    for (let turned = 0; turned < 4; turned += 1) await page.mouse.wheel(0, 500);
+    await expect(page.getByRole("rowheader", { name: "Category" })).not.toBeInViewport();
+    await expect(name).toBeInViewport();
+  }
+  const refused = "Failed to load resource: net::ERR_FAILED";
+  await expectConsoleErrors(consoleErrors, [refused, refused, refused]);
+});
+
+test("results are printed whole, without buttons, and a memo over them alone", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  await page.goto("/matches?categoryId=intake");
+  const questionnaire = page.getByRole("dialog", { name: "Questionnaire" });
+  await answerAll(questionnaire);
+  await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
+  const results = page.getByRole("dialog", { name: "Your Recommendations" });
+  const vendors = results.getByRole("article");
+  await expect(vendors.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const [sheet] = await boxes(results);
+  const [last] = await boxes(vendors.last());
+  expect(last?.bottom).toBeLessThanOrEqual(sheet?.bottom ?? 0);
+  expect(await results.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
+  await expect(results.getByRole("button")).toHaveCount(0);
+  await expect(results.getByText(`Intake · ${account.lawFirm}`)).toBeVisible();
+
+  await page.emulateMedia({ media: null });
+  await results.getByRole("button", { name: "Decision memo" }).click();
+  await expect(page.getByText("Shortlist")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Shortlist")).toBeVisible();
+  await expect(page.getByText("Why this pick").first()).toBeHidden();
+});
 
 test("a title is as wide and as high before its font has come as after it", async ({
   page,

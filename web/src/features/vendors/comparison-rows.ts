@@ -4,6 +4,7 @@ import { claimWords } from "../../shared/vendor/claim-labels";
 import { standingText } from "../../shared/vendor/ledger-format";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
+type Standing = Schema<"Standing">;
 
 export type RowGroup = "facts" | "evidence" | "features";
 
@@ -45,26 +46,23 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
 /** What each vendor words for itself. */
 const PROSE: ReadonlySet<string> = new Set(["About", "Highlights"]);
 
-/** What other firms did, in words; empty where too few did it to be counted. */
-const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => string }[] = [
-  { label: "Used by", value: ({ used }) => standingText(used) },
-  { label: "Demo booked by", value: ({ booked }) => standingText(booked) },
-  { label: "Meeting asked for by", value: ({ clicked }) => standingText(clicked) },
-  { label: "Meeting held by", value: ({ outcomes }) => standingText(outcomes.held) },
-  { label: "Signed by", value: ({ outcomes }) => standingText(outcomes.signed) },
-  { label: "Declined by", value: ({ outcomes }) => standingText(outcomes.declined) },
+/** What other firms did. */
+const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => Standing }[] = [
+  { label: "Used by", value: ({ used }) => used },
+  { label: "Demo booked by", value: ({ booked }) => booked },
+  { label: "Meeting asked for by", value: ({ clicked }) => clicked },
+  { label: "Meeting held by", value: ({ outcomes }) => outcomes.held },
+  { label: "Signed by", value: ({ outcomes }) => outcomes.signed },
+  { label: "Declined by", value: ({ outcomes }) => outcomes.declined },
 ];
 
 /** The rows of a comparison; a row without any value is left out. */
 export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row[] {
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
-  const evidence = EVIDENCE.map(({ label, value }) =>
-    row(
-      label,
-      vendors.map((vendor) => value(vendor.evidence)),
-      "evidence",
-    ),
-  );
+  const evidence = EVIDENCE.map(({ label, value }) => {
+    const standings = vendors.map((vendor) => value(vendor.evidence));
+    return row(label, standingTexts(standings), "evidence");
+  });
   const ticks = features.map(({ label, claims }) => {
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
     return row(capitalize(label), cells, "features");
@@ -92,6 +90,17 @@ export function isFilled(cell: Cell): boolean {
 /** Whether the cell is about a feature. */
 export function isSaid(cell: Cell): cell is Said {
   return typeof cell === "object" && "has" in cell;
+}
+
+/**
+ * In words, empty where too few did it to be counted. All of a row are counts among the same firms, or they would
+ * not compare: those of the firm's size where each vendor that has a count has one of these, else all firms.
+ */
+function standingTexts(standings: readonly Standing[]): string[] {
+  const isBySize = standings.every(({ yourSize, all }) => yourSize || !all);
+  return standings.map(({ yourSize, all }) =>
+    standingText(isBySize || !all ? { yourSize, all } : { yourSize: null, all }),
+  );
 }
 
 function said(claim: Schema<"FeatureClaim"> | undefined): Said {

@@ -106,8 +106,12 @@ function VendorHead({ vendor, model }: { vendor: Schema<"Vendor">; model: Vendor
       <div className={styles.vendor}>
         <VendorLogo {...vendor} size={36} />
         <div className={styles.name}>
-          <span dir="auto">{vendor.name}</span>
-          {vendor.isRecommendedPartner && <PartnerStar />}
+          <div className={styles.named}>
+            <span className={styles.clamped} dir="auto" title={vendor.name}>
+              {vendor.name}
+            </span>
+            {vendor.isRecommendedPartner && <PartnerStar />}
+          </div>
           {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
         </div>
         <Button

@@ -147,6 +147,33 @@ test("a bar marks only what at least two vendors say differently, and neither pr
   expect(differing).toEqual(["Price", "About", "Used by", "Spanish", "Chat"]);
 });
 
+test("a row counts among the same firms: those of the own size, or all where one vendor has no such count", () => {
+  const [small, large] = [
+    { firms: 17, of: 117 },
+    { firms: 232, of: 917 },
+  ];
+  const cells = (...standings: Schema<"Standing">[]) => {
+    const compared = standings.map((booked, index) => ({
+      ...(vendors[index] as Schema<"ListedVendor">),
+      evidence: { ...NO_EVIDENCE, booked },
+    }));
+    const rows = comparisonRows({ vendors: compared, features: [] });
+    return rows.find(({ label }) => label === "Demo booked by")?.cells;
+  };
+  const both = { yourSize: small, all: large };
+  const none = { yourSize: null, all: null };
+  expect(cells(both, both, none)).toEqual([
+    "17 of 117 firms your size",
+    "17 of 117 firms your size",
+    "",
+  ]);
+  expect(cells(both, { yourSize: null, all: large }, none)).toEqual([
+    "232 of 917 firms",
+    "232 of 917 firms",
+    "",
+  ]);
+});
+
 test("where vendors differ in most rows none of these has a bar, and nothing is said of bars", async () => {
   const unlike = [
     listed("Oyez", { priceBracket: 1, geoFocus: ["Texas"], firmSizeSupported: ["SOLO"] }),
