@@ -18,9 +18,10 @@ test("there is no change without a previous count", () => {
 
 test.each([
   [5, 0, "new"],
-  [12, 9, "+3"],
-  [9, 12, "-3"],
-  [4, 4, "0"],
+  [12, 9, "+3 bookings"],
+  [9, 12, "-3 bookings"],
+  [3, 2, "+1 booking"],
+  [4, 4, "no change"],
   [11, 10, "+10.0%"],
   [1500, 30, "+4,900.0%"],
 ])("a row of %i after %i shows %s", (count, previous, text) => {

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { formatCount, formatUtcDate } from "../../lib/format";
+import { formatQuantity, formatUtcDate } from "../../lib/format";
 import type { Day, Range } from "./days";
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ const MONTH = new Intl.DateTimeFormat("en-US", {
 /** The direction of a change; the text carries the sign as well. */
 export interface ChangeLabel {
   direction: "up" | "down" | "flat";
-  /** "+12.3%", "-4", "new". */
+  /** "+12.3%", "-4 bookings", "new". */
   text: string;
 }
 
@@ -91,8 +91,9 @@ function percentChange(current: number, previous: number): ChangeLabel {
 }
 
 function difference(by: number): ChangeLabel {
-  const sign = by > 0 ? "+" : by < 0 ? "-" : "";
-  return { direction: direction(by), text: `${sign}${formatCount(Math.abs(by))}` };
+  const sign = by > 0 ? "+" : "-";
+  const text = by === 0 ? "no change" : `${sign}${formatQuantity(Math.abs(by), "booking")}`;
+  return { direction: direction(by), text };
 }
 
 function direction(by: number): ChangeLabel["direction"] {

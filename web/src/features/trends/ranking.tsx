@@ -19,7 +19,7 @@ interface RankingProps {
   onOpen?: (key: string) => void;
 }
 
-/** A ranked list: position, name, share and change, count, and below the name a bar as long as the count. */
+/** A ranked list: position, name, share and count on one line, and below them a bar as long as the count and the change. */
 export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
@@ -28,17 +28,15 @@ export function Ranking({ rows, total, onOpen }: RankingProps) {
         <li key={row.key}>
           <Row onOpen={onOpen && (() => onOpen(row.key))}>
             <span className={styles.position}>{index + 1}</span>
-            <span className={styles.place}>
-              <span className={styles.name} dir="auto">
-                {row.name}
-              </span>
+            <span className={styles.name} dir="auto">
+              {row.name}
+            </span>
+            <span className={styles.share}>{formatShare(row.count, total)}</span>
+            <span className={styles.second}>
               <span>
                 <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
               </span>
-              <span className={styles.share}>
-                {formatShare(row.count, total)}
-                <Change row={row} />
-              </span>
+              <Change row={row} />
             </span>
             <span className={styles.count}>{formatCount(row.count)}</span>
           </Row>

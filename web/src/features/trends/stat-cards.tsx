@@ -11,7 +11,13 @@ import type { Day } from "./days";
 import type { Filters } from "./filters";
 import { windowChange } from "./format";
 import styles from "./stat-cards.module.css";
-import { averageExplanation, averagePerDay, monthExplanation, topState } from "./stats";
+import {
+  averageBasis,
+  averageExplanation,
+  averagePerDay,
+  monthExplanation,
+  topState,
+} from "./stats";
 
 interface StatCardsProps {
   trends: Schema<"Trends">;
@@ -40,6 +46,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
       <Stat
         label="Avg. per Day"
         value={averagePerDay(trends.total, filters)}
+        basis={averageBasis(filters)}
         explanation={averageExplanation(filters, today)}
       >
         <Growth window={trends.change.last90} words="growth rate" />
@@ -51,12 +58,14 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
 interface StatProps {
   label: string;
   value: string;
+  /** What the figure is of, beside it. */
+  basis?: string;
   /** Explains the figure: in a tooltip, and where nothing hovers below the figure once it is asked for. */
   explanation?: string;
   children: ReactNode;
 }
 
-function Stat({ label, value, explanation, children }: StatProps) {
+function Stat({ label, value, basis, explanation, children }: StatProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.card}>
@@ -79,6 +88,7 @@ function Stat({ label, value, explanation, children }: StatProps) {
       <dd className={classNames(styles.value, text.tabular)} title={value}>
         {value}
       </dd>
+      {basis && <dd className={styles.basis}>{basis}</dd>}
       <dd className={styles.change}>{children}</dd>
       {explanation && open && <dd className={styles.explanation}>{explanation}</dd>}
     </div>

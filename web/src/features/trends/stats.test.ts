@@ -4,7 +4,13 @@ import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
 import { barHeight } from "./category-counts";
 import { NO_FILTERS } from "./filters";
 import { rankedStates, withoutStateText } from "./ranked-locations";
-import { averageExplanation, averagePerDay, monthExplanation, topState } from "./stats";
+import {
+  averageBasis,
+  averageExplanation,
+  averagePerDay,
+  monthExplanation,
+  topState,
+} from "./stats";
 
 const TODAY = "2026-11-21";
 
@@ -15,6 +21,14 @@ test("the daily average divides by 30, or by the days from From to To", () => {
   expect(averagePerDay(70, range)).toBe("10.0");
   expect(averagePerDay(70, { ...range, end: "" })).toBe("2.3");
   expect(averagePerDay(45_000, NO_FILTERS)).toBe("1,500.0");
+});
+
+test("what the daily average is of stands beside it", () => {
+  const day = { ...NO_FILTERS, start: "2026-11-01", end: "2026-11-01" };
+  expect(averageBasis(NO_FILTERS)).toBe("total ÷ 30");
+  expect(averageBasis({ ...day, end: "" })).toBe("total ÷ 30");
+  expect(averageBasis(day)).toBe("total ÷ 1 day");
+  expect(averageBasis({ ...day, end: "2026-11-07" })).toBe("total ÷ 7 days");
 });
 
 test("every explanation names its days: up to To if it is set, else up to yesterday", () => {

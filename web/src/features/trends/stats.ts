@@ -18,6 +18,12 @@ export function averagePerDay(total: number, filters: Filters): string {
   return AVERAGE.format(total / daysCounted(filters));
 }
 
+/** "total ÷ 30": what the average is of, in sight and in print, since 30 days are not the days of the total. */
+export function averageBasis(filters: Filters): string {
+  const days = daysCounted(filters);
+  return `total ÷ ${closedRange(filters) ? formatQuantity(days, "day") : days}`;
+}
+
 /** Explains the average in a sentence. */
 export function averageExplanation(filters: Filters, today: Day): string {
   const days = daysCounted(filters);

@@ -129,8 +129,8 @@ test("both rankings show share and change if there is a previous period", async 
     .map((bar) => bar.textContent);
   expect(bars[0]).toBe("100Intake49%+25.0%");
   expect(bars[1]).toBe("50Staffing24%new");
-  expect(bars[3]).toBe("9Trial Support4%+2");
-  expect(bars[4]).toBe("8Document Drafting4%-32");
+  expect(bars[3]).toBe("9Trial Support4%+2 bookings");
+  expect(bars[4]).toBe("8Document Drafting4%-32 bookings");
   const states = region("Geographic Distribution").getAllByRole("listitem");
   expect(states.map((row) => row.textContent)).toEqual([
     "1Texas88%-10.0%180",
