@@ -15,13 +15,13 @@ export const figure = (page: Page, label: string) =>
 
 export const figureValue = (page: Page, label: string) => figure(page, label).locator("dd").first();
 
-/** A ranked list of places: position, name with its bar below, count. */
+/** A ranked list of places: position, name, share, the bar below them, count. */
 export function ranking(panel: Locator) {
   const row = panel.locator("ol > li > *");
   return {
     positions: row.locator("> span:nth-child(1)"),
-    names: row.locator("> span:nth-child(2) > span:nth-child(1)"),
-    counts: row.locator("> span:nth-child(3)"),
+    names: row.locator("> span:nth-child(2)"),
+    counts: row.locator("> span:nth-child(5)"),
   };
 }
 
