@@ -125,8 +125,10 @@ test("a user is deactivated, activated again and given a reset link", async ({
   const width = page.viewportSize()?.width ?? 0;
   for (const narrow of [width, 1024, 901]) {
     await page.setViewportSize({ width: Math.min(narrow, width), height: 844 });
-    const role = await page.getByLabel("Role of Bea Ortiz").boundingBox();
-    expect(role?.width).toBeGreaterThan(90);
+    const select = page.getByLabel("Role of Bea Ortiz");
+    const role = await select.boundingBox();
+    expect(role?.width).toBeGreaterThan(104);
+    expect(await select.locator("..").boundingBox()).toMatchObject({ width: role?.width });
   }
   await page.setViewportSize({ width, height: 844 });
   await page.getByLabel("Role of Ada Park").selectOption("member");
