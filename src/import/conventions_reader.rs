@@ -41,7 +41,7 @@ struct List {
 
 #[derive(Debug, Default)]
 struct Ticks {
-    ticks: u64,
+    ticked: u64,
     empty: u64,
     others: u64,
 }
@@ -77,7 +77,7 @@ impl ConventionsReader {
         let active = row.text(Column::IsActive);
         match &*active {
             "" => self.active.empty += 1,
-            cell if is_tick(cell) => self.active.ticks += 1,
+            cell if is_tick(cell) => self.active.ticked += 1,
             _ => self.active.others += 1,
         }
     }
@@ -99,7 +99,7 @@ impl ConventionsReader {
     /// What was found, and what a person should know of it.
     pub fn finish(self) -> (Conventions, Vec<String>) {
         let Ticks {
-            ticks,
+            ticked,
             empty,
             others,
         } = self.active;
@@ -107,11 +107,11 @@ impl ConventionsReader {
         let conventions = Conventions {
             date_order: self.dates.order(),
             lists_without_semicolon: without.map(|list| list.column).collect(),
-            active_is_tick: ticks > 0 && empty > 0 && others == 0,
+            active_is_tick: ticked > 0 && empty > 0 && others == 0,
         };
-        let ticked = "In the column isActive some boxes are ticked, so an empty cell means no.";
+        let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";
         let notices = self.dates.notice().into_iter();
-        let notices = notices.chain(conventions.active_is_tick.then(|| ticked.to_owned()));
+        let notices = notices.chain(conventions.active_is_tick.then(|| boxes.to_owned()));
         let notices = notices.collect();
         (conventions, notices)
     }

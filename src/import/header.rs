@@ -253,7 +253,7 @@ fn pass_over_a_persons_name(vendors: &mut [Option<usize>; Column::COUNT], names:
     }
     let mut specs = columns(ImportKind::Vendors).iter();
     let spec = specs.find(|spec| spec.column == Column::Name);
-    let others = spec.into_iter().flat_map(|spec| spec.headers());
+    let others = spec.into_iter().flat_map(ColumnSpec::headers);
     let mut others = others.filter(|header| *header != "name");
     let found = others.find_map(|header| names.iter().position(|name| name == header));
     *name = found.or(*name);

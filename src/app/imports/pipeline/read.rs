@@ -58,7 +58,7 @@ pub fn read_and_commit(
             import(
                 job,
                 CsvFile::open_without(input, may_lack)?,
-                Default::default(),
+                Found::default(),
             )
         }
         Source::Spreadsheet(file) => {

@@ -33,12 +33,12 @@ pub fn new_categories_notice<'c>(
             new.entry(id).or_insert(name);
         }
     }
-    let named = new.values().take(NAMED).map(|name| {
+    let shown = new.values().take(NAMED).map(|name| {
         let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
         let nearest = nearest.map_or_else(String::new, |known| format!(" ({known}?)"));
         format!("{}{nearest}", quoted(name))
     });
-    let named = named.collect::<Vec<_>>().join(", ");
+    let shown = shown.collect::<Vec<_>>().join(", ");
     let more = match new.len().saturating_sub(NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
@@ -48,5 +48,5 @@ pub fn new_categories_notice<'c>(
     } else {
         "Categories that are"
     };
-    (!new.is_empty()).then(|| format!("{are} new here: {named}{more}."))
+    (!new.is_empty()).then(|| format!("{are} new here: {shown}{more}."))
 }
