@@ -1,10 +1,11 @@
 //! Stackbrief by layer. A layer uses only the layers below it; `tests/layering` checks that.
 //!
-//! Read it from the bottom: [`domain`] has the terms of the business; [`store`], [`analytics`],
-//! [`recommend`] and [`import`] are modules with one subject each; [`app`] combines them into
-//! services; [`http`] parses requests and rejects malformed ones; [`api`] holds one module per
-//! feature; [`server`] lists every route; [`cli`] parses arguments and starts the process.
-//! See docs/architecture.md#layers.
+//! Read it from the bottom: [`domain`] has the terms of the business; [`snapshot`] is the format of the
+//! files that speed up a start; [`parallel`] runs the same work on several threads; [`store`],
+//! [`analytics`], [`recommend`] and [`import`] are modules with one subject each; [`app`] combines them
+//! into services; [`http`] parses requests and rejects malformed ones; [`api`] holds one module per
+//! feature; [`server`] lists every route; [`cli`] parses arguments and starts the process. [`config`]
+//! holds the settings and uses none of the others. See docs/architecture.md#layers.
 
 pub mod analytics;
 pub mod domain;

@@ -74,7 +74,7 @@ pub const USES_WEIGHT: u8 = 3;
 pub const BOOKING_WEIGHT: u8 = 2;
 /// Weight of a click on Schedule Meeting while browsing.
 pub const CLICK_WEIGHT: u8 = 1;
-/// Days after which a booking or click has half its weight.
+/// Days after which a booked demo has half its weight; clicks do not decay.
 pub const HALF_LIFE_DAYS: i32 = 180;
 /// Days for which a booking or click counts at all.
 pub const WINDOW_DAYS: i32 = 365;

@@ -26,7 +26,7 @@ export const setupQuery = queryOptions({
 /** What an invitation says of the account to come; asked once. */
 export function invitationQuery(token: string) {
   return queryOptions({
-    queryKey: ["invitation", token],
+    queryKey: [...keys.invitation, token],
     queryFn: () => body(api.POST("/api/auth/invite", { body: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -76,7 +76,7 @@ export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQues
 /** A questionnaire to be edited: read anew by every visit, and never while one is at work. */
 export function adminQuestionnaireQuery(categoryId: string) {
   return queryOptions({
-    queryKey: ["admin-questionnaire", categoryId],
+    queryKey: [...keys.adminQuestionnaire, categoryId],
     queryFn: () => fetchQuestionnaire(categoryId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,7 @@
 /** Every key of the server state, so that a change can invalidate what it makes stale. */
 export const keys = {
   setup: ["setup"],
+  invitation: ["invitation"],
   me: ["me"],
   profile: ["profile"],
   sessions: ["sessions"],
@@ -25,6 +26,8 @@ export const keys = {
   imports: ["imports"],
   capabilities: ["capabilities"],
   adminQuestionnaires: ["admin-questionnaires"],
+  adminQuestionnaire: ["admin-questionnaire"],
+  questionnaireCounts: ["questionnaire-counts"],
   adminVendors: ["admin-vendors"],
   adminCapabilities: ["admin-capabilities"],
   adminUsers: ["admin-users"],

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, body, type Schema } from "../../../api/client";
+import { keys as queryKeys } from "../../../api/queries/keys";
 import { debounce } from "../../../lib/debounce";
 import { type DraftValues, toBody } from "./draft";
 import type { EditorModel } from "./editor-model";
@@ -21,7 +22,7 @@ export function useOptionCounts(model: EditorModel): OptionCounts {
   const sent = toBody(withoutTexts(counted));
   const keys = counted.questions.map(({ options }) => options.map(({ key }) => key));
   const query = useQuery({
-    queryKey: ["questionnaire-counts", categoryId, sent, keys],
+    queryKey: [...queryKeys.questionnaireCounts, categoryId, sent, keys],
     queryFn: () => count(categoryId, sent, keys),
     placeholderData: keepPreviousData,
     gcTime: 0,
