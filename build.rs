@@ -58,7 +58,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Names the commit that a release build was made of; a debug build would be compiled anew after each
+/// Names the commit that a release build was made of; a debug build would be compiled again after each
 /// commit.
 fn name_version() {
     let version = env::var("CARGO_PKG_VERSION").expect("cargo sets CARGO_PKG_VERSION");

@@ -10,7 +10,7 @@ pub fn threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does the work for each item and returns what comes of it, in the order of the items. The caller's thread
+/// Does the work for each item and returns the results, in the order of the items. The caller's thread
 /// takes part; each of the others takes the next item when it is done with one. A panic is the caller's.
 pub fn map<T: Send, R: Send>(
     items: Vec<T>,

@@ -15,7 +15,7 @@ const CHROMIUM_FLAGS = [
 /** `make test-all` runs every screen at both widths; docs/development.md#lanes says what each lane has. */
 const isFull = process.env.STACKBRIEF_TESTS === "all";
 
-/** Debian's Chromium without its window: the same engine for two thirds of the processor time. */
+/** Debian's Chromium without its window: the same engine for two thirds of the CPU time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = isFull || !existsSync(HEADLESS_SHELL) ? "/usr/bin/chromium" : HEADLESS_SHELL;
 

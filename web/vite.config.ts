@@ -54,7 +54,7 @@ export default defineConfig({
   server: { proxy: { "/api": SERVER } },
   preview: { headers: { "Content-Security-Policy": CONTENT_SECURITY_POLICY } },
   test: {
-    // Each file starts anew all the same: `testing/fresh-file.ts`. Loading the libraries for each took more than half of the time.
+    // Each file starts fresh all the same: `testing/fresh-file.ts`. Loading the libraries for each took more than half of the time.
     isolate: false,
     sequence: { setupFiles: "list" },
     restoreMocks: true,

@@ -1,9 +1,9 @@
-//! `make bench-http` measures the server's processor time per trends request, beside a constant
+//! `make bench-http` measures the server's CPU time per trends request, beside a constant
 //! handler that returns as many bytes; the latency of readers, idle and during an import; and the
 //! cold start. `FULL=1` uses a million bookings instead of 200,000, imports a million more, and also
 //! starts with ten million.
 //!
-//! The server is a separate process, so that its processor time excludes the clients'. Every request
+//! The server is a separate process, so that its CPU time excludes the clients'. Every request
 //! has a random filter and is sent once.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]

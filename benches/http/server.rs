@@ -130,7 +130,7 @@ impl Server {
         assert_eq!(self.output.next(IMPORT_MAX), "imported");
     }
 
-    /// Processor time of all its threads in nanoseconds.
+    /// CPU time of all its threads in nanoseconds.
     pub fn processor_time(&self) -> u64 {
         let tasks = format!("/proc/{}/task", self.child.id());
         let tasks = std::fs::read_dir(tasks).expect("only Linux has /proc");

@@ -1,6 +1,6 @@
 //! What a recommendation costs once the directory and the evidence are in memory: ranking one
 //! category by a questionnaire, Pick For Me over the nine stages, and what the evidence costs when
-//! bookings or vendors change. Prints a table; times are processor time unless it says otherwise.
+//! bookings or vendors change. Prints a table; times are CPU time unless it says otherwise.
 //!
 //! `cargo bench --bench recommend [-- BOOKINGS]`
 
@@ -213,7 +213,7 @@ fn measure_reading(content: &Content, category: &CategoryId) {
     );
 }
 
-/// Prints the median and the slowest of many runs, each in processor time, against the goal.
+/// Prints the median and the slowest of many runs, each in CPU time, against the goal.
 fn report<R>(title: &str, goal: Duration, work: impl Fn() -> R) {
     black_box(work());
     let times: Vec<f64> = (0..RUNS).map(|_| processor_timed(&work).0).collect();

@@ -1,5 +1,6 @@
 //! `cargo bench --bench trends` measures how fast bookings are counted, each figure beside its
-//! reference from the same run. `FULL=1` adds ten million bookings, `BOOKINGS=30000000` measures so many alone.
+//! reference from the same run. `FULL=1` adds ten million bookings, `BOOKINGS=30000000` measures
+//! that number alone.
 
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 #![expect(
@@ -168,7 +169,7 @@ fn build(data: &Data, report: &mut Report) -> BookingIndex {
     index
 }
 
-/// Nanoseconds of processor for the texts of all rows and for the index, and that index.
+/// CPU time in nanoseconds for the texts of all rows and for the index, and that index.
 fn build_once(data: &Data) -> (f64, f64, BookingIndex) {
     let mut builder = IndexBuilder::default();
     let (interning, ()) = processor_timed(|| {
@@ -311,7 +312,7 @@ fn others(index: &BookingIndex, filters: &[BookingFilter], report: &mut Report) 
     );
 }
 
-/// Applies batches to the same index repeatedly: the system reports processor time in steps of
+/// Applies batches to the same index repeatedly: the system reports CPU time in steps of
 /// milliseconds, so only the mean over many rounds is meaningful.
 fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
     let rounds = 20;

@@ -13,7 +13,7 @@ fn nanoseconds(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() * 1e9
 }
 
-/// Nanoseconds of processor time of this thread, which excludes other work on the machine.
+/// CPU time of this thread in nanoseconds, which excludes other work on the machine.
 pub fn processor_timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let before = processor_time();
     let result = std::hint::black_box(work());

@@ -14,7 +14,7 @@ const PART_ROWS: usize = 2 * SEGMENT_ROWS_MAX / size_of::<InternedRow>();
 /// Rows that are sorted at once: few enough for the processor's cache.
 const SPAN_ROWS: usize = 16_000;
 const SPAN_PART_ROWS: usize = 1_000;
-/// So many unused places cost less than a new index.
+/// This many unused places cost less than a new index.
 const UNUSED_PLACES_MAX: usize = 20_000;
 
 /// Collects rows one by one, at 24 bytes each, and builds an index from them.

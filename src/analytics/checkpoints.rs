@@ -69,7 +69,7 @@ impl Checkpoints {
         }
     }
 
-    /// With one at every day boundary, if those of so many groups and days take little memory for so many rows.
+    /// With one at every day boundary, if those of this many groups and days take little memory for this many rows.
     pub fn daily(mut self, groups: usize, days: usize, rows: usize) -> Self {
         let cells = groups * days * self.width;
         self.is_daily = cells * size_of::<u16>() <= rows * DAILY_BYTES_PER_ROW;

@@ -10,7 +10,7 @@ use super::day_counts::DayCounts;
 use super::dictionary::SIZES;
 use super::prefetch::Prefetch;
 
-/// The codes of so many rows are compared sooner than the checkpoints between them are found.
+/// The codes of this many rows are compared sooner than the checkpoints between them are found.
 const FEW_ROWS: usize = 600;
 /// The same of the rows of one day.
 const FEW_ROWS_OF_DAY: usize = 128;

@@ -112,7 +112,7 @@ fn sets_of(kind: GroupKind, group: usize, width: usize) -> Range<usize> {
     first..first + width
 }
 
-/// States and pairs that have sets of their own, with so many sets each.
+/// States and pairs that have sets of their own, with `width` sets each.
 fn groups_max(width: usize) -> usize {
     (SETS_MAX / width).max(1)
 }

@@ -6,14 +6,14 @@ use super::row::{EncodedRow, InternedRow};
 /// Where more than this part of all locations is new, all get ids in geographic order again.
 const NEW_LOCATIONS: usize = 4;
 
-/// The texts of two dictionaries in one, and what became of the ids of both.
+/// The texts of two dictionaries in one, and how the ids of both map to it.
 pub(super) struct Union {
     pub dictionary: Dictionary,
     pub known: KnownIds,
     pub new: NewIds,
 }
 
-/// What became of the ids of a dictionary whose rows are in an index.
+/// Maps the ids of a dictionary whose rows are in an index.
 pub(super) struct KnownIds {
     /// By the id before; `None` where they stay as they are.
     locations: Option<Vec<u32>>,
@@ -21,7 +21,7 @@ pub(super) struct KnownIds {
     old_shift: u32,
 }
 
-/// What became of the ids of a dictionary whose rows are in no index yet.
+/// Maps the ids of a dictionary whose rows are in no index yet.
 pub(super) struct NewIds {
     categories: Vec<u32>,
     locations: Vec<u32>,

@@ -112,7 +112,7 @@ pub struct SignInRequest {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePasswordRequest {
-    /// The password of now.
+    /// The current password.
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
     pub current_password: String,
@@ -193,7 +193,7 @@ async fn sign_up(
     Ok(enter(StatusCode::CREATED, &client, &result))
 }
 
-/// Signs a person in, or asks whoever has a second factor for it.
+/// Signs a person in, or asks for the second factor of a person who has one.
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "auth", request_body = SignInRequest, responses(
     (status = 200, description = "Signed in by a cookie", body = Session),
     (status = 202, description = "The password was right; the second factor is to come", body = SecondStep),

@@ -21,7 +21,7 @@ pub fn routes() -> Router<Arc<App>> {
     Router::new().route("/metrics", get(get_metrics))
 }
 
-/// For whoever reaches an address of its own.
+/// For anyone who reaches an address of its own.
 pub fn open_routes() -> Router<Arc<App>> {
     let open = async |State(app): State<Arc<App>>| reply(&app).await;
     Router::new().route("/metrics", get(open))

@@ -109,7 +109,7 @@ async fn list_past_recommendations(
     .await
 }
 
-/// Delete what was recommended to the caller earlier; the picks of now stay.
+/// Delete what was recommended to the caller earlier; the current picks stay.
 #[utoipa::path(
     delete, path = "/api/past-recommendations", tag = "recommendations", security(("session" = [])),
     responses(

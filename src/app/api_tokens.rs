@@ -152,7 +152,7 @@ impl ApiTokens {
         Ok(ended)
     }
 
-    /// Drops tokens from memory; to be called after the commit that ended them.
+    /// Drops tokens from memory; call it after the commit that ended them.
     pub fn invalidate(&self, tokens: &[TokenHash]) {
         for token in tokens {
             self.cache.invalidate(token);

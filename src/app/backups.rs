@@ -266,7 +266,7 @@ impl Backups {
     }
 }
 
-/// Whether a backup is older than so many hours; one of the future is too, for the clock was set back.
+/// Whether a backup is older than this many hours; one of the future is too, for the clock was set back.
 fn is_older(file: &BackupFile, now: Timestamp, hours: i64) -> bool {
     let age = now.duration_since(file.made_at);
     age.abs() >= SignedDuration::from_hours(hours)

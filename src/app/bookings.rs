@@ -56,7 +56,7 @@ pub struct Bookings {
     snapshots: Snapshots,
 }
 
-/// What came of following the newest commit.
+/// Result of following the newest commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Followed {
     /// It is published.
@@ -102,7 +102,7 @@ impl Bookings {
         })
     }
 
-    /// Writes what a start reads ahead, where it is not written yet: to be called once what bookings come to is counted.
+    /// Writes what a start reads ahead, where it is not written yet: to be called once the totals of evidence are computed.
     pub fn write_snapshots(&self) {
         self.snapshots.write_later(&self.current());
     }
@@ -126,7 +126,7 @@ impl Bookings {
         published.records(&self.core.store, keys)
     }
 
-    /// Makes a committed change visible. To be called after the commit; costs a rebuild of what the
+    /// Makes a committed change visible. Call it after the commit; costs a rebuild of what the
     /// changed bookings touch where they are known and few, else of everything.
     pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         loop {
@@ -149,8 +149,8 @@ impl Bookings {
         self.catch_up()
     }
 
-    /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read. Waits for
-    /// nobody: whoever publishes another one meanwhile follows this one too.
+    /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read. Never
+    /// waits: a thread that publishes another one meanwhile follows this one too.
     pub(super) fn publish_unchanged(&self, changes: &BookingChanges) -> Result<(), StoreError> {
         self.is_behind.store(true, Ordering::SeqCst);
         if let Some(_others_wait) = self.publishing.try_lock() {
@@ -164,8 +164,8 @@ impl Bookings {
         self.catch_up()
     }
 
-    /// Follows what came while another was published. Whoever sets the flag and finds the lock taken is
-    /// followed by the one that holds it, who looks at the flag once it has let go.
+    /// Follows the commits that came while another was published. A thread that sets the flag and finds the lock
+    /// taken leaves them to the one that holds it, which looks at the flag once it has released the lock.
     fn catch_up(&self) -> Result<(), StoreError> {
         while self.is_behind.load(Ordering::SeqCst) {
             let Some(_others_wait) = self.publishing.try_lock() else {
@@ -173,7 +173,7 @@ impl Bookings {
             };
             self.is_behind.store(false, Ordering::SeqCst);
             let records = self.core.store.read(bookings::version)?;
-            // Else whoever has changed bookings is about to publish that, and this with it.
+            // Else the thread that has changed bookings is about to publish that, and this with it.
             if records == self.current().commit.records {
                 let _ = self.follow(&BookingChanges::known())?;
             }
@@ -181,8 +181,8 @@ impl Bookings {
         Ok(())
     }
 
-    /// Says that this thread will change bookings and publish that: whoever meets its commit before that waits
-    /// for it, and does not read all of them anew.
+    /// Says that this thread will change bookings and publish them: a thread that sees the commit first waits
+    /// instead of reading everything again.
     pub(super) fn announce(&self) -> Announcement<'_> {
         self.announced.begin()
     }
@@ -245,7 +245,7 @@ impl Bookings {
     }
 }
 
-/// Visits every stored booking with the vendor that it belongs to by the names of now, and the name of its
+/// Visits every stored booking with the vendor that it belongs to by current names, and the name of its
 /// category.
 pub fn for_each_linked(
     tx: &impl Readable,

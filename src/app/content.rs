@@ -65,7 +65,7 @@ impl Content {
     pub fn shipped() -> Result<Arc<Self>, ContentError> {
         static SHIPPED: OnceLock<Arc<Content>> = OnceLock::new();
         static READING: Mutex<()> = Mutex::new(());
-        // Whoever comes while another one reads it has it sooner by waiting.
+        // A thread that comes while another one reads it has it sooner by waiting.
         let _reading = SHIPPED.get().is_none().then(|| READING.lock());
         if let Some(content) = SHIPPED.get() {
             return Ok(Arc::clone(content));

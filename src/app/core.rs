@@ -59,15 +59,14 @@ pub(super) fn both<A, B: Send>(
     })
 }
 
-/// How much later than others the system runs a thread that [gives way](give_way), where both want a processor.
-/// It still gets a tenth of it.
+/// By how much the priority of a thread that [gives way](give_way) is lowered: beside another thread it still
+/// gets a tenth of a core.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// From here on this thread runs after those that answer, so that whoever reads does not wait for a processor
-/// because of an import. For threads that compute and end with their work, for none may raise its priority
-/// again. Never one that writes to the store: while it waited for a processor, every other write would wait
-/// for it.
+/// Lowers the priority of this thread for good, so that requests do not wait for a core because of an import.
+/// For threads that compute and then end, since a thread may not raise its priority again. Never for one that
+/// writes to the store: while it waited for a core, every other write would wait for it.
 pub(super) fn give_way() {
     // Elsewhere this would lower the whole process.
     #[cfg(target_os = "linux")]

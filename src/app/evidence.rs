@@ -1,5 +1,5 @@
-//! What firms book and report, kept in memory beside the store. Whoever changes it leaves it counted;
-//! readers take it as it is and never wait.
+//! What firms book and report, kept in memory beside the store. A thread that changes it leaves it
+//! counted; readers take it as it is and never wait.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::recommend::{BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvide
 /// How often demos and clicks that are a year old by now are left out.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The evidence of now.
+/// The current evidence.
 pub struct EvidenceSnapshot {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,

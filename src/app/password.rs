@@ -1,6 +1,6 @@
 //! Password hashes: Argon2id at OWASP's parameters, a few at a time, never on an async thread.
 //!
-//! A hash takes 19 MiB, so memory and processors bound how many run at once; others queue, and
+//! A hash takes 19 MiB, so memory and cores bound how many run at once; others queue, and
 //! beyond the queue the server says that it is busy. One person or network has four places in that
 //! queue at most, and people who are known by a session or a device have a queue that strangers cannot
 //! fill. Buffers are kept and used again: allocating
@@ -31,7 +31,7 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 /// A stored hash that asks for more is rejected: it would be a way to exhaust the memory.
 const MEMORY_KIB_MAX: u32 = 128 * 1024;
-/// Hashes that may wait for a free processor.
+/// Hashes that may wait for a free core.
 const QUEUE: usize = 64;
 
 /// Why there is no answer.
@@ -87,7 +87,7 @@ impl Drop for HashSlot {
 }
 
 impl Default for PasswordPool {
-    /// Half of the processors hash, so that the other half answers reads during a flood.
+    /// At most half of the cores hash, so that the other half answers reads during a flood.
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self::new((processors / 2).max(1), QUEUE)
@@ -95,7 +95,7 @@ impl Default for PasswordPool {
 }
 
 impl PasswordPool {
-    /// A pool with so many hashes at once and so many waiting.
+    /// A pool with these limits on running and waiting hashes.
     pub fn new(at_once: usize, queue: usize) -> Self {
         let dummy = phc_string(Salt::generate(), &rand::random::<[u8; 32]>());
         Self {

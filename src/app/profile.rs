@@ -39,7 +39,7 @@ pub struct ProfileChange {
 pub struct ChangedProfile {
     /// The account as it is now.
     pub user: User,
-    /// The session's new token, where the address is new and the session has not ended meanwhile.
+    /// The session's new token, where the address is new and the session has not ended since.
     pub token: Option<Token>,
 }
 

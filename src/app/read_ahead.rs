@@ -1,5 +1,5 @@
 //! What a start reads besides the database, on threads of its own. Begun before the database is verified,
-//! which takes longest, it costs no time where there are two processors.
+//! which takes longest, it costs no time where there are two cores.
 
 use std::path::Path;
 use std::thread;
@@ -16,7 +16,7 @@ impl ReadAhead {
     /// Begins with what lies in this directory; a store in memory has none.
     pub fn begin(directory: Option<&Path>) -> Self {
         let content = thread::Builder::new().name("content".to_owned());
-        // An error comes again where the catalog is read; so does the work, where no thread is to be had.
+        // An error comes again where the catalog is read; without a thread the work is done there.
         let _ = content.spawn(|| drop(Content::shipped()));
         Self {
             bookings: BookingsAhead::begin(directory),

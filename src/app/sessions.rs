@@ -75,7 +75,7 @@ impl Sessions {
         })
     }
 
-    /// The session time of now.
+    /// The current session time.
     pub fn now(&self) -> Timestamp {
         let (start, elapsed_then) = self.start;
         let passed = self.core.clock.elapsed().saturating_sub(elapsed_then);
@@ -149,14 +149,14 @@ impl Sessions {
         Ok(Some(token))
     }
 
-    /// Drops sessions from memory; to be called after the commit that ended them.
+    /// Drops sessions from memory; call it after the commit that ended them.
     pub fn invalidate(&self, tokens: &[TokenHash]) {
         for token in tokens {
             self.cache.invalidate(token);
         }
     }
 
-    /// Drops a person from memory; to be called after the commit that changed the account.
+    /// Drops a person from memory; call it after the commit that changed the account.
     pub fn invalidate_user(&self, user_id: UserId) {
         self.users.invalidate(&user_id);
     }

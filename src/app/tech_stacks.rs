@@ -252,7 +252,7 @@ fn listed_once(mut answer: Adoption, catalog: &Catalog) -> Adoption {
     answer
 }
 
-/// A tool that was typed: the vendor whose name it is, by its name of now where it was a former one.
+/// A tool that was typed: the vendor whose name it is, by its current name where a former one was typed.
 fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, Option<VendorId>) {
     let Some(vendor) = catalog.vendor_named(category, name) else {
         return (name.to_owned(), None);

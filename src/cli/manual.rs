@@ -38,7 +38,7 @@ pub fn page() -> Result<(), Failure> {
 
 fn print(text: &[u8]) -> Result<(), Failure> {
     match io::stdout().write_all(text) {
-        // Whoever reads it has seen enough: `stackbrief man | head`.
+        // The reader has seen enough: `stackbrief man | head`.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(unwritten(&error)),
         _ => Ok(()),
     }

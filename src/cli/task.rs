@@ -42,7 +42,7 @@ pub enum Task {
         #[serde(default)]
         force: bool,
     },
-    /// Write the database anew without what is free in it.
+    /// Write the database again without its free pages.
     Compact,
     /// Verify every record.
     Check,

@@ -168,7 +168,7 @@ impl FirmSizes {
 }
 
 impl Onboarding {
-    /// The sizes that a firm with so many employees and attorneys may have. The smallest band of
+    /// The sizes that a firm with these numbers of employees and attorneys may have. The smallest band of
     /// employees is the one that a lawyer alone has to choose.
     pub fn possible_sizes(self) -> FirmSizes {
         use AttorneysCountBand as Attorneys;
@@ -191,7 +191,7 @@ impl Onboarding {
 }
 
 impl AttorneysCountBand {
-    /// The sizes that firms with so many attorneys usually have, at one to two others for each.
+    /// The sizes that firms with this many attorneys usually have, at one to two others for each.
     pub fn sizes(self) -> FirmSizes {
         use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200, Solo};
         FirmSizes::of(match self {
@@ -206,7 +206,7 @@ impl AttorneysCountBand {
 }
 
 impl InjuryCasesBand {
-    /// The sizes of the firms that usually sign so many cases a month: whoever serves them can carry
+    /// The sizes of the firms that usually sign this many cases a month: a vendor that serves them can carry
     /// the load.
     pub fn sizes(self) -> FirmSizes {
         use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200, Solo};

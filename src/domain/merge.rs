@@ -1,4 +1,4 @@
-//! Two rows of one vendor that became one, and what an undo needs to part them again.
+//! Two rows of one vendor that became one, and what an undo needs to separate them again.
 
 use super::adoption::Adoption;
 use super::capability::CapabilityDecisions;

@@ -138,7 +138,7 @@ pub struct Tag {
     /// What a vendor must offer to have it and what does not count, in one sentence.
     #[serde(default)]
     pub description: String,
-    /// Tags that whoever has this one has as well: 24/7 answering includes after-hours answering.
+    /// Tags that a vendor with this one has as well: 24/7 answering includes after-hours answering.
     #[serde(default)]
     pub implies: Vec<String>,
     /// The ways vendors say it, see docs/recommendations.md#capabilities.

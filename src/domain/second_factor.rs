@@ -1,4 +1,4 @@
-//! The second factor of a sign-in: codes of an authenticator app, and recovery codes for whoever lost it.
+//! The second factor of a sign-in: codes of an authenticator app, and recovery codes for people who lost it.
 
 use jiff::Timestamp;
 

@@ -37,7 +37,7 @@ const HASHING: [&str; 4] = [
     "/api/auth/sign-up",
 ];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
-/// again at once would keep the processors busy with nothing but refusals.
+/// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
 
 /// Whose request it is: an extension of every request of the API.

@@ -55,7 +55,7 @@ pub fn spare_this_machine(mut request: Request) -> Request {
 pub struct CompressedOnce {
     /// The newest first.
     kept: Arc<Mutex<VecDeque<Kept>>>,
-    /// Held while one is compressed, so that whoever asks meanwhile gets that one.
+    /// Held while one is compressed, so that requests that come meanwhile get that one.
     compressing: Arc<tokio::sync::Mutex<()>>,
 }
 

@@ -9,9 +9,9 @@ use super::header::Header;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 
-/// So many dates that can only be read in one way settle it.
+/// This many dates that can only be read in one way settle it.
 const DATES_THAT_SETTLE: u64 = 1_000;
-/// After so many rows without a date of numbers there will be none.
+/// After this many rows without a date of numbers there will be none.
 const ROWS_WITHOUT_NUMBERS: u64 = 100;
 
 /// Looks through a file before it is read.

@@ -208,7 +208,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns at most so many bytes a read, so that characters are split everywhere.
+    /// Returns at most this many bytes a read, so that characters are split everywhere.
     struct SmallReads<'b>(&'b [u8], usize);
 
     impl Read for SmallReads<'_> {

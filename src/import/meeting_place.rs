@@ -127,7 +127,7 @@ const SENTENCE: &[&str] = &[
 ];
 /// Fewer digits are a house or a room.
 const PHONE_DIGITS_MIN: usize = 7;
-/// So many beside each other are nothing but a number of a phone or of a meeting.
+/// This many beside each other are nothing but a number of a phone or of a meeting.
 const PHONE_DIGITS: usize = 10;
 const HOST_MAX_CHARS: usize = 60;
 
@@ -168,7 +168,7 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     }
 }
 
-/// Whether so many digits stand together, apart from what separates those of a phone number.
+/// Whether this many digits stand together, apart from what separates those of a phone number.
 fn has_phone_number(text: &str) -> bool {
     let has_digits = |text: &str| {
         let digits = text.bytes().filter(u8::is_ascii_digit);

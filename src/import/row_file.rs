@@ -27,7 +27,7 @@ impl<S: Records> RowFile<S> {
         Ok(Self { header, records })
     }
 
-    /// Fills a batch with the next rows, up to about so many bytes of memory; `false` at the end of
+    /// Fills a batch with the next rows, up to about this many bytes of memory; `false` at the end of
     /// the file. Rows whose cells are all empty are left out.
     pub fn read_batch(
         &mut self,

@@ -61,7 +61,7 @@ impl RowBatch {
         })
     }
 
-    /// Takes the next rows, up to about so many bytes of memory; `false` at the end of the file. Rows
+    /// Takes the next rows, up to about this many bytes of memory; `false` at the end of the file. Rows
     /// whose cells are all empty are left out.
     pub(super) fn fill(
         &mut self,

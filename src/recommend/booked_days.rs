@@ -14,7 +14,7 @@ use super::tally::{Day, Window};
 /// Days that are kept of those that leave the window next, and at either end of what a vendor has: so
 /// often all rows are read once more.
 const DAYS_KEPT: i32 = 32;
-/// Firms are kept for one row in so many at most: where one day has most bookings, they are looked for.
+/// Firms are kept for one row in this many at most: where one day has most bookings, they are looked for.
 const FIRMS_KEPT: usize = 8;
 
 /// How many demos each day has, of vendors that the directory knows.

@@ -18,16 +18,16 @@ pub const UNSAID_PART: f64 = 0.5;
 
 /// The weight of a need, where the author of its question set no other.
 pub const NEED_WEIGHT: f64 = 1.0;
-/// A must-have counts as so many needs.
+/// A must-have counts as this many needs.
 pub const MUST_HAVE_WEIGHT: f64 = 2.0;
-/// The needs of one question together count for at most so many of them, so that a long list drowns
+/// The needs of one question together count for at most this many of them, so that a long list drowns
 /// nothing.
 pub const QUESTION_NEEDS_MAX: f64 = 3.0;
 /// The weight of the practice area against the size in Pick For Me.
 pub const DECISIVE_QUESTION_WEIGHT: f64 = 1.5;
 /// The weight of the size in Pick For Me.
 pub const QUESTION_WEIGHT: f64 = 1.0;
-/// Of so many needs at least one must be met for a badge.
+/// Of this many needs at least one must be met for a badge.
 pub const NEEDS_PER_MATCH: usize = 2;
 /// The degree to which a parent or child tag meets a need.
 pub const NEAR_MATCH: f64 = 0.5;

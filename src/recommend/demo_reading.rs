@@ -15,7 +15,7 @@ pub(super) struct Reading<'a> {
     pub categories: usize,
 }
 
-/// What one firm's demos of one vendor come to.
+/// The totals of one firm's demos of one vendor.
 pub(super) struct OfVendor {
     pub vendor: usize,
     pub category: u32,

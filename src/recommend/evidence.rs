@@ -217,7 +217,7 @@ impl BookedEvidence {
         days
     }
 
-    /// Of rows that differ in what is known of these firms; found anew where the window has left behind
+    /// Of rows that differ in what is known of these firms; searched again where the window has left behind
     /// what is known of its ends.
     fn edges_after(
         &self,
@@ -283,7 +283,7 @@ impl BookedEvidence {
     }
 }
 
-/// Where more than one row in so many is of a firm that changed, everything is summed up again.
+/// Where more than one row in this many is of a firm that changed, everything is summed up again.
 const FEW: usize = 4;
 
 /// Whether these numbers of rows are few of all; looks at no more of them than that takes.

@@ -192,7 +192,7 @@ impl<'a> Picker<'a> {
         chosen
     }
 
-    /// So many of the offered vendors, the best by fit to the firm's profile: personal injury and its
+    /// At most `most` of the offered vendors, the best by fit to the firm's profile: personal injury and its
     /// size as needs, then its tools and its budget, scored like answers.
     fn by_profile(&self, most: usize) -> Vec<usize> {
         let CategoryPickRequest {

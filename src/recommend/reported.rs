@@ -17,7 +17,7 @@ use super::firm_key::FirmKey;
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
 
-/// What one firm reported, whoever of its people.
+/// What one firm reported, all of its people together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportedFirm {
     /// Its one size.
@@ -41,7 +41,7 @@ pub enum Deed {
 }
 
 const DEEDS: usize = 5;
-/// Firms lie in so many parts, so that a change of one copies few.
+/// Firms lie in this many parts, so that a change of one copies few.
 const SHARDS: usize = 256;
 
 /// What all confirmed firms reported, counted as it becomes known. A clone shares what is not changed.

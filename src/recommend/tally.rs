@@ -65,7 +65,7 @@ pub(super) const COHORTS: usize = 2 * SIZES + 1;
 /// Bits behind the point of a weight.
 const FRACTION: u32 = 28;
 
-/// The weight of a demo so many days after the beginning of a half-life.
+/// The weight of a demo this many days after the beginning of a half-life.
 static WITHIN_HALF_LIFE: LazyLock<[u64; HALF_LIFE_DAYS as usize]> = LazyLock::new(|| {
     std::array::from_fn(|days| {
         let days = i32::try_from(days).expect("a half-life has few days");

@@ -70,7 +70,7 @@ impl VendorDays {
         }
     }
 
-    /// Reads the rows again where the ends of a vendor were taken away: once in so many days. Linear in
+    /// Reads the rows again where the ends of a vendor were taken away: once in this many days. Linear in
     /// all rows, on several threads.
     pub fn find_lost(&mut self, rows: &DemoRows, reading: Reading<'_>) {
         let numbered = (0..).zip(&self.vendors);

@@ -39,7 +39,7 @@ impl VendorNames {
         names
     }
 
-    /// The vendor that a name means: whatever the case and the punctuation its name of now, else one
+    /// The vendor that a name means: whatever the case and the punctuation, its current name, else one
     /// that it had, else another spelling of the same tool ("Clio Manage" for Clio).
     pub fn find(&self, name: &str, vocabulary: &Vocabulary) -> Option<&VendorId> {
         let key = slug(name);

@@ -37,7 +37,7 @@ impl Default for ConnectionLimits {
 const OTHER_DESCRIPTORS: u64 = 256;
 
 impl ConnectionLimits {
-    /// Limits for a process that may have so many descriptors open.
+    /// Limits for a process that may have this many descriptors open.
     pub fn within(descriptors: u64) -> Self {
         let limits = Self::default();
         let room = descriptors.saturating_sub(OTHER_DESCRIPTORS);
@@ -53,8 +53,8 @@ impl ConnectionLimits {
 /// Requests that a client may have sent before it has read the reply to the first of them. Their
 /// replies wait in memory.
 const REQUESTS_AHEAD_MAX: usize = 8;
-/// A request is answered without a byte in or out for this long: a body that does not come, or a reply
-/// that nobody reads. Its connection may make room for another client's.
+/// How long a request may make no progress, without a byte in or out, before its connection may be closed to
+/// make room for another client's: a body that does not come, or a reply that nobody reads.
 const SILENT_MS: u64 = 10_000;
 
 /// What the accept loop knows of one connection.

@@ -59,8 +59,8 @@ pub enum BackupError {
     Unverified(OpenError),
 }
 
-/// Writes a backup of a store of so many bytes, over an older file of this name. Calls `begun` once it is
-/// settled what it will hold, whatever is written from then on.
+/// Writes a backup of a store of this many bytes, over an older file of this name. Calls `begun` once its
+/// snapshot is taken: what is written from then on is not in it.
 pub fn write_backup(
     store: &Handles,
     bytes: u64,

@@ -10,7 +10,7 @@ use super::open::CheckReport;
 const COMPACTED_FROM_BYTES: u64 = 64 << 20;
 
 impl Store {
-    /// Writes the database anew without what is free in it. Reads go on meanwhile, writes wait.
+    /// Writes the database again without its free pages. Reads go on meanwhile, writes wait.
     ///
     /// The new file is verified and takes the name of the old one by one rename, so a crash leaves
     /// either of them whole.
@@ -36,7 +36,7 @@ impl Store {
         self.compact_where_half_is_free(COMPACTED_FROM_BYTES, used)
     }
 
-    /// Compacts a file of at least so many bytes where half of them are free.
+    /// Compacts a file of at least this many bytes where half of them are free.
     fn compact_where_half_is_free(&self, least: u64, used: Option<u64>) -> Result<(), BackupError> {
         let before = self.bytes().map_err(BackupError::Store)?;
         if before < least {

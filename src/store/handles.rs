@@ -341,7 +341,7 @@ fn builder(source: &dyn Source) -> redb::Builder {
     builder
 }
 
-/// A failure that came of a full disk, though redb may call it by another name.
+/// A failure that was caused by a full disk, though redb may report another one.
 pub fn sharpen(error: StoreError, guard: &Guard) -> StoreError {
     match error {
         StoreError::Engine(_) | StoreError::Failing(_) if guard.was_full() => StoreError::Full,

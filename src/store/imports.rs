@@ -196,8 +196,7 @@ impl UndoLog {
     }
 }
 
-/// Drops at most `most` blocks that a batch has written which never came to be; whether there may
-/// be more.
+/// Drops at most `most` blocks of a batch that was never committed; whether there may be more.
 pub fn drop_unfinished(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let batch = next_id(tx)?;
     let mut table = IMPORT_BOOKINGS.open(tx)?;
@@ -226,7 +225,7 @@ fn has_any(tx: &impl Readable, batch: &Batch, positions: &FixedBitSet) -> Result
     Ok(has_any)
 }
 
-/// Drops what batches keep that can no longer be undone, at most so many records; whether there
+/// Drops what batches keep that can no longer be undone, at most this many records; whether there
 /// may be more.
 pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let kept = newest(tx, IMPORTS_UNDOABLE)?;

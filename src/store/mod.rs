@@ -153,8 +153,8 @@ impl Store {
         self.write_backup_beside((to, Care::Whole), || ())
     }
 
-    /// As [`Self::write_backup`], with care; calls `begun` once it is settled what it will hold, whatever is
-    /// written from then on.
+    /// As [`Self::write_backup`], verified as `Care` says; calls `begun` once its snapshot is taken: what is
+    /// written from then on is not in it.
     pub fn write_backup_beside(
         &self,
         to: (&Path, Care),
@@ -184,8 +184,8 @@ impl Store {
 
     /// Runs a closure over one consistent view of the store.
     ///
-    /// Where the file fails meanwhile, it is opened again and the closure runs once more: what it
-    /// collects outside of itself it must collect anew each time, or use [`Self::read_once`].
+    /// Where the file fails meanwhile, it is opened again and the closure runs once more: it must reset what it
+    /// collects outside of itself, or use [`Self::read_once`].
     pub fn read<R, E: From<StoreError>>(
         &self,
         mut run: impl FnMut(&ReadTx) -> Result<R, E>,

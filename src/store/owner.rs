@@ -6,7 +6,7 @@ use std::io;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::{Path, PathBuf};
 
-/// A file that was made to take the place of another one cannot be given to whom that belongs.
+/// A file that was made to replace another one cannot be given that one's owner.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "{path} belongs to user {uid}, to whom a new file in its place cannot be given ({error}); nothing was \
@@ -28,7 +28,7 @@ pub fn keep_owner(new: &Path, replaced: &Path) -> Result<(), OwnerError> {
     })
 }
 
-/// Gives a new file, made by root, the owner and the group of its directory. Whoever else makes a file owns it.
+/// Gives a new file, made by root, the owner and the group of its directory. Other users own what they make.
 pub fn own_as_directory(new: &Path) {
     if let Some(directory) = new
         .parent()

@@ -6,7 +6,7 @@ use super::tables::SECOND_FACTORS;
 use crate::domain::ids::UserId;
 use crate::domain::second_factor::SecondFactor;
 
-/// A person's second factor; `None` for whoever has none.
+/// A person's second factor; `None` where they have none.
 pub fn get(tx: &impl Readable, user_id: UserId) -> Result<Option<SecondFactor>, StoreError> {
     SECOND_FACTORS.get(tx, user_id.bytes())
 }

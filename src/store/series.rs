@@ -30,7 +30,7 @@ pub struct Series {
 pub enum Kept {
     /// Once it has returned.
     Now,
-    /// With the next write; it has so many bytes.
+    /// With the next write; it has this many bytes.
     WithNext(usize),
 }
 
@@ -116,7 +116,7 @@ impl Writes {
         let held_back = &mut *turn.held_back;
         if series.is_none() && *held_back > 0 {
             *held_back = 0;
-            // A failure is that of the series, which learns of it; whoever comes between writes without
+            // A failure is that of the series, which learns of it; a write that comes between goes on without
             // what is lost.
             if let Err(error) = self.write_nothing() {
                 tracing::warn!(%error, "what a long write had held back is lost");

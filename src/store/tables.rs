@@ -123,7 +123,7 @@ tables! {
     RESPONSES: [u8; 16] => Response = "responses";
     /// User id and recommendation id → what was shown. Written by recommendations; read by past ones.
     RECOMMENDATIONS: [u8; 32] => Recommendation = "recommendations";
-    /// User id → the picks of now and the vendors dismissed. Written and read by recommendations.
+    /// User id → the current picks and the vendors dismissed. Written and read by recommendations.
     PICKS: [u8; 16] => SavedPicks = "picks";
     /// User id and click id → click on Schedule Meeting. Written and read by meeting clicks.
     CLICKS: [u8; 32] => MeetingClick = "clicks";

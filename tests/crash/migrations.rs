@@ -39,7 +39,7 @@ const STEPS: [Step; 2] = [
         ended: "the blocks of bookings were written column by column",
     },
 ];
-/// A start that says nothing for so long hangs.
+/// A start that says nothing for this long hangs.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// A start that is under way, with the lines of its log as they come.
@@ -177,7 +177,7 @@ fn schema(data: &Path) -> u64 {
     stackbrief::store::open::check_file(&path).unwrap().schema
 }
 
-/// What so many kills met.
+/// Where the kills hit.
 #[derive(Default)]
 struct Met {
     kills: usize,

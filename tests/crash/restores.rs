@@ -46,7 +46,7 @@ fn people(data: &Path) -> usize {
     String::from_utf8_lossy(&output.stdout).lines().count()
 }
 
-/// A data directory with so many people.
+/// A data directory with this many people.
 fn filled(data: &Path, count: usize) {
     let server = Server::start(data);
     for number in 0..count {

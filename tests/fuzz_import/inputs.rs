@@ -149,7 +149,7 @@ impl Input {
         (self.begin.len() + self.end.len()) as u64 + self.piece.len() as u64 * self.times
     }
 
-    /// Returns at most so many bytes a read.
+    /// Returns at most this many bytes a read.
     pub fn reader(&self, step: usize) -> impl Read + '_ {
         let repeated = Repeated {
             piece: &self.piece,

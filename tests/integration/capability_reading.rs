@@ -192,14 +192,14 @@ fn capabilities_are_read_from_texts_as_directories_have_them() {
 }
 
 /// Before their faults were looked at: precision 0.946 for the first hundred and, after those were
-/// mended, 0.965 for the others; recall 0.871 for both.
+/// fixed, 0.965 for the others; recall 0.871 for both.
 #[test]
 fn capabilities_are_read_from_what_vendors_write_in_many_styles() {
     Counts::of(FRESH).assert_at_least(0.98, 0.9, 0.98, 0);
 }
 
 /// Before their faults were looked at: precision 0.927 and recall 0.885 for the first half; after those were
-/// mended by rules, 0.970 and 0.868 for the other, and nothing derived that is denied.
+/// fixed by rules, 0.970 and 0.868 for the other, and nothing derived that is denied.
 #[test]
 fn capabilities_are_read_from_near_misses_in_many_voices() {
     Counts::of(VOICES).assert_at_least(0.98, 0.84, 0.95, 0);

@@ -56,7 +56,7 @@ const NOT_STORED: [&str; 3] = ["exportedAt", "errorsUrl", "lastSeenAt"];
 const GIVEN_UP: [&str; 1] = ["listed"];
 
 /// What counts other firms than it did: those that booked, or else those that said what they use, where
-/// it was both; and those that came to the sample data later.
+/// it was both; and those that were added to the sample data later.
 const RECOUNTED: &str = "firms";
 
 #[derive(serde::Deserialize)]
@@ -230,7 +230,7 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
                 missing(value, now, &format!("{path}[{index}]"), lost);
             }
         }
-        // 2 and 2.0 are one number to whoever reads it.
+        // 2 and 2.0 are the same number to a reader.
         (Value::Number(expected), Value::Number(actual))
             if expected.as_f64() == actual.as_f64() => {}
         (Value::String(then), Value::String(now)) if is_put_right(then, now) => {}

@@ -1,4 +1,4 @@
-// What came of it all, beside what was counted and what there was before a restart.
+// Compares the results with what was counted and with what there was before a restart.
 
 import { send } from "../overload/client.mjs";
 import { VENDORS } from "./data.mjs";
@@ -57,7 +57,7 @@ export async function picksOf(url, people) {
   return all;
 }
 
-/** What people had before a restart and do not have now: their picks, the same ones picked anew, their clicks. */
+/** What people had before a restart and do not have now: their picks, the same ones picked again, their clicks. */
 export async function lostAfterRestart(url, people, before) {
   const lost = { persisted: 0, picks: 0, clicks: 0 };
   for (const [at, { cookie }] of people.entries()) {

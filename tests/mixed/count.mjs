@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { DAY_MS } from "./data.mjs";
 
 const ROW = /^[^,]*,([^,]*),([^,]*),([^,]*),([^,]*),"(?:[^"]*), ([A-Z]{2})",([^,]*),(.{10})/;
-/** A demo counts for so many days, the newest booking's among them. */
+/** A demo counts for this many days, the newest booking's among them. */
 const WINDOW_DAYS = 365;
 /** Fewer firms are not shown. */
 const FIRMS_SHOWN = 5;

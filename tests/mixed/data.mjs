@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 
 export const VENDORS = 200;
 export const DAY_MS = 86_400_000;
-/** Bookings lie on so many days, the last of which is yesterday. */
+/** Bookings lie on this many days, the last of which is yesterday. */
 const DAYS = 730;
 const FIRMS = 100_000;
 const CITIES = 3_000;
@@ -89,7 +89,7 @@ export async function writeBookings(path, { rows, name, seed, now }) {
   await once(file, "finish");
 }
 
-/** Questions for Trends: each of the 32 subsets of period, category, size, state and metro so many times. */
+/** Questions for Trends: each of the 32 subsets of period, category, size, state and metro this many times. */
 export function questions(each, seed, now) {
   const next = random(seed);
   const pick = (some) => some[Math.floor(next() * some.length)];

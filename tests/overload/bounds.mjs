@@ -32,7 +32,7 @@ function neverRead({ url }, count, lifetime) {
   return spawn("python3", words, { stdio: "ignore" });
 }
 
-/** So many lanes that ask again and again until `over` resolves. */
+/** This many lanes that ask again and again until `over` resolves. */
 async function lanes(count, over, ask) {
   let ended = false;
   over.then(() => {

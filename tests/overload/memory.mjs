@@ -26,7 +26,7 @@ function makeGroup(bytes) {
   return null;
 }
 
-/** Limits the server's memory to so many megabytes where that is allowed; 0 is no limit. */
+/** Limits the server's memory to this many megabytes where that is allowed; 0 is no limit. */
 export function limitMemory(megabytes) {
   const group = megabytes > 0 ? makeGroup(megabytes * 2 ** 20) : null;
   return {
@@ -46,7 +46,7 @@ export function limitMemory(megabytes) {
         return 0;
       }
     },
-    /** Seconds of a processor that a process has taken; 0 where it is gone. */
+    /** CPU time of a process in seconds; 0 where it is gone. */
     processorSeconds(pid) {
       try {
         const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");

@@ -1,4 +1,4 @@
-// `BOOKINGS=1000000 make figures`: what bookings cost, whose clients are vendors of the directory: processor time a row
+// `BOOKINGS=1000000 make figures`: what bookings cost, whose clients are vendors of the directory: CPU time a row
 // of an import and of an export, bytes of the file, memory, a list of the newest thousand, and starts. KEEP=folder keeps the data there
 // and, where it is kept already, only starts on it.
 
@@ -97,7 +97,7 @@ export async function measureBookings(count) {
     const filled = await startServer(binary("release"), data, WORDS);
     const cookie = await signUp(filled.url, "admin");
     await upTo(filled, cookie, folder, count);
-    // It writes its snapshots, whose processor time is not that of a list.
+    // It writes its snapshots, whose CPU time is not that of a list.
     await filled.stop();
     const server = await startServer(binary("release"), data, WORDS);
     await reads(server, cookie, count);

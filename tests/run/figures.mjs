@@ -1,5 +1,5 @@
 // `make figures`: the bytes, the memory and the start of the release binary, as the README states them; with BOOKINGS
-// what so many bookings cost.
+// what that number of bookings costs.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";

@@ -41,7 +41,7 @@ const ENDING = "a session that ends";
 const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
 
 /**
- * Runs all roles with so many requests per operation; the last line of the output counts operations,
+ * Runs all roles with this many requests per operation; the last line of the output counts operations,
  * which `counts.mjs` reads.
  */
 export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
@@ -127,7 +127,7 @@ async function attack(url, folder, role, session, selection, { examples, quiet }
   const { all, withoutSession } = JSON.parse(readFileSync(replies, "utf8"));
   const tail = `--- ${role}: ${all - withoutSession} of ${all} requests had a session\n`;
   if (!quiet) process.stdout.write(tail);
-  // Whoever is signed out throughout would pass: every 401 is as documented.
+  // A client that is signed out throughout would pass: every 401 is as documented.
   const keepsSession = session !== NO_SESSION && role !== ENDING;
   const needed = keepsSession ? SIGNED_IN_SHARE * all : 0;
   if (all === 0 || all - withoutSession < needed) outcome.failed += 1;

@@ -72,7 +72,7 @@ fn free(path: &Path) -> u64 {
     system.f_bavail * system.f_frsize
 }
 
-/// Writes a file until so many bytes are left.
+/// Writes a file until this many bytes are left.
 fn fill(disk: &Path, left: u64) {
     let mut open = File::options();
     open.create(true).append(true);

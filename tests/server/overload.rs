@@ -210,7 +210,7 @@ fn writers_that_wait_leave_readers_their_threads() {
             stream.write_all(request.as_bytes()).await.unwrap();
             writers.push(stream);
         }
-        // All of them have arrived when a place is no longer to be had.
+        // All of them have arrived once no place is free.
         while server.app.core().admission.idle_writer().is_some() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }

@@ -163,7 +163,7 @@ impl Reply {
     }
 }
 
-/// A form, of boundary `x-1`, with a file of so many bookings, each some fifty bytes.
+/// A form, of boundary `x-1`, with a file of this many bookings, each some fifty bytes.
 pub fn bookings_form(rows: usize) -> Vec<u8> {
     let mut form =
         b"--x-1\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\n\

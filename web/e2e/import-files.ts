@@ -130,7 +130,7 @@ export async function startHeldUpload(
       reply.once("end", () => resolve(reply.statusCode ?? 0));
     });
   });
-  // Whoever waits for it hears of a failure; who does not has ended the server.
+  // A test that awaits it sees a failure; one that does not has ended the server.
   status.catch(() => undefined);
   const half = body.length - 20;
   await new Promise<void>((sent) => sending.write(body.subarray(0, half), () => sent()));

@@ -16,7 +16,7 @@ import {
 
 // The nine stages of Get Recommendations: texts, progress, picks and what is sent.
 
-/** Shows picks in so many stages from the first on; those of `allDismissed` were all dismissed. */
+/** Shows picks in this many stages from the first on; those of `allDismissed` were all dismissed. */
 async function servePicks(page: Page, count: number, allDismissed?: number): Promise<void> {
   const { stages } = await (await get(page, "/api/recommendations/overview")).json();
   await page.route("**/api/recommendations/persisted", async (route) => {

@@ -78,7 +78,7 @@ pub fn check_segments(index: &BookingIndex) {
     check_presence(index);
 }
 
-/// What was taken over from another index says the same as what is made anew.
+/// What was taken over from another index equals what is built from scratch.
 fn check_presence(index: &BookingIndex) {
     let mut anew = Presence::default();
     for (position, segment) in index.segments.iter().enumerate() {

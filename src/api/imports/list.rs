@@ -14,7 +14,7 @@ use crate::http::extract::Path;
 use crate::http::file_body::FileBody;
 use crate::http::problems::{Failures, NeedsAdmin};
 
-/// Where a list is to be had.
+/// Where a list can be downloaded.
 pub fn url(name: &str) -> String {
     format!("/api/admin/imports/{name}/errors.csv")
 }

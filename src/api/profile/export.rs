@@ -55,7 +55,7 @@ pub struct MyData {
     responses: Vec<MyResponse>,
     /// What was recommended, the latest first.
     recommendations: Vec<MyRecommendation>,
-    /// The picks of now.
+    /// The current picks.
     picks: Vec<MyPicks>,
     /// The vendors dismissed.
     dismissals: Vec<MyDismissal>,

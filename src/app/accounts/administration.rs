@@ -203,8 +203,8 @@ fn ended_line(what: &str, count: usize) -> Option<String> {
     (count > 0).then(|| format!("{what} ended: {count}"))
 }
 
-/// Whoever was let in as an administrator may be none any more by the time of the write. What outlives a
-/// request is handed out only by who is one then.
+/// A person who was an administrator when the request came may no longer be one by the time of the write. What
+/// outlives a request is handed out only if they still are.
 pub(super) fn must_be_admin(tx: &impl Readable, actor: &Actor) -> Result<(), AccountError> {
     let may = match actor {
         Actor::User { id, .. } => users::get(tx, *id)?.is_some_and(|user| is_active_admin(&user)),

@@ -49,7 +49,7 @@ pub enum AccountError {
     /// The reset link was used, replaced or is too old.
     #[error("the reset link is no longer valid")]
     BadResetLink,
-    /// The invitation was used, taken back, is too old, or its maker is no administrator any more.
+    /// The invitation was used, taken back, is too old, or its maker is no longer an administrator.
     #[error("the invitation is no longer valid")]
     BadInvitation,
     /// The invitation is for another address.
@@ -58,7 +58,7 @@ pub enum AccountError {
     /// No open invitation has this id.
     #[error("there is no such invitation")]
     UnknownInvitation,
-    /// Whoever hands out a link is no administrator any more.
+    /// The person who hands out a link is no longer an administrator.
     #[error("only an active administrator hands out links")]
     NotAdmin,
     /// There are as many open invitations as there may be.

@@ -1,5 +1,5 @@
-//! Invitations: an administrator lets somebody make an account, also where sign-up is closed. One is good
-//! only while whoever made it is an active administrator.
+//! Invitations: an administrator lets somebody make an account, also where sign-up is closed. One is valid
+//! only while its maker is an active administrator.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -116,7 +116,7 @@ impl Accounts {
     /// first counts.
     ///
     /// It confirms the firm only where its maker knows more of the person than that they have the link: their
-    /// address, or that they belong to the maker's own firm. Whoever has a link may type any firm's name.
+    /// address, or that they belong to the maker's own firm. Anyone with the link may type any firm's name.
     pub(super) fn accept_invitation(
         &self,
         tx: &WriteTx,

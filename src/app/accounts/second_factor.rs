@@ -198,7 +198,7 @@ impl Accounts {
         .await
     }
 
-    /// Runs a change for whoever shows the password and a code. Wrong ones count against the session.
+    /// Runs a change that needs the password and a code. Wrong ones count against the session.
     async fn with_password_and_code<R: Send + 'static>(
         self: &Arc<Self>,
         who: &SignedIn,

@@ -1,5 +1,5 @@
-//! The second step of a sign-in: whoever has a second factor shows it after the right password, and only
-//! then a session begins.
+//! The second step of a sign-in: a person with a second factor shows it after the right password, and only
+//! then does a session begin.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::store::{StoreError, WriteTx, second_factors, users};
 use subtle::ConstantTimeEq;
 
 impl Accounts {
-    /// Lets a sign-in wait for its code; `None` for whoever has no second factor.
+    /// Lets a sign-in wait for its code; `None` for a person without a second factor.
     pub(super) async fn begin_second_step(
         self: &Arc<Self>,
         verified: &User,

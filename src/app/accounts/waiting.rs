@@ -19,7 +19,7 @@ struct Entry<V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Clone> Waiting<K, V> {
-    /// None, of at most so many that each wait so long.
+    /// Empty, for at most `max` entries that each last for `lifetime`.
     pub fn new(lifetime: Duration, max: usize) -> Self {
         Self {
             entries: Mutex::default(),

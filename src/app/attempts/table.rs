@@ -14,7 +14,7 @@ pub struct Table<K, V> {
 }
 
 impl<K: Eq + Hash + Copy, V: Default> Table<K, V> {
-    /// An empty table whose entries last so long after their last change.
+    /// An empty table whose entries last for `lifetime` after their last change.
     pub fn new(lifetime: Duration) -> Self {
         Self {
             entries: HashMap::new(),

@@ -58,8 +58,8 @@ pub fn changed(
     after(tx, (old, &old.demos), names, &all, now)
 }
 
-/// The same after changes of bookings that other names led to; both are read anew where the changes are not
-/// known.
+/// The same after changes of bookings that other names led to; both are read from the records where the changes
+/// are not known.
 fn after(
     tx: &ReadTx,
     (index, demos): (&BookingIndex, &PublishedDemos),
@@ -87,7 +87,7 @@ pub fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
     Ok(builder.finish())
 }
 
-/// The index after changes of bookings; built anew where they are not known or many.
+/// The index after changes of bookings; built from scratch where they are not known or many.
 fn apply(
     tx: &ReadTx,
     old: &BookingIndex,

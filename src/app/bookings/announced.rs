@@ -41,9 +41,9 @@ impl Announced {
         Ok(())
     }
 
-    /// To be called when something was published.
+    /// Call it when something was published.
     pub fn look_again(&self) {
-        // Whoever has looked already waits by now, and is not missed.
+        // A thread that has looked already waits by now, and is not missed.
         drop(self.by.lock());
         self.changed.notify_all();
     }

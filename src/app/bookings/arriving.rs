@@ -12,7 +12,7 @@ use crate::app::directory::{ClientNamesBuilder, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRowsBuilder};
 
-/// Up to so many new bookings, index and evidence are built at the same time, which takes an import a tenth less time on
+/// Up to this many new bookings, index and evidence are built at the same time, which takes an import a tenth less time on
 /// the clock. For six million it took 200 MB more than one after the other.
 const AT_ONCE_MAX: usize = 1 << 20;
 

@@ -19,7 +19,7 @@ const MAGIC: Magic = *b"sbdemos4";
 /// Bookings that are read at once.
 const READ_AT_ONCE: usize = 4_096;
 
-/// The rows after some changes of what was linked by other names, counted at a time; those of all bookings anew
+/// The rows after some changes of what was linked by other names, counted at a time; read again from all bookings
 /// where most are new or something does not fit.
 pub fn apply(
     tx: &ReadTx,
@@ -73,8 +73,8 @@ pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), Store
     Ok((rows.finish(), ClientNames::default().with(linker.clients())))
 }
 
-/// Writes what a start reads in place of all records: the names of clients, the rows, and what they come to where
-/// somebody has counted them.
+/// Writes what a start reads in place of all records: the names of clients, the rows, and their totals where
+/// they are counted.
 pub fn write(demos: &PublishedDemos, contents: u64, out: impl Write) -> io::Result<()> {
     let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
     snapshot.part(&demos.clients.to_bytes())?;

@@ -43,7 +43,7 @@ impl Commit {
         })
     }
 
-    /// The number of what bookings say with these names: whoever says nothing else has the same one.
+    /// A number for what bookings say with these names: equal contents have the same one.
     pub fn contents(self, links: &Links) -> u64 {
         self.drawn.unwrap_or(self.revision) ^ self.records.rotate_left(32) ^ links.digest()
     }
@@ -198,7 +198,7 @@ impl PublishedBookings {
 }
 
 impl LinkedBooking<'_> {
-    /// The booking with its vendor by the names of now.
+    /// The booking with its vendor by current names.
     pub fn view(&self) -> BookingView<'_> {
         BookingView {
             vendor_id: self.link.vendor,

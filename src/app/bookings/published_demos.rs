@@ -56,7 +56,7 @@ impl PublishedDemos {
         Ok(self.after(change.apply()?, &firms, clients, when))
     }
 
-    /// Counts before they are published, so that whoever publishes has little left to do.
+    /// Counts before they are published, so that publishing takes little time.
     fn after(
         &self,
         rows: DemoRows,
@@ -84,7 +84,7 @@ impl PublishedDemos {
 
     /// Notes what the rows add up to; what was noted first stays.
     pub fn note_counted(&self, evidence: BookedEvidence) {
-        // Where vendors have other categories now, that costs whoever begins with it little.
+        // If vendors have other categories by now, the next count corrects that at little cost.
         let _ = self.counted.set(evidence);
     }
 }

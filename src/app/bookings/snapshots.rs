@@ -54,7 +54,7 @@ impl BookingsAhead {
         }
     }
 
-    /// What they hold of these contents, with so many bookings.
+    /// What they hold of these contents, with `count` bookings.
     pub(super) fn of_contents(
         self,
         contents: u64,

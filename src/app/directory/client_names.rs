@@ -36,7 +36,7 @@ impl ClientNamesBuilder {
 }
 
 impl ClientNames {
-    /// These and others.
+    /// The union of both sets.
     #[must_use]
     pub fn with(&self, new: &ClientNamesBuilder) -> Self {
         let Some(known) = &self.hashes else {

@@ -160,7 +160,7 @@ impl Links {
     }
 
     /// The vendor is one of the booking's category that has or had the client's name, else any of that
-    /// name. Names of now come before former ones.
+    /// name. Current names come before former ones.
     fn find(&self, client: Option<&str>, category: Option<&str>) -> Linked<'_> {
         let vendor = client.and_then(|client| {
             let [now, former] = self.names.named(client);

@@ -80,7 +80,7 @@ impl Imports {
         self.running.try_start(work)
     }
 
-    /// Begins to receive a file whose sender announced so many bytes.
+    /// Begins to receive a file whose sender announced this many bytes.
     pub async fn receive(
         &self,
         guard: ImportGuard,

@@ -36,7 +36,7 @@ pub struct Staging<'a> {
 }
 
 impl<'a> Staging<'a> {
-    /// Begins with nothing written. Only whoever holds the import guard may.
+    /// Begins with nothing written. The caller must hold the import guard.
     pub fn begin(store: &'a Store) -> Result<Self, StoreError> {
         clear(store)?;
         let series = store.begin_series();

@@ -1,4 +1,4 @@
-//! Whose hash comes next. Without it, whoever asks most would keep everybody else out.
+//! Whose hash comes next. Without it, the one who asks most would keep everybody else out.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
-/// Hashes of one asker that run or wait for a processor.
+/// Hashes of one asker that run or wait for a core.
 const AT_ONCE: usize = 4;
 /// Hashes of one asker in all: a whole firm may sit behind one address, and its people take turns.
 const WAITING_MAX: usize = 64;

@@ -19,7 +19,7 @@ pub struct PersonalData {
     pub responses: Vec<Response>,
     /// What was recommended, the latest first.
     pub recommendations: Vec<Recommendation>,
-    /// The picks of now and the vendors dismissed.
+    /// The current picks and the vendors dismissed.
     pub picks: SavedPicks,
     /// Clicks on Schedule Meeting, the earliest first.
     pub clicks: Vec<MeetingClick>,

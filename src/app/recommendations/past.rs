@@ -50,7 +50,7 @@ impl Recommendations {
         })
     }
 
-    /// Deletes everything that was recommended to a person; the picks of now stay. Returns how many
+    /// Deletes everything that was recommended to a person; the current picks stay. Returns how many
     /// results there were.
     pub fn delete_past(&self, user: UserId) -> Result<usize, StoreError> {
         self.core.store.write(|tx| {

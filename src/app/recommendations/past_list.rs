@@ -131,7 +131,7 @@ fn since(
     Ok(since)
 }
 
-/// The list that is known with what came to it; `None` where anything else has changed.
+/// The known list with what was added since; `None` where anything else has changed.
 fn added_to(
     known: &PastList,
     tx: &impl Readable,

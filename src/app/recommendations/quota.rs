@@ -45,7 +45,7 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
     Ok(people)
 }
 
-/// Makes room for so many further results; false where the person's history is full. The results of Pick For
+/// Makes room for this many further results; false where the person's history is full. The results of Pick For
 /// Me go first that nobody sees any more, since later ones recommended all of their vendors again.
 pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<bool, StoreError> {
     let room = RECOMMENDATIONS_PER_PERSON_MAX.saturating_sub(wanted);

@@ -86,7 +86,7 @@ fn records(store: &Store) -> impl PartialEq + std::fmt::Debug {
     store.read(|tx| BOOKINGS.list(tx, ..)).unwrap()
 }
 
-/// What is published is what the records and the names of now say.
+/// What is published is what the records and current names say.
 fn assert_published(app: &App) {
     let mut rows = IndexBuilder::default();
     let read: Result<(), StoreError> = app.store().read(|tx| {

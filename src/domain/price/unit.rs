@@ -97,7 +97,7 @@ const INCLUDED: &[&str] = &["free", "includes", "including", "no", "with", "with
 
 /// What a price is for.
 pub enum Unit {
-    /// So many times a year.
+    /// This many times a year.
     Period(f64),
     Piece,
     Once,

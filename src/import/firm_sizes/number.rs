@@ -89,7 +89,7 @@ impl Group {
     }
 }
 
-/// More than so many. A firm of one is among "1+".
+/// More than this number. A firm of one is among "1+".
 fn above(number: u64) -> Range {
     (
         number.max(1) + u64::from(number > 1 && number < u64::MAX),

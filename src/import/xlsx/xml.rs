@@ -73,7 +73,7 @@ impl<R: Read> Xml<R> {
     }
 }
 
-/// Gives at most so many bytes an event.
+/// Gives at most this many bytes an event.
 struct Bounded<R> {
     input: BufReader<R>,
     left: usize,

@@ -6,13 +6,13 @@ use super::super::words::Text;
 
 /// Words between a denial and what it denies at most, lists apart.
 const REACH: usize = 7;
-/// A clause of at most so many words belongs to the one before: "Spanish, coming soon".
+/// A clause of at most this many words belongs to the one before: "Spanish, coming soon".
 const SHORT_CLAUSE: usize = 5;
-/// An item of a list has at most so many words.
+/// An item of a list has at most this many words.
 const LIST_ITEM: usize = 5;
 /// The same where a list ends in "and": "we do not offer video, interpreters and exhibits".
 const PLAIN_ITEM: usize = 3;
-/// A sentence of at most so many words may speak of the one before: "Others charge. We don't."
+/// A sentence of at most this many words may speak of the one before: "Others charge. We don't."
 const ECHO: usize = 4;
 
 /// Verbs of which what stands before them is the object: "films we don't do".

@@ -53,7 +53,7 @@ impl Scopes {
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
         let unclaimed = unclaimed(text);
-        // Whoever asks or is quoted denies nothing of the vendor's: "we used to lose calls," says a partner.
+        // A question or a quotation denies nothing of the vendor's: "we used to lose calls," says a partner.
         let is_unclaimed = |at: usize| {
             let is_open = |(tokens, standing): &(Range<usize>, Standing)| {
                 *standing == Standing::Open && tokens.contains(&at)

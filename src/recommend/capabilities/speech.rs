@@ -40,7 +40,7 @@ const PEOPLE: [&str; 12] = [
 const NEAR: usize = 4;
 /// Shorter quotations are names and slogans.
 const QUOTATION: usize = 3;
-/// An answer of at most so many words is nothing but a yes or no: "Not our thing."
+/// An answer of at most this many words is nothing but a yes or no: "Not our thing."
 const ANSWER: usize = 4;
 
 const YES: [&str; 22] = [
@@ -95,7 +95,7 @@ const AFTER_NO: [&str; 9] = [
     "worries",
 ];
 const CAN: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
-/// A question of at most so many words names a thing; a longer one may be about others: "Still paying
+/// A question of at most this many words names a thing; a longer one may be about others: "Still paying
 /// by the page? We charge a flat fee."
 const BRIEF: usize = 3;
 /// Words that begin an answer about the vendor: "BAA? We sign it."

@@ -1,6 +1,6 @@
 //! Statements about a capability: "trust accounting stays with your office".
 //!
-//! Whoever writes about a capability, rather than that it has it, says in the predicate whether it does,
+//! A text about a capability, rather than one that names it, says in the predicate whether the vendor has it,
 //! and in more ways than can be listed. So only predicates that are known to say yes make a claim.
 
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::super::words::Text;
 /// Words of the subject before and after those of the capability at most.
 const SUBJECT: usize = 5;
 
-/// So many words may be there for another reason.
+/// This many words may be there for another reason.
 const PASSING: usize = 2;
 /// Words that begin another part of a sentence; a statement is judged by its predicate.
 const BOUNDS: [&str; 46] = [

@@ -31,7 +31,7 @@ struct Counted {
 }
 
 impl BookedEvidence {
-    /// Writes what the rows come to; [they themselves](DemoRows::write) are other parts.
+    /// Writes the totals of the rows; the [rows](DemoRows::write) are other parts.
     pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
         let categories = self.meaning.categories.iter();
         let mut categories: Vec<(String, u32)> = categories

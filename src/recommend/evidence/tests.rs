@@ -349,7 +349,7 @@ fn what_was_counted_of_other_rows_is_not_taken() {
     assert!(restored(&instance.kept, Arc::clone(instance.kept.rows())).is_some());
 }
 
-/// A start takes what an earlier version counted. Where the same bookings come to something else now, a new magic in
+/// A start takes what an earlier version counted. Where the same bookings give other totals now, a new magic in
 /// `src/app/bookings/demos.rs` lets it count again.
 #[test]
 fn what_bookings_come_to_is_part_of_a_file() {

@@ -130,7 +130,7 @@ impl Starts {
         let second = words_after(text, at);
         let words = words
             .iter()
-            // Whoever begins with a word that others skip may begin with the word after it as well.
+            // An entry that begins with a word that others skip may begin with the word after it as well.
             .filter(move |start| token.is_filler || start.second.meets(second));
         let none: &[u32] = &[];
         let times = text.time_at(at).map_or(none, |_| self.times.as_slice());

@@ -25,9 +25,9 @@ pub enum Item<'t> {
     Exact(&'t str),
     /// Up to four words of any kind: `..`.
     Gap,
-    /// A length of time of at most so many days: `{7 days}`.
+    /// A length of time of at most this many days: `{7 days}`.
     Within(f64),
-    /// A number of at least so much: `{5+}`.
+    /// At least this number: `{5+}`.
     AtLeast(f64),
     /// A number with a dollar sign: `{money}`.
     Money,

@@ -38,7 +38,7 @@ fn reasons(picked: &PickedCategory) -> Vec<&str> {
         .collect()
 }
 
-/// Bookings of `vendor` by so many firms of a size, the firms numbered from `first`.
+/// Bookings of `vendor` by this many firms of a size, the firms numbered from `first`.
 fn bookings(vendor: &str, size: FirmSize, first: u8, firms: u8) -> Vec<Event> {
     let booking = |firm| Event::new(firm, size, vendor, Kind::Booking, 0);
     (first..first + firms).map(booking).collect()

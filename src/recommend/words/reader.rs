@@ -32,7 +32,7 @@ const ABBREVIATIONS: [&str; 26] = [
     "acct", "approx", "atty", "avg", "co", "corp", "dept", "docs", "eg", "esp", "est", "etc",
     "ext", "hrs", "ie", "inc", "incl", "ltd", "max", "min", "mo", "mos", "no", "vs", "wk", "yr",
 ];
-/// A quotation is at most so many bytes long; a sign alone stands for inches or is a slip.
+/// A quotation is at most this many bytes long; a sign alone stands for inches or is a slip.
 const QUOTATION_MAX: usize = 400;
 
 /// Whether phrases skip a word: "the", "your".

@@ -102,7 +102,7 @@ impl Block {
         self.rows.is_empty()
     }
 
-    /// Whether so many bytes more would make it larger than a block shall be.
+    /// Whether this many bytes more would exceed the size of a block.
     pub fn would_overflow(&self, more: usize, Room(room): Room) -> bool {
         !self.ends.is_empty() && (self.rows.len() + more > room || self.ends.len() >= ROWS_MAX)
     }

@@ -85,7 +85,7 @@ pub struct EncodedBookings {
 }
 
 impl EncodedBookings {
-    /// None, with room for so many bytes.
+    /// None, with room for this many bytes.
     pub fn with_room(bytes: usize) -> Self {
         Self {
             bytes: Vec::with_capacity(bytes),

@@ -16,7 +16,7 @@ use crate::store::tables::{BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_2};
 /// Identities that are moved at once: a bound on memory.
 const MOVED_AT_ONCE: usize = 1 << 18;
 
-/// Writes such blocks anew, column by column, with the positions that bookings had. What an import has
+/// Rewrites such blocks column by column, with the positions that bookings had. What an import has
 /// staged stays staged.
 pub fn move_blocks(tx: &WriteTx) -> Result<(), StoreError> {
     move_bookings(tx)?;

@@ -89,7 +89,7 @@ impl<'t> WriteIdentities<'t> {
         self.add_some(entries, usize::MAX).map(drop)
     }
 
-    /// As [`Self::add`], of the first entries, up to so many stored blocks; how many it has added, and
+    /// As [`Self::add`], of the first entries, up to this many stored blocks; how many it has added, and
     /// about how many bytes it has written.
     pub fn add_some(
         &mut self,
@@ -214,7 +214,7 @@ impl Form {
     }
 }
 
-/// Whole bytes in so many bits.
+/// Whole bytes in this many bits.
 fn bytes_of(bits: u32) -> usize {
     usize::from(bits.to_le_bytes()[0]) / 8
 }

@@ -134,7 +134,7 @@ impl<'t> IdentityIndex<'t> {
             })
     }
 
-    /// Keeps the first of the identities of new bookings, up to so many stored blocks; how many it has added,
+    /// Keeps the first of the identities of new bookings, up to this many stored blocks; how many it has added,
     /// and about how many bytes it has written.
     pub fn add_some(
         &mut self,

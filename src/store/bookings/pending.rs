@@ -28,7 +28,7 @@ const COMMITTED: u64 = 2;
 /// How far an import has come that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staging {
-    /// What it has written is to go.
+    /// What it has written must be removed.
     Staged,
     /// What it has written is visible, and blocks still hold what was there before.
     Committed,
@@ -112,7 +112,7 @@ pub fn begin_staging(tx: &WriteTx) -> Result<(), StoreError> {
     Counter::Staging.set(tx, STAGED)
 }
 
-/// Makes everything that was staged visible: the positions up to `next`, and so many bookings more
+/// Makes everything that was staged visible: the positions up to `next`, and `added` bookings more
 /// or fewer.
 pub fn commit_staged(tx: &WriteTx, next: u64, added: i64) -> Result<(), StoreError> {
     let count = Counter::BookingCount.get(tx)?.unwrap_or(0);

@@ -19,7 +19,7 @@ use crate::store::{Store, StoreError};
 const SEED: u64 = 11;
 const FEW: usize = 60;
 const SECTOR_BYTES: usize = 512;
-/// One operation in so many is the last before a cut.
+/// One operation in this many is the last before a cut.
 const EVERY: u32 = 3;
 const NAMES: u32 = 40;
 

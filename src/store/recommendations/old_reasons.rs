@@ -1,7 +1,7 @@
 //! Reasons that were kept before uses, demos and clicks were told apart. They counted firms with any of
 //! the three, and called most of them users; what they counted is true, so that is what is read.
 
-/// A beginning of then, and what it counted.
+/// A beginning as it was stored, and what it counted.
 const BEGINNINGS: [(&str, &str); 3] = [
     ("Used or tried by ", "Used, booked or clicked on by "),
     ("Popular across ", "Used, booked or clicked on by "),

@@ -13,7 +13,7 @@ use crate::client::{Connection, Server, send, sign_up};
 use crate::command;
 
 const IMPORT: &str = "POST /api/admin/demo-bookings/import";
-/// An import that takes so long hangs.
+/// An import that takes this long hangs.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// What the import is doing when its client goes away.
@@ -220,7 +220,7 @@ impl Instance {
         in_flight
     }
 
-    /// So many clients at once, each until it went away in flight.
+    /// This many clients at once, each until it went away in flight.
     pub fn drop_some(&self, first: usize, moments: &[(Moment, f64)]) {
         thread::scope(|scope| {
             for (client, &(moment, part)) in moments.iter().enumerate() {

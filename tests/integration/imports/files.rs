@@ -133,7 +133,7 @@ fn a_value_that_is_too_long_rejects_only_its_row() {
     assert_eq!(report.inserted, 1);
 }
 
-/// A connection that breaks after so many bytes.
+/// A connection that breaks after this many bytes.
 struct Broken<'b>(&'b [u8]);
 
 impl Read for Broken<'_> {

@@ -73,7 +73,7 @@ fn a_report_names_the_fields_that_a_vendors_file_empties() {
 
 #[test]
 fn suspected_id_reuse_is_reported_above_a_fifth_of_the_updates() {
-    // Of ten updates so many change both client and time, the others one of the two.
+    // Of ten updates this many change both client and time, the others one of the two.
     for (strangers, expected) in [(0, false), (2, false), (3, true), (10, true)] {
         let app = app();
         let row = |id: usize, client: &str, day: u8| format!("{id},{client},2025-01-0{day}\n");

@@ -48,7 +48,7 @@ async fn rejected_rows_can_be_downloaded_without_personal_data() {
     for name in ["Ada", "Bob", "Eve", "x.example", "X LLP"] {
         assert!(!list.contains(name), "{name}");
     }
-    // A list can be mended and imported.
+    // A list can be corrected and imported.
     let mended = list
         .replace("yesterday", "2025-01-01")
         .replace("2025-13-03", "2025-01-03")

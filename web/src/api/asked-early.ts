@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * The answer to a call that the page has made already, once; null where there is none. Whoever writes asks anew:
- * what was answered before may no longer be so.
+ * The answer to a call that the page has made already, once; null where there is none. A write discards them all:
+ * what was answered before it may be stale.
  */
 export function earlyAnswer(request: Request): Promise<Response> | null {
   const asked = globalThis.askedEarly;

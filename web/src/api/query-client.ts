@@ -33,7 +33,7 @@ export async function invalidate(client: QueryClient, ...queryKeys: QueryKey[]):
   await Promise.all(queryKeys.map((queryKey) => invalidateMatching(client, { queryKey })));
 }
 
-/** Asks again for everything on screen that failed: after an outage one press mends the whole screen. */
+/** Asks again for everything on screen that failed: after an outage one press restores the whole screen. */
 export async function retryFailed(client: QueryClient): Promise<void> {
   await client.refetchQueries({
     type: "active",

@@ -642,7 +642,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs a person in, or asks whoever has a second factor for it. */
+        /** Signs a person in, or asks for the second factor of a person who has one. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -839,7 +839,7 @@ export interface paths {
         get: operations["list_past_recommendations"];
         put?: never;
         post?: never;
-        /** Delete what was recommended to the caller earlier; the picks of now stay. */
+        /** Delete what was recommended to the caller earlier; the current picks stay. */
         delete: operations["delete_past_recommendations"];
         options?: never;
         head?: never;
@@ -1814,7 +1814,7 @@ export interface components {
         ChangePasswordRequest: {
             /**
              * Format: password
-             * @description The password of now.
+             * @description The current password.
              */
             currentPassword: string;
             /**
@@ -2694,7 +2694,7 @@ export interface components {
             responses: components["schemas"]["MyResponse"][];
             /** @description What was recommended, the latest first. */
             recommendations: components["schemas"]["MyRecommendation"][];
-            /** @description The picks of now. */
+            /** @description The current picks. */
             picks: components["schemas"]["MyPicks"][];
             /** @description The vendors dismissed. */
             dismissals: components["schemas"]["MyDismissal"][];

@@ -45,7 +45,7 @@ function reasonOf({ message }: Error): string {
   return /^Minified (React error #\d+)/.exec(message)?.[1] ?? message;
 }
 
-/** Why there is no screen, and "Try again": its data is fetched anew, its code by loading the page anew. */
+/** Why there is no screen, and "Try again": its data is fetched again, its code by reloading the page. */
 function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
   usePageTitle("Not shown");
   const client = useQueryClient();
@@ -54,7 +54,7 @@ function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
   const retry = async () => {
     if (isCodeMissing) {
       setPending(true);
-      // A browser remembers a script that failed to load until the page is loaded anew.
+      // A browser remembers a script that failed to load until the page is reloaded.
       if (await isServerThere()) window.location.reload();
       setPending(false);
       return;

@@ -1,4 +1,4 @@
-/** A text in two parts: what fits into about so many characters, cut between words, and the rest. */
+/** A text in two parts: what fits into about this many characters, cut between words, and the rest. */
 export function excerpt(text: string, length: number): { head: string; rest: string } {
   const characters = [...text];
   if (characters.length <= length) return { head: text, rest: "" };

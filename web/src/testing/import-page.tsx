@@ -13,7 +13,7 @@ const UPLOAD = "*/api/admin/demo-bookings/import";
 export const BOOKINGS = "Client,Booked at,Mood,Emial\nCallwright,2026-11-19,fine,a@b.example\n";
 export const VENDORS = "name,category,websiteUrl,bookingUrl\nCallwright,Intake,,\n";
 
-/** Opens the import screen for whoever is signed in. */
+/** Opens the import screen for the signed-in person. */
 export async function openImport(served = serveImports()) {
   const view = renderAt(
     "/admin/import",

@@ -14,7 +14,7 @@ export const plot = {
   destroy: vi.fn(),
 };
 
-/** The mocked plot of `ui/chart/plot` anew, on Nov 21, 2026. */
+/** Resets the mocked plot of `ui/chart/plot`, on Nov 21, 2026. */
 export function resetPlot() {
   vi.mocked(createPlot).mockReset().mockReturnValue(plot);
   vi.setSystemTime("2026-11-21T12:00:00Z");

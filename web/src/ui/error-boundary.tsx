@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of what could not be drawn; `reset` draws it anew. */
+  /** What stands in the place of what could not be rendered; `reset` renders it again. */
   fallback: (failure: { error: Error; reset: () => void }) => ReactNode;
-  /** Another value draws it anew, too. */
+  /** Another value renders it again, too. */
   resetKey?: unknown;
   children: ReactNode;
 }

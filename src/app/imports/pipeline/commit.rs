@@ -58,7 +58,7 @@ impl<'j, 's> Commit<'j, 's> {
     ) -> Result<Self, ImportError> {
         let store = &job.core.store;
         let mut staging = Staging::begin(store)?;
-        // Whoever leaves while this waits for another write has stopped the import.
+        // A client that leaves while this waits for another write has stopped the import.
         job.run.begin_saving()?;
         let (mut directory, mut replaced) =
             store.read(|tx| Ok::<_, StoreError>((Directory::draft(tx)?, UndoLog::begin(tx)?)))?;
@@ -282,7 +282,7 @@ impl<'j, 's> Commit<'j, 's> {
         } = self;
         let mut index = indexing.map(Indexing::end);
         if !job.bookings.are_none() {
-            // Whoever changes a name after the commit publishes it only once this is published.
+            // A change of a name after the commit is published only once this is.
             index = index.map(|index| NewIndex::Made(index.get()));
         }
         self.backup.wait();

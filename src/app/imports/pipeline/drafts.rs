@@ -102,7 +102,7 @@ pub struct IdentityReader {
 }
 
 impl IdentityReader {
-    /// The identities of at most so many rows that come next, sorted; `None` at the end.
+    /// The identities of at most this many rows that come next, sorted; `None` at the end.
     pub fn next_section(&mut self, rows: usize) -> io::Result<Option<Sorted>> {
         let rows = rows.min(self.left);
         if rows == 0 {
@@ -160,7 +160,7 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// The next rows, of so many bytes and a part more; `None` at the end.
+    /// The next rows, at least `bytes` of them and at most one part more; `None` at the end.
     pub fn next_chunk(&mut self, bytes: usize) -> io::Result<Option<Chunk>> {
         if self.left == 0 {
             return Ok(None);

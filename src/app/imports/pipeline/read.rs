@@ -95,7 +95,7 @@ fn conventions<S: Records, E>(
         for row in batch.rows(&file.header).filter_map(|(_, row)| row.ok()) {
             reader.add(&row);
         }
-        // Whoever leaves stops this too.
+        // A client that leaves stops this too.
         job.run.read_rows(0)?;
     }
     let (conventions, notices) = reader.finish();

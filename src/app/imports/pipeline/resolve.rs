@@ -20,7 +20,7 @@ const FIRST_SECTION_ROWS: usize = 1 << 18;
 /// Bytes of rows that are saved together.
 const CHUNK_BYTES: usize = 2 << 20;
 
-/// Sorts the identities of all rows, beside so many stored bookings, until nothing receives them any more.
+/// Sorts the identities of all rows, beside `stored` bookings, until nothing receives them any more.
 pub fn sort_identities(
     mut identities: IdentityReader,
     stored: u64,

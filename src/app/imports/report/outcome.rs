@@ -239,7 +239,7 @@ fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
     before.is_some() && after.is_none()
 }
 
-/// That so many cells count as empty, where there are any.
+/// How many cells count as empty, where there are any.
 pub fn no_value_notice(cells: u64) -> Option<String> {
     let cells = match cells {
         0 => return None,

@@ -15,7 +15,7 @@ const NAMES: [&str; 4] = ["alpha", "beta", "gamma", "delta"];
 /// What happens between two looks at the list.
 #[derive(Clone, Debug)]
 enum Change {
-    /// A result of one of two categories that shows these vendors, so much later than the last.
+    /// A result of one of two categories that shows these vendors, this much later than the last.
     Add(bool, Vec<usize>),
     /// A result whose time is before that of others: the clock was set back.
     AddEarlier(bool, Vec<usize>),

@@ -308,7 +308,7 @@ impl Lengths {
         Some(Self::Ends(ends.collect()))
     }
 
-    /// How many characters so many entries have.
+    /// How many characters the first `count` entries have.
     fn end(&self, count: usize) -> Option<usize> {
         match self {
             Self::Same(length) => length.checked_mul(count),

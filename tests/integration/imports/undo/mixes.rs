@@ -16,7 +16,7 @@ type Row = (u8, u8, u8, u8);
 enum Step {
     Vendors(Vec<Row>),
     Bookings(Vec<Row>),
-    /// Undoes the batch so many before the last.
+    /// Undoes the batch this many before the last.
     Undo(usize),
 }
 

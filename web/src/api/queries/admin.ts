@@ -20,7 +20,7 @@ export function adminVendorsQuery(query: AdminVendorFilters) {
   });
 }
 
-/** A vendor to be edited, with the version for `If-Match`; fetched anew by every dialog. */
+/** A vendor to be edited, with the version for `If-Match`; fetched again by every dialog. */
 export function adminVendorQuery(vendorId: string) {
   return queryOptions({
     queryKey: [...keys.adminVendors, "edit", vendorId],
@@ -73,7 +73,7 @@ export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQues
   return { questionnaire: data, version: response.headers.get("ETag") };
 }
 
-/** A questionnaire to be edited: read anew by every visit, and never while one is at work. */
+/** A questionnaire to be edited: fetched again by every visit, and never while it is edited. */
 export function adminQuestionnaireQuery(categoryId: string) {
   return queryOptions({
     queryKey: [...keys.adminQuestionnaire, categoryId],

@@ -35,7 +35,7 @@ export const meetingClicksQuery = infiniteQueryOptions({
   getNextPageParam: ({ clicks, end, total }) => (clicks.length > 0 && end < total ? end : null),
 });
 
-/** A kept recommendation beside the ranking of today; computed anew whenever it is opened. */
+/** A kept recommendation beside the ranking of today; computed again whenever it is opened. */
 export function changesQuery(recommendationId: string) {
   return queryOptions({
     queryKey: [...keys.changes, recommendationId],

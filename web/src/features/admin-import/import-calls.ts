@@ -27,7 +27,7 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }
 
-/** Cancels the running import, whoever started it. Nothing of it is kept unless it was committed already. */
+/** Cancels the running import, no matter who started it. Nothing of it is kept unless it was committed already. */
 export async function cancelImport(): Promise<void> {
   await api.DELETE("/api/admin/imports/current");
 }

@@ -134,7 +134,7 @@ export function createImport(client: QueryClient) {
     const changed = await changedOnDisk(error, file);
     const text = changed ?? errorText(error, "Import failed");
     const refused = error instanceof ApiError ? error : null;
-    // Once a file was sent, silence does not say what became of it.
+    // Once a file was sent, silence does not tell the outcome.
     const isUnknown = changed === null && refused?.status === 0 && !dryRun;
     failure.value = {
       text: isUnknown ? NO_ANSWER : text,

@@ -58,7 +58,7 @@ export function createMerge(client: QueryClient, vendor: Vendor, onDone: () => v
   };
 }
 
-/** Parts merged vendors again, and says what stays as it is. */
+/** Undoes a merge, and says what stays as it is. */
 export async function undoMerge(client: QueryClient, mergeId: string): Promise<void> {
   try {
     const params = { path: { mergeId } };

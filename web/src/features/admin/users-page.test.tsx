@@ -308,7 +308,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(asks).toHaveFocus();
-  // The accounts are what the screen is about: they stand before whom they do not count yet.
+  // The accounts are what the screen is about: they stand before the invitations.
   const regions = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
   expect(regions.slice(0, 2)).toEqual(["3 accounts", "Open invitations"]);
 });

@@ -12,7 +12,7 @@ import { SubmitButton } from "./submit-button";
 /** The screen changes under the reader, once more with the kind of code. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** After the right password: the code of whoever has a second factor. */
+/** After the right password: the code of a person with a second factor. */
 export function SecondStep({ model }: { model: SignInModel }) {
   const { code: form, usesRecovery, switchCode, back } = model;
   const recovery = usesRecovery.value;

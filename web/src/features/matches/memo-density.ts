@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 const NORMAL = 3200;
 const DENSE = 5200;
 
-/** How closely a memo of so many letters is set, so that it stays on one page. */
+/** How closely a memo of this many letters is set, so that it stays on one page. */
 export function memoDensity(letters: number): "normal" | "dense" | "densest" {
   if (letters <= NORMAL) return "normal";
   return letters <= DENSE ? "dense" : "densest";

@@ -72,7 +72,7 @@ interface ResultNotesProps {
   categoryId: string | undefined;
 }
 
-/** What no vendor says it offers, and for an administrator the way to mend that. */
+/** What no vendor says it offers, and for an administrator the link to change that. */
 function ResultNotes({ notes, categoryId }: ResultNotesProps) {
   const isAdmin = useMe().user.role === "admin";
   return (

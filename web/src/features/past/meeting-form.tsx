@@ -34,7 +34,7 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const isBare = outcome === "REQUESTED" && !note;
   const close = () => setOpen(false);
   const wasOpen = useRef(false);
-  // Whoever closes the form by a key goes on where it was opened.
+  // Closing the form returns the focus to the button that opened it.
   useEffect(() => {
     if (wasOpen.current && !open) editButton.current?.focus();
     wasOpen.current = open;

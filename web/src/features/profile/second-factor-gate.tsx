@@ -10,7 +10,7 @@ import styles from "./second-factor.module.css";
 import { createSecondFactorSetup } from "./second-factor-model";
 import { SecondFactorSetup } from "./second-factor-setup";
 
-/** The whole window for whoever has no second factor where everybody needs one. */
+/** The whole window for a person without a second factor where everybody needs one. */
 export function SecondFactorGate() {
   usePageTitle("Second Factor");
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function SecondFactorSetup({ model }: { model: SecondFactorSetupModel }) 
 
 interface PasswordProps {
   model: SecondFactorSetupModel;
-  /** Whoever cancels goes on where the steps began. */
+  /** Whether a later step was left, so that the password gets the focus. */
   goesOn: boolean;
 }
 

@@ -29,7 +29,7 @@ export function TokensCard() {
   const isMaking = model.isMaking.value;
   const newButton = useRef<HTMLButtonElement>(null);
   const wasMaking = useRef(false);
-  // Whoever closes the form goes on where it was opened.
+  // Closing the form returns the focus to the button that opened it.
   useEffect(() => {
     if (wasMaking.current && !isMaking) newButton.current?.focus();
     wasMaking.current = isMaking;

@@ -32,7 +32,7 @@ impl<'o> Bits<'o> {
     }
 }
 
-/// The value of so many bits, at most 16, that begins at a bit.
+/// The value of this many bits, at most 16, that begins at a bit.
 pub fn bits_at(bytes: &[u8], bit: usize, bits: usize) -> Option<usize> {
     let at = bit / 8;
     let low = *bytes.get(at)?;

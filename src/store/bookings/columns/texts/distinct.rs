@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-/// After so many rows a column is looked at whose texts nearly all differ.
+/// After this many rows a column is looked at whose texts nearly all differ.
 const TRIED: usize = 64;
 const TRIED_DIFFERENT: usize = 58;
 
@@ -57,7 +57,7 @@ impl<'t> Distinct<'t> {
     }
 }
 
-/// How many bits say which of so many entries a row has.
+/// How many bits say which of this many entries a row has.
 pub fn bits_of_places(entries: usize) -> usize {
     match entries {
         0..=1 => 0,

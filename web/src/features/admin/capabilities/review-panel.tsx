@@ -27,7 +27,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
   const vendor = review.vendor.value;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever moves through the queue goes on where they are; nobody else loses the focus.
+    // The focus follows a person through the queue; it is taken from nothing else that has it.
     const focused = document.activeElement;
     if (focused === document.body || focused?.id === "main") focusFirstRow(panel.current);
   }, []);

@@ -47,7 +47,7 @@ export function createRowKeys(commands: Commands) {
   };
 }
 
-/** Puts the focus on the first capability; whoever has just opened the screen sees its top all the same. */
+/** Puts the focus on the first capability; a screen that was just opened stays at its top. */
 export function focusFirstRow(panel: HTMLElement | null): void {
   if (panel) focusRow(panel, null, 1, { preventScroll: window.scrollY === 0 });
 }
