@@ -9,9 +9,9 @@ use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS};
 use super::segment::Segment;
 
-/// Segments that one number tells of, one bit each.
+/// Segments that one number covers, one bit each.
 pub(super) const BLOCK: usize = u64::BITS as usize;
-/// Sets of a block: where there would be more, states and pairs share them, which then tell of the segments
+/// Sets of a block: where there would be more, states and pairs share them, which then name the segments
 /// of each. Bookings may name any number of categories and metro areas.
 const SETS_MAX: usize = 1 << 16;
 
@@ -20,7 +20,7 @@ const SETS_MAX: usize = 1 << 16;
 pub(super) struct Presence {
     /// For each [`BLOCK`] segments the sets of each group, as `sets_of_group` says: the states, then the pairs.
     blocks: Vec<Arc<Vec<u64>>>,
-    /// Whether the last block was taken over from another index, so that it may tell of segments that this one does
+    /// Whether the last block was taken over from another index, so that it may name segments that this one does
     /// not have.
     is_taken_over: bool,
 }

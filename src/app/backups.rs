@@ -156,8 +156,7 @@ impl Backups {
         self.make_beside(reason, || ())
     }
 
-    /// As [`Self::make`]; calls `begun` once it is settled what it will hold, whatever is written from then
-    /// on.
+    /// As [`Self::make`]; calls `begun` once its snapshot is taken: what is written from then on is not in it.
     pub fn make_beside(
         &self,
         reason: BackupReason,

@@ -62,7 +62,7 @@ pub const OF_PEOPLE: [&str; 10] = [
     "mobile",
 ];
 
-/// Whether a column of this normalized name tells of a person.
+/// Whether a column of this normalized name holds personal data.
 pub fn of_people(name: &str) -> bool {
     OF_PEOPLE.contains(&name)
 }

@@ -116,7 +116,7 @@ fn is_open(parts: &[u32]) -> bool {
     parts.iter().sum::<u32>() >= FIRMS_MIN && !parts.iter().copied().any(is_few)
 }
 
-/// Whether a count would tell of single firms.
+/// Whether a count would reveal single firms.
 pub(super) fn is_few(firms: u32) -> bool {
     (1..FIRMS_MIN).contains(&firms)
 }

@@ -101,7 +101,7 @@ export function upload(path) {
   return Buffer.concat([Buffer.from(head), readFileSync(path), Buffer.from("\r\n--x-1--\r\n")]);
 }
 
-/** Imports the same new bookings and undoes that; `state.phase` says what is at work, `state.times` when. */
+/** Imports the same new bookings and undoes that; `state.phase` says which of the two runs, `state.times` when. */
 export async function importAndUndo(url, { cookie, body, rows, state }, signal) {
   const during = async (phase, work) => {
     state.phase = phase;

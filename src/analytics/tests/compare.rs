@@ -96,7 +96,7 @@ fn check_presence(index: &BookingIndex) {
             };
             for first in (0..index.segments.len()).step_by(BLOCK) {
                 let set = |presence: &Presence| presence.set(first / BLOCK, kind, group, codes);
-                // It may tell of segments behind the last, too.
+                // It may name segments behind the last, too.
                 let segments = u64::MAX >> (first + BLOCK).saturating_sub(index.segments.len());
                 assert_eq!(
                     set(&index.presence) & segments,

@@ -191,7 +191,7 @@ struct Ended {
     api_tokens: Vec<TokenHash>,
 }
 
-/// Ends the invitations of an administrator who is none any more, and says how many. A reset link does not
+/// Ends the invitations of an administrator who is no longer one, and says how many. A reset link does not
 /// say who made it, so all of them end: they last a day at most, and a new one is a click away.
 fn end_links_of(tx: &WriteTx, admin: &User) -> Result<impl Iterator<Item = String>, StoreError> {
     let invitations = ended_line("Invitations", invitations::remove_of(tx, admin.id)?);

@@ -18,7 +18,7 @@ use crate::domain::backup::BackupReason;
 use crate::domain::limits::IMPORT_ROWS_WITHOUT_BACKUP;
 use crate::store::WriteTx;
 
-/// Starts a thread that makes a backup and says when it is settled what it holds.
+/// Starts a thread that makes a backup and sends a message once its snapshot is taken.
 type Start<'s> = dyn Fn(SyncSender<()>) -> ScopedJoinHandle<'s, ()> + Send + Sync + 's;
 
 /// A backup of what there is before the first write of an import. A file that changes nothing makes none.
@@ -30,7 +30,7 @@ pub struct BackupBefore<'s> {
 }
 
 impl BackupBefore<'_> {
-    /// To be called before any thread writes: it holds nothing of what is written from then on.
+    /// Call it before any thread writes: the backup holds nothing of what is written from then on.
     pub fn ensure(&self) {
         let Some(start) = &self.start else { return };
         self.started.call_once(|| {
@@ -41,7 +41,7 @@ impl BackupBefore<'_> {
         });
     }
 
-    /// Waits until it is made. To be called before what was written becomes visible.
+    /// Waits until it is made. Call it before what was written becomes visible.
     pub fn wait(&self) {
         if let Some(thread) = self.thread.lock().take() {
             joined(thread);

@@ -125,7 +125,7 @@ fn runner(cases: u32) -> TestRunner {
     TestRunner::new_with_rng(config, rng)
 }
 
-/// Whether a number of firms tells of single ones.
+/// Whether a number of firms reveals single ones.
 fn tells_of_single_firms(firms: u32) -> bool {
     (1..5).contains(&firms)
 }
