@@ -37,8 +37,6 @@ mod identity;
 pub mod imports;
 mod member_stacks;
 pub mod metrics;
-#[cfg(test)]
-mod mixed_histories;
 pub mod password;
 pub mod profile;
 mod publisher;
@@ -52,6 +50,8 @@ mod sample_firms;
 pub mod seed;
 pub mod sessions;
 pub mod tech_stacks;
+#[cfg(test)]
+mod tests;
 pub mod vendors;
 
 use std::sync::Arc;

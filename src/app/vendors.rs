@@ -4,7 +4,7 @@
 mod change;
 mod merge;
 #[cfg(test)]
-mod renames;
+mod tests;
 
 use std::sync::Arc;
 

@@ -12,14 +12,14 @@ mod failure;
 mod import;
 mod log;
 mod manual;
-#[cfg(test)]
-mod messages;
 mod output;
 mod progress;
 mod serve;
 mod serve_options;
 mod target;
 mod task;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -130,10 +130,6 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
 }
 
 #[cfg(test)]
-mod denials;
-#[cfg(test)]
-mod doubts;
-#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;

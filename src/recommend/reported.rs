@@ -288,4 +288,4 @@ impl<'a> ShownReports<'a> {
 }
 
 #[cfg(test)]
-mod privacy;
+mod tests;

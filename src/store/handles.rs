@@ -350,6 +350,4 @@ pub fn sharpen(error: StoreError, guard: &Guard) -> StoreError {
 }
 
 #[cfg(test)]
-mod power_cuts;
-#[cfg(test)]
 mod tests;

@@ -6,8 +6,6 @@
 mod column_blocks;
 mod pack_bookings;
 #[cfg(test)]
-mod removed_field;
-#[cfg(test)]
 pub mod tests;
 
 use redb::{Database, ReadableDatabase};

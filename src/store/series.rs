@@ -175,8 +175,8 @@ impl Writes {
 mod tests {
     use super::*;
     use crate::store::Store;
-    use crate::store::image::Image;
     use crate::store::tables::COUNTERS;
+    use crate::store::tests::image::Image;
 
     fn put(store: &Store, series: Option<Series>, name: &str) {
         let put = |tx: &WriteTx| COUNTERS.put(tx, name, &1).map(drop);

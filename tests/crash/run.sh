@@ -28,12 +28,12 @@ part() {
     reads) run --test crash -- reads starts ;;
     imports) run --test integration -- crash_recovery ;;
     disks) run --test server -- full_disk full_file_system backups ;;
-    operations) lib store::handles::tests ;;
+    operations) lib store::handles::tests --skip power_cuts ;;
     cuts) lib power_cuts ;;
     flips) lib store::open ;;
     writes) lib imports::staging ;;
     index) index "$2" ;;
-    mixes) lib app::mixed_histories ;;
+    mixes) lib app::tests::mixed_histories ;;
     others) lib store::backup store::migrations store::salvage app::backups app::sessions ;;
     *) echo "there is no part $1" >&2 && return 2 ;;
   esac

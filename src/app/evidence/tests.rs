@@ -5,8 +5,8 @@ use super::*;
 use crate::app::App;
 use crate::app::bookings::BookingsAhead;
 use crate::app::clock::Clock;
-use crate::app::mixed_histories::{NOW, evidence_afresh, import, open, some_bookings};
 use crate::app::seed::seed;
+use crate::app::tests::mixed_histories::{NOW, evidence_afresh, import, open, some_bookings};
 use crate::config::Config;
 use crate::store::Store;
 

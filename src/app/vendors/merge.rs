@@ -1,8 +1,6 @@
 //! Two rows of one vendor made one, and the undo of that. The bookings of the one that goes follow by
 //! its name, which becomes a former name of the one that stays.
 
-#[cfg(test)]
-mod late_writes;
 mod references;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,8 @@
 //! Worked examples of reading.
 
+mod denials;
+mod doubts;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

@@ -2,6 +2,7 @@
 
 mod full;
 mod held_back;
+mod power_cuts;
 
 use std::collections::BTreeSet;
 use std::io;

@@ -1,6 +1,8 @@
 //! Each step on old data: it moves all of it, and a run that ends anywhere leaves the old version
 //! or the new one, whole.
 
+mod removed_field;
+
 use std::fs::{self, File};
 use std::path::Path;
 
@@ -12,9 +14,9 @@ use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
 use crate::store::bookings::former::FormerBlocks;
 use crate::store::bookings::{BookingBuffer, IdentityIndex, Slot, count, for_each, pending_blocks};
-use crate::store::image::Image;
 use crate::store::packed::Packed;
 use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1, BOOKINGS_2};
+use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 
 const ROWS: u64 = 300;

@@ -12,7 +12,7 @@ use crate::app::clock::Clock;
 use crate::app::imports::Options;
 use crate::config::Config;
 use crate::domain::import::{BatchId, Importer};
-use crate::store::image::Image;
+use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 
 /// Writes after which a run is cut, unless all are asked for.

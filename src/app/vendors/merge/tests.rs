@@ -1,3 +1,5 @@
+mod late_writes;
+
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
@@ -15,10 +17,10 @@ use crate::domain::ids::{ClickId, UserId};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Pick};
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::bookings::{BookingBuffer, BookingWriter};
-use crate::store::image::Image;
 use crate::store::tables::{
     ADOPTIONS, CAPABILITY_DECISIONS, CLICKS, PICKS, RECOMMENDATIONS, VENDORS,
 };
+use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 use crate::store::{ReadTx, Store, adoption, catalog, clicks, recommendations};
 

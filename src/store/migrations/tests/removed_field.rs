@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use redb::StorageBackend;
 use redb::backends::FileBackend;
 
-use super::*;
+use super::super::*;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::Vendor;

@@ -1,6 +1,6 @@
 //! Worked examples of denials by other words, and of words that claim nothing.
 
-use super::tests::assert_read;
+use super::assert_read;
 
 #[test]
 fn a_question_claims_what_its_answer_says() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use redb::{Database, StorageBackend};
 
-use super::handles::Source;
+use crate::store::handles::Source;
 
 /// A file in memory that fails each write past the first `writes_left`, as a process that is killed
 /// never makes them.

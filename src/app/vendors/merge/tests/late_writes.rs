@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::tests::{filled, run_merge, state};
+use super::{filled, run_merge, state};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::config::Config;

@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use redb::StorageBackend;
 
-use super::Source;
+use crate::store::handles::Source;
 use crate::store::tables::SECRETS;
 use crate::store::verify::verify_all;
 use crate::store::{Store, StoreError};

@@ -15,8 +15,8 @@ use crate::config::Config;
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::VendorId;
-use crate::store::image::Image;
 use crate::store::tables::BOOKINGS;
+use crate::store::tests::image::Image;
 use crate::store::{Store, StoreError};
 
 const VENDORS: &str = "id,name,category,website url,booking url\n\

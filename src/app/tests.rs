@@ -1,0 +1,3 @@
+//! What holds for all services together.
+
+pub mod mixed_histories;
