@@ -34,7 +34,7 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(get_current_import, cancel_current_import))
         .routes(routes!(list_imports))
         .routes(routes!(undo_import))
-        .routes(routes!(list::download_refused_rows))
+        .routes(routes!(list::download_rejected_rows))
         .routes(routes!(remove_sample_data))
 }
 

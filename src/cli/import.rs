@@ -108,7 +108,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
         .as_deref()
         .and_then(|name| app.imports.rejected_list_path(name))
     {
-        lines.push(format!("All refused rows are in {}.", list.display()));
+        lines.push(format!("All rejected rows are in {}.", list.display()));
     }
     if !report.cleared.is_empty() {
         let verb = if dry_run {

@@ -69,7 +69,7 @@ async fn an_import_reports_what_it_did_and_a_dry_run_what_it_would_do() {
     for (report, dry_run) in [(&would, true), (&did, false)] {
         assert_eq!(report["dryRun"], dry_run);
         assert_eq!(report["kind"], "bookings");
-        let counts = ["inserted", "updated", "skipped", "unchanged", "refused"];
+        let counts = ["inserted", "updated", "skipped", "unchanged", "rejected"];
         let counts = counts.map(|count| report[count].as_u64().unwrap());
         assert_eq!(counts, [2, 0, 1, 0, 1], "{report}");
         let errors = json!(["Row 4: created time \"yesterday\" is not a date"]);

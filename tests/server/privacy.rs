@@ -148,7 +148,7 @@ fn second_factor(visitor: &mut Visitor<'_>, email: &str) -> (Vec<Secret>, Vec<St
     (secrets, codes)
 }
 
-/// A bookings file with a booker in every personal column; one row of three is refused.
+/// A bookings file with a booker in every personal column; one row of three is rejected.
 fn bookings() -> Vec<u8> {
     let rows = [
         format!("Acme,Intake,2025-01-02T03:04:05Z,{BOOKER},{BOOKER_EMAIL}@firm.example,6-20"),
@@ -175,7 +175,7 @@ fn import_and_look_around(visitor: &mut Visitor<'_>) {
     );
     let list = report["errorsUrl"]
         .as_str()
-        .expect("a list of the refused row");
+        .expect("a list of the rejected row");
     for path in [
         list,
         "/api/demo-bookings?limit=50",

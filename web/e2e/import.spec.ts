@@ -58,10 +58,10 @@ test("bookings are previewed, checked, imported, imported again and undone", {
     importPage.waitForEvent("download"),
     results.getByRole("link", { name: "Download all errors" }).click(),
   ]);
-  const refused = await textOf(download);
-  expect(refused).toContain("2024-13-01");
-  expect(refused).toContain("is not a date");
-  expect(refused).not.toMatch(/Ines|ines@|Calder/);
+  const rejected = await textOf(download);
+  expect(rejected).toContain("2024-13-01");
+  expect(rejected).toContain("is not a date");
+  expect(rejected).not.toMatch(/Ines|ines@|Calder/);
   expect(await countBookings(importPage)).toBe(4);
 
   await importFile(importPage, bookings);

@@ -34,7 +34,7 @@ pub struct ImportBatch {
     /// Rows that changed nothing, including the rejected ones.
     skipped: u64,
     /// Rows with something wrong in them.
-    refused: u64,
+    rejected: u64,
     /// Who imported it.
     imported_by: String,
     /// When.
@@ -114,7 +114,7 @@ fn batch(entry: HistoryEntry, lists: &[String]) -> ImportBatch {
         inserted: batch.inserted,
         updated: batch.updated,
         skipped,
-        refused: batch.rejected,
+        rejected: batch.rejected,
         imported_by: batch.importer.name().to_owned(),
         imported_at: batch.imported_at,
         duration_ms: batch.duration_ms,

@@ -31,7 +31,7 @@ pub fn url(name: &str) -> String {
         (status = 404, description = "No such list (any more)", body = Problem, content_type = "application/problem+json"),
     ),
 )]
-pub async fn download_refused_rows(
+pub async fn download_rejected_rows(
     State(app): State<Arc<App>>,
     _admin: AdminUser,
     Path(id): Path<String>,
@@ -42,7 +42,7 @@ pub async fn download_refused_rows(
         .await;
     let file = found
         .map_err(ApiError::internal)?
-        .ok_or_else(|| ApiError::not_found("There is no such list of refused rows."))?;
+        .ok_or_else(|| ApiError::not_found("There is no such list of rejected rows."))?;
     let disposition = format!("attachment; filename=\"import-{id}-errors.csv\"");
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),

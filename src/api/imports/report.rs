@@ -21,12 +21,12 @@ pub struct ImportReport {
     inserted: u64,
     /// Stored records that changed.
     updated: u64,
-    /// Rows that changed nothing: `unchanged` and `refused`.
+    /// Rows that changed nothing: `unchanged` and `rejected`.
     skipped: u64,
     /// Rows that say what is stored already.
     unchanged: u64,
     /// Rows with something wrong in them.
-    refused: u64,
+    rejected: u64,
     /// What is wrong: at most a hundred sentences, then one that counts the rest.
     errors: Vec<String>,
     /// What a person should know that is no error.
@@ -155,7 +155,7 @@ impl ImportReport {
             updated: report.updated,
             skipped: report.skipped(),
             unchanged: report.unchanged,
-            refused: report.rejected,
+            rejected: report.rejected,
             errors: report.errors,
             notices: report.notices,
             columns: report.columns.into_iter().map(Into::into).collect(),

@@ -25,7 +25,7 @@ async fn one_date_with_its_day_first_settles_the_whole_column() {
         "client,email,created time\nAcme,a@x.example,08/02/2025\nAcme,b@x.example,25/03/2025\n";
     let report = import(&mut admin, file).await;
     assert_eq!(
-        [&report["inserted"], &report["refused"]],
+        [&report["inserted"], &report["rejected"]],
         [&json!(2), &json!(0)]
     );
     assert_eq!(
@@ -82,7 +82,7 @@ async fn a_vendor_keeps_its_row_where_a_cell_says_nothing() {
                 N/A,Beta,Intake,n/a,-,none,\n";
     let report = import(&mut admin, file).await;
     assert_eq!(
-        [&report["inserted"], &report["refused"]],
+        [&report["inserted"], &report["rejected"]],
         [&json!(2), &json!(0)]
     );
     let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";

@@ -1,4 +1,4 @@
-//! The refused rows of an import as a file: what stands in it, who gets it, how long it stays.
+//! The rejected rows of an import as a file: what stands in it, who gets it, how long it stays.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -36,7 +36,7 @@ async fn rejected_rows_can_be_downloaded_without_personal_data() {
     let mut admin = app.admin().await;
     let report = import(&mut admin, BAD).await;
     assert_eq!(
-        (report["inserted"].as_u64(), report["refused"].as_u64()),
+        (report["inserted"].as_u64(), report["rejected"].as_u64()),
         (Some(1), Some(3))
     );
     let expected = "Client,Name,E-Mail,Company,Invitee Email,Created Time,Firm Size,note,What is wrong\n\
@@ -55,7 +55,7 @@ async fn rejected_rows_can_be_downloaded_without_personal_data() {
         .replace(",,,,,,,,\"Row 4: expected 8 fields, found 3\"\n", "");
     let report = import(&mut admin, mended).await;
     assert_eq!(
-        (report["inserted"].as_u64(), report["refused"].as_u64()),
+        (report["inserted"].as_u64(), report["rejected"].as_u64()),
         (Some(2), Some(0))
     );
     assert_eq!(report["errorsUrl"], Value::Null);
@@ -108,7 +108,7 @@ async fn of_dry_runs_the_last_list_is_kept_and_a_cancelled_import_leaves_none() 
         last = reply.assert(StatusCode::OK);
         assert_eq!(lists(data.path()).len(), 1);
         if let Some(url) = former["errorsUrl"].as_str() {
-            let said = "There is no such list of refused rows.";
+            let said = "There is no such list of rejected rows.";
             admin.get(url).await.assert_problem(404, "not_found", said);
         }
     }
@@ -142,7 +142,7 @@ async fn no_other_file_is_handed_out() {
         let reply = admin
             .get(&format!("/api/admin/imports/{id}/errors.csv"))
             .await;
-        let said = "There is no such list of refused rows.";
+        let said = "There is no such list of rejected rows.";
         reply.assert_problem(404, "not_found", said);
     }
 }
@@ -172,7 +172,7 @@ async fn the_error_lists_of_the_last_twenty_imports_are_kept() {
     for (number, url) in urls.iter().enumerate() {
         let reply = admin.get(url).await;
         if number < 2 {
-            let said = "There is no such list of refused rows.";
+            let said = "There is no such list of rejected rows.";
             reply.assert_problem(404, "not_found", said);
         } else {
             assert_eq!(reply.status, StatusCode::OK, "{number}");

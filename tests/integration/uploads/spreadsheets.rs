@@ -305,7 +305,7 @@ async fn a_list_without_links_is_taken_where_an_administrator_says_so() {
         ("list.xlsx", as_workbook(list.as_bytes())),
     ] {
         let report = send(&mut admin, &allowed, form(name, file)).await.json();
-        assert_eq!(report["refused"], 0, "{report}");
+        assert_eq!(report["rejected"], 0, "{report}");
     }
     let vendors = admin.get("/api/vendors").await.json();
     assert_eq!(vendors["total"], 1);

@@ -17,7 +17,7 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
         Acme,e@x.example,Self-employed,2025-01-05\n";
     let report = import(&mut admin, file).await;
     assert_eq!(
-        [&report["inserted"], &report["refused"], &report["notices"]],
+        [&report["inserted"], &report["rejected"], &report["notices"]],
         [
             &json!(5),
             &json!(0),

@@ -165,7 +165,7 @@ export interface paths {
          * The rejected rows of an import as CSV
          * @description As the file had them, without what names the booker, and with what is wrong in a last column.
          */
-        get: operations["download_refused_rows"];
+        get: operations["download_rejected_rows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2181,7 +2181,7 @@ export interface components {
              * Format: int64
              * @description Rows with something wrong in them.
              */
-            refused: number;
+            rejected: number;
             /** @description Who imported it. */
             importedBy: string;
             /**
@@ -2293,7 +2293,7 @@ export interface components {
             updated: number;
             /**
              * Format: int64
-             * @description Rows that changed nothing: `unchanged` and `refused`.
+             * @description Rows that changed nothing: `unchanged` and `rejected`.
              */
             skipped: number;
             /**
@@ -2305,7 +2305,7 @@ export interface components {
              * Format: int64
              * @description Rows with something wrong in them.
              */
-            refused: number;
+            rejected: number;
             /** @description What is wrong: at most a hundred sentences, then one that counts the rest. */
             errors: string[];
             /** @description What a person should know that is no error. */
@@ -4874,7 +4874,7 @@ export interface operations {
             };
         };
     };
-    download_refused_rows: {
+    download_rejected_rows: {
         parameters: {
             query?: never;
             header?: never;

@@ -12,7 +12,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     updated: 0,
     skipped: 1,
     unchanged: 0,
-    refused: 1,
+    rejected: 1,
     errors: ['Row 3: created time "2024-13-01" is not a date'],
     notices: [],
     columns: [
@@ -40,7 +40,7 @@ export function pastImport(changes: Partial<Schema<"ImportBatch">> = {}): Schema
     inserted: 4,
     updated: 0,
     skipped: 1,
-    refused: 1,
+    rejected: 1,
     capabilities: null,
     importedBy: "Ada Park",
     importedAt: "2026-11-21T08:14:00Z",

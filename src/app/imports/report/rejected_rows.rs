@@ -82,7 +82,7 @@ impl RejectedRows {
             }
         }
         if has_failed {
-            let notice = "The full list of refused rows could not be kept.";
+            let notice = "The full list of rejected rows could not be kept.";
             report.notices.push(notice.to_owned());
         }
     }

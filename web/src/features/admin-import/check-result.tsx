@@ -8,12 +8,12 @@ import { ReportNotes } from "./report-notes";
 
 /** The result of a dry run: "Create 4 · Update 0 · Unchanged 0 · Skip 1", notes and rejected rows. */
 export function CheckResult({ report }: { report: ImportReport }) {
-  const { kind, inserted, updated, unchanged, refused, errors, errorsUrl } = report;
+  const { kind, inserted, updated, unchanged, rejected, errors, errorsUrl } = report;
   const counts = [
     ["Create", inserted],
     ["Update", updated],
     ["Unchanged", unchanged],
-    ["Skip", refused],
+    ["Skip", rejected],
   ] as const;
   return (
     <div className={styles.result}>
@@ -26,8 +26,8 @@ export function CheckResult({ report }: { report: ImportReport }) {
         ))}
       </p>
       <ReportNotes report={report} />
-      {refused > 0 && (
-        <ErrorList count={refused} errors={errors} errorsUrl={errorsUrl} kind={kind} />
+      {rejected > 0 && (
+        <ErrorList count={rejected} errors={errors} errorsUrl={errorsUrl} kind={kind} />
       )}
     </div>
   );

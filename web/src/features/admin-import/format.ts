@@ -72,10 +72,10 @@ export function previewText(
 }
 
 /** Why rows were skipped: "12 unchanged, 6 with errors"; empty if none were. */
-export function skippedText({ unchanged, refused }: ImportReport): string {
+export function skippedText({ unchanged, rejected }: ImportReport): string {
   const parts = [
     unchanged > 0 && `${formatCount(unchanged)} unchanged`,
-    refused > 0 && `${formatCount(refused)} with errors`,
+    rejected > 0 && `${formatCount(rejected)} with errors`,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -20,7 +20,7 @@ interface HistoryItemProps {
 
 /** One past import: file, kind, counts, user, time and duration. */
 export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
-  const { fileName, kind, refused, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
+  const { fileName, kind, rejected, errorsUrl, importedBy, importedAt, durationMs } = pastImport;
   const isUndone = pastImport.state === "undone";
   return (
     <li className={classNames(styles.item, isUndone && styles.undone)}>
@@ -44,7 +44,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         {!isUndone && !pastImport.canUndo && pastImport.whyNot && <p>{pastImport.whyNot}</p>}
       </div>
       <div className={classNames(layout.actions, styles.actions)}>
-        {refused > 0 && errorsUrl && (
+        {rejected > 0 && errorsUrl && (
           <a
             className={buttonClass({ variant: "text", size: "sm" })}
             href={errorsUrl}
@@ -52,7 +52,7 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
             download
           >
             <Icon of={Download} />
-            Errors ({formatCount(refused)})
+            Errors ({formatCount(rejected)})
           </a>
         )}
         {pastImport.canUndo && (

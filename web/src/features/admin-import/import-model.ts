@@ -259,11 +259,11 @@ const FILE_CHANGED = "The file has changed since it was chosen. Please choose it
 
 /** A file of which no row was taken did not succeed. */
 function finishedToast(report: ImportReport): Toast {
-  const { inserted, updated, unchanged, refused } = report;
-  if (refused === 0 || inserted + updated + unchanged > 0) {
+  const { inserted, updated, unchanged, rejected } = report;
+  if (rejected === 0 || inserted + updated + unchanged > 0) {
     return { title: "Import Successful", description: successText(report) };
   }
-  const rows = refused === 1 ? "The only row has" : `All ${formatCount(refused)} rows have`;
+  const rows = rejected === 1 ? "The only row has" : `All ${formatCount(rejected)} rows have`;
   return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
 }
 
@@ -292,7 +292,7 @@ function toReport(pastImport: PastImport): ImportReport {
   return {
     ...pastImport,
     dryRun: false,
-    unchanged: pastImport.skipped - pastImport.refused,
+    unchanged: pastImport.skipped - pastImport.rejected,
     errors: [],
     notices: [],
     columns: [],

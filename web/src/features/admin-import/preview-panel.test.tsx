@@ -143,7 +143,7 @@ test("Check first shows counts and fields that would be cleared, and imports not
     inserted: 1790,
     updated: 34,
     unchanged: 12,
-    refused: 1,
+    rejected: 1,
     skipped: 13,
   });
   const { user } = await openImport();

@@ -83,9 +83,9 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
-          {report.refused > 0 && (
+          {report.rejected > 0 && (
             <ErrorList
-              count={report.refused}
+              count={report.rejected}
               errors={report.errors}
               errorsUrl={report.errorsUrl}
               kind={report.kind}
