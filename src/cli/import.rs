@@ -122,7 +122,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
         ));
     }
     if report.suspected_id_reuse {
-        lines.push("These ids belong to other bookings.".to_owned());
+        lines.push("These ids seem to belong to other bookings.".to_owned());
     }
     if let Some(removed) = report.sample_removed {
         lines.push(format!(

@@ -131,7 +131,7 @@ test("suspected id reuse is reported by the check and by the import", async ({ i
   await importFile(importPage, file("mine.csv", "Callwright", 2025));
   await chooseFile(importPage, file("theirs.csv", "Ferrowick", 2024));
   await clickButton(importPage, "Check first");
-  const warning = "These ids belong to other bookings";
+  const warning = "These ids seem to belong to other bookings";
   await expect(section(importPage, "Preview")).toContainText(warning);
   await clickButton(importPage, "Import Demo Bookings");
   const results = section(importPage, "Import Results");

@@ -36,7 +36,6 @@ pub struct ImportReport {
     /// Names of the fields that it clears in stored records.
     cleared: Vec<&'static str>,
     /// Whether its ids seem to belong to other bookings.
-    #[serde(rename = "belongsToOthers")]
     suspected_id_reuse: bool,
     /// Its number in the history; null for a dry run, and where nothing was written.
     #[schema(required)]

@@ -2315,7 +2315,7 @@ export interface components {
             /** @description Names of the fields that it clears in stored records. */
             cleared: string[];
             /** @description Whether its ids seem to belong to other bookings. */
-            belongsToOthers: boolean;
+            suspectedIdReuse: boolean;
             /** @description Its number in the history; null for a dry run, and where nothing was written. */
             batchId: string | null;
             /** @description The download of the rejected rows as CSV; null where there are none. */

@@ -20,7 +20,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
       { header: "Created Time", field: "Created Time", suggestion: null },
     ],
     cleared: [],
-    belongsToOthers: false,
+    suspectedIdReuse: false,
     preview: null,
     capabilities: null,
     batchId: "b1",

@@ -297,7 +297,7 @@ function toReport(pastImport: PastImport): ImportReport {
     notices: [],
     columns: [],
     cleared: [],
-    belongsToOthers: false,
+    suspectedIdReuse: false,
     preview: null,
     batchId: pastImport.id,
   };

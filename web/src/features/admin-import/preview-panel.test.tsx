@@ -139,7 +139,7 @@ test("Check first shows counts and fields that would be cleared, and imports not
     ],
     cleared: ["Client Category", "DMA"],
     notices: ["Some characters are not UTF-8 and were read as Windows-1252."],
-    belongsToOthers: true,
+    suspectedIdReuse: true,
     inserted: 1790,
     updated: 34,
     unchanged: 12,
@@ -158,7 +158,7 @@ test("Check first shows counts and fields that would be cleared, and imports not
   expect(preview.getByText(/3 of 4 columns understood/)).toBeVisible();
   expect(preview.getByText(/would clear stored values of: Client Category, DMA\.$/)).toBeVisible();
   expect(preview.getByText(/read as Windows-1252/)).toBeVisible();
-  expect(preview.getByText("These ids belong to other bookings.")).toBeVisible();
+  expect(preview.getByText("These ids seem to belong to other bookings.")).toBeVisible();
   expect(within(await region("Errors (1)")).getByText("Row 3")).toBeVisible();
   expect(sent).toEqual(["?dryRun=true&removeSampleData=false"]);
   expect(screen.queryByRole("region", { name: "Import Results" })).toBeNull();

@@ -4,14 +4,14 @@ import type { ImportReport } from "./import-calls";
 
 /** The notes of a report beyond its counts, before and after an import. */
 export function ReportNotes({ report }: { report: ImportReport }) {
-  const { belongsToOthers, cleared, dryRun, notices } = report;
+  const { suspectedIdReuse, cleared, dryRun, notices } = report;
   const sentences = cleared.length > 0 ? [clearedText(cleared, dryRun), ...notices] : notices;
   return (
     <>
-      {belongsToOthers && (
+      {suspectedIdReuse && (
         <Note tone="danger">
-          <b>These ids belong to other bookings.</b> Many of the bookings to update have another
-          client and another time under the same id.{" "}
+          <b>These ids seem to belong to other bookings.</b> Many of the bookings to update have
+          another client and another time under the same id.{" "}
           {dryRun
             ? "Importing the file would overwrite them."
             : "They were overwritten; Undo brings them back."}
