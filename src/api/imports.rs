@@ -20,7 +20,7 @@ use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoved};
 use crate::app::App;
 use crate::app::imports::Options;
-use crate::domain::import::{BatchId, Importer};
+use crate::domain::import::{ImportId, Importer};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
@@ -177,7 +177,7 @@ async fn undo_import(
     admin: AdminUser,
     Path(id): Path<String>,
 ) -> Result<Json<Undone>, ApiError> {
-    let id: BatchId = id
+    let id: ImportId = id
         .parse()
         .map_err(|_| ApiError::not_found("There is no such import."))?;
     let who = importer(&admin);

@@ -13,7 +13,7 @@ use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
 use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
-use crate::domain::import::{BatchId, Importer};
+use crate::domain::import::{ImportId, Importer};
 use crate::domain::number_format::group_thousands;
 use crate::import::columns::columns_that_may_be_missing;
 use crate::import::{FileError, quoted};
@@ -84,7 +84,7 @@ pub fn import(
 pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let undone = app
         .imports
-        .undo(BatchId(id), &Importer::CommandLine)
+        .undo(ImportId(id), &Importer::CommandLine)
         .map_err(|error| match error {
             UndoError::Store(error) => error.into(),
             UndoError::InProgress(_) => Failure::other(format!("{error} Try again after it.")),
@@ -135,7 +135,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     if let Some(capabilities) = report.capabilities {
         lines.push(capabilities.sentence());
     }
-    if let Some(id) = report.batch_id {
+    if let Some(id) = report.import_id {
         lines.push(format!("`stackbrief import --undo {id}` undoes it."));
     }
     let counts = [report.inserted, report.updated, report.skipped()].map(group_thousands);

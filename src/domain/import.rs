@@ -18,15 +18,15 @@ coded_enum! {
 
 /// Ascending; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BatchId(pub u64);
+pub struct ImportId(pub u64);
 
-impl std::fmt::Display for BatchId {
+impl std::fmt::Display for ImportId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::str::FromStr for BatchId {
+impl std::str::FromStr for ImportId {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -81,8 +81,8 @@ pub struct VendorChange {
 
 /// An import that changed something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Batch {
-    pub id: BatchId,
+pub struct PastImport {
+    pub id: ImportId,
     /// The name that the client sent.
     pub file_name: String,
     pub kind: ImportKind,
@@ -106,13 +106,13 @@ pub struct Batch {
     pub new_bookings: Range<u64>,
     pub new_categories: Vec<CategoryId>,
     /// Earlier batches whose bookings this one changed; they cannot be undone before it.
-    pub changed_batches: Vec<BatchId>,
+    pub changed_imports: Vec<ImportId>,
     /// What was known of its vendors after it; `None` for bookings.
     pub capabilities: Option<ReadCapabilities>,
     pub undone: Option<UndoneBy>,
 }
 
-impl Batch {
+impl PastImport {
     /// Rows that changed nothing.
     pub fn skipped(&self) -> u64 {
         self.unchanged + self.rejected

@@ -12,55 +12,55 @@ use super::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
 use crate::domain::booking::BookingKey;
-use crate::domain::import::{Batch, BatchId};
+use crate::domain::import::{ImportId, PastImport};
 use crate::domain::limits::IMPORTS_UNDOABLE;
 
 pub use crate::domain::import::VendorChange;
 
 /// The batch with this number.
-pub fn get(tx: &impl Readable, id: BatchId) -> Result<Option<Batch>, StoreError> {
+pub fn get(tx: &impl Readable, id: ImportId) -> Result<Option<PastImport>, StoreError> {
     IMPORTS.get(tx, id.0)
 }
 
 /// The newest batches, the newest first. O(batches listed).
-pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<Batch>, StoreError> {
+pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreError> {
     let next = next_id(tx)?.0;
     let first = next.saturating_sub(most as u64);
-    let mut batches = IMPORTS.list(tx, first..next)?;
-    batches.reverse();
-    Ok(batches)
+    let mut imports = IMPORTS.list(tx, first..next)?;
+    imports.reverse();
+    Ok(imports)
 }
 
 /// The number that the next batch gets.
-pub fn next_id(tx: &impl Readable) -> Result<BatchId, StoreError> {
-    Ok(BatchId(Counter::NextImport.get(tx)?.unwrap_or(1)))
+pub fn next_id(tx: &impl Readable) -> Result<ImportId, StoreError> {
+    Ok(ImportId(Counter::NextImport.get(tx)?.unwrap_or(1)))
 }
 
 /// Writes a batch, new or changed.
-pub fn put(tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
-    if batch.id >= next_id(tx)? {
-        Counter::NextImport.set(tx, batch.id.0 + 1)?;
+pub fn put(tx: &WriteTx, import: &PastImport) -> Result<(), StoreError> {
+    if import.id >= next_id(tx)? {
+        Counter::NextImport.set(tx, import.id.0 + 1)?;
     }
-    IMPORTS.put(tx, batch.id.0, batch).map(drop)
+    IMPORTS.put(tx, import.id.0, import).map(drop)
 }
 
 /// Keeps what a batch did to a vendor.
 pub fn put_vendor_change(
     tx: &WriteTx,
-    batch: BatchId,
+    import: ImportId,
     vendor: &str,
     change: &VendorChange,
 ) -> Result<(), StoreError> {
-    IMPORT_VENDORS.put(tx, (batch.0, vendor), change).map(drop)
+    IMPORT_VENDORS.put(tx, (import.0, vendor), change).map(drop)
 }
 
 /// What a batch did to vendors, by their ids.
 pub fn vendor_changes(
     tx: &impl Readable,
-    batch: BatchId,
+    import: ImportId,
 ) -> Result<Vec<(String, VendorChange)>, StoreError> {
     let mut changes = Vec::new();
-    IMPORT_VENDORS.scan(tx, (batch.0, "")..(batch.0 + 1, ""), |(_, id), change| {
+    IMPORT_VENDORS.scan(tx, (import.0, "")..(import.0 + 1, ""), |(_, id), change| {
         changes.push((id.to_owned(), change));
         Ok(())
     })?;
@@ -80,10 +80,10 @@ pub enum Replacement {
 /// changed several times, the first visit is the one that counts.
 pub fn for_each_replaced(
     tx: &impl Readable,
-    batch: BatchId,
+    import: ImportId,
     mut visit: impl FnMut(BookingKey, Replacement, EncodedBooking<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    IMPORT_BOOKINGS.scan(tx, keys_of(batch), |key, Packed(bytes)| {
+    IMPORT_BOOKINGS.scan(tx, keys_of(import), |key, Packed(bytes)| {
         let corrupt = || IMPORT_BOOKINGS.corrupt(key);
         let mut rest = ByteReader(&bytes);
         while !rest.0.is_empty() {
@@ -107,7 +107,7 @@ pub fn for_each_replaced(
 
 /// Collects the bookings that the next batch replaces.
 pub struct UndoLog {
-    batch: BatchId,
+    import: ImportId,
     /// The number of the block that is collected.
     sequence: u64,
     block: Vec<u8>,
@@ -120,7 +120,7 @@ impl UndoLog {
     /// None yet.
     pub fn begin(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(Self {
-            batch: next_id(tx)?,
+            import: next_id(tx)?,
             sequence: 0,
             block: Vec::new(),
             full: Vec::new(),
@@ -176,14 +176,14 @@ impl UndoLog {
 
     /// The earlier batches whose bookings were replaced, as far back as batches can be undone. Reads
     /// what they replaced.
-    pub fn changed_batches(&self, tx: &impl Readable) -> Result<Vec<BatchId>, StoreError> {
+    pub fn changed_imports(&self, tx: &impl Readable) -> Result<Vec<ImportId>, StoreError> {
         let mut changed = Vec::new();
         if self.positions.is_clear() {
             return Ok(changed);
         }
-        for batch in newest(tx, IMPORTS_UNDOABLE)? {
-            if batch.undone.is_none() && has_any(tx, &batch, &self.positions)? {
-                changed.push(batch.id);
+        for import in newest(tx, IMPORTS_UNDOABLE)? {
+            if import.undone.is_none() && has_any(tx, &import, &self.positions)? {
+                changed.push(import.id);
             }
         }
         Ok(changed)
@@ -191,17 +191,17 @@ impl UndoLog {
 
     fn end_block(&mut self) {
         let block = Packed(std::mem::take(&mut self.block));
-        self.full.push((key(self.batch, self.sequence), block));
+        self.full.push((key(self.import, self.sequence), block));
         self.sequence += 1;
     }
 }
 
 /// Drops at most `most` blocks of a batch that was never committed; whether there may be more.
 pub fn drop_unfinished(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
-    let batch = next_id(tx)?;
+    let import = next_id(tx)?;
     let mut table = IMPORT_BOOKINGS.open(tx)?;
     let mut found = Vec::new();
-    table.scan_from(key(batch, 0), |key, _| {
+    table.scan_from(key(import, 0), |key, _| {
         found.push(key);
         found.len() < most
     })?;
@@ -211,13 +211,17 @@ pub fn drop_unfinished(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     Ok(found.len() >= most)
 }
 
-fn has_any(tx: &impl Readable, batch: &Batch, positions: &FixedBitSet) -> Result<bool, StoreError> {
-    let new = &batch.new_bookings;
+fn has_any(
+    tx: &impl Readable,
+    import: &PastImport,
+    positions: &FixedBitSet,
+) -> Result<bool, StoreError> {
+    let new = &import.new_bookings;
     let end = index_of(BookingKey(new.end)).min(positions.len());
     let start = index_of(BookingKey(new.start)).min(end);
     let mut has_any = positions.contains_any_in_range(start..end);
     if !has_any {
-        for_each_replaced(tx, batch.id, |key, _, _| {
+        for_each_replaced(tx, import.id, |key, _, _| {
             has_any |= positions.contains(index_of(key));
             Ok(())
         })?;
@@ -229,23 +233,23 @@ fn has_any(tx: &impl Readable, batch: &Batch, positions: &FixedBitSet) -> Result
 /// may be more.
 pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let kept = newest(tx, IMPORTS_UNDOABLE)?;
-    let is_kept = |batch: u64| {
-        let found = kept.iter().find(|kept| kept.id.0 == batch);
-        found.is_some_and(|batch| batch.undone.is_none())
+    let is_kept = |import: u64| {
+        let found = kept.iter().find(|kept| kept.id.0 == import);
+        found.is_some_and(|import| import.undone.is_none())
     };
     let mut bookings = Vec::new();
     IMPORT_BOOKINGS.visit_keys(tx, |key| {
-        let mut batch = [0; 8];
-        batch.copy_from_slice(&key[..8]);
-        if !is_kept(u64::from_be_bytes(batch)) {
+        let mut import = [0; 8];
+        import.copy_from_slice(&key[..8]);
+        if !is_kept(u64::from_be_bytes(import)) {
             bookings.push(key);
         }
         bookings.len() < most
     })?;
     let mut vendors = Vec::new();
-    IMPORT_VENDORS.visit_keys(tx, |(batch, vendor)| {
-        if !is_kept(batch) {
-            vendors.push((batch, vendor.to_owned()));
+    IMPORT_VENDORS.visit_keys(tx, |(import, vendor)| {
+        if !is_kept(import) {
+            vendors.push((import, vendor.to_owned()));
         }
         vendors.len() < most
     })?;
@@ -253,8 +257,8 @@ pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     for key in &bookings {
         table.remove(key)?;
     }
-    for (batch, vendor) in &vendors {
-        IMPORT_VENDORS.remove(tx, (*batch, vendor.as_str()))?;
+    for (import, vendor) in &vendors {
+        IMPORT_VENDORS.remove(tx, (*import, vendor.as_str()))?;
     }
     Ok(bookings.len() >= most || vendors.len() >= most)
 }
@@ -264,13 +268,13 @@ pub fn index_of(key: BookingKey) -> usize {
     usize::try_from(key.0).unwrap_or(usize::MAX)
 }
 
-fn key(batch: BatchId, sequence: u64) -> [u8; 16] {
+fn key(import: ImportId, sequence: u64) -> [u8; 16] {
     let mut key = [0; 16];
-    key[..8].copy_from_slice(&batch.0.to_be_bytes());
+    key[..8].copy_from_slice(&import.0.to_be_bytes());
     key[8..].copy_from_slice(&sequence.to_be_bytes());
     key
 }
 
-fn keys_of(batch: BatchId) -> std::ops::RangeInclusive<[u8; 16]> {
-    key(batch, 0)..=key(batch, u64::MAX)
+fn keys_of(import: ImportId) -> std::ops::RangeInclusive<[u8; 16]> {
+    key(import, 0)..=key(import, u64::MAX)
 }

@@ -12,7 +12,7 @@ use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::MeetingClick;
-use crate::domain::import::{Batch, VendorChange};
+use crate::domain::import::{PastImport, VendorChange};
 use crate::domain::invitation::Invitation;
 use crate::domain::merge::VendorMerge;
 use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
@@ -106,7 +106,7 @@ tables! {
     /// directory's administration; the last of them, until they are undone.
     VENDOR_MERGES: [u8; 16] => VendorMerge = "vendor_merges";
     /// Number of an import → its batch. Written by imports; read by the history.
-    IMPORTS: u64 => Batch = "imports";
+    IMPORTS: u64 => PastImport = "imports";
     /// Number of an import and of a block of it → bookings that it replaced, as they were. Written and
     /// read by imports; kept for the last of them.
     IMPORT_BOOKINGS: [u8; 16] => Packed = "import_bookings";

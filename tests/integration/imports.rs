@@ -236,11 +236,11 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
                 counter(&app, "catalog")
             )
         );
-        assert_eq!(dry.batch_id, None);
+        assert_eq!(dry.import_id, None);
         let real = import(&app, csv);
-        assert!(real.batch_id.is_some());
+        assert!(real.import_id.is_some());
         let comparable = |report| Report {
-            batch_id: None,
+            import_id: None,
             duration: Duration::ZERO,
             // Vendors are known once they are there.
             capabilities: None,

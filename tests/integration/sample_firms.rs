@@ -107,7 +107,7 @@ async fn they_are_there_exactly_while_the_sample_data_is() {
         .unwrap();
     assert_eq!(stages_with_figures(&mut ada).await, 0);
     imports
-        .undo(report.batch_id.unwrap(), &Importer::CommandLine)
+        .undo(report.import_id.unwrap(), &Importer::CommandLine)
         .unwrap();
     assert_eq!(stages_with_figures(&mut ada).await, 9);
     imports.remove_sample_data(&Importer::CommandLine).unwrap();

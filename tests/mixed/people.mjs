@@ -127,7 +127,7 @@ export async function importAndUndo(url, { cookie, body, rows, state }, signal) 
     state.isIn = true;
     await pause(2_000);
     if (signal.aborted) return;
-    const undo = `/api/admin/imports/${report.batchId}/undo`;
+    const undo = `/api/admin/imports/${report.importId}/undo`;
     const undone = await during("undo", () => send(url, "POST", undo, { cookie }));
     if (undone?.removed !== rows) {
       state.failed += 1;

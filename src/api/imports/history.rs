@@ -14,13 +14,13 @@ use crate::domain::import::{ImportKind, UndoneBy};
 #[serde(rename_all = "camelCase")]
 pub struct ImportHistory {
     /// At most a hundred.
-    items: Vec<ImportBatch>,
+    items: Vec<PastImport>,
 }
 
 /// One import.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ImportBatch {
+pub struct PastImport {
     /// Its number.
     id: String,
     /// The file's name, as its sender called it.
@@ -90,36 +90,36 @@ pub struct Undone {
 impl ImportHistory {
     /// The entries, of which those have lists of rejected rows.
     pub fn of(entries: Vec<HistoryEntry>, lists: &[String]) -> Self {
-        let items = entries.into_iter().map(|entry| batch(entry, lists));
+        let items = entries.into_iter().map(|entry| past_import(entry, lists));
         Self {
             items: items.collect(),
         }
     }
 }
 
-fn batch(entry: HistoryEntry, lists: &[String]) -> ImportBatch {
+fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
     let can_undo = entry.can_undo();
-    let HistoryEntry { batch, why_not } = entry;
-    let id = batch.id.to_string();
-    let skipped = batch.skipped();
-    let (undone_by, undone_at) = match batch.undone {
+    let HistoryEntry { import, why_not } = entry;
+    let id = import.id.to_string();
+    let skipped = import.skipped();
+    let (undone_by, undone_at) = match import.undone {
         Some(UndoneBy { who, at }) => (Some(who.name().to_owned()), Some(at)),
         None => (None, None),
     };
-    ImportBatch {
+    PastImport {
         errors_url: lists.contains(&id).then(|| list::url(&id)),
         id,
-        file_name: batch.file_name,
-        kind: batch.kind,
-        inserted: batch.inserted,
-        updated: batch.updated,
+        file_name: import.file_name,
+        kind: import.kind,
+        inserted: import.inserted,
+        updated: import.updated,
         skipped,
-        rejected: batch.rejected,
-        imported_by: batch.importer.name().to_owned(),
-        imported_at: batch.imported_at,
-        duration_ms: batch.duration_ms,
-        sample_removed: batch.sample_removed.map(Into::into),
-        capabilities: batch.capabilities.map(Into::into),
+        rejected: import.rejected,
+        imported_by: import.importer.name().to_owned(),
+        imported_at: import.imported_at,
+        duration_ms: import.duration_ms,
+        sample_removed: import.sample_removed.map(Into::into),
+        capabilities: import.capabilities.map(Into::into),
         state: if undone_at.is_some() {
             ImportState::Undone
         } else {

@@ -39,7 +39,7 @@ pub struct ImportReport {
     suspected_id_reuse: bool,
     /// Its number in the history; null for a dry run, and where nothing was written.
     #[schema(required)]
-    batch_id: Option<String>,
+    import_id: Option<String>,
     /// The download of the rejected rows as CSV; null where there are none.
     #[schema(required)]
     errors_url: Option<String>,
@@ -160,7 +160,7 @@ impl ImportReport {
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,
             suspected_id_reuse: report.suspected_id_reuse,
-            batch_id: report.batch_id.map(|id| id.to_string()),
+            import_id: report.import_id.map(|id| id.to_string()),
             errors_url: report.rejected_list.as_deref().map(list::url),
             capabilities: report.capabilities.map(Into::into),
             preview: report.preview.zip(report.sheets).map(Into::into),

@@ -12,7 +12,7 @@ pub mod unread_cells;
 
 use std::time::Duration;
 
-use crate::domain::import::{BatchId, ImportKind, ReadCapabilities, SampleRemoved};
+use crate::domain::import::{ImportId, ImportKind, ReadCapabilities, SampleRemoved};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, Sheets};
 
@@ -40,7 +40,7 @@ pub struct Report {
     /// both client and created time.
     pub suspected_id_reuse: bool,
     /// Its number in the history; `None` for a dry run, and where nothing was written.
-    pub batch_id: Option<BatchId>,
+    pub import_id: Option<ImportId>,
     /// What it removes of the sample data, where that was asked for.
     pub sample_removed: Option<SampleRemoved>,
     pub duration: Duration,

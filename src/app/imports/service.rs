@@ -190,13 +190,13 @@ impl Imports {
     /// Adds to the history what is known of the vendors of an import. The import stands whether or not
     /// this is kept.
     fn keep_capabilities(&self, report: &Report) {
-        let (Some(id), Some(capabilities)) = (report.batch_id, report.capabilities) else {
+        let (Some(id), Some(capabilities)) = (report.import_id, report.capabilities) else {
             return;
         };
         let kept = self.core.store.write(|tx| {
-            if let Some(mut batch) = store::imports::get(tx, id)? {
-                batch.capabilities = Some(capabilities);
-                store::imports::put(tx, &batch)?;
+            if let Some(mut import) = store::imports::get(tx, id)? {
+                import.capabilities = Some(capabilities);
+                store::imports::put(tx, &import)?;
             }
             Ok::<_, StoreError>(())
         });

@@ -19,7 +19,7 @@ use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::import::{Batch, BatchId, Importer, SampleRemoved, UndoneBy};
+use crate::domain::import::{ImportId, Importer, PastImport, SampleRemoved, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
@@ -31,25 +31,25 @@ impl Imports {
     }
 
     /// Puts back what a batch replaced and takes out what it brought, all or nothing.
-    pub fn undo(&self, id: BatchId, who: &Importer) -> Result<Undone, UndoError> {
+    pub fn undo(&self, id: ImportId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.core.clock.now();
         let guard = self.start(Work::Undo)?;
         guard.set_other_work(&format!("Undo of import {id}"));
         let store = &self.core.store;
-        let batch = store.read(|tx| find(tx, id))?;
+        let import = store.read(|tx| find(tx, id))?;
         let _announcement = self.bookings.announce();
-        let mut undo = Undo::begin(store, &self.bookings, &batch)?;
+        let mut undo = Undo::begin(store, &self.bookings, &import)?;
         undo.remove_new(now)?;
         undo.restore_replaced()?;
         let (undone, changes) = undo.finish(|tx, undone| {
             // It may have become another one since.
-            let mut batch = find(tx, id)?;
-            batch.undone = Some(UndoneBy {
+            let mut import = find(tx, id)?;
+            import.undone = Some(UndoneBy {
                 who: who.clone(),
                 at: now,
             });
-            imports::put(tx, &batch)?;
-            Ok(record_undo(&self.audit, tx, who, &batch, undone)?)
+            imports::put(tx, &import)?;
+            Ok(record_undo(&self.audit, tx, who, &import, undone)?)
         })?;
         tracing::info!(import = %id, who = who.name(), "an import was undone");
         self.publish(changes)?;
@@ -78,20 +78,20 @@ impl Imports {
 }
 
 /// The batch, where it can be undone.
-fn find(tx: &impl Readable, id: BatchId) -> Result<Batch, UndoError> {
-    let batches = imports::newest(tx, IMPORTS_LISTED)?;
-    let Some(age) = batches.iter().position(|batch| batch.id == id) else {
-        let batch = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
-        let reason = why_not(&batch, &batches, IMPORTS_LISTED);
+fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
+    let imports = imports::newest(tx, IMPORTS_LISTED)?;
+    let Some(age) = imports.iter().position(|import| import.id == id) else {
+        let import = imports::get(tx, id)?.ok_or(UndoError::NotFound)?;
+        let reason = why_not(&import, &imports, IMPORTS_LISTED);
         return Err(UndoError::Refused(reason.unwrap_or_else(undone_before)));
     };
-    let batch = batches[age].clone();
-    if batch.undone.is_some() {
+    let import = imports[age].clone();
+    if import.undone.is_some() {
         return Err(UndoError::Refused(undone_before()));
     }
-    match why_not(&batch, &batches[..age], age) {
+    match why_not(&import, &imports[..age], age) {
         Some(reason) => Err(UndoError::Refused(reason)),
-        None => Ok(batch),
+        None => Ok(import),
     }
 }
 
@@ -100,11 +100,11 @@ fn record_undo(
     audit: &Audit,
     tx: &WriteTx,
     who: &Importer,
-    batch: &Batch,
+    import: &PastImport,
     undone: Undone,
 ) -> Result<(), StoreError> {
     let [removed, restored] = [undone.removed, undone.restored].map(group_thousands);
-    let kind = batch.kind.label();
+    let kind = import.kind.label();
     let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
     if undone.made_inactive > 0 {
         let vendors = pluralize(undone.made_inactive, "vendor");
@@ -112,7 +112,7 @@ fn record_undo(
     }
     let action = AuditAction::ImportUndone;
     let actor = Actor::of_importer(who);
-    audit.record(tx, &actor, action, &batch.file_name, details)
+    audit.record(tx, &actor, action, &import.file_name, details)
 }
 
 fn undone_before() -> String {

@@ -24,7 +24,7 @@ use crate::config::Config;
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
-use crate::domain::import::{BatchId, Importer};
+use crate::domain::import::{ImportId, Importer};
 use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::recommend::{BookedEvidence, Demo, DemoRowsBuilder};
@@ -65,12 +65,12 @@ pub fn evidence_afresh(app: &App) -> Vec<String> {
     BookedEvidence::build(rows, category_of, app.clock().now()).digest()
 }
 
-pub fn import(app: &App, csv: &str) -> Option<BatchId> {
+pub fn import(app: &App, csv: &str) -> Option<ImportId> {
     let options = Options::default();
     let report = app
         .imports
         .import_reader(csv.as_bytes(), None, &options, &|_| {});
-    report.unwrap().batch_id
+    report.unwrap().import_id
 }
 
 /// Bookings of some of forty ids, so that later files change what earlier ones brought.
@@ -99,16 +99,16 @@ pub fn some_bookings(random: &mut StdRng, rows: usize) -> String {
     csv
 }
 
-fn step(app: &App, random: &mut StdRng, batches: &mut Vec<BatchId>) {
+fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
     let vendors: Vec<_> = app.catalog.current().vendors().cloned().collect();
     let vendor = &vendors[random.random_range(0..vendors.len())];
     match random.random_range(0..10) {
         0..4 => {
             let rows = random.random_range(1..12);
-            batches.extend(import(app, &some_bookings(random, rows)));
+            imports.extend(import(app, &some_bookings(random, rows)));
         }
         4..6 => {
-            if let Some(newest) = batches.pop() {
+            if let Some(newest) = imports.pop() {
                 // One that others build on is refused.
                 let _ = app.imports.undo(newest, &Importer::CommandLine);
             }
@@ -320,9 +320,9 @@ fn run(seed: u64) {
     }
     import(&app, &vendors);
     import(&app, &some_bookings(&mut random, 60));
-    let mut batches = Vec::new();
+    let mut imports = Vec::new();
     for _ in 0..STEPS {
-        step(&app, &mut random, &mut batches);
+        step(&app, &mut random, &mut imports);
         check(&app, &mut random);
         match random.random_range(0..10) {
             0 => check_killed(&app, directory.path(), now, &mut random),

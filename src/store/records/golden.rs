@@ -31,8 +31,8 @@ use self::recommendations::{
 };
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
-    adoptions, at, audit_entry, bare_batch, bare_booking, bare_vendor, batch, batch_v1, booking,
-    click, decisions, id, user, vendor, vendor_v1,
+    adoptions, at, audit_entry, bare_booking, bare_import, bare_vendor, booking, click, decisions,
+    id, past_import, past_import_v1, user, vendor, vendor_v1,
 };
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
@@ -187,8 +187,8 @@ fn samples() -> Vec<Sample> {
         sample(&BOOKINGS, "block", rows),
         sample(&BOOKING_IDENTITIES, "block", identities),
         sample(&VENDOR_MERGES, "full", merge()),
-        sample(&IMPORTS, "full", batch()),
-        sample(&IMPORTS, "bare", bare_batch()),
+        sample(&IMPORTS, "full", past_import()),
+        sample(&IMPORTS, "bare", bare_import()),
         sample(&IMPORT_BOOKINGS, "block", replaced),
         sample(&IMPORT_VENDORS, "both", change),
         sample(&IMPORT_VENDORS, "nothing", nothing),
@@ -253,8 +253,8 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&RESPONSES, 2, "full", response_without_must_haves()),
         old_sample(&VENDORS, 1, "full", vendor_v1()),
         old_sample(&VENDORS, 1, "bare", bare_vendor()),
-        old_sample(&IMPORTS, 1, "full", batch_v1()),
-        old_sample(&IMPORTS, 1, "bare", bare_batch()),
+        old_sample(&IMPORTS, 1, "full", past_import_v1()),
+        old_sample(&IMPORTS, 1, "bare", bare_import()),
         old_sample(&IMPORT_VENDORS, 1, "both", change),
         old_sample(&IMPORT_VENDORS, 1, "nothing", nothing),
         old_sample(&RECOMMENDATIONS, 1, "questionnaire", sourceless),

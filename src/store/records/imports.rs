@@ -5,13 +5,15 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::domain::import::{Batch, BatchId, Importer, ReadCapabilities, SampleRemoved, UndoneBy};
+use crate::domain::import::{
+    ImportId, Importer, PastImport, ReadCapabilities, SampleRemoved, UndoneBy,
+};
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(Batch: 2 => BatchV2, 1 => BatchV1);
+stored!(PastImport: 2 => PastImportV2, 1 => PastImportV1);
 record! {
-    BatchV2 of Batch {
+    PastImportV2 of PastImport {
         id: u64,
         file_name: String,
         kind: Code,
@@ -27,14 +29,14 @@ record! {
         suspected_id_reuse: bool,
         new_bookings: Range<u64>,
         new_categories: Vec<String>,
-        changed_batches: Vec<u64>,
+        changed_imports: Vec<u64>,
         capabilities: Option<ReadCapabilitiesV1>,
         undone: Option<UndoneByV1>,
     }
 }
 
 record! {
-    BatchV1 {
+    PastImportV1 {
         id: u64,
         file_name: String,
         kind: Code,
@@ -50,16 +52,16 @@ record! {
         suspected_id_reuse: bool,
         new_bookings: Range<u64>,
         new_categories: Vec<String>,
-        changed_batches: Vec<u64>,
+        changed_imports: Vec<u64>,
         undone: Option<UndoneByV1>,
     }
 }
 
 upgrade! {
-    BatchV1 => BatchV2 of Batch {
+    PastImportV1 => PastImportV2 of PastImport {
         id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
         duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
-        changed_batches, undone;
+        changed_imports, undone;
         capabilities: None
     }
 }
@@ -117,13 +119,13 @@ impl FromStored<ImporterV1> for Importer {
     }
 }
 
-impl ToStored<u64> for BatchId {
+impl ToStored<u64> for ImportId {
     fn to_stored(&self) -> u64 {
         self.0
     }
 }
 
-impl FromStored<u64> for BatchId {
+impl FromStored<u64> for ImportId {
     fn from_stored(stored: u64) -> Result<Self, DecodeError> {
         Ok(Self(stored))
     }

@@ -159,8 +159,8 @@ impl Instance {
         assert!(status == 200 && text.contains(&all_new), "{text}");
     }
 
-    fn undo(&self, batch: &Value) {
-        let id = batch["id"].as_str().unwrap();
+    fn undo(&self, import: &Value) {
+        let id = import["id"].as_str().unwrap();
         let path = format!("POST /api/admin/imports/{id}/undo");
         let (status, text) = send(&self.server.address, &path, &self.cookie, "").unwrap();
         assert_eq!(status, 200, "{text}");
@@ -246,11 +246,11 @@ impl Instance {
         let items = history["items"].as_array().unwrap();
         let standing = items
             .iter()
-            .filter(|batch| batch["state"] == "imported" && batch["fileName"] != "d0.csv");
+            .filter(|import| import["state"] == "imported" && import["fileName"] != "d0.csv");
         let standing: Vec<_> = standing.collect();
         assert_eq!(standing.len(), landed / self.rows, "{history}");
-        for batch in &standing {
-            self.undo(batch);
+        for import in &standing {
+            self.undo(import);
         }
         assert_eq!(self.total(), before);
         standing.len()

@@ -119,12 +119,8 @@ async fn an_import_that_renames_keeps_the_name_before_and_its_undo_restores_both
         vendor(&mut admin, "a").await["formerNames"],
         json!(["Alpha"])
     );
-    let batch = report.batch_id.unwrap();
-    server
-        .app
-        .imports
-        .undo(batch, &Importer::CommandLine)
-        .unwrap();
+    let id = report.import_id.unwrap();
+    server.app.imports.undo(id, &Importer::CommandLine).unwrap();
     assert_eq!(vendor(&mut admin, "a").await, before);
     assert_eq!(links(&server), links_before);
 }

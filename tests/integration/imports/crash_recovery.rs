@@ -63,8 +63,8 @@ fn step(app: &App, number: usize) {
             let history = app.imports.history().expect("sound");
             let last = history
                 .into_iter()
-                .find(|entry| entry.batch.undone.is_none());
-            let last = last.expect("an import that was not undone").batch.id;
+                .find(|entry| entry.import.undone.is_none());
+            let last = last.expect("an import that was not undone").import.id;
             app.imports
                 .undo(last, &Importer::CommandLine)
                 .expect("nothing came after it");

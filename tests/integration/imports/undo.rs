@@ -10,7 +10,7 @@ use stackbrief::app::App;
 use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
 use stackbrief::domain::adoption::Adoption;
 use stackbrief::domain::ids::UserId;
-use stackbrief::domain::import::{BatchId, Importer};
+use stackbrief::domain::import::{ImportId, Importer};
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::store::tables::{ADOPTIONS, IMPORT_BOOKINGS, IMPORT_VENDORS};
 use stackbrief::store::verify::verify_all;
@@ -36,20 +36,18 @@ fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
     )
 }
 
-fn batches(app: &App) -> Vec<HistoryEntry> {
+fn history(app: &App) -> Vec<HistoryEntry> {
     app.imports.history().expect("sound")
 }
 
-fn undo(app: &App, batch: Option<BatchId>) -> Result<Undone, UndoError> {
-    app.imports.undo(
-        batch.expect("something was written"),
-        &Importer::CommandLine,
-    )
+fn undo(app: &App, id: Option<ImportId>) -> Result<Undone, UndoError> {
+    app.imports
+        .undo(id.expect("something was written"), &Importer::CommandLine)
 }
 
 #[track_caller]
-fn refused(app: &App, batch: Option<BatchId>) -> String {
-    match undo(app, batch) {
+fn refused(app: &App, id: Option<ImportId>) -> String {
+    match undo(app, id) {
         Err(UndoError::Refused(reason)) => reason,
         other => panic!("{other:?}"),
     }
@@ -80,24 +78,24 @@ fn an_undone_import_leaves_nothing_behind() {
         (renamed, [1, 0, 0]),
         (&updated, [2, 0, 0]),
     ] {
-        let batch = import(&app, csv).batch_id;
+        let id = import(&app, csv).import_id;
         assert_ne!(everything(&app), before, "{csv}");
         let Undone {
             restored,
             removed,
             made_inactive,
-        } = undo(&app, batch).expect("nothing came after it");
+        } = undo(&app, id).expect("nothing came after it");
         assert_eq!([restored, removed, made_inactive], expected, "{csv}");
         assert_eq!(everything(&app), before, "{csv}");
         check(&app);
-        assert_eq!(refused(&app, batch), "This import was undone already.");
+        assert_eq!(refused(&app, id), "This import was undone already.");
     }
 }
 
 #[test]
 fn the_history_shows_who_imported_what_and_what_can_be_undone() {
     let app = app();
-    assert!(batches(&app).is_empty());
+    assert!(history(&app).is_empty());
     let ada = Importer::User {
         id: UserId::from_bytes([1; 16]),
         name: "Ada".to_owned(),
@@ -110,24 +108,24 @@ fn the_history_shows_who_imported_what_and_what_can_be_undone() {
     let rows = format!("{BOOKINGS}Acme,,,,,,,never\n");
     let first = try_import(&app, &rows, &options).expect("sound");
     let again = try_import(&app, &rows, &options).expect("sound");
-    assert_eq!(again.batch_id, None, "it changed nothing");
-    let entries = batches(&app);
+    assert_eq!(again.import_id, None, "it changed nothing");
+    let entries = history(&app);
     assert_eq!(entries.len(), 1);
     assert!(entries[0].can_undo());
-    let batch = &entries[0].batch;
-    assert_eq!(Some(batch.id), first.batch_id);
+    let import = &entries[0].import;
+    assert_eq!(Some(import.id), first.import_id);
     assert_eq!(
-        (batch.file_name.as_str(), batch.inserted, batch.skipped()),
+        (import.file_name.as_str(), import.inserted, import.skipped()),
         ("may.csv", 4, 1)
     );
-    assert_eq!((&batch.importer, batch.importer.name()), (&ada, "Ada"));
-    assert_eq!(batch.imported_at.to_string(), "2026-01-15T12:00:00Z");
+    assert_eq!((&import.importer, import.importer.name()), (&ada, "Ada"));
+    assert_eq!(import.imported_at.to_string(), "2026-01-15T12:00:00Z");
 
-    app.imports.undo(batch.id, &ada).expect("the last one");
-    let undone = batches(&app).remove(0);
+    app.imports.undo(import.id, &ada).expect("the last one");
+    let undone = history(&app).remove(0);
     assert!(!undone.can_undo() && undone.why_not.is_none());
-    assert_eq!(undone.batch.undone.map(|undone| undone.who), Some(ada));
-    let unknown = app.imports.undo(BatchId(7), &Importer::CommandLine);
+    assert_eq!(undone.import.undone.map(|undone| undone.who), Some(ada));
+    let unknown = app.imports.undo(ImportId(7), &Importer::CommandLine);
     assert!(matches!(unknown, Err(UndoError::NotFound)), "{unknown:?}");
 }
 
@@ -151,16 +149,16 @@ fn rows_changed_by_a_later_import_are_not_undone_first() {
     let reason = |name: &str| {
         format!("A later import, \"{name}\", changed the same rows. Undo that one first.")
     };
-    assert_eq!(refused(&app, first.batch_id), reason("c.csv"));
-    assert_eq!(refused(&app, second.batch_id), reason("c.csv"));
-    let listed: Vec<_> = batches(&app).iter().map(HistoryEntry::can_undo).collect();
+    assert_eq!(refused(&app, first.import_id), reason("c.csv"));
+    assert_eq!(refused(&app, second.import_id), reason("c.csv"));
+    let listed: Vec<_> = history(&app).iter().map(HistoryEntry::can_undo).collect();
     assert_eq!(listed, [true, false, true, false]);
-    undo(&app, third.batch_id).expect("the last one");
-    undo(&app, second.batch_id).expect("the last one now");
+    undo(&app, third.import_id).expect("the last one");
+    undo(&app, second.import_id).expect("the last one now");
     assert_eq!(everything(&app), before);
-    undo(&app, first.batch_id).expect("nothing stands on it");
+    undo(&app, first.import_id).expect("nothing stands on it");
     assert_eq!(all_bookings(&app).len(), 1);
-    undo(&app, apart.batch_id).expect("nothing stands on it");
+    undo(&app, apart.import_id).expect("nothing stands on it");
     assert!(all_bookings(&app).is_empty() && app.catalog.current().categories().is_empty());
     check(&app);
 }
@@ -168,7 +166,7 @@ fn rows_changed_by_a_later_import_are_not_undone_first() {
 #[test]
 fn a_vendor_edited_in_the_meantime_is_not_overwritten() {
     let app = app();
-    let batch = import(&app, VENDORS).batch_id;
+    let id = import(&app, VENDORS).import_id;
     let edited: Result<(), StoreError> = app.store().write(|tx| {
         let vendor = catalog::vendor(tx, "a1")?.expect("imported");
         catalog::put_vendor(
@@ -181,17 +179,14 @@ fn a_vendor_edited_in_the_meantime_is_not_overwritten() {
         catalog::bump_revision(tx)
     });
     edited.expect("written");
-    assert_eq!(
-        refused(&app, batch),
-        "\"Acme\" was changed after this import."
-    );
+    assert_eq!(refused(&app, id), "\"Acme\" was changed after this import.");
     assert_eq!(all_vendors(&app).len(), 3, "nothing was undone");
 }
 
 #[test]
 fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     let app = app();
-    let batch = import(&app, VENDORS).batch_id;
+    let id = import(&app, VENDORS).import_id;
     let user = [9; 16];
     let adopted = |vendors: &[&str], primary: Option<&str>, others: &[&str]| Adoption {
         category_id: "staffing".into(),
@@ -207,7 +202,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     app.store()
         .write(|tx| ADOPTIONS.put(tx, user, &before).map(drop))
         .expect("written");
-    let undone = undo(&app, batch).expect("nothing came after it");
+    let undone = undo(&app, id).expect("nothing came after it");
     let expected = Undone {
         restored: 0,
         removed: 2,
@@ -253,8 +248,8 @@ fn the_last_twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
     let vendors = |n: u32| format!("id,name,category,websiteUrl,bookingUrl\nv,V {n},Intake,,\n");
     let mut ids = Vec::new();
     for n in 0..12 {
-        ids.push(import(&app, csv(n)).batch_id);
-        ids.push(import(&app, vendors(n)).batch_id);
+        ids.push(import(&app, csv(n)).import_id);
+        ids.push(import(&app, vendors(n)).import_id);
     }
     assert_eq!(
         refused(&app, ids[0]),

@@ -18,8 +18,8 @@ async fn audit(admin: &mut Browser) -> Vec<[Value; 4]> {
         .collect()
 }
 
-async fn undo(admin: &mut Browser, batch: &Value) {
-    let path = format!("/api/admin/imports/{}/undo", batch.as_str().unwrap());
+async fn undo(admin: &mut Browser, id: &Value) {
+    let path = format!("/api/admin/imports/{}/undo", id.as_str().unwrap());
     let reply = admin.send(Method::POST, &path, None).await;
     reply.assert(StatusCode::OK);
 }
@@ -37,7 +37,7 @@ async fn an_import_and_its_undo_are_audited_with_their_results() {
     let reply = send(&mut admin, &dry_run, form("b.csv", &first)).await;
     reply.assert(StatusCode::OK);
     assert!(audit(&mut admin).await.is_empty(), "nothing was changed");
-    let mut batches = Vec::new();
+    let mut ids = Vec::new();
     let vendors = "id,name,category,websiteUrl,bookingUrl,description\n1,Acme,Intake,,,Text\n";
     let emptied = vendors.replace("Text", "");
     let files = [
@@ -47,12 +47,12 @@ async fn an_import_and_its_undo_are_audited_with_their_results() {
     ];
     for (name, file) in files {
         let reply = send(&mut admin, IMPORT, form(name, file)).await;
-        batches.push(reply.assert(StatusCode::OK)["batchId"].clone());
+        ids.push(reply.assert(StatusCode::OK)["importId"].clone());
     }
     let again = send(&mut admin, IMPORT, form("b.csv", BOOKINGS)).await;
-    assert_eq!(again.assert(StatusCode::OK)["batchId"], Value::Null);
-    undo(&mut admin, &batches[2]).await;
-    undo(&mut admin, &batches[0]).await;
+    assert_eq!(again.assert(StatusCode::OK)["importId"], Value::Null);
+    undo(&mut admin, &ids[2]).await;
+    undo(&mut admin, &ids[0]).await;
     let expected = [
         entry(
             "Admin",
@@ -106,8 +106,8 @@ async fn the_audit_names_the_command_line_as_the_actor() {
         .app
         .imports
         .import_reader(BOOKINGS.as_bytes(), None, &options, &|_| {});
-    let batch = report.unwrap().batch_id.unwrap();
-    let undone = app.app.imports.undo(batch, &Importer::CommandLine);
+    let id = report.unwrap().import_id.unwrap();
+    let undone = app.app.imports.undo(id, &Importer::CommandLine);
     undone.unwrap();
     let listed = audit(&mut admin).await;
     let listed: Vec<_> = listed

@@ -27,14 +27,14 @@ async fn an_import_is_listed_and_can_be_undone_once() {
     assert!(history(&mut admin).await.is_empty());
     let dry_run = format!("{IMPORT}?dryRun=true");
     let reply = send(&mut admin, &dry_run, form("b.csv", BOOKINGS)).await;
-    assert_eq!(reply.assert(StatusCode::OK)["batchId"], Value::Null);
+    assert_eq!(reply.assert(StatusCode::OK)["importId"], Value::Null);
     let reply = send(&mut admin, IMPORT, form("C:\\x\\first.csv", BOOKINGS)).await;
-    let id = reply.assert(StatusCode::OK)["batchId"]
+    let id = reply.assert(StatusCode::OK)["importId"]
         .as_str()
         .unwrap()
         .to_owned();
     // The same file again changes nothing, so there is nothing to undo.
-    assert_eq!(import(&mut admin, BOOKINGS).await["batchId"], Value::Null);
+    assert_eq!(import(&mut admin, BOOKINGS).await["importId"], Value::Null);
 
     let listed = history(&mut admin).await;
     let expected = json!([{
@@ -78,7 +78,7 @@ async fn an_import_cannot_be_undone_before_a_later_one_that_changed_its_rows() {
     let file = |state: &str| format!("id,client,created time,state\n1,Acme,2025-01-02,{state}\n");
     let first = import(&mut admin, file("TX")).await;
     let second = import(&mut admin, file("NV")).await;
-    let [first, second] = [&first, &second].map(|report| report["batchId"].as_str().unwrap());
+    let [first, second] = [&first, &second].map(|report| report["importId"].as_str().unwrap());
     let said = "A later import, \"file.csv\", changed the same rows. Undo that one first.";
     undo(&mut admin, first)
         .await
@@ -98,7 +98,7 @@ async fn an_import_cannot_be_undone_before_a_later_one_that_changed_its_rows() {
 async fn nothing_is_undone_or_removed_while_an_import_runs() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
-    let id = import(&mut admin, BOOKINGS).await["batchId"]
+    let id = import(&mut admin, BOOKINGS).await["importId"]
         .as_str()
         .unwrap()
         .to_owned();

@@ -2154,64 +2154,6 @@ export interface components {
             /** @description Always `ok`; anything else is a problem. */
             status: string;
         };
-        /** @description One import. */
-        ImportBatch: {
-            /** @description Its number. */
-            id: string;
-            /** @description The file's name, as its sender called it. */
-            fileName: string;
-            /** @description What the rows were. */
-            kind: components["schemas"]["ImportKind"];
-            /**
-             * Format: int64
-             * @description New records.
-             */
-            inserted: number;
-            /**
-             * Format: int64
-             * @description Records that changed.
-             */
-            updated: number;
-            /**
-             * Format: int64
-             * @description Rows that changed nothing, including the rejected ones.
-             */
-            skipped: number;
-            /**
-             * Format: int64
-             * @description Rows with something wrong in them.
-             */
-            rejected: number;
-            /** @description Who imported it. */
-            importedBy: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            importedAt: string;
-            /**
-             * Format: int64
-             * @description Milliseconds that it took.
-             */
-            durationMs: number;
-            sampleRemoved: components["schemas"]["SampleRemoved"] | null;
-            capabilities: components["schemas"]["ReadCapabilities"] | null;
-            /** @description Whether it still stands. */
-            state: components["schemas"]["ImportState"];
-            /** @description Who undid it. */
-            undoneBy: string | null;
-            /**
-             * Format: date-time
-             * @description When it was undone.
-             */
-            undoneAt: string | null;
-            /** @description Whether it can be undone now. */
-            canUndo: boolean;
-            /** @description Why it cannot be undone; null where it can, and where it was. */
-            whyNot: string | null;
-            /** @description The download of the rejected rows as CSV; null where none is kept. */
-            errorsUrl: string | null;
-        };
         /** @description How a column was understood. */
         ImportColumn: {
             /** @description Its name in the file. */
@@ -2232,7 +2174,7 @@ export interface components {
         /** @description Imports, the newest first. */
         ImportHistory: {
             /** @description At most a hundred. */
-            items: components["schemas"]["ImportBatch"][];
+            items: components["schemas"]["PastImport"][];
         };
         /** @enum {string} */
         ImportKind: "vendors" | "bookings";
@@ -2317,7 +2259,7 @@ export interface components {
             /** @description Whether its ids seem to belong to other bookings. */
             suspectedIdReuse: boolean;
             /** @description Its number in the history; null for a dry run, and where nothing was written. */
-            batchId: string | null;
+            importId: string | null;
             /** @description The download of the rejected rows as CSV; null where there are none. */
             errorsUrl: string | null;
             capabilities: components["schemas"]["ReadCapabilities"] | null;
@@ -3085,6 +3027,64 @@ export interface components {
             page: number;
             /** @description Entries a full page has. */
             pageSize: number;
+        };
+        /** @description One import. */
+        PastImport: {
+            /** @description Its number. */
+            id: string;
+            /** @description The file's name, as its sender called it. */
+            fileName: string;
+            /** @description What the rows were. */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: int64
+             * @description New records.
+             */
+            inserted: number;
+            /**
+             * Format: int64
+             * @description Records that changed.
+             */
+            updated: number;
+            /**
+             * Format: int64
+             * @description Rows that changed nothing, including the rejected ones.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows with something wrong in them.
+             */
+            rejected: number;
+            /** @description Who imported it. */
+            importedBy: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            importedAt: string;
+            /**
+             * Format: int64
+             * @description Milliseconds that it took.
+             */
+            durationMs: number;
+            sampleRemoved: components["schemas"]["SampleRemoved"] | null;
+            capabilities: components["schemas"]["ReadCapabilities"] | null;
+            /** @description Whether it still stands. */
+            state: components["schemas"]["ImportState"];
+            /** @description Who undid it. */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was undone.
+             */
+            undoneAt: string | null;
+            /** @description Whether it can be undone now. */
+            canUndo: boolean;
+            /** @description Why it cannot be undone; null where it can, and where it was. */
+            whyNot: string | null;
+            /** @description The download of the rejected rows as CSV; null where none is kept. */
+            errorsUrl: string | null;
         };
         /** @description Why a vendor was recommended. */
         PastReasons: {

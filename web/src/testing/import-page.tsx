@@ -52,7 +52,7 @@ export function serveUpload(answer: (request: Request) => Response | Promise<Res
 export const serveReport = (changes: Partial<ImportReport> = {}) =>
   serveUpload(({ url }) => {
     const dryRun = url.includes("dryRun=true");
-    return HttpResponse.json(report(dryRun ? { dryRun, batchId: null, ...changes } : changes));
+    return HttpResponse.json(report(dryRun ? { dryRun, importId: null, ...changes } : changes));
   });
 
 export const rejectUpload = (status: number, code: Schema<"ProblemCode">, detail: string) =>

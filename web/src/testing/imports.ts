@@ -23,7 +23,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     suspectedIdReuse: false,
     preview: null,
     capabilities: null,
-    batchId: "b1",
+    importId: "b1",
     errorsUrl: "/api/admin/imports/b1/errors.csv",
     sampleRemoved: null,
     durationMs: 420,
@@ -32,7 +32,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
 }
 
 /** The same import in the list of past imports. */
-export function pastImport(changes: Partial<Schema<"ImportBatch">> = {}): Schema<"ImportBatch"> {
+export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<"PastImport"> {
   return {
     id: "b1",
     fileName: "bookings.csv",
@@ -71,14 +71,14 @@ export function running(changes: Partial<Schema<"ImportProgress">> = {}): Schema
 }
 
 interface ServedImports {
-  items: Schema<"ImportBatch">[];
+  items: Schema<"PastImport">[];
   current: Schema<"ImportProgress"> | null;
   me: Schema<"Me">;
   calls: string[];
 }
 
 /** Serves the import screen except for uploads, and records the calls. */
-export function serveImports(items: Schema<"ImportBatch">[] = [], me = adaAsAdmin) {
+export function serveImports(items: Schema<"PastImport">[] = [], me = adaAsAdmin) {
   const current: Schema<"ImportProgress"> | null = null;
   const state = { items, current, me, calls: [] } as ServedImports;
   server.use(

@@ -286,7 +286,7 @@ impl<'j, 's> Commit<'j, 's> {
             index = index.map(|index| NewIndex::Made(index.get()));
         }
         self.backup.wait();
-        let changed_batches = self.store.read(|tx| replaced.changed_batches(tx))?;
+        let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
         self.staging.commit(|tx| {
             changes.follow(tx)?;
             let mut directory = Directory::read(tx)?;
@@ -306,7 +306,7 @@ impl<'j, 's> Commit<'j, 's> {
             if let Origin::Sample { .. } = job.options.origin {
                 instance::set_sample_data(tx, true)?;
             }
-            outcome.record(job, tx, directory, replaced, changed_batches)?;
+            outcome.record(job, tx, directory, replaced, changed_imports)?;
             changes.end(tx)?;
             Ok::<_, ImportError>(())
         })?;

@@ -75,8 +75,8 @@ pub fn import<S: Records>(
         if let Origin::Sample { .. } = job.options.origin {
             instance::set_sample_data(tx, true)?;
         }
-        let changed_batches = replaced.changed_batches(tx)?;
-        outcome.record(job, tx, directory, replaced, changed_batches)?;
+        let changed_imports = replaced.changed_imports(tx)?;
+        outcome.record(job, tx, directory, replaced, changed_imports)?;
         changes.end(tx)?;
         Ok(())
     })?;

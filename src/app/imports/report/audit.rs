@@ -2,37 +2,37 @@
 
 use crate::app::audit::Audit;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::import::{Batch, Importer, SampleRemoved};
+use crate::domain::import::{Importer, PastImport, SampleRemoved};
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::store::{StoreError, WriteTx};
 
 /// Records an import that changed something.
-pub fn imported(audit: &Audit, tx: &WriteTx, batch: &Batch) -> Result<(), StoreError> {
-    let counts = [batch.inserted, batch.updated, batch.unchanged].map(group_thousands);
+pub fn imported(audit: &Audit, tx: &WriteTx, import: &PastImport) -> Result<(), StoreError> {
+    let counts = [import.inserted, import.updated, import.unchanged].map(group_thousands);
     let [inserted, updated, unchanged] = counts;
-    let kind = batch.kind.label();
+    let kind = import.kind.label();
     let mut details = vec![format!(
         "{kind}: {inserted} new, {updated} updated, {unchanged} unchanged"
     )];
-    if batch.rejected > 0 {
+    if import.rejected > 0 {
         details.push(format!(
             "Rows with errors: {}",
-            group_thousands(batch.rejected)
+            group_thousands(import.rejected)
         ));
     }
-    if !batch.cleared.is_empty() {
-        let fields = batch.cleared.join(", ");
+    if !import.cleared.is_empty() {
+        let fields = import.cleared.join(", ");
         details.push(format!("Emptied in some records: {fields}"));
     }
-    if batch.suspected_id_reuse {
+    if import.suspected_id_reuse {
         details.push("The ids seem to belong to other bookings".to_owned());
     }
-    if let Some(removed) = batch.sample_removed {
+    if let Some(removed) = import.sample_removed {
         details.push(format!("Sample data removed: {}", sample(removed)));
     }
-    let actor = Actor::of_importer(&batch.importer);
+    let actor = Actor::of_importer(&import.importer);
     let action = AuditAction::Imported;
-    audit.record(tx, &actor, action, &batch.file_name, details)
+    audit.record(tx, &actor, action, &import.file_name, details)
 }
 
 /// Records that the sample data was removed, where there was any.

@@ -12,7 +12,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
 use crate::domain::ids::VendorId;
-use crate::domain::import::{Batch, BatchId, ImportKind, SampleRemoved};
+use crate::domain::import::{ImportId, ImportKind, PastImport, SampleRemoved};
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
@@ -35,7 +35,7 @@ pub struct Outcome {
     pub vendors: HashSet<VendorId>,
     pub sheets: Option<Sheets>,
     pub preview: Option<Preview>,
-    batch_id: Option<BatchId>,
+    import_id: Option<ImportId>,
 }
 
 impl Outcome {
@@ -54,7 +54,7 @@ impl Outcome {
             vendors: HashSet::new(),
             sheets: None,
             preview: None,
-            batch_id: None,
+            import_id: None,
         }
     }
 
@@ -66,7 +66,7 @@ impl Outcome {
         tx: &WriteTx,
         directory: Directory<'_>,
         replaced: UndoLog,
-        changed_batches: Vec<BatchId>,
+        changed_imports: Vec<ImportId>,
     ) -> Result<(), ImportError> {
         let directory = directory.into_changes();
         let has_removed = self
@@ -83,7 +83,7 @@ impl Outcome {
             let change = VendorChange { before, after };
             imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
         }
-        let batch = Batch {
+        let import = PastImport {
             id,
             file_name: job.options.file_name.clone(),
             kind: self.kind,
@@ -99,14 +99,14 @@ impl Outcome {
             suspected_id_reuse: self.suspected_id_reuse,
             new_bookings: self.new_bookings.clone(),
             new_categories: directory.new_categories,
-            changed_batches,
+            changed_imports,
             // Known once the vendors are published.
             capabilities: None,
             undone: None,
         };
-        imports::put(tx, &batch)?;
-        audit::imported(job.audit, tx, &batch)?;
-        self.batch_id = Some(id);
+        imports::put(tx, &import)?;
+        audit::imported(job.audit, tx, &import)?;
+        self.import_id = Some(id);
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Outcome {
             columns: self.columns,
             cleared: self.cleared,
             suspected_id_reuse: self.suspected_id_reuse,
-            batch_id: self.batch_id.filter(|_| !is_dry_run),
+            import_id: self.import_id.filter(|_| !is_dry_run),
             sample_removed: self.sample_removed,
             duration,
             rejected_list: None,

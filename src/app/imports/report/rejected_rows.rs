@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::Report;
 use crate::app::bookings::escape_formula;
-use crate::domain::import::BatchId;
+use crate::domain::import::ImportId;
 use crate::domain::limits::{IMPORTS_UNDOABLE, REJECTED_LIST_MAX_BYTES};
 use crate::import::header::Header;
 use crate::import::{Cells, RowError};
@@ -74,7 +74,7 @@ impl RejectedRows {
     /// that cannot be saved is no failure.
     pub fn save(self, report: &mut Report) {
         let mut has_failed = self.has_failed;
-        match self.persist(report.batch_id) {
+        match self.persist(report.import_id) {
             Ok(name) => report.rejected_list = name,
             Err(error) => {
                 tracing::warn!(%error, "the list of rejected rows could not be kept");
@@ -88,12 +88,12 @@ impl RejectedRows {
     }
 
     /// The saved list's name; `None` where there is none.
-    fn persist(self, batch: Option<BatchId>) -> io::Result<Option<String>> {
+    fn persist(self, import: Option<ImportId>) -> io::Result<Option<String>> {
         let Some(folder) = self.folder else {
             return Ok(None);
         };
-        let name = match batch {
-            Some(batch) => batch.to_string(),
+        let name = match import {
+            Some(import) => import.to_string(),
             None => format!("{LOOSE}{}", Uuid::new_v4().simple()),
         };
         let path = folder.join(format!("{name}{ENDING}"));
@@ -185,18 +185,18 @@ fn cell(text: &str) -> String {
 
 /// Leaves the lists of the last imports, and one of a run without a batch.
 fn remove_older(folder: &Path, newest: &str) -> io::Result<()> {
-    let mut batches = Vec::new();
+    let mut numbers = Vec::new();
     for name in names(folder)? {
         match name.parse::<u64>() {
-            Ok(number) => batches.push(number),
+            Ok(number) => numbers.push(number),
             Err(_) if newest.starts_with(LOOSE) && name != newest => {
                 fs::remove_file(folder.join(format!("{name}{ENDING}")))?;
             }
             Err(_) => {}
         }
     }
-    batches.sort_unstable_by(|a, b| b.cmp(a));
-    for number in batches.iter().skip(IMPORTS_UNDOABLE) {
+    numbers.sort_unstable_by(|a, b| b.cmp(a));
+    for number in numbers.iter().skip(IMPORTS_UNDOABLE) {
         fs::remove_file(folder.join(format!("{number}{ENDING}")))?;
     }
     Ok(())

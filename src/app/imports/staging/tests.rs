@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::imports::Options;
 use crate::config::Config;
-use crate::domain::import::{BatchId, Importer};
+use crate::domain::import::{ImportId, Importer};
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 
@@ -142,7 +142,7 @@ fn an_import_and_its_undo_that_are_cut_anywhere_are_whole_or_absent() {
     let imported = cut_at_each_write(&base, |app| import(app, &file(250..700, 2)));
     let undone = cut_at_each_write(&imported, |app| {
         let who = Importer::CommandLine;
-        app.imports.undo(BatchId(2), &who).is_ok()
+        app.imports.undo(ImportId(2), &who).is_ok()
     });
     assert_eq!(seen_after(&undone), seen_after(&base));
 }

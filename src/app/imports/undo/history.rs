@@ -1,6 +1,6 @@
 //! The imports of the past, and which of them can be undone.
 
-use crate::domain::import::Batch;
+use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::{Readable, StoreError, imports};
 
@@ -8,7 +8,7 @@ use crate::store::{Readable, StoreError, imports};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
     /// The batch.
-    pub batch: Batch,
+    pub import: PastImport,
     /// Why it cannot be undone; `None` where it can, and where it was.
     pub why_not: Option<String>,
 }
@@ -16,23 +16,26 @@ pub struct HistoryEntry {
 impl HistoryEntry {
     /// Whether it can be undone now.
     pub fn can_undo(&self) -> bool {
-        self.batch.undone.is_none() && self.why_not.is_none()
+        self.import.undone.is_none() && self.why_not.is_none()
     }
 }
 
 /// The newest hundred imports, the newest first.
 pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
-    let batches = imports::newest(tx, IMPORTS_LISTED)?;
-    let entries = batches.iter().enumerate().map(|(age, batch)| HistoryEntry {
-        batch: batch.clone(),
-        why_not: why_not(batch, &batches[..age], age),
-    });
+    let imports = imports::newest(tx, IMPORTS_LISTED)?;
+    let entries = imports
+        .iter()
+        .enumerate()
+        .map(|(age, import)| HistoryEntry {
+            import: import.clone(),
+            why_not: why_not(import, &imports[..age], age),
+        });
     Ok(entries.collect())
 }
 
 /// Why a batch cannot be undone, by the batches that are newer than it.
-pub fn why_not(batch: &Batch, newer: &[Batch], age: usize) -> Option<String> {
-    if batch.undone.is_some() {
+pub fn why_not(import: &PastImport, newer: &[PastImport], age: usize) -> Option<String> {
+    if import.undone.is_some() {
         return None;
     }
     if age >= IMPORTS_UNDOABLE {
@@ -42,7 +45,7 @@ pub fn why_not(batch: &Batch, newer: &[Batch], age: usize) -> Option<String> {
     }
     let later = newer
         .iter()
-        .find(|later| later.undone.is_none() && later.changed_batches.contains(&batch.id))?;
+        .find(|later| later.undone.is_none() && later.changed_imports.contains(&import.id))?;
     Some(format!(
         "A later import, \"{}\", changed the same rows. Undo that one first.",
         later.file_name

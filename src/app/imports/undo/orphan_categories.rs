@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
-use crate::domain::import::Batch;
+use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::{PendingSide, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, recommendations};
@@ -14,7 +14,7 @@ use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, re
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
 pub fn without_bookings(
     tx: &impl Readable,
-    undone: &Batch,
+    undone: &PastImport,
 ) -> Result<HashSet<CategoryId>, StoreError> {
     let free = RefCell::new(of_undone(tx, undone)?);
     let is_wanted = |category: &str| free.borrow().contains(category);
@@ -37,7 +37,7 @@ pub fn without_bookings(
 /// are looked at again, since what used them then may be gone now.
 pub fn remove_categories(
     tx: &WriteTx,
-    undone: &Batch,
+    undone: &PastImport,
     free: &HashSet<CategoryId>,
     directory: &Directory<'_>,
 ) -> Result<(), StoreError> {
@@ -58,11 +58,11 @@ pub fn remove_categories(
 }
 
 /// The categories that came with undone batches.
-fn of_undone(tx: &impl Readable, undone: &Batch) -> Result<HashSet<CategoryId>, StoreError> {
+fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<CategoryId>, StoreError> {
     let mut found: HashSet<CategoryId> = undone.new_categories.iter().cloned().collect();
     let before = imports::newest(tx, IMPORTS_LISTED)?;
-    let before = before.into_iter().filter(|batch| batch.undone.is_some());
-    found.extend(before.flat_map(|batch| batch.new_categories));
+    let before = before.into_iter().filter(|import| import.undone.is_some());
+    found.extend(before.flat_map(|import| import.new_categories));
     Ok(found)
 }
 
@@ -87,22 +87,22 @@ fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), 
 /// Leaves those to which the undoing of another import would lead back.
 fn retain_recalled(
     tx: &WriteTx,
-    undone: &Batch,
+    undone: &PastImport,
     unused: &mut HashSet<CategoryId>,
 ) -> Result<(), StoreError> {
-    for batch in imports::newest(tx, IMPORTS_UNDOABLE)? {
+    for import in imports::newest(tx, IMPORTS_UNDOABLE)? {
         if unused.is_empty() {
             break;
         }
-        if batch.undone.is_some() || batch.id == undone.id {
+        if import.undone.is_some() || import.id == undone.id {
             continue;
         }
-        for (_, change) in imports::vendor_changes(tx, batch.id)? {
+        for (_, change) in imports::vendor_changes(tx, import.id)? {
             if let Some(before) = change.before {
                 unused.remove(&before.category_id);
             }
         }
-        imports::for_each_replaced(tx, batch.id, |key, _, before| {
+        imports::for_each_replaced(tx, import.id, |key, _, before| {
             if let Some(category) = before.decode(key)?.category_id {
                 unused.remove(category);
             }

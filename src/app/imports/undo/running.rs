@@ -11,7 +11,7 @@ use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::domain::import::Batch;
+use crate::domain::import::PastImport;
 use crate::import::identity::IdentityKey;
 use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
 use crate::store::imports::{Replacement, index_of};
@@ -26,7 +26,7 @@ const POSITIONS_AT_ONCE: usize = 20_000;
 pub struct Undo<'a> {
     store: &'a Store,
     bookings: &'a Bookings,
-    batch: &'a Batch,
+    import: &'a PastImport,
     key: IdentityKey,
     staging: Staging<'a>,
     changes: BookingChanges,
@@ -41,17 +41,17 @@ impl<'a> Undo<'a> {
     pub fn begin(
         store: &'a Store,
         bookings: &'a Bookings,
-        batch: &'a Batch,
+        import: &'a PastImport,
     ) -> Result<Self, UndoError> {
         let key = store.read(|tx| {
             let mut directory = Directory::draft(tx)?;
-            undo_vendors(tx, batch, &mut directory, &mut Undone::default())?;
+            undo_vendors(tx, import, &mut directory, &mut Undone::default())?;
             Ok::<_, UndoError>(identity_key(tx)?)
         })?;
         Ok(Self {
             store,
             bookings,
-            batch,
+            import,
             key,
             staging: Staging::begin(store)?,
             changes: BookingChanges::known(),
@@ -69,12 +69,12 @@ impl<'a> Undo<'a> {
             left,
             done,
             key: identity_key,
-            batch,
+            import,
             ..
         } = self;
         let published = bookings.current();
         let mut leaving = LeavingBookings::of(&published);
-        let new = batch.new_bookings.clone();
+        let new = import.new_bookings.clone();
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for start in new.clone().step_by(POSITIONS_AT_ONCE) {
             let end = new.end.min(start + POSITIONS_AT_ONCE as u64);
@@ -103,9 +103,9 @@ impl<'a> Undo<'a> {
     pub fn restore_replaced(&mut self) -> Result<(), StoreError> {
         let mut seen = FixedBitSet::new();
         let mut some = Vec::new();
-        let (store, batch) = (self.store, self.batch.id);
+        let (store, import) = (self.store, self.import.id);
         store.read_once(|tx| {
-            imports::for_each_replaced(tx, batch, |key, replacement, before| {
+            imports::for_each_replaced(tx, import, |key, replacement, before| {
                 let index = index_of(key);
                 seen.grow(index + 1);
                 // The first visit counts.
@@ -182,7 +182,7 @@ impl<'a> Undo<'a> {
     ) -> Result<(Undone, BookingChanges), UndoError> {
         let Self {
             store,
-            batch,
+            import,
             staging,
             mut changes,
             left,
@@ -190,18 +190,18 @@ impl<'a> Undo<'a> {
             mut done,
             ..
         } = self;
-        let free = store.read(|tx| orphan_categories::without_bookings(tx, batch))?;
+        let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
         staging.commit(|tx| {
             changes.follow(tx)?;
             let mut directory = Directory::read(tx)?;
-            undo_vendors(tx, batch, &mut directory, &mut done)?;
-            let is_sample_back = batch
+            undo_vendors(tx, import, &mut directory, &mut done)?;
+            let is_sample_back = import
                 .sample_removed
                 .is_some_and(|it| has_sample || (it.bookings == 0 && it.vendors > 0));
             if is_sample_back {
                 instance::set_sample_data(tx, true)?;
             }
-            orphan_categories::remove_categories(tx, batch, &free, &directory)?;
+            orphan_categories::remove_categories(tx, import, &free, &directory)?;
             bookings::bump_revision(tx)?;
             catalog::bump_revision(tx)?;
             record(tx, done)?;

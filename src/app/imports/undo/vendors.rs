@@ -4,7 +4,7 @@ use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
 use crate::app::references::References;
 use crate::domain::ids::is_sample;
-use crate::domain::import::Batch;
+use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports};
@@ -12,11 +12,11 @@ use crate::store::{Readable, StoreError, imports};
 /// Puts vendors back; whether the batch changed any.
 pub fn undo_vendors(
     tx: &impl Readable,
-    batch: &Batch,
+    import: &PastImport,
     directory: &mut Directory<'_>,
     done: &mut Undone,
 ) -> Result<bool, UndoError> {
-    let changes = imports::vendor_changes(tx, batch.id)?;
+    let changes = imports::vendor_changes(tx, import.id)?;
     if changes.is_empty() {
         return Ok(false);
     }
@@ -34,14 +34,14 @@ pub fn undo_vendors(
                 "\"{name}\" was changed after this import."
             )));
         }
-        undo_vendor(change, batch, directory, &references, done)?;
+        undo_vendor(change, import, directory, &references, done)?;
     }
     Ok(true)
 }
 
 fn undo_vendor(
     change: VendorChange,
-    batch: &Batch,
+    import: &PastImport,
     directory: &mut Directory<'_>,
     references: &References,
     done: &mut Undone,
@@ -49,7 +49,7 @@ fn undo_vendor(
     match (change.before, change.after) {
         (Some(before), after) => {
             let was_offered = after.is_some_and(|after| after.is_active);
-            if before.is_active && !was_offered && batch.sample_removed.is_some() {
+            if before.is_active && !was_offered && import.sample_removed.is_some() {
                 directory.take_back(&before)?;
             }
             directory.put(&before)?;

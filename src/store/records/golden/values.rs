@@ -11,7 +11,7 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{AuditId, ClickId, UserId};
 use crate::domain::import::{
-    Batch, BatchId, ImportKind, Importer, ReadCapabilities, SampleRemoved, UndoneBy,
+    ImportId, ImportKind, Importer, PastImport, ReadCapabilities, SampleRemoved, UndoneBy,
 };
 use crate::domain::place::UsState;
 use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, Role, User};
@@ -149,9 +149,9 @@ pub fn bare_booking() -> Booking {
     }
 }
 
-pub fn batch() -> Batch {
-    Batch {
-        id: BatchId(300),
+pub fn past_import() -> PastImport {
+    PastImport {
+        id: ImportId(300),
         file_name: "bookings.csv".to_owned(),
         kind: ImportKind::Bookings,
         inserted: 1_000_000,
@@ -172,7 +172,7 @@ pub fn batch() -> Batch {
         suspected_id_reuse: true,
         new_bookings: 12_000..1_012_000,
         new_categories: vec!["intake".into()],
-        changed_batches: vec![BatchId(1), BatchId(2)],
+        changed_imports: vec![ImportId(1), ImportId(2)],
         capabilities: Some(ReadCapabilities {
             read: 143,
             vendors: 56,
@@ -186,15 +186,15 @@ pub fn batch() -> Batch {
 }
 
 /// As it was written before what is known of vendors was kept.
-pub fn batch_v1() -> Batch {
-    Batch {
+pub fn past_import_v1() -> PastImport {
+    PastImport {
         capabilities: None,
-        ..batch()
+        ..past_import()
     }
 }
 
-pub fn bare_batch() -> Batch {
-    Batch {
+pub fn bare_import() -> PastImport {
+    PastImport {
         kind: ImportKind::Vendors,
         importer: Importer::CommandLine,
         sample_removed: None,
@@ -202,10 +202,10 @@ pub fn bare_batch() -> Batch {
         suspected_id_reuse: false,
         new_bookings: 0..0,
         new_categories: Vec::new(),
-        changed_batches: Vec::new(),
+        changed_imports: Vec::new(),
         capabilities: None,
         undone: None,
-        ..batch()
+        ..past_import()
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use stackbrief::app::App;
 use stackbrief::app::imports::UndoError;
-use stackbrief::domain::import::{BatchId, Importer};
+use stackbrief::domain::import::{ImportId, Importer};
 
 use super::{all_bookings, all_vendors, app, check, import};
 
@@ -40,7 +40,7 @@ struct Model {
     vendors: Records,
     bookings: Records,
     /// For each batch: of which kind, its id, what it changed; emptied once undone.
-    batches: Vec<(bool, BatchId, Vec<Change>)>,
+    imports: Vec<(bool, ImportId, Vec<Change>)>,
 }
 
 /// The record, its value before and its value after.
@@ -92,24 +92,24 @@ impl Model {
             .map(|(id, now)| (*id, before.get(id).cloned(), Some(now.clone())))
             .collect();
         let report = import(app, csv);
-        assert_eq!(report.batch_id.is_some(), !changes.is_empty());
-        if let Some(id) = report.batch_id {
-            self.batches.push((is_vendors, id, changes));
+        assert_eq!(report.import_id.is_some(), !changes.is_empty());
+        if let Some(id) = report.import_id {
+            self.imports.push((is_vendors, id, changes));
         }
     }
 
     fn undo(&mut self, app: &App, back: usize) {
-        let Some(at) = self.batches.len().checked_sub(back + 1) else {
+        let Some(at) = self.imports.len().checked_sub(back + 1) else {
             return;
         };
-        let (is_vendors, id, changes) = self.batches[at].clone();
+        let (is_vendors, id, changes) = self.imports[at].clone();
         let records = if is_vendors {
             &mut self.vendors
         } else {
             &mut self.bookings
         };
         let is_later = |(id, ..): &Change| {
-            let later = self.batches[at + 1..].iter();
+            let later = self.imports[at + 1..].iter();
             let mut later = later.filter(|(kind, ..)| *kind == is_vendors);
             later.any(|(_, _, changed)| changed.iter().any(|(other, ..)| other == id))
         };
@@ -138,7 +138,7 @@ impl Model {
                 None => records.remove(&id),
             };
         }
-        self.batches[at].2.clear();
+        self.imports[at].2.clear();
     }
 
     fn check(&self, app: &App) {
@@ -235,12 +235,12 @@ proptest! {
             model.check(&app);
         }
         // Undone from the last to the first, everything is gone again.
-        for (_, id, changes) in model.batches.iter().rev().take(20) {
+        for (_, id, changes) in model.imports.iter().rev().take(20) {
             if !changes.is_empty() {
                 app.imports.undo(*id, &Importer::CommandLine).expect("the last one");
             }
         }
-        if model.batches.len() <= 20 {
+        if model.imports.len() <= 20 {
             prop_assert!(all_bookings(&app).is_empty() && all_vendors(&app).is_empty());
             prop_assert!(app.catalog.current().categories().is_empty());
         }

@@ -40,7 +40,7 @@ fn a_first_import_can_remove_the_sample_data_and_its_undo_restores_it() {
     assert_eq!(all_bookings(&app)[0].vendor_id, None);
     assert_eq!(counter(&app, "sample"), None);
     check(&app);
-    undo(&app, report.batch_id).expect("nothing came after it");
+    undo(&app, report.import_id).expect("nothing came after it");
     assert_eq!(everything(&app), before);
     assert_eq!(counter(&app, "sample"), Some(1));
     check(&app);
@@ -55,8 +55,8 @@ fn removing_the_sample_data_keeps_real_data() {
         "id,name,category,websiteUrl,bookingUrl\n{},Changed,Intake,,\nreal,Real,Intake,,\n",
         sample.id
     );
-    let changed = import(&app, changed).batch_id;
-    let booked = import(&app, "id,client,created time\nreal,Changed,2025-01-01\n").batch_id;
+    let changed = import(&app, changed).import_id;
+    let booked = import(&app, "id,client,created time\nreal,Changed,2025-01-01\n").import_id;
     let adoption = Adoption {
         category_id: "intake".into(),
         has_tool: true,
@@ -121,6 +121,6 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     let real = "id,client,created time\nreal,Nobody,2025-01-01\n";
     let report = try_import(&app, real, &options).expect("sound");
     assert_eq!(now(), Some(adopted(&[], &["Own", &vendor.name])));
-    undo(&app, report.batch_id).expect("nothing came after it");
+    undo(&app, report.import_id).expect("nothing came after it");
     assert_eq!(now(), Some(before));
 }

@@ -2,7 +2,7 @@ import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
 
 export type ImportReport = Schema<"ImportReport">;
-export type PastImport = Schema<"ImportBatch">;
+export type PastImport = Schema<"PastImport">;
 export type CurrentImport = Schema<"ImportProgress">;
 
 interface SendOptions {

@@ -299,7 +299,7 @@ function toReport(pastImport: PastImport): ImportReport {
     cleared: [],
     suspectedIdReuse: false,
     preview: null,
-    batchId: pastImport.id,
+    importId: pastImport.id,
   };
 }
 

@@ -38,7 +38,7 @@ export function ImportPanel() {
         ) : (
           <ImportActions model={model} isBlocked={remote !== null} />
         )}
-        {result && <ResultPanel key={result.report.batchId} result={result} undo={undo} />}
+        {result && <ResultPanel key={result.report.importId} result={result} undo={undo} />}
       </div>
       <div className={styles.aside}>
         <FormatRequirements />

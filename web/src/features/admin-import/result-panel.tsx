@@ -27,10 +27,10 @@ interface ResultPanelProps {
 /** The result of the last import, with Undo. */
 export function ResultPanel({ result, undo }: ResultPanelProps) {
   const { fileName, report } = result;
-  const { batchId, capabilities, sampleRemoved } = report;
+  const { importId, capabilities, sampleRemoved } = report;
   const content = useFocusOnMount();
   const { sampleData } = useInstance();
-  const isUndone = batchId !== null && undo.undone.value.has(batchId);
+  const isUndone = importId !== null && undo.undone.value.has(importId);
   const skipped = skippedText(report);
   return (
     <div ref={content} tabIndex={-1} className={styles.result}>
@@ -42,8 +42,8 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           isUndone ? (
             <Badge>Undone</Badge>
           ) : (
-            batchId && (
-              <Button icon={Undo2} onClick={() => undo.ask({ ...report, id: batchId, fileName })}>
+            importId && (
+              <Button icon={Undo2} onClick={() => undo.ask({ ...report, id: importId, fileName })}>
                 Undo
               </Button>
             )
