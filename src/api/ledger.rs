@@ -12,12 +12,12 @@ use crate::domain::ledger;
 #[serde(rename_all = "camelCase")]
 pub struct Ledger {
     /// Firms that use it, of those that said what they use in the category.
-    used: Standing,
+    used: FirmCounts,
     /// Firms that booked a demo of it in the last year of bookings, of those that booked any in the
     /// category.
-    booked: Standing,
+    booked: FirmCounts,
     /// Firms that clicked on Schedule Meeting while browsing, in the last year.
-    clicked: Standing,
+    clicked: FirmCounts,
     /// How meetings ended.
     outcomes: Outcomes,
     /// The day of the first demo that counts; null where their number is not shown.
@@ -32,17 +32,17 @@ pub struct Ledger {
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct Outcomes {
     /// Firms that held the meeting.
-    held: Standing,
+    held: FirmCounts,
     /// Firms that signed.
-    signed: Standing,
+    signed: FirmCounts,
     /// Firms that declined.
-    declined: Standing,
+    declined: FirmCounts,
 }
 
 /// A count among the firms of the caller's size and among all.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
+pub struct FirmCounts {
     /// Firms of the caller's size.
     #[schema(required)]
     your_size: Option<FirmCount>,
@@ -79,8 +79,8 @@ impl From<ledger::Ledger> for Ledger {
     }
 }
 
-impl From<ledger::Standing> for Standing {
-    fn from(found: ledger::Standing) -> Self {
+impl From<ledger::FirmCounts> for FirmCounts {
+    fn from(found: ledger::FirmCounts) -> Self {
         Self {
             your_size: found.your_size.map(FirmCount::from),
             all: found.all.map(FirmCount::from),

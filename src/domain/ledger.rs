@@ -7,17 +7,17 @@ use jiff::Timestamp;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// Firms that say that they use it, of those that said what they use in the category.
-    pub used: Standing,
+    pub used: FirmCounts,
     /// Firms that booked a demo of it, of those that booked one in the category.
-    pub booked: Standing,
+    pub booked: FirmCounts,
     /// Firms that clicked on Schedule Meeting while browsing.
-    pub clicked: Standing,
+    pub clicked: FirmCounts,
     /// Firms that held the meeting.
-    pub held: Standing,
+    pub held: FirmCounts,
     /// Firms that signed after it.
-    pub signed: Standing,
+    pub signed: FirmCounts,
     /// Firms that declined after it.
-    pub declined: Standing,
+    pub declined: FirmCounts,
     /// The days (UTC) of the first and the last demo that count. Of clicks no day is told: it would be
     /// one firm's.
     pub first_at: Option<Timestamp>,
@@ -26,7 +26,7 @@ pub struct Ledger {
 
 /// A count among the firms of the viewer's size and among all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct FirmCounts {
     pub your_size: Option<FirmCount>,
     pub all: Option<FirmCount>,
 }
@@ -50,8 +50,6 @@ impl Ledger {
             self.signed,
             self.declined,
         ];
-        kinds
-            .iter()
-            .all(|standing| *standing == Standing::default())
+        kinds.iter().all(|counts| *counts == FirmCounts::default())
     }
 }

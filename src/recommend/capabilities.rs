@@ -6,6 +6,7 @@ mod columns;
 mod geography;
 mod lexicon;
 mod places;
+mod polarity;
 mod prices;
 mod reach;
 mod reading;
@@ -15,7 +16,6 @@ mod saying;
 mod scope;
 mod sizes;
 mod speech;
-mod standing;
 mod statement;
 mod suggestions;
 

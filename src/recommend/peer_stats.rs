@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::domain::firm::FirmSize;
-use crate::domain::ledger::{FirmCount, Ledger, Standing};
+use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
 use crate::domain::recommend::{PeerCount, Scope};
 
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
@@ -255,13 +255,13 @@ impl<'a> PeerStats<'a> {
     /// What may be shown of a vendor.
     pub fn ledger(&self, vendor: usize) -> Ledger {
         let reported = |deed| {
-            let standing = self
+            let counts = self
                 .reported
                 .as_ref()
-                .map(|(shown, numbers)| shown.standing(numbers[vendor], deed, self.size));
-            standing.unwrap_or_default()
+                .map(|(shown, numbers)| shown.firm_counts(numbers[vendor], deed, self.size));
+            counts.unwrap_or_default()
         };
-        let booked = Standing {
+        let booked = FirmCounts {
             your_size: self
                 .size
                 .and_then(|size| self.booked(vendor, Cohort::Exact(size))),

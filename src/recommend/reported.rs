@@ -9,7 +9,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::domain::ledger::{FirmCount, Standing};
+use crate::domain::ledger::{FirmCount, FirmCounts};
 
 use super::cohort_counts::{CohortCounts, Shown, is_few, rounded};
 use super::constants::FIRMS_MIN;
@@ -271,7 +271,7 @@ impl<'a> ShownReports<'a> {
     }
 
     /// The counts of one deed for firms of the viewer's size and for all.
-    pub fn standing(&self, number: u32, deed: Deed, size: Option<FirmSize>) -> Standing {
+    pub fn firm_counts(&self, number: u32, deed: Deed, size: Option<FirmSize>) -> FirmCounts {
         let counts = self.counts(number, deed);
         let count = |firms: u32, size: Option<FirmSize>| {
             let reported = (deed == Deed::Uses).then(|| self.with_tool(size)?.of);
@@ -280,7 +280,7 @@ impl<'a> ShownReports<'a> {
                 of: reported.flatten(),
             })
         };
-        Standing {
+        FirmCounts {
             your_size: size.and_then(|size| count(counts.by_size[size as usize], Some(size))),
             all: count(counts.all, None),
         }

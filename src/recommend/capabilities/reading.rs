@@ -6,9 +6,9 @@ use super::super::phrases::{Cue, Found, Mood, Purpose};
 use super::super::tag_set::TagId;
 use super::super::words::Text;
 use super::lexicon::Lexicon;
+use super::polarity::Polarity;
 use super::saying::{Saying, quote};
 use super::scope::Scopes;
-use super::standing::Standing;
 use super::statement::{is_amid, is_doubtful, is_passing};
 
 /// A phrase of a tag in the text.
@@ -112,19 +112,19 @@ fn said(
     if is_place && lexicon.places.is_address(text, start, book, starts) {
         return None;
     }
-    let standing = scopes.standing(&hit.found, is_place);
-    let state = match (standing, hit.mood) {
-        (Standing::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
+    let polarity = scopes.polarity(&hit.found, is_place);
+    let state = match (polarity, hit.mood) {
+        (Polarity::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
             ClaimState::Suggested
         }
-        (Standing::Said, Mood::Asserts | Mood::Names)
+        (Polarity::Said, Mood::Asserts | Mood::Names)
             if is_doubtful(text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {
             ClaimState::Suggested
         }
-        (Standing::Said, Mood::Asserts | Mood::Names) => ClaimState::Derived,
-        (Standing::Denied, Mood::Asserts | Mood::Names) | (Standing::Said, Mood::Denies) => {
+        (Polarity::Said, Mood::Asserts | Mood::Names) => ClaimState::Derived,
+        (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
             ClaimState::Denied
         }
         _ => return None,

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::super::phrases::{Cue, Found};
 use super::super::words::Text;
+use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause};
 use super::speech::unclaimed;
-use super::standing::Standing;
 
 /// Words of the places before "offices" at most: "our New York and Texas offices".
 const NAMES: usize = 4;
@@ -25,7 +25,7 @@ pub struct Scopes {
 
 #[derive(Debug)]
 struct Reach {
-    standing: Standing,
+    polarity: Polarity,
     /// Whether it concerns places only.
     is_of_places: bool,
     /// Whether it is a "not" or the like.
@@ -55,18 +55,18 @@ impl Scopes {
         let unclaimed = unclaimed(text);
         // A question or a quotation denies nothing of the vendor's: "we used to lose calls," says a partner.
         let is_unclaimed = |at: usize| {
-            let is_open = |(tokens, standing): &(Range<usize>, Standing)| {
-                *standing == Standing::Open && tokens.contains(&at)
+            let is_open = |(tokens, polarity): &(Range<usize>, Polarity)| {
+                *polarity == Polarity::Open && tokens.contains(&at)
             };
             unclaimed.iter().any(is_open)
         };
         let cues = kept.iter().filter_map(|(cue, found)| {
-            let standing = standing(*cue)?;
+            let polarity = polarity(*cue)?;
             Some(Reach {
-                standing: if is_unclaimed(found.tokens.start) {
-                    Standing::Open
+                polarity: if is_unclaimed(found.tokens.start) {
+                    Polarity::Open
                 } else {
-                    standing
+                    polarity
                 },
                 is_of_places: matches!(cue, Cue::Located | Cue::LocatedBefore),
                 is_negative: *cue == Cue::DeniesAfter,
@@ -76,8 +76,8 @@ impl Scopes {
                 tokens: reached(text, *cue, &found.tokens, &ends),
             })
         });
-        let unclaimed = unclaimed.iter().map(|(tokens, standing)| Reach {
-            standing: *standing,
+        let unclaimed = unclaimed.iter().map(|(tokens, polarity)| Reach {
+            polarity: *polarity,
             is_of_places: false,
             is_negative: false,
             is_hedge: false,
@@ -93,7 +93,7 @@ impl Scopes {
 
     /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
     /// do further denials: "never leaves our servers and never trains a model".
-    pub fn standing(&self, found: &Found, is_place: bool) -> Standing {
+    pub fn polarity(&self, found: &Found, is_place: bool) -> Polarity {
         let is_in = |word: &usize| found.words.contains(word);
         // "SOC 2 audit" holds one word of "audit starts in January", not what that says.
         let is_own = |reach: &Reach| {
@@ -112,14 +112,14 @@ impl Scopes {
             let is_second = is_negative && reach.is_negative;
             !is_own(reach) && !is_second && is_touched && (is_place || !reach.is_of_places)
         };
-        let mut standing = Standing::Said;
+        let mut polarity = Polarity::Said;
         for reach in self.reaches.iter().filter(concerns) {
-            match reach.standing {
-                Standing::Denied => return Standing::Denied,
-                _ => standing = Standing::Open,
+            match reach.polarity {
+                Polarity::Denied => return Polarity::Denied,
+                _ => polarity = Polarity::Open,
             }
         }
-        standing
+        polarity
     }
 }
 
@@ -138,13 +138,13 @@ fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize
     words.into_iter().filter(says_no).collect()
 }
 
-fn standing(cue: Cue) -> Option<Standing> {
+fn polarity(cue: Cue) -> Option<Polarity> {
     match cue {
         Cue::DeniesAfter | Cue::DeniesBefore | Cue::DeniesEarlier | Cue::DeniesWithin => {
-            Some(Standing::Denied)
+            Some(Polarity::Denied)
         }
         Cue::HedgesAfter | Cue::HedgesClause | Cue::Located | Cue::LocatedBefore => {
-            Some(Standing::Open)
+            Some(Polarity::Open)
         }
         Cue::Nothing | Cue::Ends => None,
     }

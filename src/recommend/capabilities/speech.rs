@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::words::Text;
-use super::standing::Standing;
+use super::polarity::Polarity;
 
 /// Words that tell who speaks in a quotation.
 const SAYS: [&str; 9] = [
@@ -110,13 +110,13 @@ const REFUSALS: [&str; 26] = [
 const REFUSAL: usize = 4;
 
 /// Where a text only asks or quotes, with what that makes of the words there.
-pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut all = questions(text);
     all.extend(testimonials(text));
     all
 }
 
-fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     let mut open: Vec<Range<usize>> = Vec::new();
@@ -129,12 +129,12 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
             continue;
         }
         found.extend(open.drain(..).map(|question| {
-            let standing = answer(text, &question, &sentence);
-            (question, standing)
+            let polarity = answer(text, &question, &sentence);
+            (question, polarity)
         }));
     }
-    found.extend(open.into_iter().map(|question| (question, Standing::Open)));
-    found.retain(|(_, standing)| *standing != Standing::Said);
+    found.extend(open.into_iter().map(|question| (question, Polarity::Open)));
+    found.retain(|(_, polarity)| *polarity != Polarity::Said);
     found
 }
 
@@ -152,7 +152,7 @@ fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
 }
 
 /// What the sentence after a question makes of it.
-fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Standing {
+fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Polarity {
     let word = |offset: usize| {
         let at = sentence.start + offset;
         let word = (at < sentence.end).then(|| text.spelling(at));
@@ -166,15 +166,15 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Sta
     let is_ours = is(0, &["we", "ours"]) && is(1, &CAN) && !is(2, &["not"]);
     let is_refused = (1..=REFUSAL).any(|offset| is(offset, &REFUSALS));
     if is(0, &YES) || is_easy || is_ours || is_brief && is(0, &OURS) && !is_refused {
-        Standing::Said
+        Polarity::Said
     } else if is(0, &NO) && is_whole {
-        Standing::Denied
+        Polarity::Denied
     } else {
-        Standing::Open
+        Polarity::Open
     }
 }
 
-fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
+fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let tokens = text.tokens();
     let is = |at: usize, words: &[&str]| {
         let spelling = text.spelling(at).replace('’', "'");
@@ -195,7 +195,7 @@ fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Standing)> {
             let is_told = near.into_iter().any(|at| is(at, &SAYS) || is(at, &PEOPLE));
             let is_clients = (at..end).any(|at| is(at, &CLIENTS)) || is_signed(text, end);
             if is_told || is_clients {
-                found.push((at..end, Standing::Open));
+                found.push((at..end, Polarity::Open));
             }
         }
         at = end.max(at + 1);

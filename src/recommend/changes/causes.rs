@@ -65,19 +65,19 @@ pub fn between(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
 }
 
 /// A need as it was met or not: its label, whether it is a must-have, and the claim if it is met.
-struct Standing<'a> {
+struct NeedStatus<'a> {
     label: &'a str,
     must_have: bool,
     met: Option<&'a MatchedNeed>,
 }
 
-fn standings<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Standing<'a>> {
-    let met = matched.iter().map(|need| Standing {
+fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<NeedStatus<'a>> {
+    let met = matched.iter().map(|need| NeedStatus {
         label: &need.label,
         must_have: need.must_have,
         met: Some(need),
     });
-    let missing = missing.iter().map(|gap| Standing {
+    let missing = missing.iter().map(|gap| NeedStatus {
         label: &gap.label,
         must_have: gap.must_have,
         met: None,
@@ -86,8 +86,8 @@ fn standings<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Standing
 }
 
 fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
-    let before = standings(&then.inputs.matched, &then.inputs.missing);
-    let after = standings(&now.inputs.matched, &now.inputs.missing);
+    let before = need_statuses(&then.inputs.matched, &then.inputs.missing);
+    let after = need_statuses(&now.inputs.matched, &now.inputs.missing);
     let mut causes = Vec::new();
     let (mut offered, mut lacked, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
     for need in &after {
@@ -121,7 +121,7 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     causes
 }
 
-fn of_same_need(old: &Standing<'_>, new: &Standing<'_>) -> Vec<Cause> {
+fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>) -> Vec<Cause> {
     let label = new.label;
     let mut causes = Vec::new();
     match (old.met, new.met) {

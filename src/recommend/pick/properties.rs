@@ -182,15 +182,15 @@ proptest! {
                     (Deed::Signed, ledger.signed),
                     (Deed::Declined, ledger.declined),
                 ];
-                for (deed, standing) in kinds {
+                for (deed, counts) in kinds {
                     let seen = reference::did(&case, facts.id(), deed);
                     let reported = reference::reported(&case);
                     let count = |at: usize| {
                         let of = reported[at].filter(|_| deed == Deed::Uses);
                         seen[at].filter(|firms| *firms > 0).map(|firms| FirmCount { firms, of })
                     };
-                    prop_assert_eq!(standing.all, count(6));
-                    prop_assert_eq!(standing.your_size, size.and_then(|size| count(size as usize)));
+                    prop_assert_eq!(counts.all, count(6));
+                    prop_assert_eq!(counts.your_size, size.and_then(|size| count(size as usize)));
                 }
                 let days = case.events.iter().filter(|event| {
                     event.kind == Kind::Booking && event.vendor == *facts.id() && event.days_ago >= 0

@@ -3,7 +3,7 @@
 use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::domain::ledger::Standing;
+use crate::domain::ledger::FirmCounts;
 use crate::domain::place::UsState;
 use crate::domain::recommend::Eligible;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
@@ -112,12 +112,12 @@ fn a_count_below_five_is_never_shown() {
         firms: 9,
         of: Some(13),
     };
-    let both = Standing {
+    let both = FirmCounts {
         your_size: Some(count),
         all: Some(count),
     };
     let counts: Vec<_> = picked.picks.iter().map(|pick| pick.ledger.booked).collect();
-    assert_eq!(counts, [both, Standing::default(), Standing::default()]);
+    assert_eq!(counts, [both, FirmCounts::default(), FirmCounts::default()]);
     let firms = |scope, size, own: &[FirmKey]| {
         let own = OwnFirm {
             booked: own.to_vec(),

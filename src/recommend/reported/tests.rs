@@ -87,10 +87,10 @@ fn answer(evidence: &ReportedEvidence, question: Question) -> Option<u32> {
     let said = reported.with_tool(question.size);
     let did = |vendor: usize, deed| {
         let number = counts.numbers.get(VENDORS[vendor]);
-        let standing = reported.standing(number.unwrap_or(NOBODY), deed, question.size);
+        let firm_counts = reported.firm_counts(number.unwrap_or(NOBODY), deed, question.size);
         match question.size {
-            Some(_) => standing.your_size,
-            None => standing.all,
+            Some(_) => firm_counts.your_size,
+            None => firm_counts.all,
         }
     };
     match question.about {
@@ -214,7 +214,7 @@ fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let of_category = evidence.category(&category).unwrap();
     let count_beside = |own: Option<&ReportedFirm>| {
         let shown = ShownReports::new(of_category, &category, own);
-        shown.standing(0, Deed::Uses, None).all.unwrap().firms
+        shown.firm_counts(0, Deed::Uses, None).all.unwrap().firms
     };
     assert_eq!(count_beside(None), 6);
     assert_eq!(

@@ -2136,6 +2136,11 @@ export interface components {
              */
             of: number | null;
         };
+        /** @description A count among the firms of the caller's size and among all. */
+        FirmCounts: {
+            yourSize: components["schemas"]["FirmCount"] | null;
+            all: components["schemas"]["FirmCount"] | null;
+        };
         /** @enum {string} */
         FirmSize: "SOLO" | "E2_5" | "E6_20" | "E21_50" | "E51_200" | "E200P";
         /** @description A need that a vendor does not meet. */
@@ -2360,14 +2365,14 @@ export interface components {
          */
         Ledger: {
             /** @description Firms that use it, of those that said what they use in the category. */
-            used: components["schemas"]["Standing"];
+            used: components["schemas"]["FirmCounts"];
             /**
              * @description Firms that booked a demo of it in the last year of bookings, of those that booked any in the
              *     category.
              */
-            booked: components["schemas"]["Standing"];
+            booked: components["schemas"]["FirmCounts"];
             /** @description Firms that clicked on Schedule Meeting while browsing, in the last year. */
-            clicked: components["schemas"]["Standing"];
+            clicked: components["schemas"]["FirmCounts"];
             /** @description How meetings ended. */
             outcomes: components["schemas"]["Outcomes"];
             /**
@@ -2818,11 +2823,11 @@ export interface components {
         /** @description How meetings ended, by the firms that said so. */
         Outcomes: {
             /** @description Firms that held the meeting. */
-            held: components["schemas"]["Standing"];
+            held: components["schemas"]["FirmCounts"];
             /** @description Firms that signed. */
-            signed: components["schemas"]["Standing"];
+            signed: components["schemas"]["FirmCounts"];
             /** @description Firms that declined. */
-            declined: components["schemas"]["Standing"];
+            declined: components["schemas"]["FirmCounts"];
         };
         /** @description How far a person is through the litigation lifecycle. */
         Overview: {
@@ -3700,11 +3705,6 @@ export interface components {
          * @enum {string}
          */
         StageStatus: "not-started" | "in-progress" | "completed";
-        /** @description A count among the firms of the caller's size and among all. */
-        Standing: {
-            yourSize: components["schemas"]["FirmCount"] | null;
-            all: components["schemas"]["FirmCount"] | null;
-        };
         /** @description How often a state occurs. */
         StateCount: {
             /** @description The two-letter code, or "Unknown". */

@@ -95,7 +95,7 @@ function profileIn(states: Schema<"UsState">[]): Schema<"Profile"> {
   const user = { name, email, lawFirm, firmSize: null, states };
   return { user, onboarding: { ...bands, ...more } };
 }
-const NOBODY: Schema<"Standing"> = { yourSize: null, all: null };
+const NOBODY: Schema<"FirmCounts"> = { yourSize: null, all: null };
 
 /** The evidence of too few firms. */
 export const NO_EVIDENCE: Schema<"Ledger"> = {

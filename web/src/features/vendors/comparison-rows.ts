@@ -1,10 +1,10 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
-import { standingText } from "../../shared/vendor/ledger-format";
+import { firmCountsText } from "../../shared/vendor/ledger-format";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
-type Standing = Schema<"Standing">;
+type FirmCounts = Schema<"FirmCounts">;
 
 export type RowGroup = "facts" | "evidence" | "features";
 
@@ -47,7 +47,7 @@ const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
 const PROSE: ReadonlySet<string> = new Set(["About", "Highlights"]);
 
 /** What other firms did. */
-const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => Standing }[] = [
+const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => FirmCounts }[] = [
   { label: "Used by", value: ({ used }) => used },
   { label: "Demo booked by", value: ({ booked }) => booked },
   { label: "Meeting asked for by", value: ({ clicked }) => clicked },
@@ -61,7 +61,7 @@ export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
   const evidence = EVIDENCE.map(({ label, value }) => {
     const standings = vendors.map((vendor) => value(vendor.evidence));
-    return row(label, standingTexts(standings), "evidence");
+    return row(label, firmCountsTexts(standings), "evidence");
   });
   const ticks = features.map(({ label, claims }) => {
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
@@ -96,10 +96,10 @@ export function isSaid(cell: Cell): cell is Said {
  * In words, empty where too few did it to be counted. All of a row are counts among the same firms, or they would
  * not compare: those of the firm's size where each vendor that has a count has one of these, else all firms.
  */
-function standingTexts(standings: readonly Standing[]): string[] {
+function firmCountsTexts(standings: readonly Standing[]): string[] {
   const isBySize = standings.every(({ yourSize, all }) => yourSize || !all);
   return standings.map(({ yourSize, all }) =>
-    standingText(isBySize || !all ? { yourSize, all } : { yourSize: null, all }),
+    firmCountsText(isBySize || !all ? { yourSize, all } : { yourSize: null, all }),
   );
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatQuantity } from "../../lib/format";
 import { joined } from "../../lib/joined";
 
 type Ledger = Schema<"Ledger">;
-type Standing = Schema<"Standing">;
+type FirmCounts = Schema<"FirmCounts">;
 
 /** What stands in place of counts that may not be shown. */
 export const HIDDEN_LEDGER = "Too few firms to show a count: it takes five";
@@ -55,7 +55,7 @@ export function isRounded({
 }
 
 /** "41 of 187 firms your size": among firms of the own size where it may be shown, else among all; else "". */
-export function standingText({ yourSize, all }: Standing, ofSize = "your size"): string {
+export function firmCountsText({ yourSize, all }: FirmCounts, ofSize = "your size"): string {
   const count = yourSize ?? all;
   if (!count) return "";
   const { firms, of } = count;
@@ -66,8 +66,8 @@ export function standingText({ yourSize, all }: Standing, ofSize = "your size"):
   return yourSize ? `${number} ${ofSize}` : number;
 }
 
-function line(start: string, standing: Standing, end = "", ofSize?: string): string | null {
-  const count = standingText(standing, ofSize);
+function line(start: string, counts: FirmCounts, end = "", ofSize?: string): string | null {
+  const count = firmCountsText(counts, ofSize);
   return count === "" ? null : `${start} ${count}${end}`;
 }
 
