@@ -50,10 +50,10 @@ struct Turns {
 
 impl Default for Turns {
     fn default() -> Self {
-        let places = || Arc::new(Semaphore::new(WORKED_ON_PER_PERSON_MAX));
+        let permits = || Arc::new(Semaphore::new(WORKED_ON_PER_PERSON_MAX));
         Self {
-            reading: places(),
-            writing: places(),
+            reading: permits(),
+            writing: permits(),
         }
     }
 }
@@ -100,28 +100,28 @@ impl Admission {
 
     /// A place for a request that writes; waits while other writers are under way. `None` where too
     /// many wait already.
-    pub async fn writing_request(&self) -> Option<WriterPlace> {
+    pub async fn writing_request(&self) -> Option<WriterPermit> {
         let admitted = Arc::clone(&self.admitted_writers)
             .try_acquire_owned()
             .ok()?;
-        let mut place = self.writer().await;
-        place.admitted = Some(admitted);
-        Some(place)
+        let mut permit = self.writer().await;
+        permit.admitted = Some(admitted);
+        Some(permit)
     }
 
     /// A place for a writer, however many wait.
-    pub async fn writer(&self) -> WriterPlace {
+    pub async fn writer(&self) -> WriterPermit {
         let writer = Arc::clone(&self.writers).acquire_owned().await;
-        WriterPlace {
+        WriterPermit {
             admitted: None,
             _writer: writer.ok(),
         }
     }
 
     /// A place for a writer that can wait for another occasion; `None` while all are taken.
-    pub fn idle_writer(&self) -> Option<WriterPlace> {
+    pub fn idle_writer(&self) -> Option<WriterPermit> {
         let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
-        Some(WriterPlace {
+        Some(WriterPermit {
             admitted: None,
             _writer: Some(writer),
         })
@@ -129,21 +129,21 @@ impl Admission {
 
     /// A place for a request of a stranger's, among theirs; `None` where they, or those of this network,
     /// have too many under way.
-    pub fn stranger(&self, network: ClientNetwork) -> Option<StrangerPlace> {
+    pub fn stranger(&self, network: ClientNetwork) -> Option<StrangerPermit> {
         let shared = Arc::clone(&self.strangers).try_acquire_owned().ok()?;
         let own = self.of(Client::Stranger(network))?;
-        Some(StrangerPlace {
+        Some(StrangerPermit {
             _shared: shared,
             _own: own,
         })
     }
 
     /// A place for a request of this person; `None` where they have too many under way.
-    pub fn person(&self, id: UserId) -> Option<ClientPlace> {
+    pub fn person(&self, id: UserId) -> Option<ClientPermit> {
         self.of(Client::Person(id))
     }
 
-    fn of(&self, client: Client) -> Option<ClientPlace> {
+    fn of(&self, client: Client) -> Option<ClientPermit> {
         let mut clients = self.clients.lock();
         let under_way = clients.entry(client).or_insert_with(|| UnderWay {
             count: 0,
@@ -153,7 +153,7 @@ impl Admission {
             return None;
         }
         under_way.count += 1;
-        Some(ClientPlace {
+        Some(ClientPermit {
             turns: under_way.turns.clone(),
             admission: self.clone(),
             client,
@@ -162,26 +162,26 @@ impl Admission {
 }
 
 /// A writer's place, given back on drop.
-pub struct WriterPlace {
+pub struct WriterPermit {
     admitted: Option<OwnedSemaphorePermit>,
     /// `None` never: the semaphore is not closed.
     _writer: Option<OwnedSemaphorePermit>,
 }
 
 /// A stranger's place, given back on drop.
-pub struct StrangerPlace {
+pub struct StrangerPermit {
     _shared: OwnedSemaphorePermit,
-    _own: ClientPlace,
+    _own: ClientPermit,
 }
 
 /// A place among those of one client, given back on drop.
-pub struct ClientPlace {
+pub struct ClientPermit {
     admission: Admission,
     client: Client,
     turns: Turns,
 }
 
-impl ClientPlace {
+impl ClientPermit {
     /// The client's turn, to be kept while the request is worked on. Waits while others of theirs are.
     pub async fn turn(&self, writes: bool) -> Turn {
         let turns = if writes {
@@ -190,7 +190,7 @@ impl ClientPlace {
             &self.turns.reading
         };
         Turn {
-            _place: Arc::clone(turns).acquire_owned().await.ok(),
+            _permit: Arc::clone(turns).acquire_owned().await.ok(),
         }
     }
 }
@@ -198,10 +198,10 @@ impl ClientPlace {
 /// A client's turn, given back on drop.
 pub struct Turn {
     /// `None` never: the semaphore is not closed.
-    _place: Option<OwnedSemaphorePermit>,
+    _permit: Option<OwnedSemaphorePermit>,
 }
 
-impl Drop for ClientPlace {
+impl Drop for ClientPermit {
     fn drop(&mut self) {
         let mut clients = self.admission.clients.lock();
         if let Some(under_way) = clients.get_mut(&self.client) {

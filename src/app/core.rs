@@ -25,9 +25,9 @@ impl Core {
     /// Like [`blocking`], for work that writes: it waits for one of the few places of writers, because
     /// those that wait for the store's one writer must not hold the threads that readers need.
     pub async fn writing<R: Send + 'static>(&self, work: impl FnOnce() -> R + Send + 'static) -> R {
-        let place = self.admission.writer().await;
+        let permit = self.admission.writer().await;
         blocking(move || {
-            let _place = place;
+            let _permit = permit;
             work()
         })
         .await

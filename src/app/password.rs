@@ -7,7 +7,7 @@
 //! one for each hash costs several times the memory and half the speed.
 
 mod common;
-mod places;
+mod permits;
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
 pub use self::common::is_too_common;
-pub use self::places::Asker;
-use self::places::{Place, Places};
+pub use self::permits::Asker;
+use self::permits::{Permit, Permits};
 use super::core::blocking;
 use crate::domain::user::PasswordHash;
 
@@ -61,7 +61,7 @@ pub struct PasswordPool {
     strangers: Arc<Semaphore>,
     /// One permit a hash of a known person's that runs or waits.
     people: Arc<Semaphore>,
-    places: Places,
+    permits: Permits,
     /// One permit a hash that runs.
     running: Arc<Semaphore>,
     /// Buffers at rest; at most as many as ever ran at once.
@@ -73,7 +73,7 @@ pub struct PasswordPool {
 /// What a hash holds while it runs. It lies in the blocking closure: the caller's future is dropped
 /// when a client goes away, and must not take the bounds with it while the hash still runs.
 struct HashSlot {
-    _place: Place,
+    _permit: Permit,
     _admitted: OwnedSemaphorePermit,
     _running: OwnedSemaphorePermit,
     buffers: Arc<Mutex<Vec<Vec<Block>>>>,
@@ -101,7 +101,7 @@ impl PasswordPool {
         Self {
             strangers: Arc::new(Semaphore::new(at_once + queue)),
             people: Arc::new(Semaphore::new(at_once + queue)),
-            places: Places::default(),
+            permits: Permits::default(),
             running: Arc::new(Semaphore::new(at_once)),
             buffers: Arc::default(),
             dummy: Arc::new(dummy),
@@ -145,8 +145,8 @@ impl PasswordPool {
         asker: Asker,
         work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
     ) -> Result<R, PasswordError> {
-        let place = self.places.take(asker).await;
-        let place = place.map_err(|_| PasswordError::Busy)?;
+        let permit = self.permits.take(asker).await;
+        let permit = permit.map_err(|_| PasswordError::Busy)?;
         let queue = match asker {
             Asker::Person(_) => &self.people,
             Asker::Network(_) => &self.strangers,
@@ -159,7 +159,7 @@ impl PasswordPool {
             .await
             .map_err(|_| PasswordError::Busy)?;
         let mut slot = HashSlot {
-            _place: place,
+            _permit: permit,
             _admitted: admitted,
             _running: running,
             buffer: self.buffers.lock().pop().unwrap_or_default(),

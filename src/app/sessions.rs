@@ -217,13 +217,13 @@ impl Sessions {
         session.note_use(now);
         // While every writer's place is taken a later request tells the store.
         if session.is_due(now)
-            && let Some(place) = self.core.admission.idle_writer()
+            && let Some(permit) = self.core.admission.idle_writer()
             && session.claim_flush(now)
         {
             let this = Arc::clone(self);
             tokio::task::spawn_blocking(move || {
                 this.flush_last_seen(hash, &session);
-                drop(place);
+                drop(permit);
             });
         }
         Ok(Some(SignedIn {

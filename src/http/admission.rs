@@ -22,7 +22,7 @@ use super::error::ApiError;
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::app::admission::{ClientPlace, StrangerPlace};
+use crate::app::admission::{ClientPermit, StrangerPermit};
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
@@ -42,13 +42,13 @@ const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
 
 /// Whose request it is: an extension of every request of the API.
 #[derive(Clone, Default)]
-pub struct InFlight(Arc<Places>);
+pub struct InFlight(Arc<Permits>);
 
 #[derive(Default)]
-struct Places {
-    person: OnceLock<ClientPlace>,
+struct Permits {
+    person: OnceLock<ClientPermit>,
     /// Until it is known whose session it is.
-    stranger: Mutex<Option<StrangerPlace>>,
+    stranger: Mutex<Option<StrangerPermit>>,
 }
 
 /// Takes a place for the person of a request, who needs none among strangers; 503 where they have too many
@@ -59,12 +59,12 @@ pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), Ap
     };
     drop(held.stranger.lock().take());
     if held.person.get().is_none() {
-        let Some(place) = app.core().admission.person(id) else {
+        let Some(permit) = app.core().admission.person(id) else {
             tokio::time::sleep(REFUSAL_PAUSE).await;
             return Err(busy());
         };
         // A request has one person, so a second place would be theirs too.
-        let _ = held.person.set(place);
+        let _ = held.person.set(permit);
     }
     Ok(())
 }
@@ -92,29 +92,29 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     };
     parts.extensions.insert(in_flight.clone());
     let turn = match in_flight.0.person.get() {
-        Some(place) => Some(place.turn(changes_data).await),
+        Some(permit) => Some(permit.turn(changes_data).await),
         None => None,
     };
     let admission = &app.core().admission;
     let writer = if changes_data {
         match admission.writing_request().await {
-            Some(place) => Some(place),
+            Some(permit) => Some(permit),
             None => return busy().into_response(),
         }
     } else {
         None
     };
-    let place = if waits_for_hash(&parts) {
+    let permit = if waits_for_hash(&parts) {
         None
     } else {
         match admission.request() {
-            Some(place) => Some(place),
+            Some(permit) => Some(permit),
             None => return busy().into_response(),
         }
     };
     let request = Request::from_parts(parts, body);
     let response = next.run(request).await;
-    drop((place, writer, turn, in_flight.0.stranger.lock().take()));
+    drop((permit, writer, turn, in_flight.0.stranger.lock().take()));
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
@@ -143,8 +143,8 @@ fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
         let _ = in_flight.0.person.set(admission.person(id).ok_or(TooMany)?);
     } else {
         let network = ClientNetwork::of(peer::client_address(parts, app.config()));
-        let place = admission.stranger(network).ok_or(TooMany)?;
-        *in_flight.0.stranger.lock() = Some(place);
+        let permit = admission.stranger(network).ok_or(TooMany)?;
+        *in_flight.0.stranger.lock() = Some(permit);
     }
     Ok(in_flight)
 }

@@ -159,7 +159,7 @@ async fn one_asker_has_four_places_and_the_next_one_is_not_kept_out() {
     let greedy = Asker::Person(UserId::from_bytes([1; 16]));
     let finish = block(&pool, greedy, 64);
     // Every one of them has its place or waits for it.
-    while pool.people.available_permits() > 4 || pool.places.of(greedy) < 64 {
+    while pool.people.available_permits() > 4 || pool.permits.of(greedy) < 64 {
         tokio::task::yield_now().await;
     }
     let other = Asker::Person(UserId::from_bytes([2; 16]));

@@ -60,8 +60,8 @@ const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) =>
 export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row[] {
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
   const evidence = EVIDENCE.map(({ label, value }) => {
-    const standings = vendors.map((vendor) => value(vendor.evidence));
-    return row(label, firmCountsTexts(standings), "evidence");
+    const counts = vendors.map((vendor) => value(vendor.evidence));
+    return row(label, firmCountsTexts(counts), "evidence");
   });
   const ticks = features.map(({ label, claims }) => {
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
@@ -96,9 +96,9 @@ export function isSaid(cell: Cell): cell is Said {
  * In words, empty where too few did it to be counted. All of a row are counts among the same firms, or they would
  * not compare: those of the firm's size where each vendor that has a count has one of these, else all firms.
  */
-function firmCountsTexts(standings: readonly Standing[]): string[] {
-  const isBySize = standings.every(({ yourSize, all }) => yourSize || !all);
-  return standings.map(({ yourSize, all }) =>
+function firmCountsTexts(counts: readonly FirmCounts[]): string[] {
+  const isBySize = counts.every(({ yourSize, all }) => yourSize || !all);
+  return counts.map(({ yourSize, all }) =>
     firmCountsText(isBySize || !all ? { yourSize, all } : { yourSize: null, all }),
   );
 }

@@ -152,8 +152,8 @@ test("a row counts among the same firms: those of the own size, or all where one
     { firms: 17, of: 117 },
     { firms: 232, of: 917 },
   ];
-  const cells = (...standings: Schema<"Standing">[]) => {
-    const compared = standings.map((booked, index) => ({
+  const cells = (...counts: Schema<"FirmCounts">[]) => {
+    const compared = counts.map((booked, index) => ({
       ...(vendors[index] as Schema<"ListedVendor">),
       evidence: { ...NO_EVIDENCE, booked },
     }));

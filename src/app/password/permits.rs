@@ -29,31 +29,31 @@ pub struct TooManyWait;
 
 /// The places of all askers.
 #[derive(Clone, Default)]
-pub struct Places(Arc<Mutex<HashMap<Asker, Queue>>>);
+pub struct Permits(Arc<Mutex<HashMap<Asker, Queue>>>);
 
 struct Queue {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     /// Those that hold a place and those that wait for one.
     count: usize,
 }
 
 /// A place of an asker, given back on drop.
-pub struct Place {
+pub struct Permit {
     _permit: OwnedSemaphorePermit,
     _counted: Counted,
 }
 
 struct Counted {
-    places: Places,
+    permits: Permits,
     asker: Asker,
 }
 
-impl Places {
+impl Permits {
     /// Waits for one of the asker's places; busy where too many of the asker's wait already.
-    pub async fn take(&self, asker: Asker) -> Result<Place, TooManyWait> {
+    pub async fn take(&self, asker: Asker) -> Result<Permit, TooManyWait> {
         let (semaphore, counted) = self.count(asker)?;
         let permit = semaphore.acquire_owned().await.map_err(|_| TooManyWait)?;
-        Ok(Place {
+        Ok(Permit {
             _permit: permit,
             _counted: counted,
         })
@@ -68,7 +68,7 @@ impl Places {
     fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
         let mut queues = self.0.lock();
         let queue = queues.entry(asker).or_insert_with(|| Queue {
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
             count: 0,
         });
         if queue.count >= WAITING_MAX {
@@ -76,16 +76,16 @@ impl Places {
         }
         queue.count += 1;
         let counted = Counted {
-            places: self.clone(),
+            permits: self.clone(),
             asker,
         };
-        Ok((Arc::clone(&queue.places), counted))
+        Ok((Arc::clone(&queue.permits), counted))
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut queues = self.places.0.lock();
+        let mut queues = self.permits.0.lock();
         if let Some(queue) = queues.get_mut(&self.asker) {
             queue.count -= 1;
             if queue.count == 0 {
