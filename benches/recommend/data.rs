@@ -11,7 +11,7 @@ use stackbrief::domain::firm::FirmSize;
 use stackbrief::domain::ids::{CategoryId, VendorId};
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
-    BookedEvidence, CategoryVendors, Deed, Demo, DemoRowsBuilder, FirmKey, Lexicon,
+    BookedEvidence, CategoryVendors, Demo, DemoRowsBuilder, FirmAction, FirmKey, Lexicon,
     ReportedEvidence, ReportedFirm,
 };
 
@@ -109,9 +109,9 @@ pub fn reported_about(
     for number in 0..FIRMS {
         let (key, size) = firm(number);
         let mut reported = ReportedFirm::of_size(Some(size));
-        for deed in [Deed::Uses, Deed::Clicked, Deed::Held] {
+        for action in [FirmAction::Uses, FirmAction::Clicked, FirmAction::Held] {
             let vendor = random.random_range(0..vendors.all().len());
-            reported.did(category, vendors.all()[vendor].id(), deed);
+            reported.did(category, vendors.all()[vendor].id(), action);
         }
         evidence.set_firm(key, Some(reported));
     }

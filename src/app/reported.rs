@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::catalog::Catalog;
 use super::member_stacks::Member;
 use crate::recommend::constants::WINDOW_DAYS;
-use crate::recommend::{Deed, ReportedFirm};
+use crate::recommend::{FirmAction, ReportedFirm};
 
 /// What these people of one firm reported; of those who are not confirmed, nothing. A firm of several sizes
 /// is as large as the largest.
@@ -28,12 +28,12 @@ fn add_stack(reported: &mut ReportedFirm, person: &Member, catalog: &Catalog) {
         reported.says(&answer.category_id, answer.has_tool);
         for id in &answer.vendors {
             if let Some(vendor) = catalog.vendor(id.as_str()) {
-                reported.did(&vendor.category_id, id, Deed::Uses);
+                reported.did(&vendor.category_id, id, FirmAction::Uses);
             }
         }
         for name in &answer.other_vendors {
             if let Some(vendor) = catalog.vendor_named(&answer.category_id, name) {
-                reported.did(&vendor.category_id, &vendor.id, Deed::Uses);
+                reported.did(&vendor.category_id, &vendor.id, FirmAction::Uses);
             }
         }
     }
@@ -45,20 +45,20 @@ fn add_meetings(reported: &mut ReportedFirm, person: &Member, catalog: &Catalog,
         let Some(vendor) = catalog.vendor(id.as_str()) else {
             continue;
         };
-        let mut did = |deed| reported.did(&vendor.category_id, id, deed);
+        let mut did = |action| reported.did(&vendor.category_id, id, action);
         if meetings
             .browsed_at
             .is_some_and(|at| now.duration_since(at) < window)
         {
-            did(Deed::Clicked);
+            did(FirmAction::Clicked);
         }
-        for (happened, deed) in [
-            (meetings.held, Deed::Held),
-            (meetings.signed, Deed::Signed),
-            (meetings.declined, Deed::Declined),
+        for (happened, action) in [
+            (meetings.held, FirmAction::Held),
+            (meetings.signed, FirmAction::Signed),
+            (meetings.declined, FirmAction::Declined),
         ] {
             if happened {
-                did(deed);
+                did(action);
             }
         }
     }

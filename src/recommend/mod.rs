@@ -83,7 +83,7 @@ pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};
 pub use reasons::explain;
-pub use reported::{Deed, ReportedEvidence, ReportedFirm};
+pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};
 pub use request::RankRequest;
 pub use scope_notes::{page_note, stage_note, used_any_size_fallback};
 pub use score::{FirmProfile, Tenths, score_of};

@@ -10,7 +10,7 @@ use crate::domain::recommend::{PeerCount, Scope};
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::OwnFirm;
-use super::reported::{Deed, ShownCounts, ShownReports};
+use super::reported::{FirmAction, ShownCounts, ShownReports};
 use super::tally::{COHORTS, Cohort, Tally};
 use super::vendors::CategoryVendors;
 
@@ -137,8 +137,10 @@ impl<'a> PeerStats<'a> {
                 .map(|booked| (booked, booked.numbers(vendors))),
             reported_counts: match &reported {
                 Some((shown, numbers)) => {
-                    let counts =
-                        |number| [Deed::Uses, Deed::Clicked].map(|deed| shown.counts(number, deed));
+                    let counts = |number| {
+                        [FirmAction::Uses, FirmAction::Clicked]
+                            .map(|action| shown.counts(number, action))
+                    };
                     numbers.iter().map(|number| counts(*number)).collect()
                 }
                 None => vec![Default::default(); vendors.all().len()],
@@ -254,11 +256,11 @@ impl<'a> PeerStats<'a> {
 
     /// What may be shown of a vendor.
     pub fn ledger(&self, vendor: usize) -> Ledger {
-        let reported = |deed| {
+        let reported = |action| {
             let counts = self
                 .reported
                 .as_ref()
-                .map(|(shown, numbers)| shown.firm_counts(numbers[vendor], deed, self.size));
+                .map(|(shown, numbers)| shown.firm_counts(numbers[vendor], action, self.size));
             counts.unwrap_or_default()
         };
         let booked = FirmCounts {
@@ -270,12 +272,12 @@ impl<'a> PeerStats<'a> {
         let by = self.booked_by.as_ref().filter(|_| booked.all.is_some());
         let days = by.and_then(|(evidence, numbers)| evidence.days(numbers[vendor]));
         Ledger {
-            used: reported(Deed::Uses),
+            used: reported(FirmAction::Uses),
             booked,
-            clicked: reported(Deed::Clicked),
-            held: reported(Deed::Held),
-            signed: reported(Deed::Signed),
-            declined: reported(Deed::Declined),
+            clicked: reported(FirmAction::Clicked),
+            held: reported(FirmAction::Held),
+            signed: reported(FirmAction::Signed),
+            declined: reported(FirmAction::Declined),
             first_at: days.map(|(first, _)| first.timestamp()),
             last_at: days.map(|(_, last)| last.timestamp()),
         }

@@ -25,12 +25,12 @@ pub struct ReportedFirm {
     /// By category whether it uses a tool there; it does wherever it uses a vendor.
     has_tool: HashMap<CategoryId, bool>,
     /// What it did about vendors, with the vendor's category.
-    deeds: HashSet<(CategoryId, VendorId, Deed)>,
+    actions: HashSet<(CategoryId, VendorId, FirmAction)>,
 }
 
 /// What a firm did about a vendor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deed {
+pub enum FirmAction {
     Uses,
     /// Clicked on Schedule Meeting while browsing. Clicks on ranked lists would feed a ranking back to
     /// itself.
@@ -40,7 +40,7 @@ pub enum Deed {
     Declined,
 }
 
-const DEEDS: usize = 5;
+const FIRM_ACTIONS: usize = 5;
 /// Firms lie in this many parts, so that a change of one copies few.
 const SHARDS: usize = 256;
 
@@ -59,14 +59,14 @@ pub(super) struct CategoryReports {
     without_tool: CohortCounts,
     numbers: VendorNumbers,
     /// By vendor number.
-    vendors: Vec<[CohortCounts; DEEDS]>,
+    vendors: Vec<[CohortCounts; FIRM_ACTIONS]>,
 }
 
 /// The counts of one category as one viewer may see them, their own firm left out.
 pub(super) struct ShownReports<'a> {
     reported: &'a CategoryReports,
     /// What the viewer's firm did, by vendor number.
-    own_deeds: Vec<(u32, Deed)>,
+    own_actions: Vec<(u32, FirmAction)>,
     own_size: Option<FirmSize>,
     with_tool: CohortCounts,
     without_tool: CohortCounts,
@@ -96,16 +96,17 @@ impl ReportedFirm {
     }
 
     /// Somebody of the firm did something about a vendor of a category.
-    pub fn did(&mut self, category: &CategoryId, vendor: &VendorId, deed: Deed) {
-        if deed == Deed::Uses {
+    pub fn did(&mut self, category: &CategoryId, vendor: &VendorId, action: FirmAction) {
+        if action == FirmAction::Uses {
             self.says(category, true);
         }
-        self.deeds.insert((category.clone(), vendor.clone(), deed));
+        self.actions
+            .insert((category.clone(), vendor.clone(), action));
     }
 
     /// Whether it reported nothing.
     pub fn is_empty(&self) -> bool {
-        self.has_tool.is_empty() && self.deeds.is_empty()
+        self.has_tool.is_empty() && self.actions.is_empty()
     }
 }
 
@@ -155,10 +156,10 @@ impl ReportedEvidence {
             };
             change(said, firm.size);
         }
-        for (category, vendor, deed) in &firm.deeds {
+        for (category, vendor, action) in &firm.actions {
             let counts = self.categories.entry(category.clone()).or_default();
             let of_vendor = Arc::make_mut(counts).vendor(vendor);
-            change(&mut of_vendor[*deed as usize], firm.size);
+            change(&mut of_vendor[*action as usize], firm.size);
         }
     }
 }
@@ -173,7 +174,7 @@ impl Default for ReportedEvidence {
 }
 
 impl CategoryReports {
-    fn vendor(&mut self, id: &VendorId) -> &mut [CohortCounts; DEEDS] {
+    fn vendor(&mut self, id: &VendorId) -> &mut [CohortCounts; FIRM_ACTIONS] {
         let number = self.numbers.number(id.as_str()) as usize;
         if number == self.vendors.len() {
             self.vendors.push(Default::default());
@@ -202,12 +203,13 @@ impl<'a> ShownReports<'a> {
         let own_said = |said| CohortCounts::one(size, own_tool == Some(said));
         let with_tool = reported.with_tool.minus(own_said(true));
         let without_tool = reported.without_tool.minus(own_said(false));
-        let deeds = own.iter().flat_map(|firm| &firm.deeds);
-        let here = deeds.filter(|(of, ..)| of == category);
-        let own_deeds = here
-            .filter_map(|(_, vendor, deed)| Some((reported.numbers.get(vendor.as_str())?, *deed)));
+        let actions = own.iter().flat_map(|firm| &firm.actions);
+        let here = actions.filter(|(of, ..)| of == category);
+        let own_actions = here.filter_map(|(_, vendor, action)| {
+            Some((reported.numbers.get(vendor.as_str())?, *action))
+        });
         Self {
-            own_deeds: own_deeds.collect(),
+            own_actions: own_actions.collect(),
             own_size: size,
             reported,
             with_tool,
@@ -233,13 +235,13 @@ impl<'a> ShownReports<'a> {
         self.reported.numbers(vendors)
     }
 
-    /// The counts of one deed that may be shown, of the vendor with this number; 0 where there is none.
-    pub fn counts(&self, number: u32, deed: Deed) -> ShownCounts {
+    /// The counts of one action that may be shown, of the vendor with this number; 0 where there is none.
+    pub fn counts(&self, number: u32, action: FirmAction) -> ShownCounts {
         let Some(of_vendor) = self.reported.vendors.get(number as usize) else {
             return ShownCounts::default();
         };
-        let did = self.own_deeds.contains(&(number, deed));
-        let counts = of_vendor[deed as usize].minus(CohortCounts::one(self.own_size, did));
+        let did = self.own_actions.contains(&(number, action));
+        let counts = of_vendor[action as usize].minus(CohortCounts::one(self.own_size, did));
         let all = counts.all();
         // Most vendors of a large category: where so few did it, nothing is shown whatever the rest; and
         // of sizes with so few nothing, so that all of them are hidden.
@@ -248,13 +250,13 @@ impl<'a> ShownReports<'a> {
         }
         if counts.largest() < FIRMS_MIN {
             let are_shown =
-                deed != Deed::Uses || self.shown.all && !is_few(self.with_tool.all() - all);
+                action != FirmAction::Uses || self.shown.all && !is_few(self.with_tool.all() - all);
             return ShownCounts {
                 all: if are_shown { rounded(all) } else { 0 },
                 ..ShownCounts::default()
             };
         }
-        let shown = if deed == Deed::Uses {
+        let shown = if action == FirmAction::Uses {
             let other_tool = self.with_tool.minus(counts);
             Shown::of(&[counts, other_tool, self.without_tool], self.shown)
         } else {
@@ -270,11 +272,16 @@ impl<'a> ShownReports<'a> {
         }
     }
 
-    /// The counts of one deed for firms of the viewer's size and for all.
-    pub fn firm_counts(&self, number: u32, deed: Deed, size: Option<FirmSize>) -> FirmCounts {
-        let counts = self.counts(number, deed);
+    /// The counts of one action for firms of the viewer's size and for all.
+    pub fn firm_counts(
+        &self,
+        number: u32,
+        action: FirmAction,
+        size: Option<FirmSize>,
+    ) -> FirmCounts {
+        let counts = self.counts(number, action);
         let count = |firms: u32, size: Option<FirmSize>| {
-            let reported = (deed == Deed::Uses).then(|| self.with_tool(size)?.of);
+            let reported = (action == FirmAction::Uses).then(|| self.with_tool(size)?.of);
             (firms > 0).then_some(FirmCount {
                 firms,
                 of: reported.flatten(),

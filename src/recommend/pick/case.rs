@@ -20,7 +20,7 @@ pub enum Kind {
     Booking,
     /// Says that it uses a tool of the category, or none; the vendor does not matter.
     Says(bool),
-    Did(Deed),
+    Did(FirmAction),
 }
 
 /// Owns everything that a request borrows.
@@ -81,7 +81,7 @@ pub fn reported(events: &[Event]) -> ReportedEvidence {
         match event.kind {
             Kind::Booking => continue,
             Kind::Says(has_tool) => firm.says(&intake(), has_tool),
-            Kind::Did(deed) => firm.did(&intake(), &event.vendor, deed),
+            Kind::Did(action) => firm.did(&intake(), &event.vendor, action),
         }
         firm.size = firm.size.max(event.size);
     }

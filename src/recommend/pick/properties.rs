@@ -18,10 +18,10 @@ const TAGS: [&str; 7] = [
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
         4 => Just(Kind::Booking),
-        3 => Just(Kind::Did(Deed::Uses)),
+        3 => Just(Kind::Did(FirmAction::Uses)),
         2 => any::<bool>().prop_map(Kind::Says),
-        2 => Just(Kind::Did(Deed::Clicked)),
-        1 => prop::sample::select(&[Deed::Held, Deed::Signed, Deed::Declined][..]).prop_map(Kind::Did),
+        2 => Just(Kind::Did(FirmAction::Clicked)),
+        1 => prop::sample::select(&[FirmAction::Held, FirmAction::Signed, FirmAction::Declined][..]).prop_map(Kind::Did),
     ]
 }
 
@@ -176,17 +176,17 @@ proptest! {
             let ledgers = request.evidence.ledgers(request.vendors, size, request.own_firm);
             for (facts, ledger) in request.vendors.all().iter().zip(ledgers) {
                 let kinds = [
-                    (Deed::Uses, ledger.used),
-                    (Deed::Clicked, ledger.clicked),
-                    (Deed::Held, ledger.held),
-                    (Deed::Signed, ledger.signed),
-                    (Deed::Declined, ledger.declined),
+                    (FirmAction::Uses, ledger.used),
+                    (FirmAction::Clicked, ledger.clicked),
+                    (FirmAction::Held, ledger.held),
+                    (FirmAction::Signed, ledger.signed),
+                    (FirmAction::Declined, ledger.declined),
                 ];
-                for (deed, counts) in kinds {
-                    let seen = reference::did(&case, facts.id(), deed);
+                for (action, counts) in kinds {
+                    let seen = reference::did(&case, facts.id(), action);
                     let reported = reference::reported(&case);
                     let count = |at: usize| {
-                        let of = reported[at].filter(|_| deed == Deed::Uses);
+                        let of = reported[at].filter(|_| action == FirmAction::Uses);
                         seen[at].filter(|firms| *firms > 0).map(|firms| FirmCount { firms, of })
                     };
                     prop_assert_eq!(counts.all, count(6));
@@ -217,7 +217,7 @@ proptest! {
             for (facts, vendor) in request.vendors.all().iter().zip(&peers.by_vendor) {
                 let expected = reference::share(&case, Cohort::Exact(size), facts.id());
                 prop_assert!((vendor.share - expected).abs() < 1e-7);
-                let uses = reference::did(&case, facts.id(), Deed::Uses)[6].filter(|firms| *firms > 0);
+                let uses = reference::did(&case, facts.id(), FirmAction::Uses)[6].filter(|firms| *firms > 0);
                 let booked = reference::firms(&case, Cohort::Exact(size), facts.id());
                 let expected = uses.map_or(booked, |firms| firms as usize);
                 let is_shown = uses.is_some() || booked >= 5;
@@ -308,7 +308,7 @@ fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
             reference::firm_counts(case, cohort),
         )
     };
-    let uses = reference::did(case, vendor, Deed::Uses)[6].zip(reference::reported(case)[6]);
+    let uses = reference::did(case, vendor, FirmAction::Uses)[6].zip(reference::reported(case)[6]);
     let uses = uses.filter(|(firms, _)| *firms > 0);
     match (cohort, demos(cohort), uses, demos(Cohort::Any)) {
         (Cohort::Exact(size), (k @ 5.., n), ..) => {
@@ -323,7 +323,7 @@ fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
         (.., Some((k, n)), _) => format!("Used by {k} of {n} firms that told us"),
         (.., (k @ 5.., n)) => format!("Demo booked by {k} of {n} firms of any size"),
         _ => {
-            let clicked = reference::did(case, vendor, Deed::Clicked)[6].unwrap();
+            let clicked = reference::did(case, vendor, FirmAction::Clicked)[6].unwrap();
             format!("Clicked on by {clicked} firms")
         }
     }

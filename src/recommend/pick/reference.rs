@@ -121,7 +121,7 @@ fn seen(part: &BTreeMap<u8, Option<FirmSize>>, open: [bool; 7]) -> Seen {
 }
 
 fn with_tool(case: &Case) -> [BTreeMap<u8, Option<FirmSize>>; 2] {
-    let says = |event: &Event| matches!(event.kind, Kind::Says(true) | Kind::Did(Deed::Uses));
+    let says = |event: &Event| matches!(event.kind, Kind::Says(true) | Kind::Did(FirmAction::Uses));
     let using = firms_that(case, says);
     let mut others = firms_that(case, |event| event.kind == Kind::Says(false));
     others.retain(|firm, _| !using.contains_key(firm));
@@ -137,11 +137,11 @@ pub fn reported(case: &Case) -> Seen {
 }
 
 /// The firms that did something about a vendor.
-pub fn did(case: &Case, vendor: &VendorId, deed: Deed) -> Seen {
+pub fn did(case: &Case, vendor: &VendorId, action: FirmAction) -> Seen {
     let doing = firms_that(case, |event| {
-        event.kind == Kind::Did(deed) && event.vendor == *vendor
+        event.kind == Kind::Did(action) && event.vendor == *vendor
     });
-    if deed != Deed::Uses {
+    if action != FirmAction::Uses {
         return seen(&doing, shown(&[&doing], [true; 7]));
     }
     let [using, others] = with_tool(case);
@@ -167,8 +167,8 @@ pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
     let n = |vendor: &VendorId| -> f64 {
         let demos = other_firms(case).into_iter();
         let demos: f64 = demos.map(|firm| weight(case, cohort, vendor, firm)).sum();
-        let uses = part_seen(did(case, vendor, Deed::Uses), cohort);
-        demos + 3.0 * uses + part_seen(did(case, vendor, Deed::Clicked), cohort)
+        let uses = part_seen(did(case, vendor, FirmAction::Uses), cohort);
+        demos + 3.0 * uses + part_seen(did(case, vendor, FirmAction::Clicked), cohort)
     };
     let all: f64 = active.iter().map(|vendor| n(vendor)).sum();
     match cohort {
@@ -182,7 +182,7 @@ pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
 
 /// Whether five firms of any size are known to be behind a vendor.
 pub fn is_popular(case: &Case, vendor: &VendorId) -> bool {
-    let seen = [Deed::Uses, Deed::Clicked].map(|deed| did(case, vendor, deed)[6]);
+    let seen = [FirmAction::Uses, FirmAction::Clicked].map(|action| did(case, vendor, action)[6]);
     firms(case, Cohort::Any, vendor) >= 5 || seen.into_iter().flatten().any(|firms| firms >= 5)
 }
 
@@ -208,7 +208,7 @@ pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
         };
         firm_counts(case, cohort) >= 5
             || is_seen(reported(case))
-            || active().any(|vendor| is_seen(did(case, &vendor.id, Deed::Clicked)))
+            || active().any(|vendor| is_seen(did(case, &vendor.id, FirmAction::Clicked)))
     };
     if !enough(Cohort::Any) {
         return (Scope::Profile, None);

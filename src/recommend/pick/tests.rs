@@ -10,7 +10,7 @@ use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
 use crate::recommend::evidence::{BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
 use crate::recommend::fixtures::{category, vendor, vocabulary};
-use crate::recommend::reported::{Deed, ReportedEvidence, ReportedFirm};
+use crate::recommend::reported::{FirmAction, ReportedEvidence, ReportedFirm};
 use crate::recommend::scope_notes::{page_note, stage_note, used_any_size_fallback};
 
 #[path = "case.rs"]

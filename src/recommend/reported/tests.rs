@@ -27,7 +27,7 @@ enum About {
     /// Firms that use, or do not use, a tool of the category.
     HasTool(bool),
     /// Firms that did this about a vendor.
-    Did(usize, Deed),
+    Did(usize, FirmAction),
     /// Firms that use a tool, but not this one.
     UsesOther(usize),
     /// Firms that said what they use, but not this one.
@@ -65,10 +65,10 @@ fn world(firms: &[FirmReport]) -> ReportedEvidence {
         }
         for (at, vendor) in VENDORS.iter().enumerate() {
             if *has_tool == Some(true) && uses[at] {
-                reported.did(&category(), &(*vendor).into(), Deed::Uses);
+                reported.did(&category(), &(*vendor).into(), FirmAction::Uses);
             }
             if clicked[at] {
-                reported.did(&category(), &(*vendor).into(), Deed::Clicked);
+                reported.did(&category(), &(*vendor).into(), FirmAction::Clicked);
             }
         }
         evidence.set_firm(
@@ -85,9 +85,9 @@ fn answer(evidence: &ReportedEvidence, question: Question) -> Option<u32> {
     let counts = evidence.category(&category)?;
     let reported = ShownReports::new(counts, &category, None);
     let said = reported.with_tool(question.size);
-    let did = |vendor: usize, deed| {
+    let did = |vendor: usize, action| {
         let number = counts.numbers.get(VENDORS[vendor]);
-        let firm_counts = reported.firm_counts(number.unwrap_or(NOBODY), deed, question.size);
+        let firm_counts = reported.firm_counts(number.unwrap_or(NOBODY), action, question.size);
         match question.size {
             Some(_) => firm_counts.your_size,
             None => firm_counts.all,
@@ -96,21 +96,21 @@ fn answer(evidence: &ReportedEvidence, question: Question) -> Option<u32> {
     match question.about {
         About::HasTool(true) => said.map(|count| count.firms),
         About::HasTool(false) => said.and_then(|count| Some(count.of? - count.firms)),
-        About::Did(vendor, deed) => did(vendor, deed).map(|count| count.firms),
-        About::UsesOther(vendor) => Some(said?.firms - did(vendor, Deed::Uses)?.firms),
+        About::Did(vendor, action) => did(vendor, action).map(|count| count.firms),
+        About::UsesOther(vendor) => Some(said?.firms - did(vendor, FirmAction::Uses)?.firms),
         About::SaidOther(vendor) => {
-            did(vendor, Deed::Uses).and_then(|count| Some(count.of? - count.firms))
+            did(vendor, FirmAction::Uses).and_then(|count| Some(count.of? - count.firms))
         }
     }
 }
 
 fn any_about() -> impl Strategy<Value = About> {
     let vendor = || 0..VENDORS.len();
-    let deed = || prop::sample::select(&[Deed::Uses, Deed::Clicked][..]);
+    let action = || prop::sample::select(&[FirmAction::Uses, FirmAction::Clicked][..]);
     prop_oneof![
-        3 => deed().prop_map(|deed| About::Did(0, deed)),
+        3 => action().prop_map(|action| About::Did(0, action)),
         1 => any::<bool>().prop_map(About::HasTool),
-        1 => (vendor(), deed()).prop_map(|(vendor, deed)| About::Did(vendor, deed)),
+        1 => (vendor(), action()).prop_map(|(vendor, action)| About::Did(vendor, action)),
         1 => vendor().prop_map(About::UsesOther),
         1 => vendor().prop_map(About::SaidOther),
     ]
@@ -181,7 +181,7 @@ fn a_planted_firm_moves_nothing_while_its_counts_are_hidden() {
             with.push((planted.0, None, planted.2, planted.3.clone()));
             let (before, after) = (world(&firms), world(&with));
             for (vendor, clicked) in planted.3.iter().enumerate() {
-                let about = About::Did(vendor, Deed::Clicked);
+                let about = About::Did(vendor, FirmAction::Clicked);
                 let all = |evidence| answer(evidence, Question { size: None, about });
                 let is_hidden = clicked & all(&after).is_none();
                 hidden.set(hidden.get() + u32::from(is_hidden));
@@ -202,7 +202,7 @@ fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let uses = |number: u8| {
         (FirmKey([number; 16]), {
             let mut firm = ReportedFirm::default();
-            firm.did(&category(), &"a".into(), Deed::Uses);
+            firm.did(&category(), &"a".into(), FirmAction::Uses);
             firm
         })
     };
@@ -214,7 +214,11 @@ fn a_person_who_is_not_confirmed_takes_no_firm_out_by_its_name() {
     let of_category = evidence.category(&category).unwrap();
     let count_beside = |own: Option<&ReportedFirm>| {
         let shown = ShownReports::new(of_category, &category, own);
-        shown.firm_counts(0, Deed::Uses, None).all.unwrap().firms
+        shown
+            .firm_counts(0, FirmAction::Uses, None)
+            .all
+            .unwrap()
+            .firms
     };
     assert_eq!(count_beside(None), 6);
     assert_eq!(
