@@ -26,7 +26,7 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
-use crate::store::backup::{BackupError, Care, make_folder, without_number};
+use crate::store::backup::{BackupError, BackupMode, make_folder, without_number};
 use crate::store::backup_files::{self, FOLDER, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
@@ -144,7 +144,7 @@ impl Backups {
     /// Makes a backup for an administrator. Where the data's disk is full, one on another disk is made
     /// all the same, although nobody can write down who asked for it.
     pub fn make_for(&self, actor: &Actor) -> Result<BackupFile, MakeError> {
-        let file = self.make(BackupReason::Asked)?;
+        let file = self.make(BackupReason::Manual)?;
         if let Err(error) = self.note(actor, AuditAction::BackupMade, &file.name) {
             tracing::warn!(%error, name = file.name, "a backup is not in the audit list");
         }
@@ -211,14 +211,14 @@ impl Backups {
         make_folder(folder)?;
         let older = self.files()?;
         let name = backup_files::new_name(folder, now, reason);
-        let care = match reason {
-            BackupReason::BeforeImport => Care::Quick,
-            BackupReason::Daily | BackupReason::Asked | BackupReason::BeforeMigration => {
-                Care::Whole
+        let mode = match reason {
+            BackupReason::BeforeImport => BackupMode::Quick,
+            BackupReason::Daily | BackupReason::Manual | BackupReason::BeforeMigration => {
+                BackupMode::Whole
             }
         };
         let store = &self.core.store;
-        let report = store.write_backup_beside((&folder.join(&name), care), begun)?;
+        let report = store.write_backup_beside((&folder.join(&name), mode), begun)?;
         let file = BackupFile {
             name,
             reason,

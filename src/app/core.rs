@@ -59,7 +59,7 @@ pub(super) fn both<A, B: Send>(
     })
 }
 
-/// By how much the priority of a thread that [gives way](give_way) is lowered: beside another thread it still
+/// By how much [`lower_thread_priority`] lowers it: beside another thread it still
 /// gets a tenth of a core.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
@@ -67,7 +67,7 @@ const NICENESS: i32 = 10;
 /// Lowers the priority of this thread for good, so that requests do not wait for a core because of an import.
 /// For threads that compute and then end, since a thread may not raise its priority again. Never for one that
 /// writes to the store: while it waited for a core, every other write would wait for it.
-pub(super) fn give_way() {
+pub(super) fn lower_thread_priority() {
     // Elsewhere this would lower the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {
@@ -85,7 +85,7 @@ mod tests {
         let niceness = || rustix::process::nice(0).unwrap();
         let before = niceness();
         let lowered = thread::spawn(move || {
-            give_way();
+            lower_thread_priority();
             niceness()
         });
         assert_eq!(lowered.join().unwrap(), (before + NICENESS).min(19));

@@ -6,7 +6,7 @@ coded_enum! {
     /// The code is part of the name of the backup's file.
     pub enum BackupReason {
         Daily = "daily", "Daily";
-        Asked = "asked", "Made by hand";
+        Manual = "asked", "Made by hand";
         BeforeImport = "before-import", "Before an import";
         BeforeMigration = "before-migration", "Before an upgrade";
     }

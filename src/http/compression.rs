@@ -43,7 +43,7 @@ pub fn layer() -> CompressionLayer<And<SizeAbove, NotForContentType>> {
 
 /// A client on this machine gets replies as they are: between processes there is nothing to save. A
 /// proxy on this machine says for whom it asks, and gets what its client accepts.
-pub fn spare_this_machine(mut request: Request) -> Request {
+pub fn skip_for_loopback(mut request: Request) -> Request {
     if peer::is_on_this_machine(&request) {
         request.headers_mut().remove(header::ACCEPT_ENCODING);
     }

@@ -29,7 +29,7 @@ const SPARE_BYTES: u64 = 16 << 20;
 
 /// How a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
+pub enum BackupMode {
     /// Somebody waits for it. What redb has taken of the file and not used stays in it, as a hole; it is
     /// read back record by record.
     Quick,
@@ -64,7 +64,7 @@ pub enum BackupError {
 pub fn write_backup(
     store: &Handles,
     bytes: u64,
-    (to, care): (&Path, Care),
+    (to, mode): (&Path, BackupMode),
     begun: impl FnOnce(),
 ) -> Result<CheckReport, BackupError> {
     let unfinished = Unfinished::beside(to)?;
@@ -73,14 +73,14 @@ pub fn write_backup(
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    let copied = fill(store, (&unfinished, care), begun).map_err(|error| match error {
+    let copied = fill(store, (&unfinished, mode), begun).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
             bytes,
         },
         other => BackupError::Store(other),
     })?;
-    unfinished.finish((to, care), Some(copied))
+    unfinished.finish((to, mode), Some(copied))
 }
 
 /// What the system says, without its number for it.
@@ -123,12 +123,12 @@ impl Unfinished {
     /// Reads it back, counts its records where their number is known, and gives it its name.
     pub fn finish(
         self,
-        (to, care): (&Path, Care),
+        (to, mode): (&Path, BackupMode),
         records: Option<u64>,
     ) -> Result<CheckReport, BackupError> {
-        let depth = match care {
-            Care::Quick => Depth::Records,
-            Care::Whole | Care::InPlace => Depth::Everything,
+        let depth = match mode {
+            BackupMode::Quick => Depth::Records,
+            BackupMode::Whole | BackupMode::InPlace => Depth::Everything,
         };
         let synced = self.0.as_file().sync_all();
         synced.map_err(|error| failed(to, error))?;
@@ -139,7 +139,7 @@ impl Unfinished {
         }
         // A folder that cannot be synced shows before an older file is gone.
         sync_parent(to).map_err(|error| failed(to, error))?;
-        if care == Care::InPlace {
+        if mode == BackupMode::InPlace {
             keep_owner(self.0.path(), to)?;
         }
         let persisted = self.0.persist(to);
@@ -154,8 +154,8 @@ impl Unfinished {
 pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
     let name = new_name(folder, Timestamp::now(), BackupReason::BeforeMigration);
     let file = folder.join(name);
-    let written =
-        make_folder(folder).and_then(|()| write_backup(store, bytes, (&file, Care::Whole), || ()));
+    let written = make_folder(folder)
+        .and_then(|()| write_backup(store, bytes, (&file, BackupMode::Whole), || ()));
     let report = written.map_err(|error| OpenError::NoBackup {
         reason: error.to_string(),
     })?;
@@ -184,7 +184,7 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 /// Copies the store into an empty file and returns how many records of the file there are.
 fn fill(
     store: &Handles,
-    (unfinished, care): (&Unfinished, Care),
+    (unfinished, mode): (&Unfinished, BackupMode),
     begun: impl FnOnce(),
 ) -> Result<u64, StoreError> {
     let mut database = unfinished.create()?;
@@ -196,7 +196,7 @@ fn fill(
         Ok::<_, StoreError>(copied)
     })?;
     // A file grows by doubling, so half of it may be a hole. This reads all of it some times over.
-    if care != Care::Quick {
+    if mode != BackupMode::Quick {
         database.compact()?;
     }
     Ok(copied)

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::StoreError;
-use super::backup::{BackupError, Care};
+use super::backup::{BackupError, BackupMode};
 use super::handles::Fault;
 use super::open::CheckReport;
 
@@ -22,7 +22,7 @@ impl Store {
         if let Some(fault) = self.fault() {
             return Err(BackupError::Store(fault.to_error()));
         }
-        let to = (file.path(), Care::InPlace);
+        let to = (file.path(), BackupMode::InPlace);
         let report = self.write_backup_beside(to, || ())?;
         // The handle in use, whichever that is by now, may be of the old file: nothing may be written
         // to that any more.

@@ -38,7 +38,7 @@ pub trait Source: Send + Sync + 'static {
 
     /// Makes the next read come from the disk: after a failed sync the system's cache may hold what
     /// the disk never got.
-    fn forget_cached(&self) {}
+    fn drop_page_cache(&self) {}
 
     /// Bytes of pages that a handle keeps in memory.
     fn cache_bytes(&self) -> usize {
@@ -208,7 +208,7 @@ impl Handles {
             current.guard.retire();
         }
         if current.guard.sync_failed() {
-            self.source.forget_cached();
+            self.source.drop_page_cache();
         }
         let next = current.number + 1;
         let replaced = match open_and_probe(self.source.as_ref(), next) {
@@ -231,7 +231,7 @@ impl Handles {
         let Some(handle) = replaced else { return false };
         *self.current.write() = Arc::new(handle);
         current.guard.retire();
-        self.tell();
+        self.notify_reopened();
         true
     }
 
@@ -245,7 +245,7 @@ impl Handles {
         }
     }
 
-    fn tell(self: &Arc<Self>) {
+    fn notify_reopened(self: &Arc<Self>) {
         if self.on_reopened.get().is_none() {
             return;
         }
@@ -295,7 +295,7 @@ fn in_background(name: &str, work: impl FnOnce() + Send + 'static) {
 fn open_for_writing(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
     let (backend, guard) = Guarded::new(source.open()?);
     let database = builder(source).create_with_backend(backend);
-    let database = database.map_err(|error| sharpen(error.into(), &guard))?;
+    let database = database.map_err(|error| classify_disk_full(error.into(), &guard))?;
     Ok(Handle {
         database,
         guard,
@@ -319,7 +319,7 @@ fn open_and_probe(source: &dyn Source, number: u64) -> Result<Handle, StoreError
         Ok(()) => Ok(handle),
         Err(error) => {
             handle.guard.retire();
-            Err(sharpen(error, &handle.guard))
+            Err(classify_disk_full(error, &handle.guard))
         }
     }
 }
@@ -342,7 +342,7 @@ fn builder(source: &dyn Source) -> redb::Builder {
 }
 
 /// A failure that was caused by a full disk, though redb may report another one.
-pub fn sharpen(error: StoreError, guard: &Guard) -> StoreError {
+pub fn classify_disk_full(error: StoreError, guard: &Guard) -> StoreError {
     match error {
         StoreError::Engine(_) | StoreError::Failing(_) if guard.was_full() => StoreError::Full,
         other => other,

@@ -61,7 +61,7 @@ pub use handles::Fault;
 pub use series::Series;
 pub use table::{ReadTx, Readable, Table, WriteTx};
 
-use self::backup::{BackupError, Care};
+use self::backup::{BackupError, BackupMode};
 use self::handles::{Handles, Source};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
 use self::series::{Kept, Writes};
@@ -150,14 +150,14 @@ impl Store {
 
     /// Writes a whole backup, over an older file of this name. Writes go on meanwhile.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
-        self.write_backup_beside((to, Care::Whole), || ())
+        self.write_backup_beside((to, BackupMode::Whole), || ())
     }
 
-    /// As [`Self::write_backup`], verified as `Care` says; calls `begun` once its snapshot is taken: what is
+    /// As [`Self::write_backup`], in a mode; calls `begun` once its snapshot is taken: what is
     /// written from then on is not in it.
     pub fn write_backup_beside(
         &self,
-        to: (&Path, Care),
+        to: (&Path, BackupMode),
         begun: impl FnOnce(),
     ) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;
@@ -238,7 +238,7 @@ impl Store {
 
     /// As [`Self::write_in`], and held back unless there is much of that. The closure also returns about
     /// how many bytes it has written.
-    pub fn hold_back<R, E: From<StoreError>>(
+    pub fn write_deferred<R, E: From<StoreError>>(
         &self,
         series: Series,
         run: impl FnOnce(&WriteTx) -> Result<(R, usize), E>,

@@ -119,7 +119,7 @@ impl Source for Arc<DatabaseFile> {
         backend(File::open(&self.path)?)
     }
 
-    fn forget_cached(&self) {
+    fn drop_page_cache(&self) {
         let forgotten =
             File::open(&self.path).and_then(|file| Ok(fadvise(&file, 0, None, Advice::DontNeed)?));
         if let Err(error) = forgotten {

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use redb::{Database, ReadableDatabase};
 
-use super::backup::{BackupError, Care, Unfinished};
+use super::backup::{BackupError, BackupMode, Unfinished};
 use super::bookings::{self, drop_identities};
 use super::counters::Counter;
 use super::error::StoreError;
@@ -64,7 +64,7 @@ pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
         fill(&database, &unfinished.create().map_err(BackupError::Store)?)
             .map_err(BackupError::Store)
     })?;
-    let report = unfinished.finish((to, Care::Whole), None)?;
+    let report = unfinished.finish((to, BackupMode::Whole), None)?;
     Ok(Saved {
         tables,
         report,

@@ -11,11 +11,11 @@ use parking_lot::{Condvar, Mutex, MutexGuard};
 use redb::Durability;
 
 use super::error::StoreError;
-use super::handles::{Fault, Handle, Handles, sharpen};
+use super::handles::{Fault, Handle, Handles, classify_disk_full};
 use super::table::WriteTx;
 
 /// Bytes that are held back at most: the next write waits until they are on the disk.
-const HELD_BACK_MAX: usize = 12 << 20;
+const DEFERRED_MAX: usize = 12 << 20;
 /// Writes for which somebody waits that go before one of a series, at most.
 const PASSED_BY_MAX: usize = 16;
 
@@ -39,7 +39,7 @@ pub enum Kept {
 pub struct Writes {
     handles: Arc<Handles>,
     /// Held by the one that runs: how many bytes are held back.
-    held_back: Mutex<usize>,
+    deferred: Mutex<usize>,
     /// How many of no series wait or run.
     others: AtomicUsize,
     /// Told whenever one of these has ended.
@@ -48,7 +48,7 @@ pub struct Writes {
 
 /// The right to write.
 struct Turn<'w> {
-    held_back: MutexGuard<'w, usize>,
+    deferred: MutexGuard<'w, usize>,
     /// Where it is of no series.
     ends: Option<&'w Writes>,
 }
@@ -74,7 +74,7 @@ impl Writes {
     pub fn new(handles: &Arc<Handles>) -> Self {
         Self {
             handles: Arc::clone(handles),
-            held_back: Mutex::default(),
+            deferred: Mutex::default(),
             others: AtomicUsize::new(0),
             other_ended: Condvar::new(),
         }
@@ -82,26 +82,26 @@ impl Writes {
 
     /// Waits for the one that runs, and keeps others waiting.
     pub fn wait(&self) -> MutexGuard<'_, usize> {
-        self.held_back.lock()
+        self.deferred.lock()
     }
 
     fn turn(&self, is_of_series: bool) -> Turn<'_> {
         if !is_of_series {
             self.others.fetch_add(1, Ordering::SeqCst);
             return Turn {
-                held_back: self.held_back.lock(),
+                deferred: self.deferred.lock(),
                 ends: Some(self),
             };
         }
-        let mut held_back = self.held_back.lock();
+        let mut deferred = self.deferred.lock();
         for _ in 0..PASSED_BY_MAX {
             if self.others.load(Ordering::SeqCst) == 0 {
                 break;
             }
-            self.other_ended.wait(&mut held_back);
+            self.other_ended.wait(&mut deferred);
         }
         Turn {
-            held_back,
+            deferred,
             ends: None,
         }
     }
@@ -113,9 +113,9 @@ impl Writes {
         run: impl FnOnce(&WriteTx) -> Result<(R, Kept), E>,
     ) -> Result<R, E> {
         let mut turn = self.turn(series.is_some());
-        let held_back = &mut *turn.held_back;
-        if series.is_none() && *held_back > 0 {
-            *held_back = 0;
+        let deferred = &mut *turn.deferred;
+        if series.is_none() && *deferred > 0 {
+            *deferred = 0;
             // A failure is that of the series, which learns of it; a write that comes between goes on without
             // what is lost.
             if let Err(error) = self.write_nothing() {
@@ -130,11 +130,11 @@ impl Writes {
         match run(&tx) {
             Ok((value, kept)) => {
                 let held = match kept {
-                    Kept::WithNext(bytes) => Some(*held_back + bytes),
+                    Kept::WithNext(bytes) => Some(*deferred + bytes),
                     Kept::Now => None,
                 };
-                let held = held.filter(|held| *held <= HELD_BACK_MAX);
-                *held_back = held.unwrap_or(0);
+                let held = held.filter(|held| *held <= DEFERRED_MAX);
+                *deferred = held.unwrap_or(0);
                 self.commit(&handle, tx.0, held.is_some())?;
                 Ok(value)
             }
@@ -158,13 +158,13 @@ impl Writes {
         &self,
         handle: &Handle,
         mut tx: redb::WriteTransaction,
-        is_held_back: bool,
+        is_deferred: bool,
     ) -> Result<(), StoreError> {
         // Only savepoints keep a transaction from being held back, and there are none.
-        let is_held_back = is_held_back && tx.set_durability(Durability::None).is_ok();
-        tx.set_two_phase_commit(!is_held_back);
+        let is_deferred = is_deferred && tx.set_durability(Durability::None).is_ok();
+        tx.set_two_phase_commit(!is_deferred);
         tx.commit().map_err(|error| {
-            let error = sharpen(error.into(), &handle.guard);
+            let error = classify_disk_full(error.into(), &handle.guard);
             self.handles.replace(handle);
             error
         })
@@ -181,7 +181,7 @@ mod tests {
     fn put(store: &Store, series: Option<Series>, name: &str) {
         let put = |tx: &WriteTx| COUNTERS.put(tx, name, &1).map(drop);
         let written: Result<(), StoreError> = match series {
-            Some(series) => store.hold_back(series, |tx| Ok((put(tx)?, 10))),
+            Some(series) => store.write_deferred(series, |tx| Ok((put(tx)?, 10))),
             None => store.write(put),
         };
         written.unwrap();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_back_is_seen_at_once_and_kept_with_the_next_write() {
+    fn what_is_deferred_is_seen_at_once_and_kept_with_the_next_write() {
         let image = Image::new(Vec::new(), usize::MAX);
         let store = Store::over(image.clone()).unwrap();
         let series = store.begin_series();
@@ -207,13 +207,13 @@ mod tests {
     }
 
     #[test]
-    fn much_is_not_held_back() {
+    fn much_is_not_deferred() {
         let image = Image::new(Vec::new(), usize::MAX);
         let store = Store::over(image.clone()).unwrap();
         let series = store.begin_series();
         put(&store, Some(series), "a");
-        let written: Result<(), StoreError> = store.hold_back(series, |tx| {
-            Ok((COUNTERS.put(tx, "b", &1).map(drop)?, HELD_BACK_MAX))
+        let written: Result<(), StoreError> = store.write_deferred(series, |tx| {
+            Ok((COUNTERS.put(tx, "b", &1).map(drop)?, DEFERRED_MAX))
         });
         written.unwrap();
         let left = Store::over(Image::new(image.bytes(), usize::MAX)).unwrap();
@@ -228,7 +228,7 @@ mod tests {
         let running = store.writes.wait();
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                let write = store.hold_back(series, |tx| {
+                let write = store.write_deferred(series, |tx| {
                     order.lock().push("series");
                     Ok::<_, StoreError>((COUNTERS.put(tx, "a", &1).map(drop)?, 10))
                 });

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::{
-    BACKUP_DUE_HOURS, BACKUPS_ASKED_MAX, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX,
+    BACKUP_DUE_HOURS, BACKUPS_BEFORE_CHANGES_MAX, BACKUPS_DAILY_MAX, BACKUPS_MANUAL_MAX,
     BACKUPS_WEEKLY_MAX,
 };
 use crate::store::backup_files::BackupFile;
@@ -20,7 +20,7 @@ pub fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
     let (future, past): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.made_at > ahead);
     let (mut days, mut weeks) = (BTreeSet::new(), BTreeSet::new());
     let mut others = [
-        (BackupReason::Asked, BACKUPS_ASKED_MAX),
+        (BackupReason::Manual, BACKUPS_MANUAL_MAX),
         (BackupReason::BeforeImport, BACKUPS_BEFORE_CHANGES_MAX),
         (BackupReason::BeforeMigration, BACKUPS_BEFORE_CHANGES_MAX),
     ];
@@ -93,13 +93,13 @@ mod tests {
     #[test]
     fn the_last_few_of_each_other_kind_stay() {
         for reason in [
-            BackupReason::Asked,
+            BackupReason::Manual,
             BackupReason::BeforeImport,
             BackupReason::BeforeMigration,
         ] {
             let files: Vec<_> = (0..20).map(|hour| backup(reason, hour)).collect();
             let max = match reason {
-                BackupReason::Asked => BACKUPS_ASKED_MAX,
+                BackupReason::Manual => BACKUPS_MANUAL_MAX,
                 _ => BACKUPS_BEFORE_CHANGES_MAX,
             };
             assert_eq!(

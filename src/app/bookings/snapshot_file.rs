@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 
-use crate::app::core::give_way;
+use crate::app::core::lower_thread_priority;
 use crate::snapshot::SnapshotError;
 use crate::store::owner::own_as_directory;
 
@@ -95,7 +95,7 @@ impl SnapshotFile {
         let file = path.file_name().unwrap_or_default().to_owned();
         let read = move || {
             // The check of every page, on another thread, takes longer than this.
-            give_way();
+            lower_thread_priority();
             read(BufReader::with_capacity(BUFFER_BYTES, File::open(path)?))
         };
         let thread = thread::Builder::new().name("snapshot".to_owned());

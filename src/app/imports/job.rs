@@ -10,7 +10,7 @@ use crate::app::audit::Audit;
 use crate::app::backups::{Backups, MakeError};
 use crate::app::bookings::Bookings;
 use crate::app::catalog::Catalog;
-use crate::app::core::{Core, give_way};
+use crate::app::core::{Core, lower_thread_priority};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::options::Options;
 use crate::app::imports::run::Run;
@@ -90,7 +90,7 @@ impl<'a> Job<'a> {
         let backups = self.backups;
         let start = move |begun| {
             scope.spawn(move || {
-                give_way();
+                lower_thread_priority();
                 make(backups, &begun);
             })
         };

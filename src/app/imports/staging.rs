@@ -40,7 +40,7 @@ impl<'a> Staging<'a> {
     pub fn begin(store: &'a Store) -> Result<Self, StoreError> {
         clear(store)?;
         let series = store.begin_series();
-        let first = store.hold_back(series, |tx| {
+        let first = store.write_deferred(series, |tx| {
             bookings::begin_staging(tx)?;
             Ok::<_, StoreError>((bookings::next_position(tx)?, 0))
         })?;
@@ -76,7 +76,7 @@ impl<'a> Staging<'a> {
         write: impl FnOnce(&WriteTx, &mut BookingWriter<'_>) -> Result<R, E>,
     ) -> Result<R, E> {
         let next = self.next;
-        let (value, staged) = self.store.hold_back(self.series, |tx| {
+        let (value, staged) = self.store.write_deferred(self.series, |tx| {
             let mut writer = BookingWriter::open_staged(tx, next)?;
             let value = write(tx, &mut writer)?;
             let staged = writer.close_staged()?;

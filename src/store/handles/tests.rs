@@ -1,7 +1,7 @@
 //! Operations of the file that fail, each kind of them at each place, once and until the disk is well.
 
+mod deferred;
 mod full;
-mod held_back;
 mod power_cuts;
 
 use std::collections::BTreeSet;

@@ -13,7 +13,7 @@ use super::pack::{Packing, Part};
 use super::parse::{ParsedFile, parse};
 use super::resolve::{read_chunks, resolve, sort_identities};
 use crate::app::bookings::BookingChanges;
-use crate::app::core::give_way;
+use crate::app::core::lower_thread_priority;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
@@ -52,11 +52,11 @@ pub fn import<S: Records + Send>(
         let (identities, drafts) = drafts;
         let stored = job.bookings.current().len();
         scope.spawn(move || {
-            give_way();
+            lower_thread_priority();
             sort_identities(identities, stored, &give_sorted);
         });
         scope.spawn(move || {
-            give_way();
+            lower_thread_priority();
             read_chunks(drafts, &give_chunks);
         });
         let backup = &job.backup_before(scope);
@@ -72,7 +72,7 @@ pub fn import<S: Records + Send>(
             let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
             let packing = Packing::new(BookingKey(first), shift);
             scope.spawn(move || {
-                give_way();
+                lower_thread_priority();
                 packing.run(chunks, found, &give_parts);
             });
             let saved = save(&mut commit, parts, job);

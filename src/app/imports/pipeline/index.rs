@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 
 use super::drafts::Chunk;
 use crate::app::bookings::{Bookings, PreparedBookings};
-use crate::app::core::give_way;
+use crate::app::core::lower_thread_priority;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 
@@ -42,7 +42,7 @@ impl<'s> Indexing<'s> {
     ) -> Self {
         let (give, steps) = sync_channel(1);
         let thread = scope.spawn(move || {
-            give_way();
+            lower_thread_priority();
             index(bookings, links, shift, &steps)
         });
         Self { give, thread }

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
 use super::left_out::LeftOut;
 use super::places::{NewPlace, PlaceCount, Places};
-use crate::app::core::give_way;
+use crate::app::core::lower_thread_priority;
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
@@ -77,14 +77,14 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 places: places.for_another_reader(),
             };
             scope.spawn(move || {
-                give_way();
+                lower_thread_priority();
                 read_batches(header, parser, met, &batches, &give_read);
             });
             to_readers.push(give);
             from_readers.push(read);
         }
         let splitting = scope.spawn(move || {
-            give_way();
+            lower_thread_priority();
             split(file, &to_readers, &used)
         });
         // Batch after batch as the file has them, so errors are in its order too. The

@@ -73,7 +73,7 @@ pub fn resolve(
                 break;
             }
             backup.ensure();
-            let added = store.hold_back(series, |tx| {
+            let added = store.write_deferred(series, |tx| {
                 IdentityIndex::open(tx)?.add_some(&some, IDENTITY_BLOCKS_AT_ONCE)
             })?;
             some.drain(..added);

@@ -18,7 +18,7 @@ interface VendorLogoProps {
 const failed = signal<ReadonlySet<string>>(new Set());
 
 /** How long a source may take before the next is tried. */
-const PATIENCE_MS = 3000;
+const LOAD_TIMEOUT_MS = 3000;
 
 /** Smaller than this is a pixel that counts visits, no logo. */
 const SMALLEST_LOGO = 16;
@@ -55,7 +55,7 @@ function LogoPicture({ source, smallest }: { source: string; smallest: number })
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (loaded) return;
-    const timer = setTimeout(() => giveUp(source), PATIENCE_MS);
+    const timer = setTimeout(() => giveUp(source), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [source, loaded]);
   return (

@@ -3,8 +3,8 @@
 use super::*;
 use crate::store::Series;
 
-fn hold_back(store: &Store, series: Series, key: u64) -> Result<(), StoreError> {
-    store.hold_back(series, |tx| Ok((put_record(tx, key)?, 10)))
+fn write_deferred(store: &Store, series: Series, key: u64) -> Result<(), StoreError> {
+    store.write_deferred(series, |tx| Ok((put_record(tx, key)?, 10)))
 }
 
 #[test]
@@ -12,7 +12,7 @@ fn a_failure_ends_the_series_and_not_who_writes_beside_it() {
     let file = FaultyFile::holding(filled());
     let store = Store::over(file.clone()).unwrap();
     let series = store.begin_series();
-    hold_back(&store, series, BEFORE).unwrap();
+    write_deferred(&store, series, BEFORE).unwrap();
     file.fail(Plan {
         operation: Operation::Sync,
         nth: 1,
@@ -22,11 +22,11 @@ fn a_failure_ends_the_series_and_not_who_writes_beside_it() {
     put(&store, BEFORE + 1).unwrap();
     assert!(file.has_failed());
     assert_eq!(store.read(|tx| get(tx, BEFORE)).unwrap(), None);
-    hold_back(&store, series, BEFORE + 2).unwrap_err();
+    write_deferred(&store, series, BEFORE + 2).unwrap_err();
     let last: Result<(), StoreError> = store.write_in(series, |tx| put_record(tx, BEFORE + 2));
     last.unwrap_err();
     let another = store.begin_series();
-    hold_back(&store, another, BEFORE + 3).unwrap();
+    write_deferred(&store, another, BEFORE + 3).unwrap();
     put(&store, BEFORE + 4).unwrap();
     drop(store);
     let again = Store::over(FaultyFile::holding(file.bytes())).unwrap();
