@@ -1,4 +1,4 @@
-//! The history of imports: one batch per file.
+//! The history of imports: one entry per file.
 
 use std::ops::Range;
 
@@ -105,7 +105,7 @@ pub struct PastImport {
     /// Positions of the new bookings.
     pub new_bookings: Range<u64>,
     pub new_categories: Vec<CategoryId>,
-    /// Earlier batches whose bookings this one changed; they cannot be undone before it.
+    /// Earlier imports whose bookings this one changed; they cannot be undone before it.
     pub changed_imports: Vec<ImportId>,
     /// What was known of its vendors after it; `None` for bookings.
     pub capabilities: Option<ReadCapabilities>,

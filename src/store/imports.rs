@@ -1,6 +1,6 @@
-//! Batches of imports, and what they replaced: enough to undo the last of them.
+//! Past imports, and what they replaced: enough to undo the last of them.
 //!
-//! A batch remembers the bookings that it brought as a range of positions. Of bookings that it
+//! An import remembers the bookings that it brought as a range of positions. Of bookings that it
 //! changed or removed it keeps the encoded form, of vendors both what they were and what they became.
 
 use fixedbitset::FixedBitSet;
@@ -17,12 +17,12 @@ use crate::domain::limits::IMPORTS_UNDOABLE;
 
 pub use crate::domain::import::VendorChange;
 
-/// The batch with this number.
+/// The import with this number.
 pub fn get(tx: &impl Readable, id: ImportId) -> Result<Option<PastImport>, StoreError> {
     IMPORTS.get(tx, id.0)
 }
 
-/// The newest batches, the newest first. O(batches listed).
+/// The newest imports, the newest first. O(imports listed).
 pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreError> {
     let next = next_id(tx)?.0;
     let first = next.saturating_sub(most as u64);
@@ -31,12 +31,12 @@ pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreE
     Ok(imports)
 }
 
-/// The number that the next batch gets.
+/// The number that the next import gets.
 pub fn next_id(tx: &impl Readable) -> Result<ImportId, StoreError> {
     Ok(ImportId(Counter::NextImport.get(tx)?.unwrap_or(1)))
 }
 
-/// Writes a batch, new or changed.
+/// Writes an import, new or changed.
 pub fn put(tx: &WriteTx, import: &PastImport) -> Result<(), StoreError> {
     if import.id >= next_id(tx)? {
         Counter::NextImport.set(tx, import.id.0 + 1)?;
@@ -44,7 +44,7 @@ pub fn put(tx: &WriteTx, import: &PastImport) -> Result<(), StoreError> {
     IMPORTS.put(tx, import.id.0, import).map(drop)
 }
 
-/// Keeps what a batch did to a vendor.
+/// Keeps what an import did to a vendor.
 pub fn put_vendor_change(
     tx: &WriteTx,
     import: ImportId,
@@ -54,7 +54,7 @@ pub fn put_vendor_change(
     IMPORT_VENDORS.put(tx, (import.0, vendor), change).map(drop)
 }
 
-/// What a batch did to vendors, by their ids.
+/// What an import did to vendors, by their ids.
 pub fn vendor_changes(
     tx: &impl Readable,
     import: ImportId,
@@ -67,7 +67,7 @@ pub fn vendor_changes(
     Ok(changes)
 }
 
-/// What a batch did to a booking that was there before it.
+/// What an import did to a booking that was there before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replacement {
     /// It changed it.
@@ -76,7 +76,7 @@ pub enum Replacement {
     Removed,
 }
 
-/// Visits the bookings that a batch changed or removed, as they were before it: of one that it
+/// Visits the bookings that an import changed or removed, as they were before it: of one that it
 /// changed several times, the first visit is the one that counts.
 pub fn for_each_replaced(
     tx: &impl Readable,
@@ -105,7 +105,7 @@ pub fn for_each_replaced(
     })
 }
 
-/// Collects the bookings that the next batch replaces.
+/// Collects the bookings that the next import replaces.
 pub struct UndoLog {
     import: ImportId,
     /// The number of the block that is collected.
@@ -128,7 +128,7 @@ impl UndoLog {
         })
     }
 
-    /// Keeps a booking as it was before this batch.
+    /// Keeps a booking as it was before this import.
     pub fn record(
         &mut self,
         key: BookingKey,
@@ -146,7 +146,7 @@ impl UndoLog {
         }
     }
 
-    /// Takes note that a booking is again as it was before this batch.
+    /// Takes note that a booking is again as it was before this import.
     pub fn mark_restored(&mut self, key: BookingKey) {
         let index = index_of(key);
         if index < self.positions.len() {
@@ -174,7 +174,7 @@ impl UndoLog {
         self.write(tx)
     }
 
-    /// The earlier batches whose bookings were replaced, as far back as batches can be undone. Reads
+    /// The earlier imports whose bookings were replaced, as far back as imports can be undone. Reads
     /// what they replaced.
     pub fn changed_imports(&self, tx: &impl Readable) -> Result<Vec<ImportId>, StoreError> {
         let mut changed = Vec::new();
@@ -196,7 +196,7 @@ impl UndoLog {
     }
 }
 
-/// Drops at most `most` blocks of a batch that was never committed; whether there may be more.
+/// Drops at most `most` blocks of an import that was never committed; whether there may be more.
 pub fn drop_unfinished(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let import = next_id(tx)?;
     let mut table = IMPORT_BOOKINGS.open(tx)?;
@@ -229,7 +229,7 @@ fn has_any(
     Ok(has_any)
 }
 
-/// Drops what batches keep that can no longer be undone, at most this many records; whether there
+/// Drops what imports keep that can no longer be undone, at most this many records; whether there
 /// may be more.
 pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
     let kept = newest(tx, IMPORTS_UNDOABLE)?;

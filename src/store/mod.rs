@@ -221,7 +221,7 @@ impl Store {
     }
 
     /// Begins a piece of work that writes in many transactions. Where the file fails and is opened again,
-    /// what was held back is lost; all later writes of the series then fail.
+    /// what was deferred is lost; all later writes of the series then fail.
     pub fn begin_series(&self) -> Series {
         Series::begin(&self.handles.current())
     }
@@ -236,7 +236,7 @@ impl Store {
         self.writes.run(Some(series), run)
     }
 
-    /// As [`Self::write_in`], and held back unless there is much of that. The closure also returns about
+    /// As [`Self::write_in`], and deferred unless there is much of that. The closure also returns about
     /// how many bytes it has written.
     pub fn write_deferred<R, E: From<StoreError>>(
         &self,

@@ -1,6 +1,6 @@
 //! Writes of one piece of work, such as an import, that reach the disk together.
 //!
-//! A commit that waits for the disk costs more than the rows of a part of a file. Those that are held back
+//! A commit that waits for the disk costs more than the rows of a part of a file. Those that are deferred
 //! are seen at once and are on the disk with the next write that is not. A crash takes back all of them
 //! from some place on, never one without the later ones; what an import has staged may be cut anywhere.
 
@@ -14,7 +14,7 @@ use super::error::StoreError;
 use super::handles::{Fault, Handle, Handles, classify_disk_full};
 use super::table::WriteTx;
 
-/// Bytes that are held back at most: the next write waits until they are on the disk.
+/// Bytes that are deferred at most: the next write waits until they are on the disk.
 const DEFERRED_MAX: usize = 12 << 20;
 /// Writes for which somebody waits that go before one of a series, at most.
 const PASSED_BY_MAX: usize = 16;
@@ -38,7 +38,7 @@ pub enum Kept {
 /// one of them and not for one beside each other person.
 pub struct Writes {
     handles: Arc<Handles>,
-    /// Held by the one that runs: how many bytes are held back.
+    /// Held by the one that runs: how many bytes are deferred.
     deferred: Mutex<usize>,
     /// How many of no series wait or run.
     others: AtomicUsize,
@@ -119,7 +119,7 @@ impl Writes {
             // A failure is that of the series, which learns of it; a write that comes between goes on without
             // what is lost.
             if let Err(error) = self.write_nothing() {
-                tracing::warn!(%error, "what a long write had held back is lost");
+                tracing::warn!(%error, "what a long write had deferred is lost");
             }
         }
         let (handle, tx) = self.handles.begin_write()?;
@@ -148,7 +148,7 @@ impl Writes {
         }
     }
 
-    /// Brings to the disk what was held back.
+    /// Brings to the disk what was deferred.
     fn write_nothing(&self) -> Result<(), StoreError> {
         let (handle, tx) = self.handles.begin_write()?;
         self.commit(&handle, tx, false)
@@ -160,7 +160,7 @@ impl Writes {
         mut tx: redb::WriteTransaction,
         is_deferred: bool,
     ) -> Result<(), StoreError> {
-        // Only savepoints keep a transaction from being held back, and there are none.
+        // Only savepoints keep a transaction from being deferred, and there are none.
         let is_deferred = is_deferred && tx.set_durability(Durability::None).is_ok();
         tx.set_two_phase_commit(!is_deferred);
         tx.commit().map_err(|error| {

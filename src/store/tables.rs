@@ -105,7 +105,7 @@ tables! {
     /// Id of an audit entry → the merge of two vendors that it is about. Written and read by the
     /// directory's administration; the last of them, until they are undone.
     VENDOR_MERGES: [u8; 16] => VendorMerge = "vendor_merges";
-    /// Number of an import → its batch. Written by imports; read by the history.
+    /// Number of an import → what it did. Written by imports; read by the history.
     IMPORTS: u64 => PastImport = "imports";
     /// Number of an import and of a block of it → bookings that it replaced, as they were. Written and
     /// read by imports; kept for the last of them.

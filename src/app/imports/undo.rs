@@ -30,7 +30,7 @@ impl Imports {
         self.core.store.read(history)
     }
 
-    /// Puts back what a batch replaced and takes out what it brought, all or nothing.
+    /// Puts back what an import replaced and takes out what it brought, all or nothing.
     pub fn undo(&self, id: ImportId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.core.clock.now();
         let guard = self.start(Work::Undo)?;
@@ -77,7 +77,7 @@ impl Imports {
     }
 }
 
-/// The batch, where it can be undone.
+/// The import, where it can be undone.
 fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
     let Some(age) = imports.iter().position(|import| import.id == id) else {

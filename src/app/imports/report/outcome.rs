@@ -58,7 +58,7 @@ impl Outcome {
         }
     }
 
-    /// Writes the batch into the history and the audit list, where it changed anything and is not
+    /// Writes the import into the history and the audit list, where it changed anything and is not
     /// the sample data.
     pub fn record(
         &mut self,

@@ -1,7 +1,7 @@
 //! The rejected rows of an import as a CSV file of their own: as the file had them, with what is
 //! wrong in a last column. Written while the import runs, so that their number takes no memory.
 //!
-//! A list lies beside the data under the number of its batch; one of a run that left no batch (a
+//! A list lies beside the data under the number of its import; one of a run that left none (a
 //! dry run, or nothing but rejected rows) has a name of its own, and goes with the next of its kind.
 
 use std::fs::{self, File};
@@ -21,7 +21,7 @@ use crate::import::{Cells, RowError};
 
 const FOLDER: &str = "import-errors";
 const ENDING: &str = ".csv";
-/// How lists without a batch are named.
+/// How lists without an import are named.
 const LOOSE: &str = "run-";
 const WHAT_IS_WRONG: &str = "What is wrong";
 
@@ -183,7 +183,7 @@ fn cell(text: &str) -> String {
     escape_formula(text).replace('\0', "\u{fffd}")
 }
 
-/// Leaves the lists of the last imports, and one of a run without a batch.
+/// Leaves the lists of the last imports, and one of a run without an import.
 fn remove_older(folder: &Path, newest: &str) -> io::Result<()> {
     let mut numbers = Vec::new();
     for name in names(folder)? {

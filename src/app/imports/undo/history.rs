@@ -4,10 +4,10 @@ use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::{Readable, StoreError, imports};
 
-/// A batch as the history lists it.
+/// An import as the history lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// The batch.
+    /// The import.
     pub import: PastImport,
     /// Why it cannot be undone; `None` where it can, and where it was.
     pub why_not: Option<String>,
@@ -33,7 +33,7 @@ pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     Ok(entries.collect())
 }
 
-/// Why a batch cannot be undone, by the batches that are newer than it.
+/// Why an import cannot be undone, by the imports that are newer than it.
 pub fn why_not(import: &PastImport, newer: &[PastImport], age: usize) -> Option<String> {
     if import.undone.is_some() {
         return None;

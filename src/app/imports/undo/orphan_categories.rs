@@ -10,7 +10,7 @@ use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::{PendingSide, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, recommendations};
 
-/// The categories of undone batches, this one among them, that no booking names as the undo has staged
+/// The categories of undone imports, this one among them, that no booking names as the undo has staged
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
 pub fn without_bookings(
     tx: &impl Readable,
@@ -33,7 +33,7 @@ pub fn without_bookings(
     Ok(free.into_inner())
 }
 
-/// Removes them, where none of these `free` ones is used by anything else. Those of earlier undone batches
+/// Removes them, where none of these `free` ones is used by anything else. Those of earlier undone imports
 /// are looked at again, since what used them then may be gone now.
 pub fn remove_categories(
     tx: &WriteTx,
@@ -57,7 +57,7 @@ pub fn remove_categories(
     Ok(())
 }
 
-/// The categories that came with undone batches.
+/// The categories that came with undone imports.
 fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<CategoryId>, StoreError> {
     let mut found: HashSet<CategoryId> = undone.new_categories.iter().cloned().collect();
     let before = imports::newest(tx, IMPORTS_LISTED)?;

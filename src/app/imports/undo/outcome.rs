@@ -3,7 +3,7 @@
 use crate::app::imports::progress::Busy;
 use crate::store::StoreError;
 
-/// What undoing a batch did.
+/// What undoing an import did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undone {
     /// Records that have their former values again.
@@ -20,7 +20,7 @@ pub enum UndoError {
     /// An import or another undo has not ended.
     #[error(transparent)]
     InProgress(#[from] Busy),
-    /// There is no such batch.
+    /// There is no such import.
     #[error("There is no such import.")]
     NotFound,
     /// It was undone before, is too old, or its rows were changed since; the reason is a sentence.

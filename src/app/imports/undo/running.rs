@@ -61,7 +61,7 @@ impl<'a> Undo<'a> {
         })
     }
 
-    /// Takes out what the batch brought. What is left adds up to what it does at this time.
+    /// Takes out what the import brought. What is left adds up to what it does at this time.
     pub fn remove_new(&mut self, now: Timestamp) -> Result<(), StoreError> {
         let Self {
             staging,
@@ -99,7 +99,7 @@ impl<'a> Undo<'a> {
         drop_identities(staging, &mut gone)
     }
 
-    /// Puts back what the batch replaced.
+    /// Puts back what the import replaced.
     pub fn restore_replaced(&mut self) -> Result<(), StoreError> {
         let mut seen = FixedBitSet::new();
         let mut some = Vec::new();

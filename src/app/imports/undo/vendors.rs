@@ -9,7 +9,7 @@ use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
 use crate::store::{Readable, StoreError, imports};
 
-/// Puts vendors back; whether the batch changed any.
+/// Puts vendors back; whether the import changed any.
 pub fn undo_vendors(
     tx: &impl Readable,
     import: &PastImport,

@@ -1,4 +1,4 @@
-//! What a series of writes holds back, where the file fails.
+//! What a series of writes defers, where the file fails.
 
 use super::*;
 use crate::store::Series;

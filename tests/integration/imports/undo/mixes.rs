@@ -16,7 +16,7 @@ type Row = (u8, u8, u8, u8);
 enum Step {
     Vendors(Vec<Row>),
     Bookings(Vec<Row>),
-    /// Undoes the batch this many before the last.
+    /// Undoes the import this many before the last.
     Undo(usize),
 }
 
@@ -39,7 +39,7 @@ type Records = BTreeMap<u8, Content>;
 struct Model {
     vendors: Records,
     bookings: Records,
-    /// For each batch: of which kind, its id, what it changed; emptied once undone.
+    /// For each import: of which kind, its id, what it changed; emptied once undone.
     imports: Vec<(bool, ImportId, Vec<Change>)>,
 }
 
