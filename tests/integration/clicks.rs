@@ -311,7 +311,7 @@ async fn demo_questions_for_an_unranked_vendor_cover_what_it_does_not_list() {
     let asked = ada.get(&questions_for("b")).await.assert(StatusCode::OK);
     assert_eq!(asked["vendorName"], "Beta");
     let first = &asked["questions"][0];
-    let options = "24/7 answering, after-hours answering or overflow calls";
+    let options = "\"24/7 answering\", \"after-hours answering\" or \"overflow calls\"";
     assert_eq!(
         first["question"],
         format!("Which of these do you offer: {options}?")
