@@ -6,6 +6,7 @@ import { Button } from "./button";
 import styles from "./pager.module.css";
 
 interface PagerProps {
+  /** The page that is asked for: while it loads, another one may still be shown. */
   page: number;
   pageSize?: number;
   total: number;

@@ -60,7 +60,7 @@ function AuditList() {
       </Panel>
       {shown && (
         <div className={table.pager}>
-          <Pager {...shown} noun="changes" onPage={turnTo} />
+          <Pager {...shown} page={page} noun="changes" onPage={turnTo} />
         </div>
       )}
     </>

@@ -71,7 +71,7 @@ function VendorList() {
       </Panel>
       {shown && (
         <div className={table.pager}>
-          <Pager {...shown} noun="vendors" onPage={model.turnTo} />
+          <Pager {...shown} page={model.view.value.page} noun="vendors" onPage={model.turnTo} />
         </div>
       )}
       {edited && (

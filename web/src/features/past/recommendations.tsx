@@ -58,13 +58,13 @@ export function Recommendations({ view, model }: RecommendationsProps) {
             <NothingFound filtered={categoryIds.length > 0} onClear={() => model.filter([])} />
           }
         >
-          {({ items, total, pageSize, page: shown }) => (
+          {({ items, total, pageSize }) => (
             <>
               {groupByDay(items).map(({ day, items: ofDay }) => (
                 <DaySection key={day} day={day} items={ofDay} />
               ))}
               <Pager
-                page={shown}
+                page={page}
                 pageSize={pageSize}
                 total={total}
                 noun="recommendations"

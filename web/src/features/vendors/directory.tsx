@@ -59,7 +59,7 @@ export function Directory({ model }: { model: VendorsModel }) {
                   <VendorCard key={vendor.id} vendor={vendor} myTools={myTools} model={model} />
                 ))}
               </div>
-              <Pager {...page} noun="vendors" onPage={turnTo} />
+              <Pager {...page} page={view.page} noun="vendors" onPage={turnTo} />
             </>
           )}
         </AsyncPanel>

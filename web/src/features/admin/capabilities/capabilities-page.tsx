@@ -83,7 +83,7 @@ function Queue({ queue, model }: QueueProps) {
         <div className={styles.columns}>
           <div className={styles.queue}>
             <QueueList queue={queue} openedId={opened.vendorId} model={model} />
-            <Pager {...queue} noun="vendors" onPage={model.turnTo} />
+            <Pager {...queue} page={model.view.value.page} noun="vendors" onPage={model.turnTo} />
           </div>
           <ReviewPanel
             key={opened.vendorId}
