@@ -190,6 +190,9 @@ pub fn state_of(city_state: &str) -> Option<UsState> {
 /// where the text is no address that ends with a state.
 pub fn city_and_state(address: &str) -> Option<(String, UsState)> {
     const COUNTRIES: [&str; 4] = ["us", "usa", "united states", "united states of america"];
+    if !address.contains(',') {
+        return None;
+    }
     let mut parts: Vec<&str> = address.split(',').map(str::trim).collect();
     let is_country = |part: &str| {
         let plain = part.replace('.', "").to_ascii_lowercase();
