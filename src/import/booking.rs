@@ -297,6 +297,21 @@ fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>, Str
 /// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
 /// state.
 fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
+    // The fast path: most cells end with the state that has a cell of its own.
+    let is_plain = own_state.is_some_and(|state| {
+        let before = said
+            .as_deref()
+            .and_then(|said| said.strip_suffix(state.code()));
+        let city = before.and_then(|before| before.strip_suffix(", "));
+        city.is_some_and(|city| !city.contains(','))
+    });
+    if is_plain {
+        return Place {
+            city_state: said,
+            state: own_state,
+            way_to_meet: None,
+        };
+    }
     let state = said.as_deref().and_then(state_of);
     let address = match (&said, state) {
         (Some(said), None) => city_and_state(said),

@@ -38,6 +38,8 @@ pub struct Header {
     /// How the rows are written; those of our own format until the file was looked through.
     pub conventions: Conventions,
     positions: [Option<usize>; Column::COUNT],
+    /// The known columns that the file has, with their positions.
+    known: Vec<(Column, usize)>,
 }
 
 impl Header {
@@ -73,6 +75,10 @@ impl Header {
             unknown: unknown(cells, &names, kind),
             written: cells.iter().map(|cell| cell.trim().to_owned()).collect(),
             conventions: Conventions::default(),
+            known: columns(kind)
+                .iter()
+                .filter_map(|spec| Some((spec.column, positions[spec.column as usize]?)))
+                .collect(),
             positions,
             names,
         };
@@ -104,6 +110,11 @@ impl Header {
     /// The position of a column, from 0.
     pub fn position(&self, column: Column) -> Option<usize> {
         self.positions[column as usize]
+    }
+
+    /// The known columns that the file has, with their positions.
+    pub fn known(&self) -> &[(Column, usize)] {
+        &self.known
     }
 
     /// Whether the file has the column; one that it lacks leaves stored values as they are.

@@ -54,6 +54,7 @@ impl RowBatch {
                     line,
                     header,
                     cells,
+                    without_value: without_value(header, cells),
                     is_printable_ascii: cell::is_printable_ascii(&self.text[cells.start..start]),
                 }),
             };
@@ -148,23 +149,28 @@ pub struct Row<'b> {
     pub line: u64,
     pub header: &'b Header,
     cells: Cells<'b>,
+    /// A bit for each known column whose cell [says that it has no value](cell::says_no_value).
+    without_value: u32,
     is_printable_ascii: bool,
 }
+
+const _: () = assert!(Column::COUNT <= u32::BITS as usize);
 
 impl<'b> Row<'b> {
     /// The cell of a column as the file has it; empty where the file lacks the column or the cell
     /// [says that it has no value](cell::says_no_value).
     pub fn cell(&self, column: Column) -> &'b str {
-        let cell = self.header.position(column).map(|at| self.cell_at(at));
-        cell.filter(|cell| !cell::says_no_value(cell)).unwrap_or("")
+        if self.without_value & bit(column) != 0 {
+            return "";
+        }
+        self.header
+            .position(column)
+            .map_or("", |position| self.cell_at(position))
     }
 
-    /// How many of its cells say that they have no value.
+    /// How many cells of known columns say that they have no value.
     pub fn cells_without_value(&self) -> u64 {
-        self.cells
-            .iter()
-            .filter(|cell| cell::says_no_value(cell))
-            .count() as u64
+        self.without_value.count_ones().into()
     }
 
     /// The cell of a column through [`cell::normalize_line`].
@@ -184,6 +190,20 @@ impl<'b> Row<'b> {
     pub fn cell_at(&self, position: usize) -> &'b str {
         self.cells.at(position)
     }
+}
+
+fn bit(column: Column) -> u32 {
+    1 << column as u32
+}
+
+fn without_value(header: &Header, cells: Cells<'_>) -> u32 {
+    let mut found = 0;
+    for (column, position) in header.known() {
+        if cell::says_no_value(cells.at(*position)) {
+            found |= bit(*column);
+        }
+    }
+    found
 }
 
 fn problem(record: &Record<'_>, width: usize) -> Option<String> {

@@ -153,6 +153,18 @@ fn an_address_is_stored_as_city_and_state() {
         assert_eq!(booking.city_state.as_deref(), Some(city_state), "{cell}");
         assert_eq!(booking.state.map(UsState::code), state, "{cell}");
     }
+    for (cell, city_state) in [
+        ("123 Main St, Austin, TX", "Austin, TX"),
+        ("Austin, TX", "Austin, TX"),
+        ("Austin", "Austin"),
+        ("Austin, Texas", "Austin, Texas"),
+    ] {
+        let (_, booking) = one(&format!(
+            "created time,client,city state,state\n2024-01-01,A,\"{cell}\",TX\n"
+        ));
+        assert_eq!(booking.city_state.as_deref(), Some(city_state), "{cell}");
+        assert_eq!(booking.state.map(UsState::code), Some("TX"), "{cell}");
+    }
 }
 
 #[test]
