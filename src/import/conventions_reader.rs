@@ -155,7 +155,7 @@ impl Dates {
             ))
         } else if self.day_first > 0 {
             Some(format!(
-                "Dates{example} are read with the day first, as other dates of this file can only be."
+                "Dates{example} are read with the day first, the only order that fits all dates of this file."
             ))
         } else if self.either > 0 && shown == 0 {
             Some(format!(

@@ -30,14 +30,14 @@ fn one_date_that_has_its_day_first_settles_the_others() {
     assert_eq!(
         notices,
         [
-            "Dates such as \"08/02/2026 9:00\" are read with the day first, as other dates of this file can only be."
+            "Dates such as \"08/02/2026 9:00\" are read with the day first, the only order that fits all dates of this file."
         ]
     );
     let (order, notices) = dates(&["25-03-2026", "26/03/2026"]);
     assert_eq!(order, DateOrder::DayFirst);
     assert_eq!(
         notices,
-        ["Dates are read with the day first, as other dates of this file can only be."]
+        ["Dates are read with the day first, the only order that fits all dates of this file."]
     );
 }
 

@@ -31,7 +31,7 @@ async fn one_date_with_its_day_first_settles_the_whole_column() {
     assert_eq!(
         report["notices"],
         json!([
-            "Dates such as \"08/02/2025\" are read with the day first, as other dates of this file can only be."
+            "Dates such as \"08/02/2025\" are read with the day first, the only order that fits all dates of this file."
         ])
     );
     let mut days: Vec<_> = bookings(&mut admin)
