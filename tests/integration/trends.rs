@@ -13,7 +13,7 @@ use axum::http::{Request, header};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use stackbrief::app::App;
-use stackbrief::app::imports::Options;
+use stackbrief::app::imports::{Options, Report};
 use stackbrief::server;
 use tower::ServiceExt;
 
@@ -109,10 +109,11 @@ impl Trends {
     }
 }
 
-pub fn import(app: &App, csv: impl AsRef<[u8]>) {
+pub fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
     let report = app
         .imports
         .import_reader(csv.as_ref(), None, &Options::default(), &|_| {})
         .unwrap();
     assert_eq!(report.errors, [""; 0]);
+    report
 }

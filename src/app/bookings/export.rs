@@ -85,7 +85,11 @@ fn push_line(booking: &BookingView<'_>, category: Option<&str>, out: &mut Vec<u8
         booking.id,
         booking.client.unwrap_or_default(),
         category.unwrap_or_default(),
-        booking.firm_size.code(),
+        if booking.size_said {
+            booking.firm_size.code()
+        } else {
+            ""
+        },
         booking.city_state.unwrap_or_default(),
         booking.state.map_or(UNKNOWN, UsState::code),
         booking.dma.unwrap_or_default(),

@@ -91,7 +91,7 @@ fn many(rows: u32) -> String {
     let head = BOOKINGS.lines().next().unwrap();
     let rows = (0..rows).map(|row| {
         let (minute, city) = (row * 7 % 60, row % 13);
-        let size = ["SOLO", "E2_5", "E6_20", "E200P"][row as usize % 4];
+        let size = ["SOLO", "E2_5", "E6_20", "E200P", ""][row as usize % 5];
         format!(
             "r{row},@C{city},Intake,{size},\"City {city}, TX\",,M{city},2026-02-01 10:{minute:02}:00\n"
         )
@@ -103,7 +103,7 @@ fn many(rows: u32) -> String {
 async fn an_export_imported_again_exports_the_same_bytes() {
     let first = Trends::new().await;
     first.import(many(4_500));
-    for query in ["", "?firmSize=E6_20"] {
+    for query in ["", "?firmSize=E6_20", "?firmSize=SOLO"] {
         let path = format!("/api/demo-bookings/export.csv{query}");
         let exported = first.ask(&path).await.body;
         let second = TestApp::new();
@@ -120,6 +120,23 @@ async fn an_export_imported_again_exports_the_same_bytes() {
             assert_eq!(counted[list], again[list]);
         }
     }
+}
+
+#[tokio::test]
+async fn a_size_that_no_file_named_is_exported_as_none() {
+    let trends = Trends::over(TestApp::new()).await;
+    trends.import(
+        "id,client,client category,firm size,created time\n\
+         1,Acme,Intake,SOLO,2026-03-01\n\
+         2,Acme,Intake,,2026-03-02\n",
+    );
+    let path = "/api/demo-bookings/export.csv?firmSize=SOLO";
+    let exported = String::from_utf8(trends.ask(path).await.body).unwrap();
+    let lines = "1,Acme,Intake,SOLO,,Unknown,,2026-03-01T00:00:00Z\n\
+        2,Acme,Intake,,,Unknown,,2026-03-02T00:00:00Z\n";
+    assert!(exported.ends_with(lines), "{exported}");
+    let report = import(&trends.test.app, &exported);
+    assert_eq!((report.inserted, report.updated), (0, 0));
 }
 
 #[tokio::test]
