@@ -45,7 +45,8 @@ pub struct VendorsParams {
     /// integration, whatever its case and accents. At most 200 characters.
     #[param(max_length = 200)]
     q: Option<String>,
-    /// Default `name_asc`. `best_match` orders by where the words of `q` stand, names first, then by name.
+    /// Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` stand, names first,
+    /// then by name.
     #[param(value_type = Option<VendorSort>, inline)]
     sort: Option<String>,
     /// From 1; clamped to the pages there are. Default 1.
@@ -173,7 +174,7 @@ impl VendorsParams {
         Ok(VendorQuery {
             categories,
             words: search_text(self.q.as_deref())?.and_then(Words::parse),
-            sort: sort(self.sort.as_deref())?,
+            sort: sort(self.sort.as_deref(), self.q.as_deref())?,
             include_inactive: self.include_inactive.0,
         })
     }
@@ -189,13 +190,15 @@ impl ListedVendor {
     }
 }
 
-fn sort(text: Option<&str>) -> Result<VendorSort, ApiError> {
+fn sort(text: Option<&str>, q: Option<&str>) -> Result<VendorSort, ApiError> {
+    let said = |text: Option<&str>| text.is_some_and(|text| !text.trim().is_empty());
     match text.map(str::trim).filter(|text| !text.is_empty()) {
+        None if said(q) => Ok(VendorSort::Relevance),
         None => Ok(VendorSort::NameAscending),
         Some(code) => VendorSort::from_code(code).ok_or_else(|| {
             ApiError::invalid(
                 "sort",
-                "Choose name_asc, name_desc, partner_first or best_match.",
+                "Choose name_asc, name_desc, partner_first or relevance.",
             )
         }),
     }

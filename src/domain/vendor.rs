@@ -13,7 +13,7 @@ coded_enum! {
         NameAscending = "name_asc", "Name A-Z";
         NameDescending = "name_desc", "Name Z-A";
         PartnersFirst = "partner_first", "Partners First";
-        BestMatch = "best_match", "Best match";
+        Relevance = "relevance", "Best match";
     }
 }
 

@@ -99,9 +99,10 @@ async fn the_sorts_and_the_inactive() {
         ("", "bcefa"),
         ("sort=name_asc", "bcefa"),
         ("sort=", "bcefa"),
+        ("q=%20", "bcefa"),
         ("sort=name_desc", "afecb"),
         ("sort=partner_first", "bcefa"),
-        ("sort=best_match", "bcefa"),
+        ("sort=relevance", "bcefa"),
         ("sort=partner_first&categoryIds=intake", "cfa"),
         ("includeInactive=true", "bcdefa"),
         ("includeInactive=true&sort=name_desc", "afedcb"),
@@ -114,7 +115,7 @@ async fn the_sorts_and_the_inactive() {
     }
     for sort in ["newest", "NAME_ASC", "name_asc,name_desc"] {
         let reply = browser.get(&format!("{VENDORS}?sort={sort}")).await;
-        let detail = "Choose name_asc, name_desc, partner_first or best_match.";
+        let detail = "Choose name_asc, name_desc, partner_first or relevance.";
         let problem = reply.assert_problem(422, "validation_failed", detail);
         assert_eq!(problem["fields"], json!({"sort": detail}));
     }
@@ -150,14 +151,15 @@ async fn a_search_reads_four_fields_and_ranks_by_where_it_found() {
     let mut browser = server.member("Eve").await;
     for (q, expected) in [
         // A word of the name, inside the name, description, highlight, integration.
-        ("desk&sort=best_match", "aebcf"),
-        ("DÉSK&sort=best_match", "aebcf"),
-        ("desk&includeInactive=true&sort=best_match", "aebcdf"),
-        ("desk", "bcefa"),
+        ("desk&sort=relevance", "aebcf"),
+        ("DÉSK&sort=relevance", "aebcf"),
+        ("desk&includeInactive=true&sort=relevance", "aebcdf"),
+        ("desk", "aebcf"),
+        ("desk&sort=", "aebcf"),
         ("desk&sort=name_asc", "bcefa"),
         ("desk&sort=name_desc", "afecb"),
         ("desk&sort=partner_first", "bcefa"),
-        ("desk&categoryIds=intake&sort=best_match", "acf"),
+        ("desk&categoryIds=intake&sort=relevance", "acf"),
         ("alvarez%20outlook", "a"),
         ("outlook%20alvarez", "a"),
         ("%20%20alvarez%20", "a"),

@@ -14,7 +14,7 @@ pub struct VendorQuery<'a> {
     pub categories: &'a [CategoryId],
     /// Only vendors with all of these words.
     pub words: Option<Words>,
-    /// The order. [`VendorSort::BestMatch`] orders by where the words stand, then by name; without
+    /// The order. [`VendorSort::Relevance`] orders by where the words stand, then by name; without
     /// words by name.
     pub sort: VendorSort,
     /// Also vendors that are not offered.
@@ -103,7 +103,7 @@ impl Listed {
 fn sorted(by_name: Vec<(MatchField, &Arc<Vendor>)>, sort: VendorSort) -> Vec<&Arc<Vendor>> {
     match sort {
         VendorSort::NameAscending => by_name.into_iter().map(|(_, vendor)| vendor).collect(),
-        VendorSort::BestMatch => grouped(&by_name, &MatchField::ALL, |(place, _)| *place),
+        VendorSort::Relevance => grouped(&by_name, &MatchField::ALL, |(place, _)| *place),
         VendorSort::NameDescending => by_name
             .into_iter()
             .rev()
@@ -275,7 +275,7 @@ mod tests {
         let name = |vendor: &Vendor| (vendor.name.to_lowercase(), vendor.id.clone());
         match query.sort {
             VendorSort::NameAscending => kept.sort_by_key(|(_, v)| name(v)),
-            VendorSort::BestMatch => kept.sort_by_key(|(place, v)| (*place, name(v))),
+            VendorSort::Relevance => kept.sort_by_key(|(place, v)| (*place, name(v))),
             VendorSort::NameDescending => kept.sort_by_key(|(_, v)| Reverse(name(v))),
             VendorSort::PartnersFirst => kept.sort_by_key(|(_, v)| {
                 let partner = (!v.is_recommended_partner, v.partner_level.is_none());

@@ -154,7 +154,7 @@ export const VENDOR_SORT_LABELS: Readonly<Record<Schema<"VendorSort">, string>> 
   name_asc: "Name A-Z",
   name_desc: "Name Z-A",
   partner_first: "Partners First",
-  best_match: "Best match",
+  relevance: "Best match",
 };
 export const IMPORT_COLUMNS = {
   bookings: [

@@ -3984,7 +3984,7 @@ export interface components {
             tags?: string[];
         };
         /** @enum {string} */
-        VendorSort: "name_asc" | "name_desc" | "partner_first" | "best_match";
+        VendorSort: "name_asc" | "name_desc" | "partner_first" | "relevance";
         /** @description "Without 'Spanish', Acme becomes #1". */
         WhatIf: {
             /** @description The option chosen. */
@@ -13000,8 +13000,11 @@ export interface operations {
                  *     integration, whatever its case and accents. At most 200 characters.
                  */
                 q?: string;
-                /** @description Default `name_asc`. `best_match` orders by where the words of `q` stand, names first, then by name. */
-                sort?: "name_asc" | "name_desc" | "partner_first" | "best_match";
+                /**
+                 * @description Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` stand, names first,
+                 *     then by name.
+                 */
+                sort?: "name_asc" | "name_desc" | "partner_first" | "relevance";
                 /** @description From 1; clamped to the pages there are. Default 1. */
                 page?: string;
                 /** @description `true` lists vendors that are not offered as well. */

@@ -160,7 +160,7 @@ function useVendorsNamed(words: string) {
   }, [later, words]);
   const isSearch = words.length > 1;
   const query = useQuery({
-    ...vendorsQuery({ q: asked, sort: "best_match" }),
+    ...vendorsQuery({ q: asked }),
     enabled: isSearch && asked.length > 1,
     placeholderData: keepPreviousData,
   });

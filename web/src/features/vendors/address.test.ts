@@ -12,6 +12,9 @@ test.each([
 test.each([
   ["sort=name_asc", "/vendors"],
   ["sort=newest", "/vendors"],
+  ["sort=relevance", "/vendors"],
+  ["q=a&sort=relevance", "/vendors?q=a"],
+  ["q=a&sort=name_asc", "/vendors?q=a&sort=name_asc"],
   ["page=1", "/vendors"],
   ["page=abc", "/vendors"],
   ["page=-2", "/vendors"],

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../api/facts";
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
-import { isSort, type Sort } from "./sort-orders";
+import { defaultSort, isSort, type Sort } from "./sort-orders";
 
 /** Vendors that fit side by side. */
 export const MAX_COMPARED = LIMITS.comparedVendorsMax;
@@ -34,7 +34,7 @@ export function readView(search: string): View {
   return {
     categoryIds: readList(categories.join(",")),
     q,
-    sort: isSort(sort) && (sort !== "best_match" || q !== "") ? sort : "name_asc",
+    sort: isSort(sort) && (sort !== "relevance" || q !== "") ? sort : defaultSort(q),
     page: readPage(query.get("page")),
     includeInactive: query.get("includeInactive") === "true",
     worksWithMyTools: query.get("worksWithMyTools") === "true",
@@ -49,7 +49,7 @@ export function viewPath(view: View): string {
   return withQuery(paths.vendors, {
     categoryIds: view.categoryIds,
     q: view.q,
-    sort: view.sort === "name_asc" ? "" : view.sort,
+    sort: view.sort === defaultSort(view.q) ? "" : view.sort,
     page: view.page > 1 ? view.page : "",
     includeInactive: view.includeInactive || "",
     worksWithMyTools: view.worksWithMyTools || "",

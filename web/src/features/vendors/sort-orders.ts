@@ -9,7 +9,11 @@ const SORTS = options(VENDOR_SORT_LABELS);
 
 /** "Best match" is offered while there is something to match. */
 export function sortsFor(q: string) {
-  return q === "" ? SORTS.filter(({ value }) => value !== "best_match") : SORTS;
+  return q === "" ? SORTS.filter(({ value }) => value !== "relevance") : SORTS;
+}
+
+export function defaultSort(q: string): Sort {
+  return q === "" ? "name_asc" : "relevance";
 }
 
 export function isSort(text: string | null): text is Sort {

@@ -96,7 +96,7 @@ function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const isSearch = q !== "" && found !== undefined && found > 0;
   // A blank keeps the line until the number is known.
   const count = found === undefined ? "\u00a0" : formatQuantity(found, "vendor");
-  const order = sort === "best_match" ? ", best matches first" : "";
+  const order = sort === "relevance" ? ", best matches first" : "";
   return (
     <p className={classNames(styles.resultCount, !isSearch && styles.total)} role="status">
       {count}

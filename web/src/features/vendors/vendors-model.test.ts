@@ -80,6 +80,24 @@ test("a chip includes the text being typed, once", () => {
   expect(went).toEqual(["/vendors?categoryIds=intake&q=desk"]);
 });
 
+test("a search begins with the best match, keeps an order that was chosen, and ends with names again", () => {
+  const { model, went } = open();
+  const search = (text: string) => {
+    model.type(text);
+    model.searchNow();
+    return model.view.value.sort;
+  };
+  expect(search("desk")).toBe("relevance");
+  expect(search("")).toBe("name_asc");
+  search("desk");
+  model.chooseSort("name_asc");
+  expect(search("call desk")).toBe("name_asc");
+  expect(went.at(-1)).toBe("/vendors?q=call+desk&sort=name_asc");
+  expect(search("")).toBe("name_asc");
+  model.chooseSort("name_desc");
+  expect(search("desk")).toBe("name_desc");
+});
+
 test("Clear filters keeps sort order and comparison", () => {
   const { model, went } = open(
     "categoryIds=intake&q=desk&sort=name_desc&page=2&includeInactive=true&worksWithMyTools=true&compare=a",

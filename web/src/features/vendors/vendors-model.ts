@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals-react";
 import type { VendorFilters } from "../../api/queries/directory";
 import { debounce } from "../../lib/debounce";
 import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./address";
-import type { Sort } from "./sort-orders";
+import { defaultSort, type Sort } from "./sort-orders";
 
 interface Options {
   /** The query string of the URL. */
@@ -29,7 +29,9 @@ export function createVendors({ search, navigate }: Options) {
     applySoon.cancel();
     const before = view.value;
     const next = { ...before, q: typed.value.trim(), ...change };
-    if (next.q === "" && next.sort === "best_match") next.sort = "name_asc";
+    if ((next.q === "") !== (before.q === "") && next.sort === defaultSort(before.q)) {
+      next.sort = defaultSort(next.q);
+    }
     if (FILTERS.some((name) => String(next[name]) !== String(before[name]))) next.page = 1;
     view.value = next;
     navigate(viewPath(next), options);
@@ -100,7 +102,7 @@ function toQueryParams(view: View): VendorFilters {
   return {
     ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }),
     ...(q !== "" && { q }),
-    ...(sort !== "name_asc" && { sort }),
+    ...(sort !== defaultSort(q) && { sort }),
     ...(page > 1 && { page: String(page) }),
     ...(includeInactive && { includeInactive }),
     ...(worksWithMyTools && { worksWithMyTools }),

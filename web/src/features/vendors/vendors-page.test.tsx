@@ -172,10 +172,14 @@ test("search, sort and switch are sent only if set; Clear filters clears them", 
   const { asked } = serveVendors({ vendors: many });
   const { user, address } = await open();
   await user.type(screen.getByPlaceholderText("Search vendors..."), "Desk{Enter}");
-  expect(await screen.findByText("61 vendors for “Desk”")).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("Sort"), "Best match");
   expect(await screen.findByText("61 vendors for “Desk”, best matches first")).toBeVisible();
-  expect(asked.at(-1)).toBe("?q=Desk&sort=best_match");
+  expect(screen.getByLabelText("Sort")).toHaveDisplayValue("Best match");
+  expect(asked.at(-1)).toBe("?q=Desk");
+  expect(address()).toBe("/vendors?q=Desk");
+  await user.selectOptions(screen.getByLabelText("Sort"), "Name A-Z");
+  expect(await screen.findByText("61 vendors for “Desk”")).toBeVisible();
+  expect(asked.at(-1)).toBe("?q=Desk&sort=name_asc");
+  expect(address()).toBe("/vendors?q=Desk&sort=name_asc");
   await user.selectOptions(screen.getByLabelText("Sort"), "Partners First");
   await user.click(screen.getByRole("switch", { name: "Include inactive" }));
   await expect.poll(() => asked.at(-1)).toBe("?q=Desk&sort=partner_first&includeInactive=true");
