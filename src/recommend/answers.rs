@@ -169,8 +169,8 @@ fn find_error(question: &Question, vocabulary: &Vocabulary) -> Option<QuestionEr
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{answer, intake, must_have, vocabulary};
     use super::*;
+    use crate::recommend::tests::fixtures::{answer, intake, must_have, vocabulary};
 
     #[test]
     fn answers_that_no_form_can_send_are_rejected() {

@@ -130,6 +130,4 @@ fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Clai
 }
 
 #[cfg(test)]
-mod properties;
-#[cfg(test)]
 mod tests;

@@ -64,7 +64,7 @@ mod tests {
         Eligibility, Gap, GapState, PeerCount, ScoreInputs, ScoreParts,
     };
     use crate::recommend::explain;
-    use crate::recommend::fixtures::{matched, strings, vendor};
+    use crate::recommend::tests::fixtures::{matched, strings, vendor};
 
     #[test]
     fn every_reason_has_a_sentence_that_a_firm_can_sign() {

@@ -62,7 +62,7 @@ mod what_if;
 mod words;
 
 #[cfg(test)]
-mod fixtures;
+mod tests;
 
 pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,

@@ -255,8 +255,8 @@ fn as_f64(count: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{answer, intake, vocabulary};
     use super::*;
+    use crate::recommend::tests::fixtures::{answer, intake, vocabulary};
 
     #[test]
     fn neutral_options_ask_for_nothing_and_take_no_share() {

@@ -125,9 +125,9 @@ pub(super) fn join_with_and(names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{matched, strings};
     use super::*;
     use crate::domain::recommend::{Gap, GapState};
+    use crate::recommend::tests::fixtures::{matched, strings};
 
     fn inputs() -> ScoreInputs {
         ScoreInputs {

@@ -53,8 +53,8 @@ impl VendorNames {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixtures::{vendor, vocabulary};
     use super::*;
+    use crate::recommend::tests::fixtures::{vendor, vocabulary};
 
     #[test]
     fn a_tool_is_found_by_any_spelling_of_its_name_and_by_a_former_one() {

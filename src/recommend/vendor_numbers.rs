@@ -102,7 +102,7 @@ impl VendorNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recommend::fixtures::{category, vendor, vocabulary};
+    use crate::recommend::tests::fixtures::{category, vendor, vocabulary};
 
     #[test]
     fn a_vendor_named_later_has_its_place_in_what_was_laid_out() {

@@ -2,6 +2,7 @@
 
 mod denials;
 mod doubts;
+mod properties;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

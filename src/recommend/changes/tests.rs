@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
-use crate::recommend::fixtures::{answer, category, intake, must_have, vendor, vocabulary};
+use crate::recommend::tests::fixtures::{answer, category, intake, must_have, vendor, vocabulary};
 use crate::recommend::{FirmProfile, Peers, Tool, VendorPeers};
 
 /// A firm, its answers and a directory.

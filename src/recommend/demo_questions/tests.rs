@@ -6,7 +6,7 @@ use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::vendor::Vendor;
 use crate::recommend::Lexicon;
-use crate::recommend::fixtures::{intake, vendor, vocabulary};
+use crate::recommend::tests::fixtures::{intake, vendor, vocabulary};
 
 fn gap(label: &str, state: GapState) -> Gap {
     Gap {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::fixtures::strings;
 use super::*;
 use crate::domain::question::{Facet, FieldType, Tag};
+use crate::recommend::tests::fixtures::strings;
 
 fn vocabulary() -> Vocabulary {
     let tool = |label: &str, synonyms: &[&str]| Tag {

@@ -9,15 +9,12 @@ use crate::domain::recommend::Eligible;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
 use crate::recommend::evidence::{BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
-use crate::recommend::fixtures::{category, vendor, vocabulary};
 use crate::recommend::reported::{FirmAction, ReportedEvidence, ReportedFirm};
 use crate::recommend::scope_notes::{page_note, stage_note, used_any_size_fallback};
+use crate::recommend::tests::fixtures::{category, vendor, vocabulary};
 
-#[path = "case.rs"]
 mod case;
-#[path = "properties.rs"]
 mod properties;
-#[path = "reference.rs"]
 mod reference;
 
 use case::{Case, Event, Kind, booked, days_ago, intake, key, now, reported};

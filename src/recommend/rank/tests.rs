@@ -12,24 +12,18 @@ use crate::domain::recommend::{
     Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, PeerCount,
 };
 use crate::domain::vendor::Vendor;
-use crate::recommend::fixtures::{
+use crate::recommend::tests::fixtures::{
     TAGS, answer, category, intake, matched, must_have, vendor, vocabulary,
 };
 use crate::recommend::{
     CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, notes, score_of,
 };
 
-#[path = "budgets.rs"]
 mod budgets;
-#[path = "case.rs"]
 mod case;
-#[path = "must_haves.rs"]
 mod must_haves;
-#[path = "properties.rs"]
 mod properties;
-#[path = "reference.rs"]
 mod reference;
-#[path = "what_if.rs"]
 mod what_if;
 
 use case::{Case, PeersById, names, tools};

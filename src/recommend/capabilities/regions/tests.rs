@@ -6,7 +6,7 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::place::UsState;
 use crate::domain::recommend::Eligible;
 use crate::domain::vendor::Vendor;
-use crate::recommend::fixtures::shipped_vocabulary;
+use crate::recommend::tests::fixtures::shipped_vocabulary;
 use crate::recommend::{Lexicon, VendorFacts, Vocabulary};
 
 fn shipped() -> (&'static Vocabulary, &'static Lexicon) {

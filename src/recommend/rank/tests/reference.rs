@@ -7,9 +7,7 @@
     reason = "the numbers of a test are small"
 )]
 
-#[path = "reference/degree.rs"]
 mod degree;
-#[path = "reference/eligibility.rs"]
 mod eligibility;
 
 pub use self::degree::match_degree;

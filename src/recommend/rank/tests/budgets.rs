@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::question::Questionnaire;
-use crate::recommend::fixtures::shipped_vocabulary;
+use crate::recommend::tests::fixtures::shipped_vocabulary;
 use crate::recommend::{DemoRequest, Lexicon, demo_questions};
 
 const BUDGET: &str = "marketing-services.monthly-budget";
 
 fn marketing() -> Questionnaire {
-    let shipped = include_str!("../../../data/questionnaires/marketing-services.json");
+    let shipped = include_str!("../../../../data/questionnaires/marketing-services.json");
     serde_json::from_str(shipped).unwrap()
 }
 

@@ -9,9 +9,9 @@ use crate::domain::question::{Answer, Choice, Facet, FieldType, Question, Questi
 use crate::domain::recommend::MatchedNeed;
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::Lexicon;
-use super::vendors::CategoryVendors;
-use super::vocabulary::Vocabulary;
+use crate::recommend::capabilities::Lexicon;
+use crate::recommend::vendors::CategoryVendors;
+use crate::recommend::vocabulary::Vocabulary;
 
 /// Slug, label, facet, parent, synonym.
 pub const TAGS: [(&str, &str, &str, &str, &str); 24] = [
@@ -120,7 +120,7 @@ fn build_vocabulary() -> Vocabulary {
 /// The words that are shipped.
 pub fn shipped_vocabulary() -> &'static Vocabulary {
     static BUILT: LazyLock<Vocabulary> = LazyLock::new(|| {
-        let tags = include_str!("../../data/tags.json");
+        let tags = include_str!("../../../data/tags.json");
         let tags: BTreeMap<String, Tag> = serde_json::from_str(tags).unwrap();
         Vocabulary::build(&tags).unwrap()
     });

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::tests::{lexicon, vocabulary};
-use super::*;
+use super::super::*;
+use super::{lexicon, vocabulary};
 use crate::recommend::vendor_facts::VendorFacts;
 
 const SENTENCES: [&str; 16] = [

@@ -2,7 +2,7 @@
 
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
-use crate::recommend::fixtures::{IMPLIES, TAGS};
+use crate::recommend::tests::fixtures::{IMPLIES, TAGS};
 
 pub fn canonical(text: &str) -> String {
     let slug = slug(text);
