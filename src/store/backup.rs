@@ -211,7 +211,4 @@ fn copy_all(from: &ReadTx, to: &WriteTx) -> Result<u64, StoreError> {
 }
 
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
-#[cfg(target_os = "linux")]
-pub mod unlisted;
+pub mod tests;

@@ -3,8 +3,6 @@
 //! Both lie in blocks: an import of a million rows then makes thousands of records instead of two
 //! million. Bytes of a single booking are a [`row`], those of a block of them [`columns`].
 
-#[cfg(test)]
-mod any_booking;
 mod block;
 mod columns;
 mod encoded;

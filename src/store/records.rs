@@ -6,8 +6,6 @@ mod api_tokens;
 mod bookings;
 mod codes;
 mod directory;
-#[cfg(test)]
-mod golden;
 mod imports;
 mod invitations;
 mod merges;
@@ -16,6 +14,8 @@ mod recommendations;
 mod recommendations_v1;
 mod recommendations_v2;
 mod second_factors;
+#[cfg(test)]
+mod tests;
 
 use super::record::stored;
 

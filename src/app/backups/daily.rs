@@ -84,7 +84,7 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_folder_that_cannot_be_listed_gets_no_backup_and_says_so() {
-        use crate::store::backup::unlisted::while_unlisted;
+        use crate::store::backup::tests::unlisted::while_unlisted;
 
         let data = tempfile::tempdir().unwrap();
         let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,8 @@
 //! Backups and restores of small data directories.
 
+#[cfg(target_os = "linux")]
+pub mod unlisted;
+
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};

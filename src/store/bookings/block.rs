@@ -185,7 +185,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::super::any_booking::encoded_booking;
+    use super::super::tests::any_booking::encoded_booking;
     use super::*;
 
     proptest! {

@@ -189,7 +189,7 @@ fn put_text(text: &str, out: &mut Vec<u8>) {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::any_booking::booking;
+    use super::super::tests::any_booking::booking;
     use super::*;
     use crate::domain::booking::Booking;
 

@@ -1,3 +1,5 @@
+pub mod any_booking;
+
 use std::collections::{BTreeMap, HashMap};
 
 use proptest::prelude::*;

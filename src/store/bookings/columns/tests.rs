@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::super::any_booking::encoded_booking;
+use super::super::tests::any_booking::encoded_booking;
 use super::*;
 
 fn encoded(rows: &[Vec<u8>]) -> Vec<u8> {

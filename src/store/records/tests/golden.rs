@@ -55,7 +55,7 @@ use crate::store::tables::{
     USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
 };
 
-const GOLDEN: &str = include_str!("../../../tests/fixtures/records/golden.txt");
+const GOLDEN: &str = include_str!("../../../../tests/fixtures/records/golden.txt");
 
 /// The key under which samples are encoded; the checksum covers it.
 const KEY: &[u8] = b"golden";

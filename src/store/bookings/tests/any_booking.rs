@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::row;
+use super::super::row;
 use crate::domain::booking::Booking;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;

@@ -17,7 +17,7 @@ use crate::domain::recommend::{Badge, Eligible, GapState, Scope};
 use crate::domain::user::Role;
 use crate::store::record::{Code, FromStored, ToStored};
 
-const CODES: &str = include_str!("../../../../tests/fixtures/records/codes.txt");
+const CODES: &str = include_str!("../../../../../tests/fixtures/records/codes.txt");
 
 /// Every value of a closed list with its name and its byte, each read back from that byte.
 fn codes<T>(list: &str, values: impl IntoIterator<Item = (T, &'static str)>) -> Vec<String>

@@ -1,0 +1,3 @@
+//! Golden bytes of every record, version and code.
+
+mod golden;
