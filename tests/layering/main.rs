@@ -1,11 +1,13 @@
 //! The sources of the crate form layers without a circle: a module uses only modules of the layers
 //! below its own, features of the API do not know each other, and the files of one module do not
 //! use each other in a circle. Read from the paths in the sources; see docs/architecture.md#layers.
+//! Files lie where a reader looks for their modules.
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod circles;
 mod layers;
+mod places;
 mod sources;
 
 use self::sources::Source;
@@ -27,6 +29,12 @@ fn no_files_of_a_module_use_each_other_in_a_circle() {
     let sources = sources::read();
     let circles = circles::find(&sources);
     assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
+#[test]
+fn a_file_lies_where_its_module_says_and_those_of_tests_below_tests() {
+    let misplaced = places::misplaced(&sources::read());
+    assert!(misplaced.is_empty(), "{}", misplaced.join("\n"));
 }
 
 fn sources(files: &[(&str, &str)]) -> Vec<Source> {
@@ -211,6 +219,47 @@ fn a_circle_is_found_however_it_is_tied() {
     ];
     for (files, expected) in cases {
         let found = circles::find(&sources(files));
+        let expected: Vec<&str> = [*expected]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect();
+        assert_eq!(found, expected, "{files:?}");
+    }
+}
+
+#[test]
+fn a_file_in_another_place_than_its_module_is_found() {
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        // Where its parent declares it.
+        (&[("app/mod", "pub mod a;"), ("app/a", "")], ""),
+        (
+            &[
+                ("app/mod", "#[cfg(test)]\nmod tests;\n"),
+                ("app/tests", "mod cases;"),
+                ("app/tests/cases", ""),
+            ],
+            "",
+        ),
+        // Named by a path from another folder.
+        (
+            &[
+                ("app/mod", "#[cfg(test)]\nmod tests;\n"),
+                ("app/tests", "#[path = \"cases.rs\"]\nmod cases;"),
+                ("app/cases", ""),
+            ],
+            "app/cases: its parent does not declare it",
+        ),
+        // Compiled for tests only, beside the code.
+        (
+            &[
+                ("app/mod", "#[cfg(test)]\npub mod fixtures;\n"),
+                ("app/fixtures", ""),
+            ],
+            "app/fixtures: only tests compile it, and it is not below `tests`",
+        ),
+    ];
+    for (files, expected) in cases {
+        let found = places::misplaced(&sources(files));
         let expected: Vec<&str> = [*expected]
             .into_iter()
             .filter(|text| !text.is_empty())

@@ -114,6 +114,13 @@ impl Source {
             .collect()
     }
 
+    /// Whether the file declares a module that lies in a file of its own.
+    pub fn declares(&self, child: &str) -> bool {
+        let declaration = format!("mod {child};");
+        let mut lines = self.code.lines().chain(self.tests.lines());
+        lines.any(|line| line.trim().trim_start_matches("pub ") == declaration)
+    }
+
     fn test_children(&self) -> Vec<Vec<String>> {
         let parts = self.code.split("#[cfg(test)]\n").skip(1);
         let names = parts.filter_map(|rest| {
