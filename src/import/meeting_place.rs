@@ -4,77 +4,21 @@
 use super::cell::quoted;
 use crate::domain::place::{city_and_state, state_of};
 
-/// Words that name a way to meet.
-const WAYS: &[&str] = &[
+// Each word stands in one list: a place has those of some lists in its name, and of others never.
+
+/// Ways to meet that places have in their names too.
+const AMBIGUOUS_WAYS: &[&str] = &[
     "call",
     "conference",
-    "conferencing",
-    "facetime",
-    "gotomeeting",
     "hangout",
-    "hangouts",
     "meet",
     "meeting",
     "meetings",
-    "online",
     "person",
-    "phone",
     "remote",
-    "remotely",
-    "ringcentral",
-    "skype",
     "tba",
     "tbd",
     "teams",
-    "telephone",
-    "video",
-    "virtual",
-    "virtually",
-    "webex",
-    "webinar",
-    "whatsapp",
-    "zoom",
-];
-/// Words that stand beside them.
-const FILLERS: &[&str] = &[
-    "a",
-    "and",
-    "at",
-    "audio",
-    "be",
-    "by",
-    "cisco",
-    "conf",
-    "details",
-    "ext",
-    "google",
-    "goto",
-    "id",
-    "in",
-    "inbound",
-    "invitation",
-    "invite",
-    "link",
-    "microsoft",
-    "ms",
-    "number",
-    "on",
-    "one",
-    "or",
-    "outbound",
-    "over",
-    "pm",
-    "room",
-    "see",
-    "the",
-    "through",
-    "to",
-    "us",
-    "via",
-    "web",
-    "will",
-    "with",
-    "x",
 ];
 /// Ways to meet that no place has in its name, so that they decide beside any other words.
 const CLEAR_WAYS: &[&str] = &[
@@ -96,32 +40,41 @@ const CLEAR_WAYS: &[&str] = &[
     "whatsapp",
     "zoom",
 ];
-/// Words of a sentence, which no place has in its name: another way to meet in it is one.
+/// Words beside a way to meet, which places have in their names too.
+const FILLERS: &[&str] = &[
+    "a", "and", "at", "audio", "by", "cisco", "conf", "ext", "goto", "id", "in", "inbound", "ms",
+    "number", "on", "one", "or", "outbound", "over", "pm", "room", "the", "through", "to", "web",
+    "with", "x",
+];
+/// Words beside a way to meet which no place has in its name: with them it is no place.
+const SENTENCE_FILLERS: &[&str] = &[
+    "be",
+    "details",
+    "google",
+    "invitation",
+    "invite",
+    "link",
+    "microsoft",
+    "see",
+    "us",
+    "via",
+    "will",
+];
+/// Other words of a sentence, which no place has in its name. They may stand beside a person's name.
 const SENTENCE: &[&str] = &[
     "after",
-    "be",
     "before",
     "confirmation",
     "description",
-    "details",
-    "google",
     "instructions",
-    "invitation",
-    "invite",
     "is",
-    "link",
     "me",
-    "microsoft",
     "our",
     "please",
     "provided",
-    "see",
     "this",
     "upon",
-    "us",
-    "via",
     "we",
-    "will",
     "you",
     "your",
 ];
@@ -152,11 +105,14 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     let (numbers, words): (Vec<&str>, Vec<&str>) = words.partition(is_number);
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
-    let first_of = |of: &[&str]| words.iter().find(|word| of.contains(word)).copied();
-    let way = first_of(CLEAR_WAYS).or_else(|| first_of(WAYS));
-    let is_known = |word: &&str| WAYS.contains(word) || FILLERS.contains(word);
-    let is_all_known = words.iter().all(is_known);
-    let is_clear = first_of(CLEAR_WAYS).is_some() || first_of(SENTENCE).is_some();
+    let first_of = |list: &[&str]| words.iter().find(|word| list.contains(word)).copied();
+    let clear_way = first_of(CLEAR_WAYS);
+    let way = clear_way.or_else(|| first_of(AMBIGUOUS_WAYS));
+    let is_of = |word: &&str, lists: &[&[&str]]| lists.iter().any(|list| list.contains(word));
+    let known = [CLEAR_WAYS, AMBIGUOUS_WAYS, FILLERS, SENTENCE_FILLERS];
+    let is_all_known = words.iter().all(|word| is_of(word, &known));
+    let is_sentence = |word: &&str| is_of(word, &[SENTENCE_FILLERS, SENTENCE]);
+    let is_clear = clear_way.is_some() || words.iter().any(is_sentence);
     if digits >= PHONE_DIGITS_MIN && (is_all_known || way.is_some() && is_clear) {
         return Some("a phone number".to_owned());
     }
@@ -200,6 +156,20 @@ fn host(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_stands_in_one_list() {
+        let lists = [
+            CLEAR_WAYS,
+            AMBIGUOUS_WAYS,
+            FILLERS,
+            SENTENCE_FILLERS,
+            SENTENCE,
+        ];
+        let words = lists.concat();
+        let distinct: std::collections::BTreeSet<&str> = words.iter().copied().collect();
+        assert_eq!(distinct.len(), words.len());
+    }
 
     #[test]
     fn a_way_to_meet_is_told_from_a_place() {
