@@ -30,31 +30,21 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
         .filter_map(|(_, hit)| said(hit, is_prose, &scopes, &text, lexicon))
         .collect();
-    for (tag, found) in lexicon.places.codes(&text, &lexicon.book, &lexicon.starts) {
-        let mood = Mood::Asserts;
-        sayings.extend(said(
-            &Hit { tag, mood, found },
-            is_prose,
-            &scopes,
-            &text,
-            lexicon,
-        ));
-    }
+    let places = lexicon.places.codes(&text, &lexicon.book, &lexicon.starts);
     let numbers = lexicon
         .sizes
         .read(&text)
         .into_iter()
         .chain(lexicon.prices.read(&text));
-    for (tag, found) in numbers {
-        let mood = Mood::Asserts;
-        sayings.extend(said(
-            &Hit { tag, mood, found },
-            is_prose,
-            &scopes,
-            &text,
-            lexicon,
-        ));
-    }
+    sayings.extend(
+        places
+            .into_iter()
+            .chain(numbers)
+            .filter_map(|(tag, found)| {
+                let mood = Mood::Asserts;
+                said(&Hit { tag, mood, found }, is_prose, &scopes, &text, lexicon)
+            }),
+    );
     sayings
 }
 
