@@ -178,3 +178,29 @@ impl Recommendations {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn picks_fall_back_where_a_category_rests_on_more_than_firms_of_the_size() {
+        let scopes = || Scope::ALL.iter().copied().map(Some).chain([None]);
+        let item = |scope| PicksView {
+            category_id: CategoryId::from_name("Intake"),
+            category_name: "Intake".to_owned(),
+            scope,
+            picks: Vec::new(),
+            context: StageContext::default(),
+        };
+        assert!(!SavedView::default().used_any_size_fallback());
+        for (one, other) in scopes().flat_map(|one| scopes().map(move |other| (one, other))) {
+            let view = SavedView {
+                items: vec![item(one), item(other)],
+            };
+            let is_narrow = |scope| matches!(scope, Some(Scope::Exact) | None);
+            let expected = !(is_narrow(one) && is_narrow(other));
+            assert_eq!(view.used_any_size_fallback(), expected, "{one:?} {other:?}");
+        }
+    }
+}

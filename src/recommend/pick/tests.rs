@@ -10,7 +10,6 @@ use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
 use crate::recommend::evidence::{BookedEvidence, Evidence};
 use crate::recommend::firm_key::FirmKey;
 use crate::recommend::reported::{FirmAction, ReportedEvidence, ReportedFirm};
-use crate::recommend::scope_notes::{page_note, stage_note, used_any_size_fallback};
 use crate::recommend::tests::fixtures::{category, vendor, vocabulary};
 
 mod case;
@@ -228,32 +227,6 @@ fn the_second_and_third_pick_add_variety_where_little_is_lost() {
             expected
         );
     }
-}
-
-#[test]
-fn notes_say_which_firms_the_picks_are_based_on() {
-    use Scope::{Any, Exact, Profile, Similar};
-    let similar = "Note: Recommendations include data from similar firm sizes due to limited data for your exact size.";
-    let any = "Not enough recent data for your firm size; showing popular picks overall.";
-    let profile = "Not enough data from other firms yet; showing vendors that fit your profile.";
-    let cases: [(&[Scope], Option<&str>); 9] = [
-        (&[], None),
-        (&[Exact, Exact], None),
-        (&[Exact, Similar], Some(similar)),
-        (&[Exact, Any], Some(similar)),
-        (&[Any, Similar], Some(similar)),
-        (&[Any, Any], Some(any)),
-        (&[Any, Profile], Some(similar)),
-        (&[Exact, Profile], Some(profile)),
-        (&[Profile], Some(profile)),
-    ];
-    for (scopes, expected) in cases {
-        assert_eq!(page_note(scopes), expected, "{scopes:?}");
-    }
-    assert_eq!(
-        [Exact, Similar, Any, Profile].map(stage_note),
-        [None, Some(similar), Some(any), Some(profile)]
-    );
 }
 
 #[test]

@@ -273,13 +273,6 @@ proptest! {
     }
 
     #[test]
-    fn the_fallback_flag_agrees_with_the_notes(scopes in prop::collection::vec(prop::sample::select(Scope::ALL), 0..9)) {
-        prop_assert_eq!(used_any_size_fallback(&scopes), page_note(&scopes).is_some());
-        let any_stage = scopes.iter().any(|scope| stage_note(*scope).is_some());
-        prop_assert_eq!(used_any_size_fallback(&scopes), any_stage);
-    }
-
-    #[test]
     fn replacing_what_firms_reported_one_by_one_equals_counting_at_once(
         case in any_case(),
         before in any_case(),

@@ -22,16 +22,28 @@ test.each([
   [["exact", "exact"], null],
   [["exact", "similar"], SIMILAR],
   [["exact", "any"], SIMILAR],
+  [["any", "similar"], SIMILAR],
   [["similar", "similar"], SIMILAR],
   [["any", "any"], ANY],
   [["any", null], ANY],
   [["any", "profile"], SIMILAR],
   [["profile", "profile"], PROFILE],
   [["exact", "profile"], PROFILE],
+  [["profile"], PROFILE],
   [["profile", null], PROFILE],
   [[null, null], null],
   [[], null],
 ] as const)("a page of %j says what it should", (scopes, note) => {
   const items = scopes.map((scope, n) => categoryPicks(`Category ${n}`, [pick("A")], scope));
   expect(pageNote(picksOf(...items))).toBe(note);
+});
+
+test("a page has a note exactly where one of its stages has one", () => {
+  const scopes = ["exact", "similar", "any", "profile", null] as const;
+  const mixes = scopes.flatMap((a) => scopes.flatMap((b) => scopes.map((c) => [a, b, c])));
+  for (const mix of mixes) {
+    const items = mix.map((scope, n) => categoryPicks(`Category ${n}`, [pick("A")], scope));
+    const hasNote = mix.some((scope) => stageNote(scope) !== null);
+    expect(pageNote(picksOf(...items)) !== null, mix.join()).toBe(hasNote);
+  }
 });

@@ -16,8 +16,8 @@ export function stageNote(scope: Scope): string | null {
 }
 
 /**
- * The page's yellow note, as the engine words it: the second only where every category is `any`, else the
- * first. Picks by profile rest on nobody's data, so they decide only where nothing rests on other sizes.
+ * The page's yellow note: that of `any` only where every category is `any`, else that of `similar`.
+ * Picks by profile rest on nobody's data, so they decide only where nothing rests on other sizes.
  */
 export function pageNote({ items, usedAnySizeFallback }: Schema<"Picks">): string | null {
   if (!usedAnySizeFallback) return null;
