@@ -12,11 +12,21 @@
 //! This module never reads a file, a clock or the store, takes no lock and caches no answer. The
 //! caller that publishes an index replaces the previous one.
 //!
-//! Reading order, in which no file uses a later one: `row` (input), `json`, `name`, `dictionary`
-//! (texts become ids), `prefetch`, `column`, `columns`, `bound`, `code_filter`, `checkpoints`, `day_counts`,
-//! `postings`, `location_postings`, `unfiltered_totals`, `segment`, `cumulative_totals`, `presence`, `day_bounds`,
-//! `index`, `apply` (changes), `translation`, `merge`, `builder`, `digest`, `snapshot`, `filter`, `resolve`, `query`, and the
-//! answers: `trends`, `series`, `cities`, `newest`; last `reference_scan`.
+//! In reading order, in which no file uses a later one:
+//!
+//! ```text
+//! row  json  name  dictionary                       input; texts become ids
+//! prefetch  column  columns  bound  code_filter     columns of codes
+//! checkpoints  day_counts  postings                 lists with histograms along them
+//! location_postings  unfiltered_totals              the same by place, and of all rows
+//! segment  cumulative_totals  day_bounds  presence  segments, and totals between them
+//! index                                             the index
+//! translation  apply  merge  builder                how it is made and changed
+//! digest  snapshot                                  its checksum and its file
+//! filter  resolve  query                            what is asked of it
+//! trends  series  cities  newest  places            the answers
+//! reference_scan                                    the same answers, slowly
+//! ```
 
 mod apply;
 mod bound;

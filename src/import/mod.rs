@@ -1,11 +1,27 @@
-//! Parses CSV files and spreadsheets: bytes in, drafts of bookings or vendors out, with the reason for every rejected
-//! row. The rules are in docs/import.md.
+//! Parses CSV files and spreadsheets: bytes in, drafts of bookings or vendors out, with the reason for
+//! every rejected row. The rules are in docs/import.md.
 //!
 //! A file goes through [`decode`] (bytes to UTF-8), [`csv`] (text to records with their line
 //! numbers), [`header`] (which column is which, by the table in [`columns`]) and then [`booking`] or
 //! [`vendor`] (a row to a draft). [`CsvFile`] ties the first three together. Everything streams: no
 //! step holds more than one batch of rows. This module never opens a file, reads the clock or knows
 //! what is stored; that is [`crate::app::imports`].
+//!
+//! In reading order, in which no file uses a later one:
+//!
+//! ```text
+//! cell  html_text  export_list  suggest      what is in a cell, and names close to it
+//! date                                       dates and times
+//! column_spec  columns  conventions          columns, and how a file writes them
+//! spreadsheet_error  error  preview          what is said of a file
+//! header  record  rows  row_file             a header and the rows below it, of any format
+//! decode  plain_record  csv  csv_file        CSV
+//! xlsx                                       spreadsheets
+//! conventions_reader                         the conventions of a file, before it is read
+//! firm_sizes  meeting_place  booking_status  cells with a meaning of their own
+//! digest  identity                           what makes two bookings the same
+//! booking  vendor                            a row to a draft
+//! ```
 
 pub mod booking;
 pub mod booking_status;

@@ -3,14 +3,25 @@
 //!
 //! Pure: no I/O, no clock, no lock. The same input always gives the same output, byte for byte.
 //!
-//! In reading order: `vocabulary` (tags and synonyms), `directory_tools` (the tools that vendors
-//! name), `vendor_facts` and `vendors` (what
-//! vendors list) are built once per version of the directory; `answers` validates what was sent;
-//! `needs` says what a firm asks for; `score`, `stack`, `rank`, `breakdown` and `reasons`
-//! turn that into results; `what_if` finds the answers that decide them, and `demo_questions`
-//! what is left to ask a vendor. `demo_rows` keeps every booking, `demo_sums` what they add up to by the
-//! weights of `tally`, `booked_days` and `vendor_days` what changes with the day, and `evidence` all of them for rankings; `peer_stats` compares vendors by it; `pick` chooses three vendors per category.
-//! Every judgement in numbers is in `constants`.
+//! In reading order, in which no file uses a later one:
+//!
+//! ```text
+//! constants                                             every judgement in numbers
+//! words  phrases                                        running text, and how vendors word a capability
+//! tag_set  tool_names  implications  vocabulary         tags and their synonyms
+//! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
+//! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
+//! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
+//! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
+//! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
+//! demo_rows  demo_reading                               every booking, and what it means at a time
+//! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
+//! peer_stats  request                                   vendors compared by it, and what a ranking is made from
+//! reasons  memo_sentences  breakdown                    results in words
+//! scorer  badges  rank                                  results in order
+//! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
+//! pick                                                  three vendors per category
+//! ```
 //!
 //! What it never does: read partner flags, depend on the order of a file, offer an inactive vendor,
 //! show a count below five, or give a reason that the stored score inputs do not support.

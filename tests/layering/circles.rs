@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::sources::Source;
 
+/// A file and one that it uses.
+pub type Edge<'s> = (&'s [String], &'s [String]);
+
 type Graph<'s> = BTreeMap<&'s [String], BTreeSet<&'s [String]>>;
 
 /// The shortest circle through each set of files that use each other, as `a → b → a`.
@@ -29,6 +32,14 @@ pub fn find(sources: &[Source]) -> Vec<String> {
     }
     circles.sort();
     circles
+}
+
+/// Each file with another file of its module that it uses, tests left out.
+pub fn edges(sources: &[Source]) -> Vec<Edge<'_>> {
+    let graph = graph(sources).into_iter();
+    graph
+        .flat_map(|(user, used)| used.into_iter().map(move |used| (user, used)))
+        .collect()
 }
 
 /// Which file uses which other file of its module, tests left out.

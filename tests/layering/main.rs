@@ -8,6 +8,7 @@
 mod circles;
 mod layers;
 mod places;
+mod reading_order;
 mod sources;
 
 use self::sources::Source;
@@ -35,6 +36,12 @@ fn no_files_of_a_module_use_each_other_in_a_circle() {
 fn a_file_lies_where_its_module_says_and_those_of_tests_below_tests() {
     let misplaced = places::misplaced(&sources::read());
     assert!(misplaced.is_empty(), "{}", misplaced.join("\n"));
+}
+
+#[test]
+fn a_module_lists_its_files_in_an_order_in_which_they_can_be_read() {
+    let wrong = reading_order::complaints(&sources::read(), &reading_order::LISTED);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 fn sources(files: &[(&str, &str)]) -> Vec<Source> {
@@ -266,4 +273,37 @@ fn a_file_in_another_place_than_its_module_is_found() {
             .collect();
         assert_eq!(found, expected, "{files:?}");
     }
+}
+
+#[test]
+fn a_list_that_is_not_that_of_the_files_is_found() {
+    let list =
+        "//! App.\n//!\n//! ```text\n//! a  b  what is first\n//! c     what follows\n//! ```\n";
+    let complaints = |rest: &str, files: &[(&str, &str)]| {
+        let parent = format!("{list}{rest}");
+        let mut all = vec![("app/mod", parent.as_str())];
+        all.extend(files);
+        reading_order::complaints(&sources(&all), &["app"])
+    };
+    let b = ("app/b", "use super::a::A;");
+    let c = ("app/c", "use super::b::B;");
+    let rest = "mod a; mod b; mod c;\n#[cfg(test)]\nmod tests;\n";
+    let tests = ("app/tests", "use super::c::C;");
+    assert!(complaints(rest, &[("app/a", ""), b, c, tests]).is_empty());
+    let backwards = [
+        ("app/a", "struct A;"),
+        ("app/b", "use super::c::C;"),
+        ("app/c", ""),
+    ];
+    assert_eq!(
+        complaints(rest, &backwards),
+        ["app: `b` is listed before `c`"]
+    );
+    assert_eq!(
+        complaints("mod a; mod b; mod d;", &[("app/a", ""), b, ("app/d", "")]),
+        [
+            "app: its list lacks `d`",
+            "app: its list names `c`, which is no file"
+        ]
+    );
 }

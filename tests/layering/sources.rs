@@ -12,6 +12,8 @@ pub struct Source {
     pub module: Vec<String>,
     /// Whether only tests are compiled with it.
     pub is_test: bool,
+    /// The files that its documentation lists, in order: the columns of a block of text but the last.
+    pub listed: Vec<String>,
     /// Without comments and without the test module at its end.
     code: String,
     tests: String,
@@ -62,6 +64,7 @@ impl Source {
         if module.last().is_some_and(|name| name == "mod") {
             module.pop();
         }
+        let listed = listed(text);
         let text: String = text
             .lines()
             .map(|line| line.split("//").next().unwrap_or("").to_owned() + "\n")
@@ -70,6 +73,7 @@ impl Source {
         Self {
             module,
             is_test: false,
+            listed,
             code: code.to_owned(),
             tests: tests.to_owned(),
         }
@@ -139,6 +143,21 @@ impl Source {
             })
             .collect()
     }
+}
+
+fn listed(text: &str) -> Vec<String> {
+    let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
+    let block = lines.skip_while(|line| *line != " ```text").skip(1);
+    let block = block.take_while(|line| *line != " ```");
+    // The last column explains the names before it.
+    block
+        .flat_map(|line| {
+            let columns = line.trim().split("  ").map(str::trim);
+            let columns: Vec<&str> = columns.filter(|column| !column.is_empty()).collect();
+            let names = columns[..columns.len().saturating_sub(1)].to_vec();
+            names.into_iter().map(String::from).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 /// The paths in a text that start with `crate`, `self`, `super` or the name of a child module.
