@@ -64,40 +64,7 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
     let spans = [
         current, before, windows[0], windows[1], windows[2], windows[3],
     ];
-    let mut times: Vec<i64> = spans.iter().flat_map(|span| [span.0, span.1]).collect();
-    times.sort_unstable();
-    times.dedup();
-    let categories = 1usize << dictionary.shift;
-    let mut category_counts = vec![[0u64; 2]; categories];
-    let mut state_counts = vec![[0u64; 2]; dictionary.states.len()];
-    let mut window_counts = [0u64; 4];
-    // Between two neighbouring times every row belongs to the same spans.
-    for range in times.windows(2) {
-        let inside = |span: &(i64, i64)| span.0 <= range[0] && range[1] <= span.1;
-        if !spans.iter().any(inside) {
-            continue;
-        }
-        let (by_category, by_state) = scan(index, &mask, range[0], range[1]);
-        for (period, _) in spans[..2]
-            .iter()
-            .enumerate()
-            .filter(|(_, span)| inside(span))
-        {
-            for (sum, count) in category_counts.iter_mut().zip(&by_category) {
-                sum[period] += count;
-            }
-            for (sum, count) in state_counts.iter_mut().zip(&by_state) {
-                sum[period] += count;
-            }
-        }
-        for (sum, _) in window_counts
-            .iter_mut()
-            .zip(&spans[2..])
-            .filter(|(_, span)| inside(span))
-        {
-            *sum += by_state.iter().sum::<u64>();
-        }
-    }
+    let counts = count_spans(index, &mask, &spans);
     let ranked = |names: &'a Names, counts: &[[u64; 2]]| {
         let named = names.iter().zip(counts).filter(|(_, counts)| counts[0] > 0);
         let mut ranked: Vec<Count<'a>> = named
@@ -110,11 +77,11 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
         ranked.sort_by_key(|count| (std::cmp::Reverse(count.count), count.name.text()));
         ranked
     };
-    let [at30, before30, at90, before90] = window_counts;
+    let [at30, before30, at90, before90] = counts.in_windows;
     Trends {
-        total: state_counts.iter().map(|counts| counts[0]).sum(),
-        category_counts: ranked(&dictionary.categories, &category_counts),
-        state_counts: ranked(&dictionary.states, &state_counts),
+        total: counts.by_state.iter().map(|counts| counts[0]).sum(),
+        category_counts: ranked(&dictionary.categories, &counts.by_category),
+        state_counts: ranked(&dictionary.states, &counts.by_state),
         change: Change {
             last30: Window {
                 current: at30,
@@ -126,6 +93,54 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
             },
         },
     }
+}
+
+/// Rows of the current and of the previous period, and of each window.
+struct SpanCounts {
+    by_category: Vec<[u64; 2]>,
+    by_state: Vec<[u64; 2]>,
+    in_windows: [u64; 4],
+}
+
+/// Counts the rows of two periods and of four windows, each row once.
+fn count_spans(index: &BookingIndex, mask: &FilterMask, spans: &[(i64, i64); 6]) -> SpanCounts {
+    let mut times: Vec<i64> = spans.iter().flat_map(|span| [span.0, span.1]).collect();
+    times.sort_unstable();
+    times.dedup();
+    let mut counts = SpanCounts {
+        by_category: vec![[0; 2]; 1 << index.dictionary.shift],
+        by_state: vec![[0; 2]; index.dictionary.states.len()],
+        in_windows: [0; 4],
+    };
+    // Between two neighbouring times every row belongs to the same spans.
+    for range in times.windows(2) {
+        let inside = |span: &(i64, i64)| span.0 <= range[0] && range[1] <= span.1;
+        if !spans.iter().any(inside) {
+            continue;
+        }
+        let (by_category, by_state) = scan(index, mask, range[0], range[1]);
+        for (period, _) in spans[..2]
+            .iter()
+            .enumerate()
+            .filter(|(_, span)| inside(span))
+        {
+            for (sum, count) in counts.by_category.iter_mut().zip(&by_category) {
+                sum[period] += count;
+            }
+            for (sum, count) in counts.by_state.iter_mut().zip(&by_state) {
+                sum[period] += count;
+            }
+        }
+        for (sum, _) in counts
+            .in_windows
+            .iter_mut()
+            .zip(&spans[2..])
+            .filter(|(_, span)| inside(span))
+        {
+            *sum += by_state.iter().sum::<u64>();
+        }
+    }
+    counts
 }
 
 /// Reads the rows from one time to another and counts them by category and by state.

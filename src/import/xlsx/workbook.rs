@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::io::{Read, Seek};
 
-use quick_xml::events::Event;
+use quick_xml::events::{BytesStart, Event};
 
-use super::archive::Archive;
+use super::archive::{Archive, Part};
 use super::xml::{Xml, attribute, text_attribute};
 use crate::import::spreadsheet_error::SpreadsheetError;
 
@@ -32,6 +32,9 @@ struct Relation {
     part: String,
 }
 
+/// By their ids.
+type Relations = HashMap<String, Relation>;
+
 impl Workbook {
     pub fn read(archive: &mut Archive<impl Read + Seek>) -> Result<Self, SpreadsheetError> {
         let package = relations(archive, "_rels/.rels", "")?;
@@ -44,11 +47,8 @@ impl Workbook {
             return Err(SpreadsheetError::Binary);
         }
         let (folder, file) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
-        let relations = relations(
-            archive,
-            &join(folder, &format!("_rels/{file}.rels")),
-            folder,
-        )?;
+        let list = join(folder, &format!("_rels/{file}.rels"));
+        let relations = relations(archive, &list, folder)?;
         let of_kind = |kind: &str| {
             let mut found = relations.values().filter(|relation| relation.kind == kind);
             found.next().map(|relation| relation.part.clone())
@@ -59,43 +59,33 @@ impl Workbook {
             styles: of_kind("styles"),
             strings: of_kind("sharedStrings"),
         };
-        let mut is_workbook = false;
         let part = archive.part(&workbook)?.ok_or(SpreadsheetError::Damaged)?;
-        if part.size() > LIST_MAX_BYTES {
-            return Err(SpreadsheetError::TooLarge);
-        }
-        let mut xml = Xml::new(part);
+        read.read_sheets(list_in(part)?, &relations)?;
+        Ok(read)
+    }
+
+    fn read_sheets(
+        &mut self,
+        mut xml: Xml<impl Read>,
+        relations: &Relations,
+    ) -> Result<(), SpreadsheetError> {
+        let mut is_workbook = false;
         loop {
             match xml.next()? {
                 Event::Start(element) => match element.local_name().as_ref() {
                     "workbook" => is_workbook = true,
                     "workbookPr" => {
                         let is_1904 = attribute(&element, "date1904");
-                        read.is_1904 |=
+                        self.is_1904 |=
                             is_1904.is_some_and(|value| matches!(&*value, "1" | "true"));
                     }
-                    "sheet" => {
-                        let id = attribute(&element, "id").unwrap_or_default();
-                        let relation = relations.get(&*id);
-                        if let Some(relation) = relation.filter(|found| found.kind == "worksheet") {
-                            let state = attribute(&element, "state");
-                            read.sheets.push(Sheet {
-                                name: text_attribute(&element, "name").unwrap_or_default(),
-                                part: relation.part.clone(),
-                                is_hidden: state.is_some_and(|state| state.contains("idden")),
-                            });
-                        }
-                    }
+                    "sheet" => self.sheets.extend(Sheet::read(&element, relations)),
                     _ => {}
                 },
-                Event::Eof => break,
+                Event::Eof if is_workbook => return Ok(()),
+                Event::Eof => return Err(SpreadsheetError::NotASpreadsheet),
                 _ => {}
             }
-        }
-        if is_workbook {
-            Ok(read)
-        } else {
-            Err(SpreadsheetError::NotASpreadsheet)
         }
     }
 
@@ -112,6 +102,20 @@ impl Workbook {
     }
 }
 
+impl Sheet {
+    /// A sheet of the list; `None` where it is a chart or a macro.
+    fn read(element: &BytesStart<'_>, relations: &Relations) -> Option<Self> {
+        let id = attribute(element, "id").unwrap_or_default();
+        let relation = relations.get(&*id)?;
+        let state = attribute(element, "state");
+        (relation.kind == "worksheet").then(|| Self {
+            name: text_attribute(element, "name").unwrap_or_default(),
+            part: relation.part.clone(),
+            is_hidden: state.is_some_and(|state| state.contains("idden")),
+        })
+    }
+}
+
 /// What an archive without a workbook is.
 fn what_else(archive: &Archive<impl Read + Seek>) -> SpreadsheetError {
     if archive.has("content.xml") && archive.has("mimetype") {
@@ -121,20 +125,25 @@ fn what_else(archive: &Archive<impl Read + Seek>) -> SpreadsheetError {
     }
 }
 
-/// The relations of a list, by their ids; none where there is no such list.
+/// A part that is a list of sheets or relations.
+fn list_in<F: Read>(part: Part<F>) -> Result<Xml<Part<F>>, SpreadsheetError> {
+    if part.size() > LIST_MAX_BYTES {
+        return Err(SpreadsheetError::TooLarge);
+    }
+    Ok(Xml::new(part))
+}
+
+/// The relations of a list; none where there is no such list.
 fn relations(
     archive: &mut Archive<impl Read + Seek>,
     list: &str,
     folder: &str,
-) -> Result<HashMap<String, Relation>, SpreadsheetError> {
-    let mut relations = HashMap::new();
+) -> Result<Relations, SpreadsheetError> {
+    let mut relations = Relations::new();
     let Some(part) = archive.part(list)? else {
         return Ok(relations);
     };
-    if part.size() > LIST_MAX_BYTES {
-        return Err(SpreadsheetError::TooLarge);
-    }
-    let mut xml = Xml::new(part);
+    let mut xml = list_in(part)?;
     loop {
         match xml.next()? {
             Event::Start(element) if element.local_name().as_ref() == "Relationship" => {

@@ -19,6 +19,16 @@ struct Document {
     length: f64,
 }
 
+/// The tags to search a vendor's sentences for.
+struct Corpus {
+    documents: Vec<Document>,
+    /// Every stem of the documents.
+    stems: Stems,
+    /// The inverse document frequency of each stem.
+    rarity: HashMap<Stem, f64>,
+    mean_length: f64,
+}
+
 /// The sentence that comes nearest to a tag.
 struct Best {
     score: f64,
@@ -39,40 +49,8 @@ pub(super) fn nearest(
     doubtful.retain(|claim| lexicon.asked.contains(claim.tag) && !known.contains(claim.tag));
     doubtful.truncate(SUGGESTIONS_MAX);
     known.extend(doubtful.iter().map(|claim| claim.tag));
-    let mut stems = Stems::default();
-    let documents: Vec<Document> = lexicon
-        .asked
-        .iter()
-        .filter(|tag| !known.contains(*tag))
-        .map(|tag| document(tag, vocabulary, &mut stems))
-        .collect();
-    let rarity = rarity(&documents);
-    let mean = documents
-        .iter()
-        .map(|document| document.length)
-        .sum::<f64>()
-        / as_f64(documents.len().max(1));
-    let mut best: HashMap<TagId, Best> = HashMap::new();
-    for (field, text) in texts(vendor) {
-        let text = Text::read(text, &stems);
-        for sentence in sentences(&text) {
-            let words = distinct(&text, sentence.clone());
-            for document in &documents {
-                let score = score(&words, document, &rarity, mean);
-                if score > best.get(&document.tag).map_or(0.0, |best| best.score) {
-                    let quote = text.quote(sentence.clone()).to_owned();
-                    best.insert(
-                        document.tag,
-                        Best {
-                            score,
-                            field,
-                            quote,
-                        },
-                    );
-                }
-            }
-        }
-    }
+    let unknown = lexicon.asked.iter().filter(|tag| !known.contains(*tag));
+    let best = Corpus::new(unknown, vocabulary).nearest_sentences(vendor);
     let mut best: Vec<_> = best.into_iter().collect();
     best.sort_by(|a, b| b.1.score.total_cmp(&a.1.score).then(a.0.cmp(&b.0)));
     best.truncate(SUGGESTIONS_MAX - doubtful.len());
@@ -85,6 +63,55 @@ pub(super) fn nearest(
     };
     doubtful.extend(best.into_iter().map(claim));
     doubtful
+}
+
+impl Corpus {
+    fn new(tags: impl Iterator<Item = TagId>, vocabulary: &Vocabulary) -> Self {
+        let mut stems = Stems::default();
+        let documents: Vec<Document> = tags
+            .map(|tag| document(tag, vocabulary, &mut stems))
+            .collect();
+        let lengths = documents.iter().map(|document| document.length);
+        Self {
+            rarity: rarity(&documents),
+            mean_length: lengths.sum::<f64>() / as_f64(documents.len().max(1)),
+            stems,
+            documents,
+        }
+    }
+
+    /// For each tag that a vendor's words come near to, the sentence that comes nearest.
+    fn nearest_sentences(&self, vendor: &Vendor) -> HashMap<TagId, Best> {
+        let mut best: HashMap<TagId, Best> = HashMap::new();
+        for (field, text) in texts(vendor) {
+            let text = Text::read(text, &self.stems);
+            for sentence in sentences(&text) {
+                let words = distinct(&text, sentence.clone());
+                for document in &self.documents {
+                    let score = self.score(&words, document);
+                    if score > best.get(&document.tag).map_or(0.0, |best| best.score) {
+                        let quote = text.quote(sentence.clone()).to_owned();
+                        let nearest = Best {
+                            score,
+                            field,
+                            quote,
+                        };
+                        best.insert(document.tag, nearest);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn score(&self, words: &[Stem], document: &Document) -> f64 {
+        let part = |stem: &Stem| {
+            let count = document.words.get(stem)?;
+            let length = 1.0 - BM25_B + BM25_B * document.length / self.mean_length;
+            Some(self.rarity.get(stem)? * count * (BM25_K1 + 1.0) / (count + BM25_K1 * length))
+        };
+        words.iter().filter_map(part).sum()
+    }
 }
 
 /// The tags that are claimed, denied or implied.
@@ -129,15 +156,6 @@ fn rarity(documents: &[Document]) -> HashMap<Stem, f64> {
         .into_iter()
         .map(|(stem, count)| (stem, rarity(count)))
         .collect()
-}
-
-fn score(words: &[Stem], document: &Document, rarity: &HashMap<Stem, f64>, mean: f64) -> f64 {
-    let part = |stem: &Stem| {
-        let count = document.words.get(stem)?;
-        let length = 1.0 - BM25_B + BM25_B * document.length / mean;
-        Some(rarity.get(stem)? * count * (BM25_K1 + 1.0) / (count + BM25_K1 * length))
-    };
-    words.iter().filter_map(part).sum()
 }
 
 fn sentences(text: &Text<'_>) -> Vec<std::ops::Range<usize>> {

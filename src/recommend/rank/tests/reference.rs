@@ -7,12 +7,14 @@
     reason = "the numbers of a test are small"
 )]
 
+mod badges;
 mod degree;
 mod eligibility;
 
 pub use self::degree::match_degree;
 pub use self::eligibility::bracket;
 
+use self::badges::give_badges;
 use self::degree::canonical;
 use self::eligibility::{eligibility, serves_sizes, serves_states};
 use super::*;
@@ -263,7 +265,6 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
     let asked = needs(&case.answers, &[]);
     let serves = |v: &&&Vendor| !serves_others_only(eligibility(case, v));
     let is_served = active.iter().any(|v| serves(&v));
-    let has_must_haves = asked.iter().any(|need| need.must_have);
     let mut shown = Vec::new();
     let mut dropped = 0;
     let mut used = asked.clone();
@@ -274,9 +275,7 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         }
         dropped += usize::from(aside > 0);
         let fits = |v: &&&Vendor| {
-            let missing = met_and_missing(v, &asked).1;
-            let meets_all = has_must_haves && !missing.iter().any(|need| need.must_have);
-            meets_all || fit(v, &kept).is_none_or(|fit| fit > 0.2 - 1e-9)
+            meets_must_haves(v, &asked) || fit(v, &kept).is_none_or(|fit| fit > 0.2 - 1e-9)
         };
         let fitting: Vec<_> = active.iter().filter(fits).collect();
         if fitting.iter().any(|v| !is_served || serves(v)) {
@@ -291,31 +290,9 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         shown = active.iter().map(|v| place(case, v, &asked)).collect();
     }
     shown.sort_by_key(|(order, _)| order.clone());
-    // Who alone meets every must-have, or enough, and serves others only keeps the last place shown.
-    let meets_all = |v: &Vendor| {
-        has_must_haves
-            && !met_and_missing(v, &asked)
-                .1
-                .iter()
-                .any(|need| need.must_have)
-    };
-    let enough = |v: &Vendor| fit(v, &asked).is_none_or(|fit| fit > 0.2 - 1e-9);
-    let serving: Vec<_> = active.iter().filter(serves).collect();
-    let others = || active.iter().filter(|v| !serves(v));
-    let is_met_elsewhere = is_served && !serving.iter().any(|v| meets_all(v));
-    let by_must_haves = is_met_elsewhere && others().any(|v| meets_all(v));
-    let by_fit = is_met_elsewhere && none_fits;
-    let elsewhere = |name: &str| {
-        others().any(|v| {
-            v.name == name
-                && if by_must_haves {
-                    meets_all(v)
-                } else {
-                    by_fit && enough(v)
-                }
-        })
-    };
-    let place = shown.iter().position(|(_, one)| elsewhere(&one.name));
+    let elsewhere = kept_from_elsewhere(case, &asked, none_fits);
+    let is_elsewhere = |name: &str| elsewhere.contains(&name);
+    let place = shown.iter().position(|(_, one)| is_elsewhere(&one.name));
     if let Some(place) = place.filter(|place| *place > 4) {
         let kept = shown.remove(place);
         shown.insert(4, kept);
@@ -332,21 +309,33 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
     (shown, dropped)
 }
 
-fn give_badges(shown: &mut [Shown]) {
-    let earns = |v: &Shown| {
-        let all = v.matched.len() + v.missing.len();
-        let lacks = v.missing.iter().any(|(_, must_have)| *must_have);
-        !lacks && all > 0 && 2 * v.matched.len() >= all
-    };
-    let may = |v: &Shown| !v.in_use && !serves_others_only(v.eligibility);
-    let Some(first) = shown.iter().position(may) else {
-        return;
-    };
-    let is_best = earns(&shown[first]);
-    shown[first].badge = Some(if is_best { Badge::Best } else { Badge::Closest });
-    for at in first + 1..shown.len().min(3) {
-        if is_best && may(&shown[at]) && earns(&shown[at]) {
-            shown[at].badge = Some(Badge::Top);
-        }
+/// The vendors that serve others only of which one keeps the last place shown: they alone meet every
+/// must-have, or nobody fits and they meet enough.
+fn kept_from_elsewhere<'c>(case: &'c Case, asked: &[Need], none_fits: bool) -> Vec<&'c str> {
+    let active = case.vendors.iter().filter(|v| v.is_active);
+    let (others, serving): (Vec<&Vendor>, Vec<&Vendor>) =
+        active.partition(|v| serves_others_only(eligibility(case, v)));
+    if serving.is_empty() || serving.iter().any(|v| meets_must_haves(v, asked)) {
+        return Vec::new();
     }
+    let by_must_haves = others.iter().any(|v| meets_must_haves(v, asked));
+    let is_enough = |v: &Vendor| fit(v, asked).is_none_or(|fit| fit > 0.2 - 1e-9);
+    let is_kept = |v: &&Vendor| {
+        if by_must_haves {
+            meets_must_haves(v, asked)
+        } else {
+            none_fits && is_enough(v)
+        }
+    };
+    others
+        .into_iter()
+        .filter(is_kept)
+        .map(|v| v.name.as_str())
+        .collect()
+}
+
+/// Whether something is a must-have and the vendor lacks none that is.
+fn meets_must_haves(vendor: &Vendor, asked: &[Need]) -> bool {
+    let missing = met_and_missing(vendor, asked).1;
+    asked.iter().any(|need| need.must_have) && !missing.iter().any(|need| need.must_have)
 }
