@@ -16,7 +16,7 @@ pub(super) struct Reading<'a> {
 }
 
 /// The totals of one firm's demos of one vendor.
-pub(super) struct OfVendor {
+pub(super) struct VendorDemos {
     pub vendor: usize,
     pub category: u32,
     pub weights: VendorWeights,
@@ -25,11 +25,13 @@ pub(super) struct OfVendor {
 impl Reading<'_> {
     /// What one firm adds to a category.
     pub fn contribution(self, rows: &[DemoRow], category: u32) -> FirmContribution {
-        let here = self.by_vendor(rows).filter(|of| of.category == category);
+        let here = self
+            .by_vendor(rows)
+            .filter(|demos| demos.category == category);
         let mut contribution = FirmContribution::default();
-        for of in here {
-            let vendor = u32::try_from(of.vendor).expect("it was a number");
-            contribution.add(vendor, of.weights.tallies());
+        for demos in here {
+            let vendor = u32::try_from(demos.vendor).expect("it was a number");
+            contribution.add(vendor, demos.weights.tallies());
         }
         contribution
     }
@@ -44,12 +46,12 @@ impl Reading<'_> {
     }
 
     /// One firm's rows, vendor by vendor.
-    pub fn by_vendor(self, rows: &[DemoRow]) -> impl Iterator<Item = OfVendor> {
+    pub fn by_vendor(self, rows: &[DemoRow]) -> impl Iterator<Item = VendorDemos> {
         let groups = rows.chunk_by(|one, next| one.vendor() == next.vendor());
         groups.filter_map(move |group| self.of_vendor(group))
     }
 
-    fn of_vendor(self, group: &[DemoRow]) -> Option<OfVendor> {
+    fn of_vendor(self, group: &[DemoRow]) -> Option<VendorDemos> {
         let category = self.category(&group[0])?;
         let mut counted = group.iter().filter(|row| row.day().counts(self.window.end));
         let first = counted.next()?;
@@ -57,7 +59,7 @@ impl Reading<'_> {
         for row in std::iter::once(first).chain(counted) {
             weights.add(row.size_code(), self.window.weight(row.day()));
         }
-        Some(OfVendor {
+        Some(VendorDemos {
             vendor: group[0].vendor()? as usize,
             category,
             weights,

@@ -49,23 +49,23 @@ impl DemoSums {
     /// of the firms, but for vendors that lose [all the days](VendorDays) that are kept of them.
     pub fn changed(
         &self,
-        (old, was): (&DemoRows, Reading<'_>),
-        (new, is): (&DemoRows, Reading<'_>),
+        (old_rows, old): (&DemoRows, Reading<'_>),
+        (new_rows, new): (&DemoRows, Reading<'_>),
         firms: &[u64],
     ) -> Self {
         let mut sums = self.clone();
-        sums.make_room(is);
+        sums.make_room(new);
         for firm in firms {
-            sums.subtract(old.of_firm(*firm), was);
+            sums.subtract(old_rows.of_firm(*firm), old);
         }
         for tally in sums.tallies.iter_mut().flatten() {
-            tally.weight = was.window.moved(tally.weight, is.window);
+            tally.weight = old.window.moved(tally.weight, new.window);
         }
         for firm in firms {
-            sums.add(new.of_firm(*firm), is);
+            sums.add(new_rows.of_firm(*firm), new);
         }
         if sums.vendor_days.is_lost() {
-            sums.vendor_days.find_lost(new, is);
+            sums.vendor_days.find_lost(new_rows, new);
         }
         sums.days = sums.vendor_days.days();
         sums
@@ -95,8 +95,9 @@ impl DemoSums {
     }
 
     fn add_weights(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
-        for of in reading.by_vendor(firm) {
-            for (sum, part) in self.tallies[of.vendor].iter_mut().zip(of.weights.tallies()) {
+        for demos in reading.by_vendor(firm) {
+            let tallies = self.tallies[demos.vendor].iter_mut();
+            for (sum, part) in tallies.zip(demos.weights.tallies()) {
                 *sum = sum.plus(part);
             }
         }
@@ -106,8 +107,9 @@ impl DemoSums {
 
     fn subtract(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
         self.vendor_days.subtract(firm, reading);
-        for of in reading.by_vendor(firm) {
-            for (sum, part) in self.tallies[of.vendor].iter_mut().zip(of.weights.tallies()) {
+        for demos in reading.by_vendor(firm) {
+            let tallies = self.tallies[demos.vendor].iter_mut();
+            for (sum, part) in tallies.zip(demos.weights.tallies()) {
                 *sum = sum.minus(part);
             }
         }
@@ -117,12 +119,12 @@ impl DemoSums {
 
     /// The sums of the same rows where vendors of one category are now in another one: only how many firms
     /// a category has depends on that. A look at each row, on several threads.
-    pub fn moved(&self, rows: &DemoRows, was: Reading<'_>, is: Reading<'_>) -> Self {
-        let both = was.category_of.iter().zip(is.category_of);
-        let is_moved: Vec<bool> = both.map(|(before, now)| before != now).collect();
-        let is_concerned = concerned(was.category_of, is.category_of);
+    pub fn moved(&self, rows: &DemoRows, old: Reading<'_>, new: Reading<'_>) -> Self {
+        let both = old.category_of.iter().zip(new.category_of);
+        let is_moved: Vec<bool> = both.map(|(old, new)| old != new).collect();
+        let is_concerned = concerned(old.category_of, new.category_of);
         let counted = rows.in_parallel(|parts| {
-            let mut changes = vec![[0_i32; COHORTS]; is.categories];
+            let mut changes = vec![[0_i32; COHORTS]; new.categories];
             let (mut before, mut now) = (SeenIn::default(), SeenIn::default());
             let firms = parts
                 .iter()
@@ -133,8 +135,8 @@ impl DemoSums {
                     let vendor = row.vendor().map(|vendor| vendor as usize);
                     if let Some(vendor) = vendor.filter(|vendor| is_concerned[*vendor]) {
                         has_moved |= is_moved[vendor];
-                        before.see(row, was);
-                        now.see(row, is);
+                        before.see(row, old);
+                        now.see(row, new);
                     }
                 }
                 if has_moved {
@@ -147,7 +149,7 @@ impl DemoSums {
             changes
         });
         let mut sums = self.clone();
-        sums.make_room(is);
+        sums.make_room(new);
         for changes in counted {
             let firms = sums.firms.iter_mut().flatten();
             for (sum, change) in firms.zip(changes.iter().flatten()) {
@@ -184,10 +186,12 @@ pub(super) fn firms_between(rows: &DemoRows, one: Window, other: Window) -> Vec<
 }
 
 /// By vendor, whether it is in a category that a vendor has left or come into.
-fn concerned(was: &[u32], is: &[u32]) -> Vec<bool> {
-    let moved = was.iter().zip(is).filter(|(was, is)| was != is);
-    let categories: HashSet<u32> = moved.flat_map(|(was, is)| [*was, *is]).collect();
-    is.iter().map(|is| categories.contains(is)).collect()
+fn concerned(old: &[u32], new: &[u32]) -> Vec<bool> {
+    let moved = old.iter().zip(new).filter(|(old, new)| old != new);
+    let categories: HashSet<u32> = moved.flat_map(|(old, new)| [*old, *new]).collect();
+    new.iter()
+        .map(|category| categories.contains(category))
+        .collect()
 }
 
 /// The categories and cohorts in which a firm counts: most have demos in few.

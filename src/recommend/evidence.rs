@@ -133,9 +133,9 @@ impl BookedEvidence {
         let (sums, edges) = if let Some(firms) = changed {
             before.sums_after(&rows, &days, &meaning, firms)
         } else {
-            let is = meaning.reading();
-            let edges = EdgeFirms::of(&rows, &days, is);
-            (Arc::new(DemoSums::of(&rows, is)), Arc::new(edges))
+            let reading = meaning.reading();
+            let edges = EdgeFirms::of(&rows, &days, reading);
+            (Arc::new(DemoSums::of(&rows, reading)), Arc::new(edges))
         };
         Self {
             vendors: rows.vendors().clone(),
@@ -166,9 +166,9 @@ impl BookedEvidence {
                 categories: Arc::clone(categories),
                 ..self.meaning.clone()
             };
-            let (was, is) = (self.meaning.reading(), meaning.reading());
+            let (old, new) = (self.meaning.reading(), meaning.reading());
             Self {
-                sums: Arc::new(self.sums.moved(&self.rows, was, is)),
+                sums: Arc::new(self.sums.moved(&self.rows, old, new)),
                 meaning,
                 ..self.clone()
             }
@@ -183,23 +183,23 @@ impl BookedEvidence {
         meaning: &Meaning,
         mut firms: Vec<u64>,
     ) -> (Arc<DemoSums>, Arc<EdgeFirms>) {
-        let (was, is) = (self.meaning.reading(), meaning.reading());
-        let is_moved = was.window != is.window;
+        let (old, new) = (self.meaning.reading(), meaning.reading());
+        let is_moved = old.window != new.window;
         if firms.is_empty() && !is_moved {
             return (Arc::clone(&self.sums), Arc::clone(&self.edges));
         }
-        let edges = self.edges_after(rows, days, is, &firms);
+        let edges = self.edges_after(rows, days, new, &firms);
         if is_moved {
-            let known = self.edges.between(was.window, is.window);
-            firms.extend(known.unwrap_or_else(|| firms_between(rows, was.window, is.window)));
+            let known = self.edges.between(old.window, new.window);
+            firms.extend(known.unwrap_or_else(|| firms_between(rows, old.window, new.window)));
             firms.sort_unstable();
             firms.dedup();
         }
         let of_firms = firms.iter().map(|firm| rows.of_firm(*firm).len());
         let sums = if are_few(of_firms, rows.len()) {
-            self.sums.changed((&self.rows, was), (rows, is), &firms)
+            self.sums.changed((&self.rows, old), (rows, new), &firms)
         } else {
-            DemoSums::of(rows, is)
+            DemoSums::of(rows, new)
         };
         (Arc::new(sums), edges)
     }
@@ -223,16 +223,16 @@ impl BookedEvidence {
         &self,
         rows: &DemoRows,
         days: &DayCounts,
-        is: Reading<'_>,
+        reading: Reading<'_>,
         firms: &[u64],
     ) -> Arc<EdgeFirms> {
         let window = self.meaning.window;
-        if window != is.window && self.edges.between(window, is.window).is_none() {
-            return Arc::new(EdgeFirms::of(rows, days, is));
+        if window != reading.window && self.edges.between(window, reading.window).is_none() {
+            return Arc::new(EdgeFirms::of(rows, days, reading));
         }
         let mut edges = EdgeFirms::clone(&self.edges);
-        edges.change(firms, &self.rows, (rows, is));
-        edges.move_to(is.window);
+        edges.change(firms, &self.rows, (rows, reading));
+        edges.move_to(reading.window);
         Arc::new(edges)
     }
 
