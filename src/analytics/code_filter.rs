@@ -38,7 +38,8 @@ impl CodeFilter {
         self.sum_of(cells, 1 << self.shift)
     }
 
-    /// The same for a histogram with `row` cells per size, of which the codes are the first.
+    /// The sum of the matching cells of a histogram with `row` cells per size, the first of which are those
+    /// of the codes.
     pub fn sum_of<T: Copy + Into<u32>>(self, cells: &[T], row: usize) -> u32 {
         let (up_to, below) = self.rows(cells, row);
         let total = |cells: &[T]| -> u32 {

@@ -10,7 +10,7 @@ use super::prefetch::Prefetch;
 
 /// The table has at most one cell per this many rows of the segment.
 const ROWS_PER_DAY_CELL: usize = 2;
-/// The same for a table that also splits by firm size.
+/// A table that also splits by firm size has at most one cell per this many rows.
 const ROWS_PER_SIZE_CELL: usize = 4;
 
 /// Counters of one vector register, of which [`SIZES`] are used.

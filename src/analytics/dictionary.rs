@@ -152,7 +152,7 @@ impl Dictionary {
         InternedRow::new(row, location, self.intern_category(row.category))
     }
 
-    /// The same without adding texts. `None` if one of them is new.
+    /// Looks up the ids of a row's texts. `None` if one of them is new.
     pub fn find(&self, row: &Row<'_>) -> Option<InternedRow> {
         let state = row.state.map_or(UNKNOWN_STATE, UsState::position);
         let location = self.location(row.city_state, state, row.dma)?;

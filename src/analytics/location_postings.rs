@@ -63,7 +63,7 @@ impl LocationPostings {
         lists
     }
 
-    /// Of each posting of the states, its location among those of its state.
+    /// The location of each posting of a state, by its position among those of the state.
     pub fn locals(&self) -> &Column {
         &self.locations
     }

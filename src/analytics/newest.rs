@@ -9,7 +9,8 @@ use super::resolve::{PostingList, ResolvedFilter};
 use super::segment::Segment;
 use crate::domain::booking::BookingKey;
 
-/// Where no more are left, reading their lists takes no longer than asking which of them hold a matching row.
+/// The lists of up to this many segments are read in no more time than it takes to ask which of them hold
+/// a matching row.
 const FEW_SEGMENTS: usize = 2;
 
 /// A position in one posting list of a segment, which is read backwards.

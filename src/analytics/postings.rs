@@ -12,7 +12,7 @@ use super::prefetch::Prefetch;
 
 /// The codes of this many rows are compared sooner than the checkpoints between them are found.
 const FEW_ROWS: usize = 600;
-/// The same of the rows of one day.
+/// The codes of this many rows of one day are compared sooner than the checkpoint at its end is found.
 const FEW_ROWS_OF_DAY: usize = 128;
 
 /// Posting lists of all groups of one kind (states, pairs or categories) in one segment.
@@ -286,7 +286,7 @@ impl Postings {
         });
     }
 
-    /// The same for the whole group.
+    /// Counts all of the group's rows by category or state.
     pub fn add_all_by_low(&self, group: usize, filter: CodeFilter, counts: &mut [u32]) {
         let (start, end) = self.range(group);
         with_values!(&self.codes, codes => {

@@ -33,7 +33,7 @@ pub struct Series {
     /// Every bucket of the period, empty ones too. Without a start the first is that of the oldest
     /// booking in the index, without an end the last is that of the newest.
     pub points: Vec<Point>,
-    /// The same for the period before; empty unless both ends of the period are set.
+    /// Every bucket of the period before; empty unless both ends of the period are set.
     pub previous: Vec<Point>,
 }
 

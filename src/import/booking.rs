@@ -145,7 +145,7 @@ impl BookingParser {
         }
     }
 
-    /// Of a row without an id.
+    /// The identity of a row without an id.
     fn identity(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
         let cell = |column| row.cell(column).trim();
         let (email, company) = (cell(Column::Email), cell(Column::Company));

@@ -31,11 +31,11 @@ pub struct Header {
     pub kind: ImportKind,
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
-    /// The same names as the file writes them.
+    /// Every column's name as the file writes it, in file order.
     pub written: Vec<String>,
     /// Names that match no column, as written.
     pub unknown: Vec<String>,
-    /// How the rows are written; those of our own format until the file was looked through.
+    /// How the rows are written; as in our own format until the file was looked through.
     pub conventions: Conventions,
     positions: [Option<usize>; Column::COUNT],
     /// The known columns that the file has, with their positions.

@@ -80,7 +80,7 @@ impl DayCounts {
 }
 
 impl EdgeFirms {
-    /// Those at the ends of this window. Linear in all rows, on several threads.
+    /// The firms on the days at the ends of this window. Linear in all rows, on several threads.
     pub fn of(rows: &DemoRows, counts: &DayCounts, reading: Reading<'_>) -> Self {
         let Window { end, .. } = reading.window;
         let first = reading.window.first().number();
@@ -115,8 +115,8 @@ impl EdgeFirms {
         edges
     }
 
-    /// Those of other rows, where only these firms, sorted, have others than before. Costs what they have and had,
-    /// and the lists of the days on which they had some.
+    /// Changes to the firms of other rows, where only these firms, sorted, have others than before. Costs
+    /// the rows that they have and had, and the lists of the days on which they had some.
     pub fn change(
         &mut self,
         firms: &[u64],
@@ -146,7 +146,7 @@ impl EdgeFirms {
         self.give_back_room();
     }
 
-    /// Of the lists that changed: a copy has twice the room after one more firm.
+    /// Gives back the room of the lists that changed: a copy has twice the room after one more firm.
     fn give_back_room(&mut self) {
         for firms in self.by_day.values_mut() {
             if firms.len() < firms.capacity() {

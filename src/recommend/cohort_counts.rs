@@ -54,7 +54,7 @@ impl CohortCounts {
         self.by_size.iter().sum::<u32>() + self.unsized_firms
     }
 
-    /// Of the size that most of them have.
+    /// The count of the size that most of the firms have.
     pub fn largest(&self) -> u32 {
         self.by_size.iter().copied().fold(0, u32::max)
     }
@@ -73,7 +73,7 @@ impl CohortCounts {
 
 impl Shown {
     /// Which counts of a whole may be shown together with those of its parts, which no firm is in two
-    /// of. Of sizes only those of `within`.
+    /// of. Only sizes of `within` are shown.
     ///
     /// Where the sizes that stay hidden leave one to four firms of any part, the smallest size that
     /// could be shown is hidden as well, until they leave none or enough.

@@ -27,13 +27,13 @@ pub const QUESTION_NEEDS_MAX: f64 = 3.0;
 pub const DECISIVE_QUESTION_WEIGHT: f64 = 1.5;
 /// The weight of the size in Pick For Me.
 pub const QUESTION_WEIGHT: f64 = 1.0;
-/// Of this many needs at least one must be met for a badge.
+/// A badge takes at least one met need for each this many.
 pub const NEEDS_PER_MATCH: usize = 2;
 /// The degree to which a parent or child tag meets a need.
 pub const NEAR_MATCH: f64 = 0.5;
 /// The degree to which a claim that was read from a highlight or the name meets a need.
 pub const HIGHLIGHT_MATCH: f64 = 0.9;
-/// The same for one that was read from the description.
+/// The degree to which a claim that was read from the description meets a need.
 pub const PROSE_MATCH: f64 = 0.75;
 /// Capabilities suggested to administrators for one vendor.
 pub const SUGGESTIONS_MAX: usize = 10;

@@ -3,7 +3,7 @@
 use super::demo_rows::DemoRow;
 use super::tally::{FirmContribution, VendorWeights, Window};
 
-/// Of a vendor that the directory does not know.
+/// The category of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
 
 /// What rows mean: which days count, and which category each vendor is in.
@@ -40,7 +40,7 @@ impl Reading<'_> {
         self.category(row).is_some() && row.day().counts(self.window.end)
     }
 
-    /// Of the row's vendor, where the directory knows it.
+    /// The category of the row's vendor, where the directory knows it.
     pub fn category(self, row: &DemoRow) -> Option<u32> {
         category(row, self.category_of)
     }

@@ -115,7 +115,7 @@ impl Spelled<'_> {
 }
 
 impl CategoryTools {
-    /// Of a category whose vendors name none.
+    /// The tools of a category whose vendors name none.
     pub const NONE: Self = Self {
         named: Vec::new(),
         naming_vendors: 0,
@@ -159,7 +159,8 @@ impl CategoryTools {
         fill(question, self.named.iter())
     }
 
-    /// The same with the few tools that are offered: those of the firm first, then the most named.
+    /// A question about integrations with the few tools that are offered: those of the firm first, then the
+    /// most named.
     pub fn with_offered_choices(
         &self,
         question: &Question,

@@ -22,7 +22,7 @@ pub(super) struct Needs {
     list: Vec<Need>,
     /// Each tag once with its total weight, the heaviest first; ties in questionnaire order.
     tags: Vec<(TagId, f64)>,
-    /// Of the tags those that were marked so.
+    /// The tags that were marked as must-haves.
     must_haves: Vec<TagId>,
     total: f64,
 }
@@ -39,7 +39,7 @@ pub(super) struct Coverage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unmet {
     pub tags: u32,
-    /// Those of them that were marked so.
+    /// Must-haves among them.
     pub must_haves: u32,
 }
 

@@ -33,8 +33,8 @@ pub struct VendorPeers {
 
 /// The evidence of a category for the active vendors, without the viewer's own firm.
 ///
-/// Of what firms reported it holds only what may be shown, so nothing that is computed from it can tell
-/// more.
+/// Reports of firms are held only as far as they may be shown, so nothing that is computed from them can
+/// tell more.
 pub(super) struct PeerStats<'a> {
     vendors: &'a CategoryVendors,
     size: Option<FirmSize>,
@@ -102,8 +102,8 @@ impl<'a> CategoryEvidence<'a> {
         all.map(|at| peer_stats.ledger(at)).collect()
     }
 
-    /// Of the firms that said what they use, of one size or of all: how many use a tool of the
-    /// category; `None` where that may not be shown.
+    /// How many firms of one size or of all use a tool of the category, of how many that said what they
+    /// use; `None` where that may not be shown.
     pub fn with_tool(&self, size: Option<FirmSize>, own: &OwnFirm) -> Option<FirmCount> {
         self.shown_reports(own)?.with_tool(size)
     }
@@ -322,7 +322,7 @@ impl<'a> PeerStats<'a> {
         u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked
     }
 
-    /// Of demos, and of halves of what was reported, together.
+    /// The weight of demos and of halves of what was reported, together.
     fn weight(&self, booked: u128, reported: u64) -> f64 {
         let by = self.booked_by.as_ref();
         by.map_or(0.0, |(evidence, _)| evidence.decayed(booked)) + as_f64(reported) / 2.0

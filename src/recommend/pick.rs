@@ -298,7 +298,7 @@ fn eligibility(request: &CategoryPickRequest<'_>, at: usize) -> Eligibility {
     request.vendors.served()[at].eligibility(&request.firm)
 }
 
-/// Those that may serve the firm, where there are any.
+/// The vendors that may serve the firm, where there are any; else all.
 fn that_may_serve(all: Vec<usize>, serves_others_only: impl Fn(usize) -> bool) -> Vec<usize> {
     let serving = all.iter().copied().filter(|at| !serves_others_only(*at));
     let serving: Vec<_> = serving.collect();

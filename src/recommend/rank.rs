@@ -27,7 +27,7 @@ pub struct Ranking {
     pub ordered_by_name: bool,
     /// Whether no vendor meets enough, so that these are only the best by what is known.
     pub little_known: bool,
-    /// Those that meet more than any vendor that may serve the firm, where there are such.
+    /// Vendors that meet more than any that may serve the firm, where there are such.
     pub elsewhere: Option<Elsewhere>,
 }
 
@@ -91,7 +91,7 @@ pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, Rank
 
 /// The candidates of a request, and by what they were found.
 struct Found {
-    /// Those that were kept.
+    /// The needs that were not set aside.
     needs: Needs,
     asked: Needs,
     candidates: Vec<Candidate>,
@@ -135,7 +135,7 @@ fn find(scorer: &Scorer<'_>) -> Found {
     }
 }
 
-/// Those of the vendors that fit which serve others only and meet what nobody does who may serve the firm:
+/// The fitting vendors that serve others only and meet what nobody does who may serve the firm:
 /// every must-have, or enough at all.
 fn elsewhere(
     scorer: &Scorer<'_>,

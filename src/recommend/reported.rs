@@ -70,7 +70,7 @@ pub(super) struct ShownReports<'a> {
     own_size: Option<FirmSize>,
     with_tool: CohortCounts,
     without_tool: CohortCounts,
-    /// Of which sizes the firms that said what they use may be counted.
+    /// The sizes whose firms, of those that said what they use, may be counted.
     shown: Shown,
 }
 
@@ -218,8 +218,8 @@ impl<'a> ShownReports<'a> {
         }
     }
 
-    /// Of the firms of a size, or of all, that said what they use: how many use a tool; `None` where
-    /// that may not be shown.
+    /// How many firms of a size, or of all, use a tool, of how many that said what they use; `None`
+    /// where that may not be shown.
     pub fn with_tool(&self, size: Option<FirmSize>) -> Option<FirmCount> {
         let is_shown = size.map_or(self.shown.all, |size| self.shown.at(size));
         let count = |counts: &CohortCounts| size.map_or(counts.all(), |size| counts.of(size));

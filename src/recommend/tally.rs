@@ -146,7 +146,7 @@ impl Window {
         Day(self.end.0.saturating_sub(WINDOW_DAYS - 1))
     }
 
-    /// Of one demo on a day of the window.
+    /// The weight of one demo on a day of the window.
     pub fn weight(self, day: Day) -> u64 {
         let halvings = day.0.div_euclid(HALF_LIFE_DAYS) - self.base;
         let days = day.0.rem_euclid(HALF_LIFE_DAYS);

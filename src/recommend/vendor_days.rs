@@ -21,7 +21,7 @@ pub(super) struct VendorDays {
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 struct Ends {
     first: Nearest,
-    /// Of negated days.
+    /// The last days, negated.
     last: Nearest,
 }
 
@@ -34,7 +34,7 @@ struct Nearest {
 }
 
 impl VendorDays {
-    /// Those of all rows that count. Linear in them, on several threads.
+    /// The days of all rows that count. Linear in them, on several threads.
     pub fn of(rows: &DemoRows, reading: Reading<'_>) -> Self {
         let mut found = Self::default();
         found.make_room(reading);
@@ -118,7 +118,7 @@ impl VendorDays {
         self.is_lost
     }
 
-    /// Of how many vendors.
+    /// Number of vendors.
     pub fn len(&self) -> usize {
         self.vendors.len()
     }

@@ -69,7 +69,7 @@ impl VendorFacts {
         Self::claiming(vendor, said, vocabulary, other_slugs)
     }
 
-    /// The same of what it was found to claim.
+    /// The facts of a vendor whose claims were read before.
     pub(super) fn claiming(
         vendor: Arc<Vendor>,
         said: Said,

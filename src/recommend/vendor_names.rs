@@ -21,7 +21,7 @@ pub struct VendorNames {
 type Spelling = Result<TagId, String>;
 
 impl VendorNames {
-    /// Of vendors of one category; of two with the same name the first counts.
+    /// The names of vendors of one category; of two with the same name the first counts.
     pub fn build<'v>(vendors: impl Iterator<Item = &'v Vendor>, vocabulary: &Vocabulary) -> Self {
         let mut names = Self::default();
         for vendor in vendors {

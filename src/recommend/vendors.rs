@@ -44,8 +44,8 @@ impl CategoryVendors {
         Self::default().rebuild(vocabulary, lexicon, vendors, |_| false)
     }
 
-    /// The same of other vendors, by the same words. Of a vendor of these that `is_known` what it claims
-    /// is not read again, which is most of the cost.
+    /// Indexes other vendors by the same words. What a vendor of these claims is not read again where it
+    /// `is_known`, which is most of the cost.
     #[must_use]
     pub fn rebuild<'d>(
         &self,

@@ -30,7 +30,7 @@ use super::spreadsheet_error::SpreadsheetError;
 const SHEETS_MAX: usize = 100;
 /// How much of an old file is searched for what says that it has a password.
 const CONTAINER_HEAD_BYTES: u64 = 64 << 10;
-/// How much of its directory is.
+/// How much of the directory of an old file is searched for the same.
 const CONTAINER_DIRECTORY_BYTES: u64 = 64 << 10;
 
 pub type SheetFile<F> = RowFile<SheetRecords<F>>;

@@ -1,4 +1,4 @@
-//! What the words around a phrase make of it.
+//! Whether a phrase is said, denied or left open.
 
 /// What the words around a phrase make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

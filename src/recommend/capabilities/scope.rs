@@ -1,4 +1,4 @@
-//! What the words around a phrase make of it.
+//! The words that each denial, hedge, question and quotation of a text reaches.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ struct Reach {
     is_negative: bool,
     /// Whether it puts off, rather than denies.
     is_hedge: bool,
-    /// Those of its words that say no; all of them where none does.
+    /// The words of the cue that say no; all its words where none does.
     negations: Vec<usize>,
     /// The words of the cue; none of a question or a quotation.
     words: Vec<usize>,
@@ -129,7 +129,7 @@ fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
     if all.is_empty() { words.to_vec() } else { all }
 }
 
-/// Those of some words that say no.
+/// The words among these that say no.
 fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let says_no = |at: &usize| {
         let word = text.spelling(*at).to_lowercase().replace('’', "'");

@@ -106,7 +106,7 @@ const REFUSALS: [&str; 26] = [
     "isn't", "know", "leave", "may", "might", "never", "no", "none", "not", "other", "partner",
     "pass", "plan", "rarely", "refer", "won't",
 ];
-/// How many words that is.
+/// Words after the first of an answer among which one of [`REFUSALS`] makes it no yes.
 const REFUSAL: usize = 4;
 
 /// Where a text only asks or quotes, with what that makes of the words there.

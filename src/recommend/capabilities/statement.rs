@@ -84,7 +84,7 @@ const WHERE: [&str; 10] = [
     "where",
     "within",
 ];
-/// Those that tell it plainly; after the others the predicate is no yes.
+/// Verbs that state a predicate plainly; after the others the predicate is no yes.
 const PLAIN: [&str; 4] = ["are", "is", "was", "were"];
 /// Words that cannot stand between a subject and its verb, or not before it.
 const OTHERS: [&str; 33] = [

@@ -57,7 +57,7 @@ fn read_vendors(mut bytes: &[u8]) -> Option<VendorNumbers> {
     bytes.is_empty().then_some(vendors)
 }
 
-/// Of a part, with this many vendors.
+/// The rows of a part of a file with this many vendors.
 fn read_rows(bytes: &[u8], vendors: usize) -> Option<Vec<DemoRow>> {
     let (rows, rest) = bytes.as_chunks();
     let rows = rows.iter().map(|bytes| DemoRow::of_bytes(*bytes, vendors));
