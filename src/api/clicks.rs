@@ -17,7 +17,10 @@ use crate::app::catalog::Catalog;
 use crate::app::clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, VendorId};
-use crate::domain::limits::{MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS};
+use crate::domain::limits::{
+    CLICKS_PER_PERSON_MAX, MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS,
+};
+use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -136,7 +139,7 @@ pub struct DemoQuestion {
     because: String,
 }
 
-/// Keep a click on Schedule Meeting; of two within ten seconds the first.
+/// Keep a click on Schedule Meeting; of a double click the first.
 #[utoipa::path(
     post, path = "/api/meeting-clicks", tag = "meetings", security(("session" = [])),
     request_body = MeetingClickRequest,
@@ -144,7 +147,7 @@ pub struct DemoQuestion {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The click is kept", body = MeetingClick),
         (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The account has 5,000 meetings", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = format!("The account has {} meetings", group_thousands(CLICKS_PER_PERSON_MAX as u64)), body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "Unknown source page, or a vendor that is inactive or has no booking link", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -279,7 +282,10 @@ impl From<ClickError> for ApiError {
             ClickError::TooMany => Self::new(
                 StatusCode::CONFLICT,
                 ProblemCode::QuotaReached,
-                "Your account has 5,000 meetings, which is the most it can hold. Ask your administrator.",
+                format!(
+                    "Your account has {} meetings, which is the most it can hold. Ask your administrator.",
+                    group_thousands(CLICKS_PER_PERSON_MAX as u64)
+                ),
             ),
             ClickError::Store(error) => error.into(),
         }
@@ -335,7 +341,8 @@ impl MeetingClickPatch {
 fn parse_note(text: &str) -> Result<Option<String>, Wrong> {
     let note = text.trim();
     if note.chars().count() > NOTE_MAX_CHARS {
-        return Err(("note", "Use at most 2,000 characters.".to_owned()));
+        let max = group_thousands(NOTE_MAX_CHARS as u64);
+        return Err(("note", format!("Use at most {max} characters.")));
     }
     Ok((!note.is_empty()).then(|| note.to_owned()))
 }

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations as work;
 use crate::domain::ids::{CategoryId, RecommendationId};
+use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::user::User;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -86,7 +87,7 @@ pub struct PastReasons {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "A page of past recommendations", body = Page<PastRecommendation>),
-        (status = 422, description = "More than 100 categories", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = format!("More than {CATEGORY_FILTER_MAX} categories"), body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn list_past_recommendations(

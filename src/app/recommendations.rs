@@ -33,7 +33,8 @@ use super::member_stacks::MemberStacks;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::ledger::Ledger;
-use crate::domain::limits::PICKS_MAX;
+use crate::domain::limits::{PICKS_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
+use crate::domain::number_format::group_thousands;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks,
@@ -66,7 +67,8 @@ pub enum RecommendError {
     Answers(#[from] AnswerError),
     /// The person has as many results as one may have.
     #[error(
-        "Your history holds 1,000 results, the most an account keeps. Delete it on Past Recommendations to get new ones."
+        "Your history holds {} results, the most an account keeps. Delete it on Past Recommendations to get new ones.",
+        group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
     )]
     HistoryFull,
     /// The store failed.

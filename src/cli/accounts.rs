@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::failure::Failure;
 use crate::app::App;
 use crate::app::accounts::AccountError;
+use crate::domain::limits::RESET_LINK_HOURS;
 use crate::domain::user::EmailAddress;
 
 /// Makes an account an administrator.
@@ -37,7 +38,7 @@ pub fn make_reset_link(
         None => format!("http://{}", app.config().listen),
     };
     on_line(&format!(
-        "{email} can choose a new password, once and within 24 hours, at:"
+        "{email} can choose a new password, once and within {RESET_LINK_HOURS} hours, at:"
     ));
     on_line(&format!("{server}/auth/reset#{token}"));
     Ok(())

@@ -9,6 +9,7 @@ use super::booking_filter::FilterArgs;
 use super::data_dir::DataDir;
 use super::import::ImportArgs;
 use super::serve_options::{ImportLimit, ServeOptions};
+use crate::domain::limits::RESET_LINK_HOURS;
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
 #[derive(Debug, Parser)]
@@ -112,7 +113,7 @@ pub enum AdminCommand {
     Grant { email: String },
     /// Make an administrator a member
     Revoke { email: String },
-    /// Print a link, good once and for 24 hours, to choose a new password
+    #[command(about = format!("Print a link, good once and for {RESET_LINK_HOURS} hours, to choose a new password"))]
     ResetPassword { email: String },
     /// Remove a second factor that its person lost, and end their sessions
     ResetSecondFactor { email: String },

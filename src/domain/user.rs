@@ -143,27 +143,31 @@ impl std::fmt::Display for EmailAddress {
     }
 }
 
-/// Parses the line that says why: trimmed, at most 200 characters, no control characters; `Ok(None)`
-/// where nothing is left, `Err` where it cannot be.
-pub fn parse_why(text: &str) -> Result<Option<String>, WrongWhy> {
+/// Parses the line that says why, a [line](parse_line); `Ok(None)` where nothing is left.
+pub fn parse_why(text: &str) -> Result<Option<String>, LineError> {
     match parse_line(text) {
         None if text.trim().is_empty() => Ok(None),
-        None => Err(WrongWhy),
+        None => Err(LineError {
+            max_chars: NAME_MAX_CHARS,
+        }),
         why => Ok(why),
     }
 }
 
+/// A text that is too long for its field, or of several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Use at most 200 characters, without line breaks.")]
-pub struct WrongWhy;
+#[error("Use at most {max_chars} characters, without line breaks.")]
+pub struct LineError {
+    pub max_chars: usize,
+}
 
 /// Parses the name of a user or a firm: a [line](parse_line) with a letter or digit that is shown.
 pub fn parse_name(text: &str) -> Option<String> {
     parse_line(text).filter(|name| has_visible_letter(name))
 }
 
-/// Parses a short text: trimmed, without marks that change its direction, 1 to 200 characters, no control
-/// characters.
+/// Parses a short text: trimmed, without marks that change its direction, 1 to [`NAME_MAX_CHARS`] characters,
+/// no control characters.
 pub fn parse_line(text: &str) -> Option<String> {
     let shown: String = text.chars().filter(|c| !is_direction_mark(*c)).collect();
     let line = shown.trim();
@@ -173,9 +177,9 @@ pub fn parse_line(text: &str) -> Option<String> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordLength {
-    #[error("Password must be at least 8 characters long")]
+    #[error("Password must be at least {PASSWORD_MIN_CHARS} characters long")]
     TooShort,
-    #[error("Password must be at most 128 characters long")]
+    #[error("Password must be at most {PASSWORD_MAX_CHARS} characters long")]
     TooLong,
 }
 

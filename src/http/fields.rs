@@ -2,21 +2,20 @@
 
 use super::error::ApiError;
 use crate::app::accounts::TypedCode;
+use crate::domain::limits::NAME_MAX_CHARS;
 use crate::domain::text::has_visible_letter;
 use crate::domain::user::{
-    EmailAddress, PasswordLength, check_password_length, parse_line, parse_name,
+    EmailAddress, LineError, PasswordLength, check_password_length, parse_line, parse_name,
 };
 
 /// A field's name in JSON and the message about it.
 pub type Wrong = (&'static str, String);
 
-const NO_LINE: &str = "Use at most 200 characters, without line breaks.";
-
 /// The name of a user or firm; `required` is the message where nothing of it would be shown.
 pub fn name(field: &'static str, text: &str, required: &str) -> Result<String, Wrong> {
     parse_name(text).ok_or_else(|| {
         let is_there = has_visible_letter(text);
-        (field, if is_there { NO_LINE } else { required }.to_owned())
+        (field, line_message(is_there, required))
     })
 }
 
@@ -24,8 +23,17 @@ pub fn name(field: &'static str, text: &str, required: &str) -> Result<String, W
 pub fn line(field: &'static str, text: &str, required: &str) -> Result<String, Wrong> {
     parse_line(text).ok_or_else(|| {
         let is_there = !text.trim().is_empty();
-        (field, if is_there { NO_LINE } else { required }.to_owned())
+        (field, line_message(is_there, required))
     })
+}
+
+fn line_message(is_there: bool, required: &str) -> String {
+    let max_chars = NAME_MAX_CHARS;
+    if is_there {
+        LineError { max_chars }.to_string()
+    } else {
+        required.to_owned()
+    }
 }
 
 pub fn email(text: &str) -> Result<EmailAddress, Wrong> {

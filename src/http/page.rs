@@ -155,7 +155,7 @@ pub fn part(
     Ok((usize::try_from(limit).unwrap_or(most), offset))
 }
 
-/// Reads `q=`: trimmed, at most 200 characters; empty means no search.
+/// Reads `q=`: trimmed, at most [`SEARCH_MAX_CHARS`]; empty means no search.
 pub fn search_text(q: Option<&str>) -> Result<Option<&str>, ApiError> {
     let text = q.unwrap_or("").trim();
     if text.chars().count() > SEARCH_MAX_CHARS {

@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::domain::ids::InvitationId;
 use crate::domain::invitation::Invitation as Stored;
+use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::user::Role;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -88,11 +89,11 @@ async fn list_invites(
     Ok(Json(Invites { items }))
 }
 
-/// Invites somebody: the link works once, for seven days.
+/// Invites somebody: the link works once, until `expiresAt`.
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
     NeedsAdmin, BodyProblems, Failures,
-    (status = 409, description = "There are 500 open invitations, or an account has the address", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = format!("There are {INVITATIONS_OPEN_MAX} open invitations, or an account has the address"), body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn make_invite(

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::app::vendors;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{AuditId, VendorId};
+use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::user::User;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -106,7 +107,7 @@ async fn merge_vendor(
     responses(
     (status = 200, description = "The vendor that is there again", body = UndoneMerge),
     NeedsAdmin, Failures,
-    (status = 404, description = "No such merge, or it was undone, or it is not one of the last 20", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = format!("No such merge, or it was undone, or it is not one of the last {MERGES_UNDOABLE}"), body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "What was changed since stands in the way", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
 ))]

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::vendor;
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -61,7 +62,7 @@ pub struct AdminVendorParams {
     responses(
     (status = 200, description = "A page of vendors", body = Page<Vendor>),
     NeedsAdmin, Failures,
-    (status = 422, description = "Too long a search or more than 100 categories", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = format!("Too long a search or more than {CATEGORY_FILTER_MAX} categories"), body = Problem, content_type = "application/problem+json"),
 ))]
 async fn list_all_vendors(
     State(app): State<Arc<App>>,

@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 use super::qr_code::QrDrawing;
 use crate::app::App;
 use crate::app::accounts::TypedCode;
+use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
 use crate::http::auth::{BarelySignedIn, CurrentUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -112,8 +113,9 @@ async fn get_second_factor(
     }))
 }
 
-/// Draws a secret for an app. It counts once a code of the app was sent, within 15 minutes.
-#[utoipa::path(post, path = "/api/profile/second-factor/setup", tag = "profile", security(("session" = [])), request_body = SecondFactorSetupRequest, responses(
+#[utoipa::path(post, path = "/api/profile/second-factor/setup",
+    summary = format!("Draws a secret for an app. It counts once a code of the app was sent, within {SECOND_FACTOR_SETUP_MINUTES} minutes."),
+    tag = "profile", security(("session" = [])), request_body = SecondFactorSetupRequest, responses(
     (status = 200, description = "The secret; it is not shown again", body = SecondFactorSetup),
     NeedsSession, BodyProblems, Failures, WriteFailures, AttemptLimits,
     (status = 403, description = "The password is wrong, or another site's page sent the request", body = Problem, content_type = "application/problem+json"),

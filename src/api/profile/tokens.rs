@@ -101,7 +101,7 @@ async fn list_api_tokens(
 #[utoipa::path(post, path = "/api/profile/tokens", tag = "profile", security(("session" = [])), request_body = ApiTokenRequest, responses(
     (status = 201, description = "The token; its words are not shown again", body = NewOwnApiToken),
     NeedsSession, BodyProblems, Failures, WriteFailures,
-    (status = 409, description = "There are 20 tokens", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = format!("There are {API_TOKENS_PER_PERSON_MAX} tokens"), body = Problem, content_type = "application/problem+json"),
 ))]
 async fn make_api_token(
     State(app): State<Arc<App>>,

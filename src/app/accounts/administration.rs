@@ -107,7 +107,7 @@ impl Accounts {
         Ok(account)
     }
 
-    /// Makes a reset link: good once, for 24 hours, and the only one of its person.
+    /// Makes a reset link: good once, for [`RESET_LINK_HOURS`], and the only one of its person.
     pub fn make_reset_link_for(
         &self,
         actor: &Actor,

@@ -22,7 +22,7 @@ pub struct NewInvitation {
 }
 
 impl Accounts {
-    /// Makes an invitation: good once, for seven days, and for this address only where one is given.
+    /// Makes an invitation: good once, for [`INVITATION_DAYS`], and for this address only where one is given.
     pub fn invite(
         &self,
         by: &User,

@@ -1,5 +1,7 @@
 //! What is wrong with a draft, field by field.
 
+use crate::domain::user::LineError;
+
 /// A field, such as `questions.0.options.2.label`, and what is wrong with it.
 pub type WrongField = (String, String);
 
@@ -17,10 +19,7 @@ impl Wrong {
         if text.is_empty() {
             self.note(field, empty);
         } else if text.chars().count() > max || text.chars().any(char::is_control) {
-            self.note(
-                field,
-                format!("Use at most {max} characters, without line breaks."),
-            );
+            self.note(field, LineError { max_chars: max }.to_string());
         }
         text.to_owned()
     }

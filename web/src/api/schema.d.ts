@@ -204,7 +204,7 @@ export interface paths {
         /** The invitations that can still be used. */
         get: operations["list_invites"];
         put?: never;
-        /** Invites somebody: the link works once, for seven days. */
+        /** Invites somebody: the link works once, until `expiresAt`. */
         post: operations["make_invite"];
         delete?: never;
         options?: never;
@@ -803,7 +803,7 @@ export interface paths {
         /** The caller's own clicks, the newest first; fewer than asked for where they are long. */
         get: operations["list_clicks"];
         put?: never;
-        /** Keep a click on Schedule Meeting; of two within ten seconds the first. */
+        /** Keep a click on Schedule Meeting; of a double click the first. */
         post: operations["log_click"];
         delete?: never;
         options?: never;
