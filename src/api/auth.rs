@@ -22,7 +22,7 @@ use crate::app::accounts::{AccountError, NewAccount, SignIn};
 use crate::app::sessions::Token;
 use crate::domain::firm::FirmSize;
 use crate::domain::user::EmailAddress;
-use crate::http::auth::{BarelySignedIn, CurrentUser};
+use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
@@ -225,7 +225,7 @@ async fn sign_in(
 ))]
 async fn get_me(
     State(app): State<Arc<App>>,
-    BarelySignedIn(user): BarelySignedIn,
+    SessionUser(user): SessionUser,
 ) -> Result<Json<Me>, ApiError> {
     let must_set_up_second_factor = app.accounts.must_set_up_second_factor(user.id).await?;
     let sample_data = app.blocking(|app| app.imports.has_sample_data()).await?;

@@ -36,7 +36,7 @@ use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::member_stacks::MemberStacks;
-use super::password::{Asker, PasswordPool, Verified};
+use super::password::{HashClient, PasswordPool, Verified};
 use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
@@ -63,9 +63,9 @@ pub struct ClientContext {
 }
 
 impl ClientContext {
-    /// The client as one of its network's.
-    fn as_stranger(&self) -> Asker {
-        Asker::Network(ClientNetwork::of(self.address))
+    /// The client by its network, without a person.
+    fn as_network(&self) -> HashClient {
+        HashClient::Network(ClientNetwork::of(self.address))
     }
 }
 
@@ -184,11 +184,13 @@ impl Accounts {
         let found =
             blocking(move || this.core.store.read(|tx| users::by_email(tx, &email))).await?;
         let hash = found.as_ref().map(|user| user.password_hash.clone());
-        let asker = match &found {
-            Some(user) if device.is_some() => Asker::Person(user.id),
-            _ => client.as_stranger(),
+        let hash_client = match &found {
+            Some(user) if device.is_some() => HashClient::Person(user.id),
+            _ => client.as_network(),
         };
-        let (attempt, verified) = self.verify(attempt, asker, password, hash.as_ref()).await?;
+        let (attempt, verified) = self
+            .verify(attempt, hash_client, password, hash.as_ref())
+            .await?;
         let user = match found {
             Some(user) if verified.is_right && user.is_active => user,
             _ => {
@@ -197,7 +199,7 @@ impl Accounts {
             }
         };
         let new_hash = if verified.is_outdated {
-            self.passwords.hash(asker, password).await.ok()
+            self.passwords.hash(hash_client, password).await.ok()
         } else {
             None
         };
@@ -275,11 +277,11 @@ impl Accounts {
     async fn verify(
         &self,
         attempt: Attempt,
-        asker: Asker,
+        client: HashClient,
         password: &str,
         hash: Option<&PasswordHash>,
     ) -> Result<(Attempt, Verified), AccountError> {
-        match self.passwords.verify(asker, password, hash).await {
+        match self.passwords.verify(client, password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {
                 attempt.abort();

@@ -1,8 +1,8 @@
-//! How much is taken on at once: requests in all, of strangers, and of one client; and writers.
+//! How much is taken on at once: requests in all, anonymous ones, and those of one client; and writers.
 //!
 //! Beyond a limit a request is turned away before it costs anything, so that what was taken on is
-//! answered in time. Strangers have a share of the places, so that they never take those of people who
-//! are signed in.
+//! answered in time. Anonymous requests have a share of the places, so that they never take those of people
+//! who are signed in.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::domain::ids::UserId;
 use crate::domain::limits::{
-    REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX, REQUESTS_PER_PERSON_MAX,
-    STRANGERS_IN_FLIGHT_MAX, WORKED_ON_PER_PERSON_MAX,
+    ANONYMOUS_IN_FLIGHT_MAX, REQUESTS_IN_FLIGHT_MAX, REQUESTS_PER_NETWORK_MAX,
+    REQUESTS_PER_PERSON_MAX, WORKED_ON_PER_PERSON_MAX,
 };
 use crate::domain::network::ClientNetwork;
 
@@ -27,7 +27,7 @@ const WRITERS_WAITING_MAX: usize = 128;
 #[derive(Clone)]
 pub struct Admission {
     requests: Arc<Semaphore>,
-    strangers: Arc<Semaphore>,
+    anonymous: Arc<Semaphore>,
     writers: Arc<Semaphore>,
     /// Writers that hold a place or wait for one.
     admitted_writers: Arc<Semaphore>,
@@ -62,15 +62,15 @@ impl Default for Turns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
     Person(UserId),
-    /// Nobody who is signed in, by where they come from.
-    Stranger(ClientNetwork),
+    /// Nobody is signed in: by the network that the request comes from.
+    Anonymous(ClientNetwork),
 }
 
 impl Client {
     fn requests_max(self) -> usize {
         match self {
             Self::Person(_) => REQUESTS_PER_PERSON_MAX,
-            Self::Stranger(_) => REQUESTS_PER_NETWORK_MAX,
+            Self::Anonymous(_) => REQUESTS_PER_NETWORK_MAX,
         }
     }
 }
@@ -79,7 +79,7 @@ impl Default for Admission {
     fn default() -> Self {
         Self {
             requests: Arc::new(Semaphore::new(REQUESTS_IN_FLIGHT_MAX)),
-            strangers: Arc::new(Semaphore::new(STRANGERS_IN_FLIGHT_MAX)),
+            anonymous: Arc::new(Semaphore::new(ANONYMOUS_IN_FLIGHT_MAX)),
             writers: Arc::new(Semaphore::new(WRITERS)),
             admitted_writers: Arc::new(Semaphore::new(WRITERS + WRITERS_WAITING_MAX)),
             clients: Arc::default(),
@@ -127,12 +127,12 @@ impl Admission {
         })
     }
 
-    /// A place for a request of a stranger's, among theirs; `None` where they, or those of this network,
-    /// have too many under way.
-    pub fn stranger(&self, network: ClientNetwork) -> Option<StrangerPermit> {
-        let shared = Arc::clone(&self.strangers).try_acquire_owned().ok()?;
-        let own = self.of(Client::Stranger(network))?;
-        Some(StrangerPermit {
+    /// A place for an anonymous request, among their share; `None` where too many of them, or of those of this
+    /// network, are under way.
+    pub fn anonymous(&self, network: ClientNetwork) -> Option<AnonymousPermit> {
+        let shared = Arc::clone(&self.anonymous).try_acquire_owned().ok()?;
+        let own = self.of(Client::Anonymous(network))?;
+        Some(AnonymousPermit {
             _shared: shared,
             _own: own,
         })
@@ -168,8 +168,8 @@ pub struct WriterPermit {
     _writer: Option<OwnedSemaphorePermit>,
 }
 
-/// A stranger's place, given back on drop.
-pub struct StrangerPermit {
+/// The place of an anonymous request, given back on drop.
+pub struct AnonymousPermit {
     _shared: OwnedSemaphorePermit,
     _own: ClientPermit,
 }
@@ -255,27 +255,27 @@ mod tests {
     }
 
     #[test]
-    fn strangers_have_a_share_in_all_and_one_for_each_network() {
+    fn anonymous_requests_have_a_share_in_all_and_one_for_each_network() {
         let admission = Admission::default();
         let network = |n: usize| {
             let n = u8::try_from(n).unwrap();
             ClientNetwork::of([192, 0, 2, n].into())
         };
         let mut held: Vec<_> = (0..REQUESTS_PER_NETWORK_MAX)
-            .map(|_| admission.stranger(network(0)).unwrap())
+            .map(|_| admission.anonymous(network(0)).unwrap())
             .collect();
-        assert!(admission.stranger(network(0)).is_none());
-        while held.len() < STRANGERS_IN_FLIGHT_MAX {
-            held.push(admission.stranger(network(held.len())).unwrap());
+        assert!(admission.anonymous(network(0)).is_none());
+        while held.len() < ANONYMOUS_IN_FLIGHT_MAX {
+            held.push(admission.anonymous(network(held.len())).unwrap());
         }
-        assert!(admission.stranger(network(255)).is_none());
-        let rest = REQUESTS_IN_FLIGHT_MAX - STRANGERS_IN_FLIGHT_MAX;
+        assert!(admission.anonymous(network(255)).is_none());
+        let rest = REQUESTS_IN_FLIGHT_MAX - ANONYMOUS_IN_FLIGHT_MAX;
         assert!(
             rest >= REQUESTS_PER_PERSON_MAX,
             "people have room beside them"
         );
         held.clear();
-        assert!(admission.stranger(network(0)).is_some());
+        assert!(admission.anonymous(network(0)).is_some());
         assert!(admission.clients.lock().is_empty());
     }
 

@@ -2,9 +2,9 @@
 //!
 //! A hash takes 19 MiB, so memory and cores bound how many run at once; others queue, and
 //! beyond the queue the server says that it is busy. One person or network has four places in that
-//! queue at most, and people who are known by a session or a device have a queue that strangers cannot
-//! fill. Buffers are kept and used again: allocating
-//! one for each hash costs several times the memory and half the speed.
+//! queue at most, and people who are known by a session or a device have a queue that nobody else can
+//! fill. Buffers are kept and used again: allocating one for each hash costs several times the memory and
+//! half the speed.
 
 mod common;
 mod permits;
@@ -20,7 +20,7 @@ use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
 pub use self::common::is_too_common;
-pub use self::permits::Asker;
+pub use self::permits::HashClient;
 use self::permits::{Permit, Permits};
 use super::core::blocking;
 use crate::domain::user::PasswordHash;
@@ -57,8 +57,8 @@ pub struct Verified {
 /// Runs the hashes. Cheap to clone; clones share their bounds.
 #[derive(Clone)]
 pub struct PasswordPool {
-    /// One permit a hash of a stranger's that runs or waits.
-    strangers: Arc<Semaphore>,
+    /// One permit a hash that runs or waits of a client known by its network only.
+    networks: Arc<Semaphore>,
     /// One permit a hash of a known person's that runs or waits.
     people: Arc<Semaphore>,
     permits: Permits,
@@ -99,7 +99,7 @@ impl PasswordPool {
     pub fn new(at_once: usize, queue: usize) -> Self {
         let dummy = phc_string(Salt::generate(), &rand::random::<[u8; 32]>());
         Self {
-            strangers: Arc::new(Semaphore::new(at_once + queue)),
+            networks: Arc::new(Semaphore::new(at_once + queue)),
             people: Arc::new(Semaphore::new(at_once + queue)),
             permits: Permits::default(),
             running: Arc::new(Semaphore::new(at_once)),
@@ -109,9 +109,13 @@ impl PasswordPool {
     }
 
     /// Hashes a new password as a PHC string.
-    pub async fn hash(&self, asker: Asker, password: &str) -> Result<PasswordHash, PasswordError> {
+    pub async fn hash(
+        &self,
+        client: HashClient,
+        password: &str,
+    ) -> Result<PasswordHash, PasswordError> {
         let password = normalized(password);
-        self.run(asker, move |buffer| {
+        self.run(client, move |buffer| {
             let salt = Salt::generate();
             let output = compute(&password, &salt, current_params(), 32, buffer)?;
             Ok(phc_string(salt, &output))
@@ -123,14 +127,14 @@ impl PasswordPool {
     /// same, so that the time reveals nothing, and the password is wrong.
     pub async fn verify(
         &self,
-        asker: Asker,
+        client: HashClient,
         password: &str,
         stored: Option<&PasswordHash>,
     ) -> Result<Verified, PasswordError> {
         let password = normalized(password);
         let exists = stored.is_some();
         let hash = stored.unwrap_or(&self.dummy).clone();
-        self.run(asker, move |buffer| {
+        self.run(client, move |buffer| {
             let found = compare(&password, &hash, buffer)?;
             Ok(Verified {
                 is_right: found.is_right && exists,
@@ -142,14 +146,14 @@ impl PasswordPool {
 
     async fn run<R: Send + 'static>(
         &self,
-        asker: Asker,
+        client: HashClient,
         work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
     ) -> Result<R, PasswordError> {
-        let permit = self.permits.take(asker).await;
+        let permit = self.permits.take(client).await;
         let permit = permit.map_err(|_| PasswordError::Busy)?;
-        let queue = match asker {
-            Asker::Person(_) => &self.people,
-            Asker::Network(_) => &self.strangers,
+        let queue = match client {
+            HashClient::Person(_) => &self.people,
+            HashClient::Network(_) => &self.networks,
         };
         let admitted = Arc::clone(queue)
             .try_acquire_owned()

@@ -78,7 +78,7 @@ pub const QUERY_KEYS_MAX: usize = 256;
 /// Requests of the API under way at once, uploads apart.
 pub const REQUESTS_IN_FLIGHT_MAX: usize = 128;
 /// Of those, requests of people who are not signed in.
-pub const STRANGERS_IN_FLIGHT_MAX: usize = 48;
+pub const ANONYMOUS_IN_FLIGHT_MAX: usize = 48;
 /// Of those again, requests from one IPv4 address or /64.
 pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.

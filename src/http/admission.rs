@@ -22,13 +22,13 @@ use super::error::ApiError;
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::app::admission::{ClientPermit, StrangerPermit};
+use crate::app::admission::{AnonymousPermit, ClientPermit};
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
-/// Calls of strangers that compute a hash. The queue of the hashes bounds them, and has places for people
-/// known by a device, whom strangers must not keep out. The second step of a sign-in is as theirs, and costs
+/// Anonymous calls that compute a hash. The queue of the hashes bounds them, and has places for people known
+/// by a device, whom others must not keep out. The second step of a sign-in counts as one of them, and costs
 /// a look into memory where no password was right before it.
 const HASHING: [&str; 4] = [
     "/api/auth/reset",
@@ -48,16 +48,16 @@ pub struct InFlight(Arc<Permits>);
 struct Permits {
     person: OnceLock<ClientPermit>,
     /// Until it is known whose session it is.
-    stranger: Mutex<Option<StrangerPermit>>,
+    anonymous: Mutex<Option<AnonymousPermit>>,
 }
 
-/// Takes a place for the person of a request, who needs none among strangers; 503 where they have too many
+/// Takes a place for the person of a request, who needs none among the anonymous; 503 where they have too many
 /// requests under way.
 pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), ApiError> {
     let Some(InFlight(held)) = parts.extensions.get::<InFlight>() else {
         return Ok(());
     };
-    drop(held.stranger.lock().take());
+    drop(held.anonymous.lock().take());
     if held.person.get().is_none() {
         let Some(permit) = app.core().admission.person(id) else {
             tokio::time::sleep(REFUSAL_PAUSE).await;
@@ -114,7 +114,7 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     };
     let request = Request::from_parts(parts, body);
     let response = next.run(request).await;
-    drop((permit, writer, turn, in_flight.0.stranger.lock().take()));
+    drop((permit, writer, turn, in_flight.0.anonymous.lock().take()));
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
@@ -131,7 +131,7 @@ fn waits_for_hash(parts: &Parts) -> bool {
 }
 
 /// A place among those of a person whose session is in memory, where a look at the cookie tells, else among
-/// those of strangers; none where the queue of hashes decides.
+/// those of anonymous requests; none where the queue of hashes decides.
 fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
     let in_flight = InFlight::default();
     if waits_for_hash(parts) {
@@ -143,8 +143,8 @@ fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
         let _ = in_flight.0.person.set(admission.person(id).ok_or(TooMany)?);
     } else {
         let network = ClientNetwork::of(peer::client_address(parts, app.config()));
-        let permit = admission.stranger(network).ok_or(TooMany)?;
-        *in_flight.0.stranger.lock() = Some(permit);
+        let permit = admission.anonymous(network).ok_or(TooMany)?;
+        *in_flight.0.anonymous.lock() = Some(permit);
     }
     Ok(in_flight)
 }

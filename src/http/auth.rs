@@ -43,7 +43,7 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let BarelySignedIn(user) = BarelySignedIn::from_request_parts(parts, app).await?;
+        let SessionUser(user) = SessionUser::from_request_parts(parts, app).await?;
         if app.accounts.must_set_up_second_factor(user.id).await? {
             return Err(ApiError::second_factor_required());
         }
@@ -54,9 +54,9 @@ impl FromRequestParts<Arc<App>> for CurrentUser {
 /// The user of the request's session, also before they have set up a second factor that everybody needs:
 /// for what leads them there.
 #[derive(Clone, Debug)]
-pub struct BarelySignedIn(pub CurrentUser);
+pub struct SessionUser(pub CurrentUser);
 
-impl FromRequestParts<Arc<App>> for BarelySignedIn {
+impl FromRequestParts<Arc<App>> for SessionUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {

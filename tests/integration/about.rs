@@ -3,7 +3,7 @@
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn members_see_the_version_and_strangers_do_not() {
+async fn members_see_the_version_and_nobody_else_does() {
     let server = TestApp::new();
     let refused = server.browser().get("/api/about").await;
     refused.assert_problem(401, "not_authenticated", "Please sign in.");

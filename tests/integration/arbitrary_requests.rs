@@ -233,7 +233,7 @@ async fn arbitrary_json_is_answered_or_refused() {
 #[tokio::test]
 async fn arbitrary_cookies_are_no_session_and_no_error() {
     let server = TestApp::new();
-    let mut stranger = server.browser();
+    let mut anonymous = server.browser();
     for seed in seeds() {
         let mut random = StdRng::seed_from_u64(seed);
         let cookie = mutated(&mut random, COOKIE.as_bytes());
@@ -247,7 +247,7 @@ async fn arbitrary_cookies_are_no_session_and_no_error() {
         let Ok(request) = request.body(Body::empty()) else {
             continue;
         };
-        let reply = stranger.send_raw(request).await;
+        let reply = anonymous.send_raw(request).await;
         assert_eq!(reply.status, 401, "FUZZ_SEED={seed}: {reply:?}");
         check(&reply, &format!("FUZZ_SEED={seed}"));
     }

@@ -25,7 +25,7 @@ async fn open(browser: &mut Browser, known: Option<&str>) -> Reply {
 #[tokio::test]
 async fn the_page_says_that_nobody_is_signed_in_and_is_not_stored_then() {
     let server = TestApp::new();
-    let mut stranger = server.browser();
+    let mut anonymous = server.browser();
     let mut forged = server.browser();
     forged.cookies.insert("sid".to_owned(), "0".repeat(64));
     let mut ended = server.sign_up("Ada").await;
@@ -34,7 +34,7 @@ async fn the_page_says_that_nobody_is_signed_in_and_is_not_stored_then() {
         .send(Method::POST, "/api/auth/sign-out", None)
         .await
         .assert(StatusCode::NO_CONTENT);
-    for browser in [&mut stranger, &mut forged, &mut copy.clone()] {
+    for browser in [&mut anonymous, &mut forged, &mut copy.clone()] {
         let reply = open(browser, None).await;
         assert_eq!(reply.status, StatusCode::OK);
         assert!(is_marked(&reply), "{:?}", browser.cookies);

@@ -88,8 +88,8 @@ async fn an_import_reports_what_it_did_and_a_dry_run_what_it_would_do() {
 async fn only_an_administrator_imports() {
     let app = TestApp::new();
     let mut member = app.member("Ada").await;
-    let mut stranger = app.browser();
-    let reply = send(&mut stranger, IMPORT, form("b.csv", BOOKINGS)).await;
+    let mut anonymous = app.browser();
+    let reply = send(&mut anonymous, IMPORT, form("b.csv", BOOKINGS)).await;
     reply.assert_problem(401, "not_authenticated", "Please sign in.");
     let reply = send(&mut member, IMPORT, form("b.csv", BOOKINGS)).await;
     reply.assert_problem(403, "forbidden", "Administrators only.");

@@ -117,7 +117,7 @@ async fn beyond_the_limit_requests_are_turned_away_at_once() {
 }
 
 #[tokio::test]
-async fn strangers_take_no_place_of_people_and_no_network_all_of_theirs() {
+async fn anonymous_requests_take_no_place_of_people_and_no_network_takes_all_of_theirs() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
     let eve = warm_cookie_of(&server, "eve@firm.example").await;

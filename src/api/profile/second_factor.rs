@@ -14,7 +14,7 @@ use super::qr_code::QrDrawing;
 use crate::app::App;
 use crate::app::accounts::TypedCode;
 use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
-use crate::http::auth::{BarelySignedIn, CurrentUser};
+use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
@@ -101,7 +101,7 @@ pub struct RecoveryCodes {
 ))]
 async fn get_second_factor(
     State(app): State<Arc<App>>,
-    BarelySignedIn(user): BarelySignedIn,
+    SessionUser(user): SessionUser,
 ) -> Result<Json<OwnSecondFactor>, ApiError> {
     let status = app
         .blocking(move |app| app.accounts.second_factor_status(user.id))
@@ -123,7 +123,7 @@ async fn get_second_factor(
 ))]
 async fn begin_second_factor(
     State(app): State<Arc<App>>,
-    BarelySignedIn(user): BarelySignedIn,
+    SessionUser(user): SessionUser,
     client: Client,
     Json(request): Json<SecondFactorSetupRequest>,
 ) -> Result<Json<SecondFactorSetup>, ApiError> {
@@ -150,7 +150,7 @@ async fn begin_second_factor(
 ))]
 async fn turn_on_second_factor(
     State(app): State<Arc<App>>,
-    BarelySignedIn(user): BarelySignedIn,
+    SessionUser(user): SessionUser,
     client: Client,
     Json(request): Json<SecondFactorCode>,
 ) -> Result<(StatusCode, Json<RecoveryCodes>), ApiError> {

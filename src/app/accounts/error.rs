@@ -37,7 +37,7 @@ pub enum AccountError {
     /// Another account has the address.
     #[error("an account with this address exists")]
     EmailTaken,
-    /// Strangers may not sign up here.
+    /// Only the invited may sign up here.
     #[error("sign-up is closed")]
     SignUpClosed,
     /// The first account needs the setup code that the server printed.

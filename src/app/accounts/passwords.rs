@@ -8,7 +8,7 @@ use super::{AccountError, Accounts, ClientContext};
 use crate::app::api_tokens::ApiTokens;
 use crate::app::attempts::Attempt;
 use crate::app::core::blocking;
-use crate::app::password::{Asker, is_too_common};
+use crate::app::password::{HashClient, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::domain::ids::UserId;
 use crate::domain::user::{PasswordHash, User, check_password_length};
@@ -31,7 +31,7 @@ impl Accounts {
         }
         let old_hash = self.confirm_password(who, current, client).await?;
         let (id, session) = (who.user.id, who.session);
-        let new_hash = self.passwords.hash(Asker::Person(id), new).await?;
+        let new_hash = self.passwords.hash(HashClient::Person(id), new).await?;
         let this = Arc::clone(self);
         self.core
             .writing(move || {
@@ -63,7 +63,10 @@ impl Accounts {
         })
         .await?;
         check_new("newPassword", new, &own_words(&user))?;
-        let new_hash = self.passwords.hash(Asker::Person(user.id), new).await?;
+        let new_hash = self
+            .passwords
+            .hash(HashClient::Person(user.id), new)
+            .await?;
         let this = Arc::clone(self);
         self.core
             .writing(move || {
@@ -103,7 +106,12 @@ impl Accounts {
             .begin(client.address, device, &who.user.email)?;
         let hash = &who.user.password_hash;
         let (attempt, verified) = self
-            .verify(attempt, Asker::Person(who.user.id), password, Some(hash))
+            .verify(
+                attempt,
+                HashClient::Person(who.user.id),
+                password,
+                Some(hash),
+            )
             .await?;
         if !verified.is_right {
             return Err(AccountError::WrongPassword);

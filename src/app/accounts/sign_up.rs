@@ -100,7 +100,7 @@ impl Accounts {
         }
         let password_hash = self
             .passwords
-            .hash(client.as_stranger(), &new.password)
+            .hash(client.as_network(), &new.password)
             .await?;
         let client = client.clone();
         let this = Arc::clone(self);

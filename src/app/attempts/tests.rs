@@ -154,9 +154,9 @@ fn guesses() -> impl Strategy<Value = Vec<Guess>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Strangers may sit behind the owner's own address.
+    /// Others may sit behind the owner's own address.
     #[test]
-    fn nothing_strangers_do_blocks_the_owners_device_or_a_new_address(guesses in guesses()) {
+    fn nothing_others_do_blocks_the_owners_device_or_a_new_address(guesses in guesses()) {
         let (clock, attempts) = attempts(10);
         let device = Some([7; 16]);
         for guess in guesses {

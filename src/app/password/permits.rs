@@ -9,27 +9,27 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
-/// Hashes of one asker that run or wait for a core.
+/// Hashes of one client that run or wait for a core.
 const AT_ONCE: usize = 4;
-/// Hashes of one asker in all: a whole firm may sit behind one address, and its people take turns.
+/// Hashes of one client in all: a whole firm may sit behind one address, and its people take turns.
 const WAITING_MAX: usize = 64;
 
-/// Who asks for a hash.
+/// Whose hashes are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Asker {
+pub enum HashClient {
     /// Someone known by a session or by a device that has signed in to the account before.
     Person(UserId),
     /// Anyone else, by the network they come from.
     Network(ClientNetwork),
 }
 
-/// Too many hashes of one asker wait already.
+/// Too many hashes of one client wait already.
 #[derive(Debug)]
 pub struct TooManyWait;
 
-/// The places of all askers.
+/// The places of all clients.
 #[derive(Clone, Default)]
-pub struct Permits(Arc<Mutex<HashMap<Asker, Queue>>>);
+pub struct Permits(Arc<Mutex<HashMap<HashClient, Queue>>>);
 
 struct Queue {
     permits: Arc<Semaphore>,
@@ -37,7 +37,7 @@ struct Queue {
     count: usize,
 }
 
-/// A place of an asker, given back on drop.
+/// A place of a client, given back on drop.
 pub struct Permit {
     _permit: OwnedSemaphorePermit,
     _counted: Counted,
@@ -45,13 +45,13 @@ pub struct Permit {
 
 struct Counted {
     permits: Permits,
-    asker: Asker,
+    client: HashClient,
 }
 
 impl Permits {
-    /// Waits for one of the asker's places; busy where too many of the asker's wait already.
-    pub async fn take(&self, asker: Asker) -> Result<Permit, TooManyWait> {
-        let (semaphore, counted) = self.count(asker)?;
+    /// Waits for one of the client's places; busy where too many of the client's wait already.
+    pub async fn take(&self, client: HashClient) -> Result<Permit, TooManyWait> {
+        let (semaphore, counted) = self.count(client)?;
         let permit = semaphore.acquire_owned().await.map_err(|_| TooManyWait)?;
         Ok(Permit {
             _permit: permit,
@@ -59,15 +59,15 @@ impl Permits {
         })
     }
 
-    /// Hashes of this asker that run or wait.
+    /// Hashes of this client that run or wait.
     #[cfg(test)]
-    pub fn of(&self, asker: Asker) -> usize {
-        self.0.lock().get(&asker).map_or(0, |queue| queue.count)
+    pub fn of(&self, client: HashClient) -> usize {
+        self.0.lock().get(&client).map_or(0, |queue| queue.count)
     }
 
-    fn count(&self, asker: Asker) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
+    fn count(&self, client: HashClient) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
         let mut queues = self.0.lock();
-        let queue = queues.entry(asker).or_insert_with(|| Queue {
+        let queue = queues.entry(client).or_insert_with(|| Queue {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             count: 0,
         });
@@ -77,7 +77,7 @@ impl Permits {
         queue.count += 1;
         let counted = Counted {
             permits: self.clone(),
-            asker,
+            client,
         };
         Ok((Arc::clone(&queue.permits), counted))
     }
@@ -86,10 +86,10 @@ impl Permits {
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut queues = self.permits.0.lock();
-        if let Some(queue) = queues.get_mut(&self.asker) {
+        if let Some(queue) = queues.get_mut(&self.client) {
             queue.count -= 1;
             if queue.count == 0 {
-                queues.remove(&self.asker);
+                queues.remove(&self.client);
             }
         }
     }

@@ -3,7 +3,7 @@ use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
 const PASSWORD: &str = "correct horse battery";
-const STRANGER: Asker = Asker::Network(ClientNetwork::NONE);
+const ANYBODY: HashClient = HashClient::Network(ClientNetwork::NONE);
 
 fn right(is_outdated: bool) -> Verified {
     Verified {
@@ -15,20 +15,20 @@ fn right(is_outdated: bool) -> Verified {
 #[tokio::test]
 async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
     let pool = PasswordPool::new(1, 4);
-    let hash = pool.hash(STRANGER, PASSWORD).await.unwrap();
+    let hash = pool.hash(ANYBODY, PASSWORD).await.unwrap();
     assert!(
         hash.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
         "{}",
         hash.0
     );
     assert_eq!(
-        pool.verify(STRANGER, PASSWORD, Some(&hash)).await.unwrap(),
+        pool.verify(ANYBODY, PASSWORD, Some(&hash)).await.unwrap(),
         right(false)
     );
     for wrong in ["", "Correct horse battery", "correct horse battery "] {
         assert!(
             !pool
-                .verify(STRANGER, wrong, Some(&hash))
+                .verify(ANYBODY, wrong, Some(&hash))
                 .await
                 .unwrap()
                 .is_right
@@ -36,7 +36,7 @@ async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
     }
     assert_ne!(
         hash,
-        pool.hash(STRANGER, PASSWORD).await.unwrap(),
+        pool.hash(ANYBODY, PASSWORD).await.unwrap(),
         "each has its own salt"
     );
 }
@@ -44,10 +44,10 @@ async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
 #[tokio::test]
 async fn an_accent_typed_as_two_characters_is_the_same_password() {
     let pool = PasswordPool::new(1, 4);
-    let hash = pool.hash(STRANGER, "caf\u{e9} crème").await.unwrap();
+    let hash = pool.hash(ANYBODY, "caf\u{e9} crème").await.unwrap();
     let typed = "cafe\u{301} crème";
     assert_eq!(
-        pool.verify(STRANGER, typed, Some(&hash)).await.unwrap(),
+        pool.verify(ANYBODY, typed, Some(&hash)).await.unwrap(),
         right(false)
     );
 }
@@ -55,13 +55,7 @@ async fn an_accent_typed_as_two_characters_is_the_same_password() {
 #[tokio::test]
 async fn without_an_account_every_password_is_wrong() {
     let pool = PasswordPool::new(1, 4);
-    assert!(
-        !pool
-            .verify(STRANGER, PASSWORD, None)
-            .await
-            .unwrap()
-            .is_right
-    );
+    assert!(!pool.verify(ANYBODY, PASSWORD, None).await.unwrap().is_right);
 }
 
 #[tokio::test]
@@ -76,7 +70,7 @@ async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_
     for memory in [64, 20_000] {
         let hash = with(memory);
         assert_eq!(
-            pool.verify(STRANGER, PASSWORD, Some(&hash)).await.unwrap(),
+            pool.verify(ANYBODY, PASSWORD, Some(&hash)).await.unwrap(),
             right(true)
         );
     }
@@ -84,7 +78,7 @@ async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_
     let broken = "$argon2id$v=19$m=64".to_owned();
     for hash in [greedy, broken, String::new()] {
         let refused = pool
-            .verify(STRANGER, PASSWORD, Some(&PasswordHash(hash)))
+            .verify(ANYBODY, PASSWORD, Some(&PasswordHash(hash)))
             .await;
         assert_eq!(refused, Err(PasswordError::BadHash));
     }
@@ -94,13 +88,13 @@ async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_
 async fn beyond_the_queue_the_pool_is_busy_and_then_recovers() {
     let pool = PasswordPool::new(1, 1);
     let (one, two, three) = tokio::join!(
-        pool.verify(STRANGER, PASSWORD, None),
-        pool.verify(STRANGER, PASSWORD, None),
-        pool.verify(STRANGER, PASSWORD, None),
+        pool.verify(ANYBODY, PASSWORD, None),
+        pool.verify(ANYBODY, PASSWORD, None),
+        pool.verify(ANYBODY, PASSWORD, None),
     );
     assert!(one.is_ok() && two.is_ok());
     assert_eq!(three, Err(PasswordError::Busy));
-    assert!(pool.verify(STRANGER, PASSWORD, None).await.is_ok());
+    assert!(pool.verify(ANYBODY, PASSWORD, None).await.is_ok());
 }
 
 /// A client that hangs up drops the future, not the hash: its permit and buffer stay with it.
@@ -117,32 +111,36 @@ async fn a_dropped_caller_gives_nothing_back_while_its_hash_runs() {
                 let _ = may_finish.recv();
                 Ok(())
             };
-            pool.run(STRANGER, work).await
+            pool.run(ANYBODY, work).await
         }
     });
     has_started.await.unwrap();
     caller.abort();
     assert!(caller.await.is_err());
     assert_eq!(
-        pool.verify(STRANGER, PASSWORD, None).await,
+        pool.verify(ANYBODY, PASSWORD, None).await,
         Err(PasswordError::Busy)
     );
 
     finish.send(()).unwrap();
-    let freed = pool.strangers.acquire().await.unwrap();
+    let freed = pool.networks.acquire().await.unwrap();
     drop(freed);
-    assert!(pool.verify(STRANGER, PASSWORD, None).await.is_ok());
+    assert!(pool.verify(ANYBODY, PASSWORD, None).await.is_ok());
     assert_eq!(pool.buffers.lock().len(), 1);
 }
 
 /// Hashes that do not end until the test says so.
-fn block(pool: &PasswordPool, asker: Asker, count: usize) -> Vec<std::sync::mpsc::Sender<()>> {
+fn block(
+    pool: &PasswordPool,
+    client: HashClient,
+    count: usize,
+) -> Vec<std::sync::mpsc::Sender<()>> {
     let mut finish = Vec::new();
     for _ in 0..count {
         let (send, receive) = std::sync::mpsc::channel::<()>();
         let pool = pool.clone();
         tokio::spawn(async move {
-            pool.run(asker, move |_| {
+            pool.run(client, move |_| {
                 let _ = receive.recv();
                 Ok(())
             })
@@ -154,15 +152,15 @@ fn block(pool: &PasswordPool, asker: Asker, count: usize) -> Vec<std::sync::mpsc
 }
 
 #[tokio::test]
-async fn one_asker_has_four_places_and_the_next_one_is_not_kept_out() {
+async fn one_client_has_four_places_and_the_next_one_is_not_kept_out() {
     let pool = PasswordPool::new(1, 7);
-    let greedy = Asker::Person(UserId::from_bytes([1; 16]));
+    let greedy = HashClient::Person(UserId::from_bytes([1; 16]));
     let finish = block(&pool, greedy, 64);
     // Every one of them has its place or waits for it.
     while pool.people.available_permits() > 4 || pool.permits.of(greedy) < 64 {
         tokio::task::yield_now().await;
     }
-    let other = Asker::Person(UserId::from_bytes([2; 16]));
+    let other = HashClient::Person(UserId::from_bytes([2; 16]));
     let mut turn = std::pin::pin!(pool.verify(other, PASSWORD, None));
     let waits = std::future::poll_fn(|context| {
         std::task::Poll::Ready(turn.as_mut().poll(context).is_pending())
@@ -178,19 +176,19 @@ async fn one_asker_has_four_places_and_the_next_one_is_not_kept_out() {
 }
 
 #[tokio::test]
-async fn strangers_of_many_networks_never_keep_a_known_person_out() {
+async fn clients_of_many_networks_never_keep_a_known_person_out() {
     let pool = PasswordPool::new(1, 7);
     let mut finish = Vec::new();
     for n in 0..4 {
         let network = ClientNetwork::of(std::net::IpAddr::from([192, 0, 2, n]));
-        finish.extend(block(&pool, Asker::Network(network), 4));
+        finish.extend(block(&pool, HashClient::Network(network), 4));
     }
-    while pool.strangers.available_permits() > 0 {
+    while pool.networks.available_permits() > 0 {
         tokio::task::yield_now().await;
     }
-    let refused = pool.verify(STRANGER, PASSWORD, None).await;
+    let refused = pool.verify(ANYBODY, PASSWORD, None).await;
     assert_eq!(refused, Err(PasswordError::Busy));
-    let known = Asker::Person(UserId::from_bytes([2; 16]));
+    let known = HashClient::Person(UserId::from_bytes([2; 16]));
     let turn = pool.verify(known, PASSWORD, None);
     drop(finish);
     assert!(turn.await.is_ok());

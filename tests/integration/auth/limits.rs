@@ -76,10 +76,10 @@ async fn failed_sign_ins_from_the_same_address_do_not_lock_out_a_known_browser()
     let server = TestApp::new();
     let mut owner = server.sign_up("Ada").await;
     owner.cookies.remove("sid");
-    let mut stranger = server.browser();
-    assert_eq!(fail_until_refused(&mut stranger, &server).await, 10);
+    let mut anonymous = server.browser();
+    assert_eq!(fail_until_refused(&mut anonymous, &server).await, 10);
     for _ in 0..5 {
-        stranger
+        anonymous
             .post(SIGN_IN, &guess("Ada"))
             .await
             .assert(StatusCode::TOO_MANY_REQUESTS);
@@ -89,7 +89,7 @@ async fn failed_sign_ins_from_the_same_address_do_not_lock_out_a_known_browser()
 
     // The mark is of one account; it opens no other way around the limits.
     server.clock.advance(Duration::from_secs(3600));
-    fail_until_refused(&mut stranger, &server).await;
+    fail_until_refused(&mut anonymous, &server).await;
     let eve = json!({"email": email("Eve"), "password": PASSWORD});
     owner
         .post(SIGN_IN, &eve)

@@ -27,11 +27,11 @@ async fn only_a_current_administrator_is_let_through() {
     let admin = server.admin().await;
     let member = server.member("Ada").await;
     let address = EmailAddress::parse(&email("Ada")).unwrap();
-    let stranger = server.browser();
+    let anonymous = server.browser();
     let no_session = Err((401, "Please sign in.".to_owned()));
     let no_admin = Err((403, "Administrators only.".to_owned()));
 
-    assert_eq!(ask(&server, &stranger).await, no_session);
+    assert_eq!(ask(&server, &anonymous).await, no_session);
     assert_eq!(ask(&server, &member).await, no_admin);
     assert_eq!(ask(&server, &admin).await, Ok("Admin".to_owned()));
 

@@ -32,8 +32,8 @@ async fn signing_out_ends_the_session_on_the_server() {
     copy.send(Method::POST, SIGN_OUT, None)
         .await
         .assert(StatusCode::NO_CONTENT);
-    let mut stranger = server.browser();
-    stranger
+    let mut anonymous = server.browser();
+    anonymous
         .send(Method::POST, SIGN_OUT, None)
         .await
         .assert(StatusCode::NO_CONTENT);
@@ -118,8 +118,8 @@ async fn a_duplicate_or_malformed_cookie_is_no_session() {
         "sid".to_owned(),
     ];
     for cookie in bad {
-        let mut stranger = server.browser().with_header("cookie", &cookie);
-        assert!(!stranger.is_signed_in().await, "{cookie}");
+        let mut anonymous = server.browser().with_header("cookie", &cookie);
+        assert!(!anonymous.is_signed_in().await, "{cookie}");
     }
     let mut crowded = server.browser();
     for number in 0..100 {

@@ -74,19 +74,19 @@ fn a_report_names_the_fields_that_a_vendors_file_empties() {
 #[test]
 fn suspected_id_reuse_is_reported_above_a_fifth_of_the_updates() {
     // Of ten updates this many change both client and time, the others one of the two.
-    for (strangers, expected) in [(0, false), (2, false), (3, true), (10, true)] {
+    for (other_clients, expected) in [(0, false), (2, false), (3, true), (10, true)] {
         let app = app();
         let row = |id: usize, client: &str, day: u8| format!("{id},{client},2025-01-0{day}\n");
         let file = |rows: String| format!("id,client,created time\n{rows}");
         import(&app, file((0..10).map(|id| row(id, "Acme", 1)).collect()));
         let changed = (0..10).map(|id| match id {
-            id if id < strangers => row(id, "Beta", 2),
+            id if id < other_clients => row(id, "Beta", 2),
             id if id % 2 == 0 => row(id, "Beta", 1),
             id => row(id, "Acme", 2),
         });
         let report = import(&app, file(changed.collect()));
         assert_eq!((report.updated, report.inserted), (10, 0));
-        assert_eq!(report.suspected_id_reuse, expected, "{strangers}");
+        assert_eq!(report.suspected_id_reuse, expected, "{other_clients}");
     }
     let app = app();
     let report = import(&app, super::BOOKINGS);

@@ -233,12 +233,12 @@ async fn members_of_a_firm_share_a_stack_and_firms_of_the_same_name_elsewhere_do
     );
     server.confirm_firm("bob@park.example");
     assert_eq!(pick(&mut bob).await[0]["uses"], json!(["Beta"]));
-    let stranger = [
+    let unrelated = [
         ("eve@elsewhere.example", "Park Injury Law"),
         ("eve@park.example", "Another Firm"),
         ("eve@gmail.com", "Park Injury Law"),
     ];
-    for (email, firm) in stranger {
+    for (email, firm) in unrelated {
         let mut eve = colleague(email, firm).await;
         server.confirm_firm(email);
         let picked = pick(&mut eve).await;
