@@ -153,19 +153,19 @@ impl Backups {
 
     /// Makes a backup and removes those that it replaces. A failure is kept for [`Self::status`].
     pub fn make(&self, reason: BackupReason) -> Result<BackupFile, MakeError> {
-        self.make_beside(reason, || ())
+        self.make_with(reason, || ())
     }
 
-    /// As [`Self::make`]; calls `begun` once its snapshot is taken: what is written from then on is not in it.
-    pub fn make_beside(
+    /// As [`Self::make`]; calls `on_snapshot` once its snapshot is taken: what is written from then on is not in it.
+    pub fn make_with(
         &self,
         reason: BackupReason,
-        begun: impl FnOnce(),
+        on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
         let folder = self.folder.as_deref().ok_or(MakeError::NoFolder)?;
         let _one_at_a_time = self.making.try_lock().ok_or(MakeError::Busy)?;
         let now = self.core.clock.now();
-        let made = self.write_into(folder, now, reason, begun);
+        let made = self.write_into(folder, now, reason, on_snapshot);
         *self.last_failure.lock() = match &made {
             Ok(_) => None,
             Err(error) => {
@@ -206,7 +206,7 @@ impl Backups {
         folder: &Path,
         now: Timestamp,
         reason: BackupReason,
-        begun: impl FnOnce(),
+        on_snapshot: impl FnOnce(),
     ) -> Result<(BackupFile, Vec<BackupFile>), MakeError> {
         make_folder(folder)?;
         let older = self.files()?;
@@ -218,7 +218,7 @@ impl Backups {
             }
         };
         let store = &self.core.store;
-        let report = store.write_backup_beside((&folder.join(&name), mode), begun)?;
+        let report = store.write_backup_with((&folder.join(&name), mode), on_snapshot)?;
         let file = BackupFile {
             name,
             reason,

@@ -69,7 +69,7 @@ impl Bookings {
     /// Takes index and rows from their snapshots where those belong to the store's commit, and builds
     /// them from the records otherwise.
     pub fn load(core: Arc<Core>, ahead: BookingsAhead) -> Result<Self, StoreError> {
-        let snapshots = Snapshots::beside(core.store.directory());
+        let snapshots = Snapshots::in_directory(core.store.directory());
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
             let of = Commit::of(tx)?;
@@ -236,7 +236,7 @@ impl Bookings {
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
     pub(super) fn begin_arrival(&self, links: Arc<Links>) -> ArrivingBookings {
-        ArrivingBookings::beside(self.current(), links, self.core.clock.now())
+        ArrivingBookings::onto(self.current(), links, self.core.clock.now())
     }
 
     /// Whether nothing is published, so that nobody can change what it says.

@@ -120,14 +120,15 @@ impl<'t> Directory<'t> {
     /// Another vendor of a vendor's category that has this name, so that a file could not tell them
     /// apart.
     pub fn namesake(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
-        self.of_name(name).find(|other| is_beside(other, vendor))
+        self.of_name(name)
+            .find(|other| is_another_in_category(other, vendor))
     }
 
     /// Another vendor of a vendor's category that has this name or had it.
     pub fn known_as(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
         self.of_name(name)
             .chain(self.once_named(name))
-            .find(|other| is_beside(other, vendor))
+            .find(|other| is_another_in_category(other, vendor))
     }
 
     /// An id that no other vendor has, made from this one.
@@ -228,6 +229,6 @@ impl<'t> Directory<'t> {
     }
 }
 
-fn is_beside(other: &Vendor, vendor: &Vendor) -> bool {
+fn is_another_in_category(other: &Vendor, vendor: &Vendor) -> bool {
     other.category_id == vendor.category_id && other.id != vendor.id
 }

@@ -59,21 +59,21 @@ pub enum BackupError {
     Unverified(OpenError),
 }
 
-/// Writes a backup of a store of this many bytes, over an older file of this name. Calls `begun` once its
+/// Writes a backup of a store of this many bytes, over an older file of this name. Calls `on_snapshot` once its
 /// snapshot is taken: what is written from then on is not in it.
 pub fn write_backup(
     store: &Handles,
     bytes: u64,
     (to, mode): (&Path, BackupMode),
-    begun: impl FnOnce(),
+    on_snapshot: impl FnOnce(),
 ) -> Result<CheckReport, BackupError> {
-    let unfinished = Unfinished::beside(to)?;
+    let unfinished = Unfinished::in_folder_of(to)?;
     let free = free_bytes(unfinished.0.path()).map_err(|error| failed(to, error))?;
     if free < bytes + SPARE_BYTES {
         let path = to.to_owned();
         return Err(BackupError::NoRoom { path, bytes });
     }
-    let copied = fill(store, (&unfinished, mode), begun).map_err(|error| match error {
+    let copied = fill(store, (&unfinished, mode), on_snapshot).map_err(|error| match error {
         StoreError::Full => BackupError::NoRoom {
             path: to.to_owned(),
             bytes,
@@ -102,7 +102,7 @@ pub struct Unfinished(NamedTempFile);
 
 impl Unfinished {
     /// Begins one in the folder of a file.
-    pub fn beside(file: &Path) -> Result<Self, BackupError> {
+    pub fn in_folder_of(file: &Path) -> Result<Self, BackupError> {
         let folder = match file.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
@@ -185,11 +185,11 @@ pub fn free_bytes(path: &Path) -> io::Result<u64> {
 fn fill(
     store: &Handles,
     (unfinished, mode): (&Unfinished, BackupMode),
-    begun: impl FnOnce(),
+    on_snapshot: impl FnOnce(),
 ) -> Result<u64, StoreError> {
     let mut database = unfinished.create()?;
     let copied = store.current().read(|from| {
-        begun();
+        on_snapshot();
         let to = WriteTx(database.begin_write()?);
         let copied = copy_all(from, &to)?;
         to.0.commit()?;

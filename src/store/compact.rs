@@ -23,7 +23,7 @@ impl Store {
             return Err(BackupError::Store(fault.to_error()));
         }
         let to = (file.path(), BackupMode::InPlace);
-        let report = self.write_backup_beside(to, || ())?;
+        let report = self.write_backup_with(to, || ())?;
         // The handle in use, whichever that is by now, may be of the old file: nothing may be written
         // to that any more.
         self.handles.open_again();

@@ -150,18 +150,18 @@ impl Store {
 
     /// Writes a whole backup, over an older file of this name. Writes go on meanwhile.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
-        self.write_backup_beside((to, BackupMode::Whole), || ())
+        self.write_backup_with((to, BackupMode::Whole), || ())
     }
 
-    /// As [`Self::write_backup`], in a mode; calls `begun` once its snapshot is taken: what is
+    /// As [`Self::write_backup`], in a mode; calls `on_snapshot` once its snapshot is taken: what is
     /// written from then on is not in it.
-    pub fn write_backup_beside(
+    pub fn write_backup_with(
         &self,
         to: (&Path, BackupMode),
-        begun: impl FnOnce(),
+        on_snapshot: impl FnOnce(),
     ) -> Result<CheckReport, BackupError> {
         let bytes = self.bytes().map_err(BackupError::Store)?;
-        backup::write_backup(&self.handles, bytes, to, begun)
+        backup::write_backup(&self.handles, bytes, to, on_snapshot)
     }
 
     /// What takes the file's bytes: each table that holds any, the largest first. Reads every page.

@@ -58,7 +58,7 @@ pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
 
 /// Saves what is sound as a backup, over an older file of this name.
 pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
-    let unfinished = Unfinished::beside(to)?;
+    let unfinished = Unfinished::in_folder_of(to)?;
     let (tables, has_new_key) = silence_panics(|| {
         let database = open_damaged(path).map_err(BackupError::Unverified)?;
         fill(&database, &unfinished.create().map_err(BackupError::Store)?)

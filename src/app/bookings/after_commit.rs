@@ -22,7 +22,7 @@ pub fn prepared(
 ) -> Result<(BookingIndex, PublishedDemos), StoreError> {
     let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
     let new = changes.new_positions();
-    for (before, are_new) in [(&*all.beside().links, false), (all.links(), true)] {
+    for (before, are_new) in [(&*all.base().links, false), (all.links(), true)] {
         let mut relinked = if are_new {
             BookingChanges::known()
         } else {

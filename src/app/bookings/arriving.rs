@@ -16,12 +16,12 @@ use crate::recommend::{Demo, DemoRowsBuilder};
 /// the clock. For six million it took 200 MB more than one after the other.
 const AT_ONCE_MAX: usize = 1 << 20;
 
-/// New bookings, and what is published beside them.
+/// New bookings, and what is published that they are added to.
 pub struct ArrivingBookings {
     count: usize,
     index: IndexBuilder,
     demos: DemoRowsBuilder,
-    beside: Arc<PublishedBookings>,
+    base: Arc<PublishedBookings>,
     links: Arc<Links>,
     /// When they began to arrive.
     now: Timestamp,
@@ -29,12 +29,12 @@ pub struct ArrivingBookings {
 
 impl ArrivingBookings {
     /// None yet.
-    pub fn beside(published: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
+    pub fn onto(base: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
         Self {
             count: 0,
             index: IndexBuilder::default(),
-            demos: DemoRowsBuilder::beside(&published.demos.rows),
-            beside: published,
+            demos: DemoRowsBuilder::beside(&base.demos.rows),
+            base,
             links,
             now,
         }
@@ -46,19 +46,19 @@ impl ArrivingBookings {
             count,
             index,
             demos,
-            beside,
+            base,
             links,
             now,
         } = self;
-        let demos = || beside.demos.with_new(demos, clients, (&links, now));
-        let index = || index.finish_beside(&beside);
+        let demos = || base.demos.with_new(demos, clients, (&links, now));
+        let index = || index.finish_beside(&base);
         let (demos, index) = if count > AT_ONCE_MAX {
             // In the memory that the first has given back.
             (demos(), index())
         } else {
             both(demos, index)
         };
-        PreparedBookings::new((index, demos), beside, links)
+        PreparedBookings::new((index, demos), base, links)
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that

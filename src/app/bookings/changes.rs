@@ -162,7 +162,7 @@ impl BookingChanges {
     /// made already.
     pub fn prepared(&self, now: Commit) -> Option<&PreparedBookings> {
         let prepared = self.prepared.as_ref()?;
-        self.are_all_between(prepared.beside().commit, now)
+        self.are_all_between(prepared.base().commit, now)
             .then_some(prepared)
     }
 

@@ -13,7 +13,7 @@ use crate::recommend::{Demo, DemoRowsChange};
 
 /// Bookings to be taken out of what is published, some 31 bytes each.
 pub struct LeavingBookings<'p> {
-    beside: &'p Arc<PublishedBookings>,
+    base: &'p Arc<PublishedBookings>,
     linker: Linker<'p>,
     rows: Vec<(i64, BookingKey)>,
     demos: DemoRowsChange,
@@ -21,12 +21,12 @@ pub struct LeavingBookings<'p> {
 
 impl<'p> LeavingBookings<'p> {
     /// None yet.
-    pub fn of(published: &'p Arc<PublishedBookings>) -> Self {
+    pub fn of(base: &'p Arc<PublishedBookings>) -> Self {
         Self {
-            beside: published,
-            linker: Linker::new(&published.links),
+            base,
+            linker: Linker::new(&base.links),
             rows: Vec::new(),
-            demos: DemoRowsChange::of(&published.demos.rows),
+            demos: DemoRowsChange::of(&base.demos.rows),
         }
     }
 
@@ -43,23 +43,20 @@ impl<'p> LeavingBookings<'p> {
     /// nothing from the store.
     pub fn finish(self, now: Timestamp) -> Option<PreparedBookings> {
         let Self {
-            beside,
-            rows,
-            demos,
-            ..
+            base, rows, demos, ..
         } = self;
         let (demos, index) = both(
             || {
-                let (clients, when) = (ClientNamesBuilder::default(), (&*beside.links, now));
-                let left = beside.demos.with(demos, &clients, when);
+                let (clients, when) = (ClientNamesBuilder::default(), (&*base.links, now));
+                let left = base.demos.with(demos, &clients, when);
                 left.map_err(|error| error.to_string())
             },
-            || beside.without(rows).map_err(|error| error.to_string()),
+            || base.without(rows).map_err(|error| error.to_string()),
         );
         match index.and_then(|index| Ok((index, demos?))) {
             Ok(left) => {
-                let links = Arc::clone(&beside.links);
-                Some(PreparedBookings::new(left, Arc::clone(beside), links))
+                let links = Arc::clone(&base.links);
+                Some(PreparedBookings::new(left, Arc::clone(base), links))
             }
             Err(error) => {
                 tracing::error!(error, "the bookings are read again after an undo");

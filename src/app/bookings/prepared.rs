@@ -13,20 +13,20 @@ use crate::app::directory::Links;
 pub struct PreparedBookings {
     index: BookingIndex,
     demos: PublishedDemos,
-    beside: Arc<PublishedBookings>,
+    base: Arc<PublishedBookings>,
     links: Arc<Links>,
 }
 
 impl PreparedBookings {
     pub fn new(
         (index, demos): (BookingIndex, PublishedDemos),
-        beside: Arc<PublishedBookings>,
+        base: Arc<PublishedBookings>,
         links: Arc<Links>,
     ) -> Self {
         Self {
             index,
             demos,
-            beside,
+            base,
             links,
         }
     }
@@ -41,8 +41,8 @@ impl PreparedBookings {
     }
 
     /// What was published when they were made.
-    pub fn beside(&self) -> &PublishedBookings {
-        &self.beside
+    pub fn base(&self) -> &PublishedBookings {
+        &self.base
     }
 
     /// What names led to for the new ones.

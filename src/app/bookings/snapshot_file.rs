@@ -73,7 +73,7 @@ impl<T> ReadingAhead<T> {
 
 impl SnapshotFile {
     /// The one of this name in this directory.
-    pub fn beside(directory: Option<&Path>, name: &str) -> Self {
+    pub fn in_directory(directory: Option<&Path>, name: &str) -> Self {
         Self {
             path: directory.map(|directory| directory.join(name)),
             newest: Arc::default(),

@@ -22,10 +22,10 @@ pub struct BookingsAhead {
 }
 
 impl Snapshots {
-    pub fn beside(directory: Option<&Path>) -> Self {
+    pub fn in_directory(directory: Option<&Path>) -> Self {
         Self {
-            index: SnapshotFile::beside(directory, "bookings.index"),
-            demos: SnapshotFile::beside(directory, demos::FILE),
+            index: SnapshotFile::in_directory(directory, "bookings.index"),
+            demos: SnapshotFile::in_directory(directory, demos::FILE),
         }
     }
 
@@ -47,7 +47,7 @@ impl Snapshots {
 impl BookingsAhead {
     /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
     pub fn begin(directory: Option<&Path>) -> Self {
-        let snapshots = Snapshots::beside(directory);
+        let snapshots = Snapshots::in_directory(directory);
         Self {
             index: snapshots.index.read_ahead(analytics::snapshot::read),
             demos: snapshots.demos.read_ahead(demos::read_snapshot),

@@ -55,7 +55,7 @@ fn make(backups: &Backups, begun: &SyncSender<()>) {
     let tell = || {
         let _ = begun.send(());
     };
-    match backups.make_beside(BackupReason::BeforeImport, tell) {
+    match backups.make_with(BackupReason::BeforeImport, tell) {
         Ok(_) | Err(MakeError::NoFolder) => {}
         Err(error) => tracing::warn!(%error, "an import begins without a backup"),
     }

@@ -144,7 +144,7 @@ impl Imports {
     ) -> Result<Report, ImportError> {
         guard.set_file_name(&options.file_name);
         guard.set_dry_run(options.dry_run);
-        let rejected_rows = RejectedRows::beside(self.core.store.directory());
+        let rejected_rows = RejectedRows::in_directory(self.core.store.directory());
         let now = self.core.clock.now();
         let run = Run::begin(guard, rejected_rows, now, bytes_total, progress);
         let catalog = self.publisher.catalog();

@@ -241,7 +241,7 @@ fn a_backup_that_is_not_what_was_copied_gets_no_name() {
     put(&store, "name", 1);
     let to = directory.path().join("b.redb");
     let written = |flip: bool, records: fn(u64) -> u64| {
-        let unfinished = Unfinished::beside(&to).unwrap();
+        let unfinished = Unfinished::in_folder_of(&to).unwrap();
         let copied = fill(&store.handles, (&unfinished, BackupMode::Quick), || ()).unwrap();
         let mut bytes = fs::read(unfinished.0.path()).unwrap();
         let at = bytes.windows(100).position(|bytes| bytes == [1; 100]);

@@ -61,8 +61,8 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let mut errors = RowErrors::default();
     let mut left_out = LeftOut::default();
     let published = job.bookings.current();
-    let mut place_count = PlaceCount::beside(&published);
-    let places = Places::beside(published);
+    let mut place_count = PlaceCount::new(&published);
+    let places = Places::new(published);
     let (mut notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);

@@ -28,8 +28,8 @@ pub struct Places {
 }
 
 impl Places {
-    /// Readers of one file are clones of one, so that their numbers mean the same.
-    pub fn beside(published: Arc<PublishedBookings>) -> Self {
+    /// None yet. Places that are `published` are not new.
+    pub fn new(published: Arc<PublishedBookings>) -> Self {
         Self {
             published,
             hasher: DefaultHashBuilder::default(),
@@ -38,11 +38,11 @@ impl Places {
         }
     }
 
-    /// One more reader of the same file.
+    /// For one more reader of the same file, so that their numbers mean the same.
     pub fn for_another_reader(&self) -> Self {
         Self {
             hasher: self.hasher.clone(),
-            ..Self::beside(Arc::clone(&self.published))
+            ..Self::new(Arc::clone(&self.published))
         }
     }
 
@@ -72,8 +72,8 @@ pub struct PlaceCount {
 }
 
 impl PlaceCount {
-    /// Beside the places that there are.
-    pub fn beside(published: &PublishedBookings) -> Self {
+    /// None yet, where there are the places that are `published`.
+    pub fn new(published: &PublishedBookings) -> Self {
         Self {
             room: PLACES_MAX.saturating_sub(published.places()),
             met: HashSet::new(),

@@ -44,7 +44,7 @@ struct List {
 
 impl RejectedRows {
     /// For an import into this data directory; a store in memory keeps no list.
-    pub fn beside(data: Option<&Path>) -> Self {
+    pub fn in_directory(data: Option<&Path>) -> Self {
         Self {
             folder: data.map(|data| data.join(FOLDER)),
             ..Self::default()
