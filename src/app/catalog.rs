@@ -320,6 +320,9 @@ impl CurrentCatalog {
 
 fn read_content(tx: &impl Readable, shipped: &Content) -> Result<Content, StoreError> {
     let version = questionnaires::version(tx)?;
-    let (words, edited) = (questionnaires::words(tx)?, questionnaires::all(tx)?);
-    Ok(shipped.with_edits(version, words, edited))
+    let (custom_capabilities, edited) = (
+        questionnaires::custom_capabilities(tx)?,
+        questionnaires::all(tx)?,
+    );
+    Ok(shipped.with_edits(version, custom_capabilities, edited))
 }

@@ -9,7 +9,7 @@ use rust_embed::RustEmbed;
 
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::question::{Facet, Question, Questionnaire, Tag};
-use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, EditedQuestionnaire};
 use crate::recommend::{
     QuestionError, Vocabulary, VocabularyError, check_phrase, check_questionnaire,
 };
@@ -21,7 +21,7 @@ use crate::recommend::{
 #[include = "questionnaires/*.json"]
 struct Shipped;
 
-/// The facet of the words that administrators add.
+/// The facet of the capabilities that administrators add.
 pub const ADDED_FACET: &str = "added";
 
 /// Why the content that came with the binary is unusable.
@@ -97,16 +97,16 @@ impl Content {
         })
     }
 
-    /// What is shipped, with the words that administrators added and the questionnaires that they
+    /// What is shipped, with the capabilities that administrators added and the questionnaires that they
     /// published. What a newer version of the shipped content contradicts is left out.
     #[must_use]
     pub fn with_edits(
         &self,
         version: u64,
-        words: impl IntoIterator<Item = Word>,
+        custom_capabilities: impl IntoIterator<Item = CustomCapability>,
         edited: impl IntoIterator<Item = EditedQuestionnaire>,
     ) -> Self {
-        let (tags, vocabulary) = self.with_words(words);
+        let (tags, vocabulary) = self.with_custom_capabilities(custom_capabilities);
         let mut by_category = self.by_category.clone();
         for edited in edited {
             let Some(mut questions) = edited.published else {
@@ -130,42 +130,45 @@ impl Content {
         }
     }
 
-    /// The tags and the vocabulary with further words in them. A word whose slug means something else
+    /// The tags and the vocabulary with further capabilities in them. One whose slug means something else
     /// already is left out.
-    pub fn with_words(
+    pub fn with_custom_capabilities(
         &self,
-        words: impl IntoIterator<Item = Word>,
+        custom_capabilities: impl IntoIterator<Item = CustomCapability>,
     ) -> (BTreeMap<String, Tag>, Vocabulary) {
         let mut tags = self.tags.clone();
-        for word in words {
-            let is_taken = self.vocabulary.tag(&word.slug).is_some();
+        for capability in custom_capabilities {
+            let is_taken = self.vocabulary.tag(&capability.slug).is_some();
             if is_taken
                 && tags
-                    .get(&word.slug)
+                    .get(&capability.slug)
                     .is_none_or(|tag| tag.facet != ADDED_FACET)
             {
-                tracing::warn!(slug = word.slug, "an added capability is shipped by now");
+                tracing::warn!(
+                    slug = capability.slug,
+                    "an added capability is shipped by now"
+                );
                 continue;
             }
-            let (phrases, unread): (Vec<_>, Vec<_>) = word
+            let (phrases, unread): (Vec<_>, Vec<_>) = capability
                 .phrases
                 .into_iter()
                 .partition(|phrase| check_phrase(phrase).is_ok());
             if !unread.is_empty() {
                 tracing::warn!(
-                    slug = word.slug,
+                    slug = capability.slug,
                     ?unread,
                     "phrases of an older version are left out"
                 );
             }
             let tag = Tag {
-                label: word.label,
-                description: word.description,
+                label: capability.label,
+                description: capability.description,
                 facet: ADDED_FACET.to_owned(),
                 phrases,
                 ..Tag::default()
             };
-            tags.insert(word.slug, tag);
+            tags.insert(capability.slug, tag);
         }
         if tags.len() == self.tags.len() && tags == self.tags {
             return (tags, self.vocabulary.clone());
@@ -241,13 +244,15 @@ mod tests {
     /// Stored by a version that took it, and could then not start any more.
     #[test]
     fn a_stored_phrase_that_is_refused_today_is_left_out() {
-        let word = Word {
+        let capability = CustomCapability {
             slug: "people-skills".to_owned(),
             label: "People skills".to_owned(),
             description: "Has them.".to_owned(),
             phrases: vec!["people + the".to_owned(), "good with people".to_owned()],
         };
-        let (tags, _) = Content::shipped().unwrap().with_words([word]);
+        let (tags, _) = Content::shipped()
+            .unwrap()
+            .with_custom_capabilities([capability]);
         assert_eq!(tags["people-skills"].phrases, ["good with people"]);
     }
 }

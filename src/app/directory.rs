@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::links::{Linked, Linker, Links};
 use self::name_index::NameIndex;
-use super::references::References;
+use super::vendor_usage::VendorUsage;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
@@ -169,13 +169,14 @@ impl<'t> Directory<'t> {
 
     /// Makes a vendor that is no longer offered a tool by name in every tech stack that has it.
     pub fn release(&self, vendor: &Vendor) -> Result<(), StoreError> {
-        self.tx.map_or(Ok(()), |tx| References::release(tx, vendor))
+        self.tx
+            .map_or(Ok(()), |tx| VendorUsage::release(tx, vendor))
     }
 
     /// Makes tools by a vendor's name the vendor again.
     pub fn take_back(&self, vendor: &Vendor) -> Result<(), StoreError> {
         self.tx
-            .map_or(Ok(()), |tx| References::take_back(tx, vendor))
+            .map_or(Ok(()), |tx| VendorUsage::take_back(tx, vendor))
     }
 
     /// What bookings belong to by it.

@@ -22,7 +22,7 @@ use crate::recommend::{BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvide
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The current evidence.
-pub struct EvidenceSnapshot {
+pub struct CurrentEvidence {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
     bookings: Arc<Bookings>,
@@ -35,15 +35,15 @@ pub struct EvidenceSnapshot {
 }
 
 /// Counts again every day.
-pub async fn keep_evidence(snapshot: Arc<EvidenceSnapshot>) {
+pub async fn keep_evidence(current: Arc<CurrentEvidence>) {
     loop {
         tokio::time::sleep(DAY).await;
-        let again = Arc::clone(&snapshot);
+        let again = Arc::clone(&current);
         blocking(move || again.publish()).await;
     }
 }
 
-impl EvidenceSnapshot {
+impl CurrentEvidence {
     /// Counts all of it.
     pub fn new(
         core: Arc<Core>,
@@ -51,7 +51,7 @@ impl EvidenceSnapshot {
         bookings: Arc<Bookings>,
         member_stacks: Arc<MemberStacks>,
     ) -> Self {
-        let snapshot = Self {
+        let current = Self {
             core,
             catalog,
             bookings,
@@ -61,8 +61,8 @@ impl EvidenceSnapshot {
             counting_booked: Mutex::default(),
             counting_reported: Mutex::default(),
         };
-        snapshot.publish();
-        snapshot
+        current.publish();
+        current
     }
 
     /// Runs a closure over the evidence as it is now. No I/O.

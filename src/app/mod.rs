@@ -44,7 +44,6 @@ pub mod questionnaires;
 pub mod read_ahead;
 mod read_through;
 pub mod recommendations;
-mod references;
 mod reported;
 mod sample_firms;
 pub mod seed;
@@ -52,6 +51,7 @@ pub mod sessions;
 pub mod tech_stacks;
 #[cfg(test)]
 mod tests;
+mod vendor_usage;
 pub mod vendors;
 
 use std::sync::Arc;
@@ -72,7 +72,7 @@ use self::clicks::Clicks;
 use self::clock::Clock;
 use self::content::{Content, ContentError};
 use self::core::{Core, both};
-use self::evidence::EvidenceSnapshot;
+use self::evidence::CurrentEvidence;
 use self::health::Health;
 use self::imports::Imports;
 use self::member_stacks::MemberStacks;
@@ -106,7 +106,7 @@ pub struct App {
     /// Clicks on Schedule Meeting.
     pub clicks: Clicks,
     /// What firms use and try.
-    pub evidence: Arc<EvidenceSnapshot>,
+    pub evidence: Arc<CurrentEvidence>,
     /// Whether the store answers.
     pub health: Health,
     /// Imports, their history and their undoing; the sample data.
@@ -168,7 +168,7 @@ impl App {
         ));
         let (catalog, bookings) = load(&core, ahead)?;
         let member_stacks = Arc::new(MemberStacks::load(shared())?);
-        let evidence = Arc::new(EvidenceSnapshot::new(
+        let evidence = Arc::new(CurrentEvidence::new(
             shared(),
             Arc::clone(&catalog),
             Arc::clone(&bookings),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::catalog::{Catalog, CurrentCatalog};
-use crate::app::evidence::EvidenceSnapshot;
+use crate::app::evidence::CurrentEvidence;
 use crate::app::member_stacks::MemberStacks;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
@@ -15,7 +15,7 @@ use crate::store::StoreError;
 pub struct Publisher {
     member_stacks: Arc<MemberStacks>,
     catalog: Arc<CurrentCatalog>,
-    evidence: Arc<EvidenceSnapshot>,
+    evidence: Arc<CurrentEvidence>,
     bookings: Arc<Bookings>,
 }
 
@@ -23,7 +23,7 @@ impl Publisher {
     pub fn new(
         member_stacks: Arc<MemberStacks>,
         catalog: Arc<CurrentCatalog>,
-        evidence: Arc<EvidenceSnapshot>,
+        evidence: Arc<CurrentEvidence>,
         bookings: Arc<Bookings>,
     ) -> Self {
         Self {

@@ -3,16 +3,16 @@
 
 mod check;
 mod count;
+mod custom_capabilities;
 mod differences;
 mod view;
-mod words;
 mod wrong;
 
 use std::sync::Arc;
 
 pub use self::check::{DraftInput, OptionInput, QuestionInput};
+pub use self::custom_capabilities::CustomCapabilityInput;
 pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
-pub use self::words::WordInput;
 pub use self::wrong::WrongField;
 
 use self::check::Known;
@@ -80,16 +80,17 @@ impl Questionnaires {
         self.change(actor, category, may_replace, |change| {
             let in_force = self.in_force(change.catalog, category);
             let shipped = self.catalog.shipped().questions(category);
-            let words = questionnaires::words(change.tx)?;
+            let custom_capabilities = questionnaires::custom_capabilities(change.tx)?;
             let draft = input.check(&Known {
                 category,
                 content: change.catalog.content(),
-                words: &words,
+                custom_capabilities: &custom_capabilities,
                 questions: [&in_force, shipped, change.before.draft_questions()],
             });
             let draft = draft.map_err(QuestionnaireError::Invalid)?;
             let details = differences(&in_force, &draft);
-            let is_asked_anyway = draft.questions == in_force && draft.words.is_empty();
+            let is_asked_anyway =
+                draft.questions == in_force && draft.custom_capabilities.is_empty();
             let draft = (!is_asked_anyway).then_some(draft);
             if draft == change.before.draft {
                 return Ok(());
@@ -128,7 +129,7 @@ impl Questionnaires {
         })
     }
 
-    /// Asks every firm what the draft says, and takes its words into the vocabulary.
+    /// Asks every firm what the draft says, and takes its capabilities into the vocabulary.
     pub fn publish(
         &self,
         actor: &Actor,
@@ -138,12 +139,16 @@ impl Questionnaires {
         self.change(actor, category, may_replace, |change| {
             let draft = change.before.draft.clone();
             let draft = draft.ok_or(QuestionnaireError::NoDraft)?;
-            let added = questionnaires::words(change.tx)?;
-            // Another category may have published a word of this name since the draft was saved.
-            words::check_words(&draft.words, change.catalog.content(), &added)
-                .map_err(QuestionnaireError::Invalid)?;
-            for word in &draft.words {
-                questionnaires::put_word(change.tx, word)?;
+            let added = questionnaires::custom_capabilities(change.tx)?;
+            // Another category may have published a capability of this name since the draft was saved.
+            custom_capabilities::check_custom_capabilities(
+                &draft.custom_capabilities,
+                change.catalog.content(),
+                &added,
+            )
+            .map_err(QuestionnaireError::Invalid)?;
+            for capability in &draft.custom_capabilities {
+                questionnaires::put_custom_capability(change.tx, capability)?;
             }
             questionnaires::bump_version(change.tx)?;
             let details = differences(&self.in_force(change.catalog, category), &draft);
@@ -175,7 +180,7 @@ impl Questionnaires {
             questionnaires::bump_version(change.tx)?;
             let shipped = Draft {
                 questions: self.shipped(category),
-                words: Vec::new(),
+                custom_capabilities: Vec::new(),
             };
             let details = differences(&self.in_force(change.catalog, category), &shipped);
             self.keep(

@@ -28,7 +28,7 @@ use self::quota::Submitted;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
 use super::core::Core;
-use super::evidence::EvidenceSnapshot;
+use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
@@ -103,7 +103,7 @@ pub struct Recommendations {
     pub(super) bookings: Arc<Bookings>,
     pub(super) member_stacks: Arc<MemberStacks>,
     pub(super) tech_stacks: Arc<TechStacks>,
-    pub(super) evidence: Arc<EvidenceSnapshot>,
+    pub(super) evidence: Arc<CurrentEvidence>,
     pub(super) histories: Histories,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
-use super::evidence::EvidenceSnapshot;
+use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
 use crate::domain::adoption::{Adoption, AdoptionError, same_name};
 use crate::domain::click::MeetingClick;
@@ -65,7 +65,7 @@ pub struct TechStacks {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,
     member_stacks: Arc<MemberStacks>,
-    evidence: Arc<EvidenceSnapshot>,
+    evidence: Arc<CurrentEvidence>,
 }
 
 impl TechStacks {
@@ -73,7 +73,7 @@ impl TechStacks {
         core: Arc<Core>,
         catalog: Arc<CurrentCatalog>,
         member_stacks: Arc<MemberStacks>,
-        evidence: Arc<EvidenceSnapshot>,
+        evidence: Arc<CurrentEvidence>,
     ) -> Self {
         Self {
             core,

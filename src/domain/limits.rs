@@ -30,10 +30,10 @@ pub const OPTION_MAX_CHARS: usize = 100;
 /// A word of caution or of help under a question or beside an option.
 pub const HINT_MAX_CHARS: usize = 200;
 /// Capabilities that administrators add to the vocabulary of an instance.
-pub const WORDS_MAX: usize = 200;
-pub const WORD_LABEL_MAX_CHARS: usize = 60;
-pub const WORD_DESCRIPTION_MAX_CHARS: usize = 300;
-pub const WORD_PHRASES_MAX: usize = 30;
+pub const CUSTOM_CAPABILITIES_MAX: usize = 200;
+pub const CAPABILITY_LABEL_MAX_CHARS: usize = 60;
+pub const CAPABILITY_DESCRIPTION_MAX_CHARS: usize = 300;
+pub const CAPABILITY_PHRASES_MAX: usize = 30;
 pub const PHRASE_MAX_CHARS: usize = 80;
 /// Vendors in one questionnaire result.
 pub const RESULTS_MAX: usize = 5;

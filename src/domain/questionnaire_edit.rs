@@ -1,4 +1,4 @@
-//! What administrators make of the questionnaire of a category, and the words they add to the
+//! What administrators make of the questionnaire of a category, and the capabilities they add to the
 //! vocabulary for it, see docs/product.md#admin-questionnaires.
 
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use super::question::Question;
 
 /// A capability that administrators added to the vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Word {
+pub struct CustomCapability {
     /// Made from the first label; stays when the label changes.
     pub slug: String,
     /// Worded to be used inside a sentence.
@@ -20,12 +20,12 @@ pub struct Word {
     pub phrases: Vec<String>,
 }
 
-/// Questions that no firm is asked yet, and the words they need.
+/// Questions that no firm is asked yet, and the capabilities they need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     pub questions: Vec<Question>,
     /// New or changed; taken into the vocabulary when the draft is published.
-    pub words: Vec<Word>,
+    pub custom_capabilities: Vec<CustomCapability>,
 }
 
 /// What administrators made of one category's questionnaire.

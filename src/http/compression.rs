@@ -54,20 +54,20 @@ pub fn skip_for_loopback(mut request: Request) -> Request {
 #[derive(Clone, Default)]
 pub struct CompressedOnce {
     /// The newest first.
-    kept: Arc<Mutex<VecDeque<Kept>>>,
+    bodies: Arc<Mutex<VecDeque<CachedBody>>>,
     /// Held while one is compressed, so that requests that come meanwhile get that one.
     compressing: Arc<tokio::sync::Mutex<()>>,
 }
 
-struct Kept {
+struct CachedBody {
     path: String,
     tag: HeaderValue,
     gzip: Bytes,
 }
 
-/// Gives a tagged reply without a query its kept compressed form. It is no cache of answers: the reply
+/// Gives a tagged reply without a query its cached compressed form. It is no cache of answers: the reply
 /// itself is made each time.
-pub async fn once(State(kept): State<CompressedOnce>, request: Request, next: Next) -> Response {
+pub async fn once(State(cache): State<CompressedOnce>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let may_be = request.uri().query().is_none() && accepts(request.headers(), "gzip");
     let response = next.run(request).await;
@@ -76,7 +76,7 @@ pub async fn once(State(kept): State<CompressedOnce>, request: Request, next: Ne
     let is_large = size.is_some_and(|size| size >= KEPT_BYTES);
     match tag {
         Some(tag) if may_be && is_large && is_plain(&response) => {
-            kept.replace_body(path, tag, response).await
+            cache.replace_body(path, tag, response).await
         }
         _ => response,
     }
@@ -112,8 +112,10 @@ impl CompressedOnce {
     }
 
     fn get(&self, path: &str, tag: &HeaderValue) -> Option<Bytes> {
-        let kept = self.kept.lock();
-        let found = kept.iter().find(|one| one.path == path && one.tag == *tag);
+        let bodies = self.bodies.lock();
+        let found = bodies
+            .iter()
+            .find(|one| one.path == path && one.tag == *tag);
         found.map(|one| one.gzip.clone())
     }
 
@@ -121,14 +123,14 @@ impl CompressedOnce {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         let written = encoder.write_all(plain).and_then(|()| encoder.finish());
         let gzip = Bytes::from(written.expect("memory takes all of it"));
-        let mut kept = self.kept.lock();
-        kept.retain(|one| one.path != path);
+        let mut bodies = self.bodies.lock();
+        bodies.retain(|one| one.path != path);
         if gzip.len() <= KEPT_MAX_BYTES {
             let gzip = gzip.clone();
-            kept.push_front(Kept { path, tag, gzip });
-            kept.truncate(KEPT);
-            while kept.iter().map(|one| one.gzip.len()).sum::<usize>() > KEPT_MAX_BYTES {
-                kept.pop_back();
+            bodies.push_front(CachedBody { path, tag, gzip });
+            bodies.truncate(KEPT);
+            while bodies.iter().map(|one| one.gzip.len()).sum::<usize>() > KEPT_MAX_BYTES {
+                bodies.pop_back();
             }
         }
         gzip
@@ -150,24 +152,24 @@ mod tests {
 
     #[test]
     fn a_reply_is_compressed_once_for_each_version() {
-        let kept = CompressedOnce::default();
+        let cache = CompressedOnce::default();
         let tag = |tag| HeaderValue::from_static(tag);
-        let first = kept.keep("/a".to_owned(), tag("\"1\""), &vec![7; 20_000]);
+        let first = cache.keep("/a".to_owned(), tag("\"1\""), &vec![7; 20_000]);
         assert!(first.len() < 200);
-        assert_eq!(kept.get("/a", &tag("\"1\"")), Some(first));
-        assert_eq!(kept.get("/a", &tag("\"2\"")), None);
-        assert_eq!(kept.get("/b", &tag("\"1\"")), None);
-        kept.keep("/a".to_owned(), tag("\"2\""), &vec![7; 20_000]);
-        assert_eq!(kept.get("/a", &tag("\"1\"")), None);
+        assert_eq!(cache.get("/a", &tag("\"1\"")), Some(first));
+        assert_eq!(cache.get("/a", &tag("\"2\"")), None);
+        assert_eq!(cache.get("/b", &tag("\"1\"")), None);
+        cache.keep("/a".to_owned(), tag("\"2\""), &vec![7; 20_000]);
+        assert_eq!(cache.get("/a", &tag("\"1\"")), None);
         for number in 0..20 {
-            kept.keep(format!("/{number}"), tag("\"1\""), &vec![7; 20_000]);
+            cache.keep(format!("/{number}"), tag("\"1\""), &vec![7; 20_000]);
         }
-        assert_eq!(kept.kept.lock().len(), KEPT);
+        assert_eq!(cache.bodies.lock().len(), KEPT);
     }
 
     #[tokio::test]
     async fn a_large_list_is_compressed_once_too_and_older_ones_make_room() {
-        let kept = CompressedOnce::default();
+        let cache = CompressedOnce::default();
         // Nothing that compression makes smaller.
         let mut random = StdRng::seed_from_u64(1);
         let mut plain = vec![0; KEPT_MAX_BYTES / 5];
@@ -175,7 +177,7 @@ mod tests {
         let sent = async |path: &str| {
             let tag = HeaderValue::from_static("\"1\"");
             let reply = Response::new(Body::from(plain.clone()));
-            let reply = kept.replace_body(path.to_owned(), tag, reply).await;
+            let reply = cache.replace_body(path.to_owned(), tag, reply).await;
             let sent = to_bytes(reply.into_body(), usize::MAX).await.unwrap();
             // Bytes that are kept lie where they did.
             sent.as_ptr().addr()
@@ -188,7 +190,7 @@ mod tests {
         }
         let is_kept = |number: u8| {
             let tag = HeaderValue::from_static("\"1\"");
-            kept.get(&format!("/{number}"), &tag).is_some()
+            cache.get(&format!("/{number}"), &tag).is_some()
         };
         let known: Vec<_> = (0..8).filter(|number| is_kept(*number)).collect();
         assert_eq!(known, [4, 5, 6, 7], "the sum is bounded");

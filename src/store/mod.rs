@@ -40,7 +40,6 @@ pub mod restore;
 pub mod salvage;
 pub mod second_factors;
 pub mod secrets;
-mod series;
 pub mod sessions;
 mod table;
 pub mod tables;
@@ -48,6 +47,7 @@ pub mod tables;
 pub mod tests;
 pub mod users;
 pub mod verify;
+mod write_group;
 
 use std::io;
 use std::path::Path;
@@ -58,13 +58,13 @@ use redb::StorageBackend;
 
 pub use error::{StoreError, is_full};
 pub use handles::Fault;
-pub use series::Series;
 pub use table::{ReadTx, Readable, Table, WriteTx};
+pub use write_group::WriteGroup;
 
 use self::backup::{BackupError, BackupMode};
 use self::handles::{Handles, Source};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
-use self::series::{Kept, Writes};
+use self::write_group::{CommitMode, Writes};
 
 /// How often a read is begun again on another handle.
 const READ_ATTEMPTS: usize = 3;
@@ -217,35 +217,36 @@ impl Store {
         &self,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        self.writes.run(None, |tx| Ok((run(tx)?, Kept::Now)))
+        self.writes
+            .run(None, |tx| Ok((run(tx)?, CommitMode::Durable)))
     }
 
     /// Begins a piece of work that writes in many transactions. Where the file fails and is opened again,
-    /// what was deferred is lost; all later writes of the series then fail.
-    pub fn begin_series(&self) -> Series {
-        Series::begin(&self.handles.current())
+    /// what was deferred is lost; all later writes of the group then fail.
+    pub fn begin_write_group(&self) -> WriteGroup {
+        WriteGroup::begin(&self.handles.current())
     }
 
-    /// As [`Self::write`], of a series.
+    /// As [`Self::write`], of a group.
     pub fn write_in<R, E: From<StoreError>>(
         &self,
-        series: Series,
+        group: WriteGroup,
         run: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let run = |tx: &WriteTx| Ok((run(tx)?, Kept::Now));
-        self.writes.run(Some(series), run)
+        let run = |tx: &WriteTx| Ok((run(tx)?, CommitMode::Durable));
+        self.writes.run(Some(group), run)
     }
 
     /// As [`Self::write_in`], and deferred unless there is much of that. The closure also returns about
     /// how many bytes it has written.
     pub fn write_deferred<R, E: From<StoreError>>(
         &self,
-        series: Series,
+        group: WriteGroup,
         run: impl FnOnce(&WriteTx) -> Result<(R, usize), E>,
     ) -> Result<R, E> {
-        self.writes.run(Some(series), |tx| {
+        self.writes.run(Some(group), |tx| {
             let (value, bytes) = run(tx)?;
-            Ok((value, Kept::WithNext(bytes)))
+            Ok((value, CommitMode::Deferred(bytes)))
         })
     }
 

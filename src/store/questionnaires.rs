@@ -1,11 +1,11 @@
-//! Questionnaires that administrators changed, and the words they added to the vocabulary.
+//! Questionnaires that administrators changed, and the capabilities they added to the vocabulary.
 
 use super::counters::Counter;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
-use super::tables::{QUESTIONNAIRES, WORDS};
+use super::tables::{CUSTOM_CAPABILITIES, QUESTIONNAIRES};
 use crate::domain::ids::CategoryId;
-use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, EditedQuestionnaire};
 
 /// Every questionnaire that was ever changed, by category.
 pub fn all(tx: &impl Readable) -> Result<Vec<EditedQuestionnaire>, StoreError> {
@@ -27,14 +27,19 @@ pub fn put(tx: &WriteTx, edited: &EditedQuestionnaire) -> Result<(), StoreError>
         .map(drop)
 }
 
-/// Every word that was added, by slug.
-pub fn words(tx: &impl Readable) -> Result<Vec<Word>, StoreError> {
-    WORDS.list(tx, ..)
+/// Every capability that was added, by slug.
+pub fn custom_capabilities(tx: &impl Readable) -> Result<Vec<CustomCapability>, StoreError> {
+    CUSTOM_CAPABILITIES.list(tx, ..)
 }
 
-/// Adds a word, or replaces the one with its slug.
-pub fn put_word(tx: &WriteTx, word: &Word) -> Result<(), StoreError> {
-    WORDS.put(tx, word.slug.as_str(), word).map(drop)
+/// Adds a capability, or replaces the one with its slug.
+pub fn put_custom_capability(
+    tx: &WriteTx,
+    capability: &CustomCapability,
+) -> Result<(), StoreError> {
+    CUSTOM_CAPABILITIES
+        .put(tx, capability.slug.as_str(), capability)
+        .map(drop)
 }
 
 /// The number that every change of what is asked raises; drafts do not.

@@ -15,7 +15,7 @@ use crate::domain::click::MeetingClick;
 use crate::domain::import::{PastImport, VendorChange};
 use crate::domain::invitation::Invitation;
 use crate::domain::merge::VendorMerge;
-use crate::domain::questionnaire_edit::{EditedQuestionnaire, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, EditedQuestionnaire};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 use crate::domain::second_factor::SecondFactor;
 use crate::domain::session::{ResetLink, Session};
@@ -118,7 +118,7 @@ tables! {
     QUESTIONNAIRES: &'static str => EditedQuestionnaire = "questionnaires";
     /// Slug → capability that administrators added to the vocabulary. Written by questionnaires; read
     /// into the catalog.
-    WORDS: &'static str => Word = "words";
+    CUSTOM_CAPABILITIES: &'static str => CustomCapability = "words";
     /// Response id → submitted questionnaire. Written by responses; read by recommendations.
     RESPONSES: [u8; 16] => Response = "responses";
     /// User id and recommendation id → what was shown. Written by recommendations; read by past ones.

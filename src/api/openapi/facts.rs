@@ -108,8 +108,8 @@ fn limits() -> Value {
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
         "stackVendorsMax": limits::ADOPTION_VENDORS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,
-        "wordDescriptionMaxChars": limits::WORD_DESCRIPTION_MAX_CHARS,
-        "wordLabelMaxChars": limits::WORD_LABEL_MAX_CHARS,
-        "wordPhrasesMax": limits::WORD_PHRASES_MAX,
+        "wordDescriptionMaxChars": limits::CAPABILITY_DESCRIPTION_MAX_CHARS,
+        "wordLabelMaxChars": limits::CAPABILITY_LABEL_MAX_CHARS,
+        "wordPhrasesMax": limits::CAPABILITY_PHRASES_MAX,
     })
 }

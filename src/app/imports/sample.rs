@@ -2,7 +2,7 @@
 
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
-use crate::app::references::References;
+use crate::app::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
@@ -78,10 +78,10 @@ pub fn remove_vendors(
         .filter(|vendor| is_sample(vendor.id.as_str()))
         .cloned()
         .collect();
-    let references = References::read(tx)?;
+    let usage = VendorUsage::read(tx)?;
     let mut removed = 0;
     for vendor in &vendors {
-        if references.has(&vendor.id) {
+        if usage.is_used(&vendor.id) {
             if vendor.is_active {
                 let inactive = Vendor {
                     is_active: false,

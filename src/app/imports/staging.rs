@@ -11,7 +11,7 @@ use crate::store::bookings::{
     self, BookingWriter, IdentityIndex, PendingSide, Staging as State, for_each_difference,
     identities_past, pending_blocks,
 };
-use crate::store::{Series, Store, StoreError, WriteTx, imports};
+use crate::store::{Store, StoreError, WriteGroup, WriteTx, imports};
 
 /// Blocks that are settled or removed in one transaction.
 const BLOCKS_AT_ONCE: usize = 500;
@@ -27,7 +27,7 @@ pub const BOOKINGS_AT_ONCE: usize = 2_000;
 /// An import, or its undoing, that writes.
 pub struct Staging<'a> {
     store: &'a Store,
-    series: Series,
+    group: WriteGroup,
     first: u64,
     next: u64,
     added: i64,
@@ -39,14 +39,14 @@ impl<'a> Staging<'a> {
     /// Begins with nothing written. The caller must hold the import guard.
     pub fn begin(store: &'a Store) -> Result<Self, StoreError> {
         clear(store)?;
-        let series = store.begin_series();
-        let first = store.write_deferred(series, |tx| {
+        let group = store.begin_write_group();
+        let first = store.write_deferred(group, |tx| {
             bookings::begin_staging(tx)?;
             Ok::<_, StoreError>((bookings::next_position(tx)?, 0))
         })?;
         Ok(Self {
             store,
-            series,
+            group,
             first,
             next: first,
             added: 0,
@@ -56,8 +56,8 @@ impl<'a> Staging<'a> {
     }
 
     /// What all of its writes belong to.
-    pub fn series(&self) -> Series {
-        self.series
+    pub fn group(&self) -> WriteGroup {
+        self.group
     }
 
     /// The first position that it gives to a new booking.
@@ -76,7 +76,7 @@ impl<'a> Staging<'a> {
         write: impl FnOnce(&WriteTx, &mut BookingWriter<'_>) -> Result<R, E>,
     ) -> Result<R, E> {
         let next = self.next;
-        let (value, staged) = self.store.write_deferred(self.series, |tx| {
+        let (value, staged) = self.store.write_deferred(self.group, |tx| {
             let mut writer = BookingWriter::open_staged(tx, next)?;
             let value = write(tx, &mut writer)?;
             let staged = writer.close_staged()?;
@@ -92,7 +92,7 @@ impl<'a> Staging<'a> {
     /// Removes identities, given in any order, in a transaction of its own.
     pub fn remove_identities(&self, gone: Vec<BookingIdentity>) -> Result<(), StoreError> {
         let remove = |tx: &WriteTx| IdentityIndex::open(tx)?.remove(gone);
-        self.store.write_in(self.series, remove)
+        self.store.write_in(self.group, remove)
     }
 
     /// Makes all of it visible, with what else the last transaction writes.
@@ -100,7 +100,7 @@ impl<'a> Staging<'a> {
         mut self,
         write: impl FnOnce(&WriteTx) -> Result<R, E>,
     ) -> Result<R, E> {
-        let value = self.store.write_in(self.series, |tx| {
+        let value = self.store.write_in(self.group, |tx| {
             bookings::commit_staged(tx, self.next, self.added)?;
             let value = write(tx)?;
             if self.pending.is_empty() {

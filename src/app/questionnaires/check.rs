@@ -2,23 +2,25 @@
 
 use std::collections::HashSet;
 
-use super::words::{WordInput, check_words, parse_words};
+use super::custom_capabilities::{
+    CustomCapabilityInput, check_custom_capabilities, parse_custom_capabilities,
+};
 use super::wrong::{Wrong, WrongField};
 use crate::app::content::Content;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{
-    HINT_MAX_CHARS, OPTION_CAPABILITIES_MAX, OPTION_MAX_CHARS, PROMPT_MAX_CHARS,
-    QUESTION_OPTIONS_MAX, QUESTIONS_MAX, WORD_LABEL_MAX_CHARS,
+    CAPABILITY_LABEL_MAX_CHARS, HINT_MAX_CHARS, OPTION_CAPABILITIES_MAX, OPTION_MAX_CHARS,
+    PROMPT_MAX_CHARS, QUESTION_OPTIONS_MAX, QUESTIONS_MAX,
 };
 use crate::domain::question::{Choice, Facet, FieldType, Question, Weight};
-use crate::domain::questionnaire_edit::{Draft, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, Draft};
 use crate::recommend::Vocabulary;
 
 /// A draft as it was sent.
 #[derive(Clone, Debug)]
 pub struct DraftInput {
     pub questions: Vec<QuestionInput>,
-    pub words: Vec<WordInput>,
+    pub custom_capabilities: Vec<CustomCapabilityInput>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,8 +48,8 @@ pub struct OptionInput {
 pub(super) struct Known<'k> {
     pub category: &'k CategoryId,
     pub content: &'k Content,
-    /// The words that were added so far.
-    pub words: &'k [Word],
+    /// The capabilities that were added so far.
+    pub custom_capabilities: &'k [CustomCapability],
     /// The questions whose ids are kept: those in force, the shipped ones, those of the last draft.
     pub questions: [&'k [Question]; 3],
 }
@@ -56,15 +58,19 @@ impl DraftInput {
     /// The draft, or everything that is wrong with it.
     pub(super) fn check(self, known: &Known<'_>) -> Result<Draft, Vec<WrongField>> {
         let mut wrong = Wrong::default();
-        let words = parse_words(&self.words, &mut wrong);
+        let custom_capabilities = parse_custom_capabilities(&self.custom_capabilities, &mut wrong);
         wrong.0.extend(
-            check_words(&words, known.content, known.words)
-                .err()
-                .unwrap_or_default(),
+            check_custom_capabilities(
+                &custom_capabilities,
+                known.content,
+                known.custom_capabilities,
+            )
+            .err()
+            .unwrap_or_default(),
         );
-        let complete = words.iter();
-        let complete = complete.filter(|word| !word.label.is_empty() && !word.slug.is_empty());
-        let (_, vocabulary) = known.content.with_words(complete.cloned());
+        let complete = custom_capabilities.iter();
+        let complete = complete.filter(|one| !one.label.is_empty() && !one.slug.is_empty());
+        let (_, vocabulary) = known.content.with_custom_capabilities(complete.cloned());
         if self.questions.is_empty() {
             wrong.note("questions", "Ask at least one question.");
         }
@@ -83,7 +89,10 @@ impl DraftInput {
         check_together(&questions, &mut wrong);
         name_questions(&mut questions, known);
         if wrong.0.is_empty() {
-            Ok(Draft { questions, words })
+            Ok(Draft {
+                questions,
+                custom_capabilities,
+            })
         } else {
             Err(wrong.0)
         }
@@ -204,7 +213,7 @@ fn check_capabilities(
     let mut tags = Vec::new();
     for name in &option.capabilities {
         let Some(tag) = vocabulary.tag(name) else {
-            let quoted: String = name.chars().take(WORD_LABEL_MAX_CHARS).collect();
+            let quoted: String = name.chars().take(CAPABILITY_LABEL_MAX_CHARS).collect();
             wrong.note(&field, format!("\"{quoted}\" is no capability."));
             continue;
         };

@@ -4,30 +4,36 @@ use super::Questionnaires;
 use super::check::DraftInput;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, slug};
-use crate::domain::limits::{QUESTION_OPTIONS_MAX, QUESTIONS_MAX, WORDS_MAX};
+use crate::domain::limits::{CUSTOM_CAPABILITIES_MAX, QUESTION_OPTIONS_MAX, QUESTIONS_MAX};
 use crate::domain::question::{Choice, Question};
-use crate::domain::questionnaire_edit::Word;
+use crate::domain::questionnaire_edit::CustomCapability;
 use crate::recommend::{CategoryVendors, Vocabulary};
 
 /// By question and option, how many active vendors offer any capability that the option asks for.
 pub type OptionCounts = Vec<Vec<usize>>;
 
 impl Questionnaires {
-    /// Counts for a draft that is being written, with its words; what is wrong with it counts for
+    /// Counts for a draft that is being written, with its capabilities; what is wrong with it counts for
     /// nothing. `None` for no category. Reads the texts of every vendor of the category.
     pub fn count(&self, category: &CategoryId, input: &DraftInput) -> Option<OptionCounts> {
         let catalog = self.catalog.current();
         catalog.category(category.as_str())?;
-        let words = input.words.iter().take(WORDS_MAX).map(|word| Word {
-            slug: word.slug.clone().unwrap_or_default(),
-            label: word.label.trim().to_owned(),
-            description: word.description.clone(),
-            phrases: word.phrases.clone(),
-        });
-        let is_complete = |word: &Word| {
-            !word.label.is_empty() && !word.slug.is_empty() && slug(&word.slug) == word.slug
+        let capabilities = input
+            .custom_capabilities
+            .iter()
+            .take(CUSTOM_CAPABILITIES_MAX)
+            .map(|capability| CustomCapability {
+                slug: capability.slug.clone().unwrap_or_default(),
+                label: capability.label.trim().to_owned(),
+                description: capability.description.clone(),
+                phrases: capability.phrases.clone(),
+            });
+        let is_complete = |capability: &CustomCapability| {
+            !capability.label.is_empty()
+                && !capability.slug.is_empty()
+                && slug(&capability.slug) == capability.slug
         };
-        let words: Vec<_> = words.filter(is_complete).collect();
+        let capabilities: Vec<_> = capabilities.filter(is_complete).collect();
         let questions = input.questions.iter().take(QUESTIONS_MAX);
         let questions: Vec<_> = questions
             .map(|question| Question {
@@ -51,7 +57,7 @@ impl Questionnaires {
                     .collect(),
             })
             .collect();
-        Some(count(&catalog, category, &words, &questions))
+        Some(count(&catalog, category, &capabilities, &questions))
     }
 }
 
@@ -59,15 +65,18 @@ impl Questionnaires {
 pub(super) fn count(
     catalog: &Catalog,
     category: &CategoryId,
-    words: &[Word],
+    capabilities: &[CustomCapability],
     questions: &[Question],
 ) -> OptionCounts {
-    let with_words;
-    let vocabulary = if words.is_empty() {
+    let extended;
+    let vocabulary = if capabilities.is_empty() {
         catalog.vocabulary()
     } else {
-        with_words = catalog.content().with_words(words.iter().cloned()).1;
-        &with_words
+        extended = catalog
+            .content()
+            .with_custom_capabilities(capabilities.iter().cloned())
+            .1;
+        &extended
     };
     let vendors = catalog.vendors_if_asked(category.as_str(), questions, vocabulary);
     let of_question = |question: &Question| {

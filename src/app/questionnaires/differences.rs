@@ -7,7 +7,7 @@ use crate::recommend::weight_of;
 /// Lines beyond these are only counted.
 const LINES_MAX: usize = 40;
 
-/// A line for every question and word that differs.
+/// A line for every question and capability that differs.
 pub(super) fn differences(before: &[Question], after: &Draft) -> Vec<String> {
     let mut lines = Vec::new();
     let find = |all: &[Question], id: &str| all.iter().find(|one| one.id == id).cloned();
@@ -29,9 +29,9 @@ pub(super) fn differences(before: &[Question], after: &Draft) -> Vec<String> {
     if order(before, &after.questions) != order(&after.questions, before) {
         lines.push("Questions reordered".to_owned());
     }
-    for word in &after.words {
-        let phrases = word.phrases.join("; ");
-        lines.push(format!("Capability: {} ({phrases})", word.label));
+    for capability in &after.custom_capabilities {
+        let phrases = capability.phrases.join("; ");
+        lines.push(format!("Capability: {} ({phrases})", capability.label));
     }
     if lines.len() > LINES_MAX {
         let more = lines.len() - LINES_MAX;
@@ -90,7 +90,7 @@ fn question_differences(old: &Question, new: &Question) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::domain::question::{Choice, Facet, FieldType, Weight};
-    use crate::domain::questionnaire_edit::Word;
+    use crate::domain::questionnaire_edit::CustomCapability;
 
     fn question(id: &str, options: &[(&str, &str)]) -> Question {
         let option = |(label, tag): &(&str, &str)| Choice {
@@ -126,7 +126,7 @@ mod tests {
         };
         let after = Draft {
             questions: vec![hinted, changed, question("new", &[])],
-            words: vec![Word {
+            custom_capabilities: vec![CustomCapability {
                 slug: "creole".to_owned(),
                 label: "Creole".to_owned(),
                 description: String::new(),

@@ -10,7 +10,9 @@ use crate::app::catalog::Catalog;
 use crate::app::content::ADDED_FACET;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{Facet, Question};
-use crate::domain::questionnaire_edit::{EditedQuestionnaire, QuestionnaireStatus, Word};
+use crate::domain::questionnaire_edit::{
+    CustomCapability, EditedQuestionnaire, QuestionnaireStatus,
+};
 use crate::domain::vendor::Category;
 use crate::recommend::NamedTool;
 use crate::store::{StoreError, questionnaires};
@@ -43,7 +45,7 @@ pub struct QuestionnaireView {
     /// Of the draft, else those in force.
     pub questions: Vec<Question>,
     /// Of the draft.
-    pub words: Vec<Word>,
+    pub custom_capabilities: Vec<CustomCapability>,
     /// What firms are asked now.
     pub in_force: Vec<Question>,
     pub counts: OptionCounts,
@@ -113,9 +115,9 @@ impl Questionnaires {
         let in_force = self.in_force(&catalog, category);
         let draft = edited.as_ref().and_then(|edited| edited.draft.clone());
         let has_draft = draft.is_some();
-        let (questions, words) = draft.map_or_else(
+        let (questions, custom_capabilities) = draft.map_or_else(
             || (in_force.clone(), Vec::new()),
-            |draft| (draft.questions, draft.words),
+            |draft| (draft.questions, draft.custom_capabilities),
         );
         let vendors = catalog.ranked_vendors(category.as_str());
         Ok(QuestionnaireView {
@@ -125,11 +127,11 @@ impl Questionnaires {
             has_draft,
             changed: edited.map(|edited| (edited.changed_at, edited.changed_by)),
             active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
-            counts: count(&catalog, category, &words, &questions),
+            counts: count(&catalog, category, &custom_capabilities, &questions),
             capabilities: capabilities(&catalog),
             tools: catalog.tools_of(category).named().to_vec(),
             questions,
-            words,
+            custom_capabilities,
             in_force,
         })
     }

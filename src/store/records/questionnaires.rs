@@ -1,7 +1,7 @@
-//! Layouts of questionnaires that administrators changed, and of the words they added.
+//! Layouts of questionnaires that administrators changed, and of the capabilities they added.
 
 use crate::domain::question::{Choice, Question, Weight};
-use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, Draft, EditedQuestionnaire};
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
 
@@ -20,7 +20,7 @@ record! {
 record! {
     DraftV1 of Draft {
         questions: Vec<QuestionV1>,
-        words: Vec<WordV1>,
+        custom_capabilities: Vec<CustomCapabilityV1>,
     }
 }
 
@@ -46,9 +46,9 @@ record! {
     }
 }
 
-stored!(Word: 1 => WordV1);
+stored!(CustomCapability: 1 => CustomCapabilityV1);
 record! {
-    WordV1 of Word {
+    CustomCapabilityV1 of CustomCapability {
         slug: String,
         label: String,
         description: String,

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::questionnaires::{DraftInput, OptionInput, QuestionInput, WordInput};
+use crate::app::questionnaires::{CustomCapabilityInput, DraftInput, OptionInput, QuestionInput};
 use crate::domain::question::{Facet, FieldType, Question};
-use crate::domain::questionnaire_edit::Word;
+use crate::domain::questionnaire_edit::CustomCapability;
 use crate::recommend::weight_of;
 
 /// Questions in their order, and the capabilities that they need beyond the known ones.
@@ -94,15 +94,18 @@ pub struct CapabilityWord {
 
 impl From<QuestionnaireDraft> for DraftInput {
     fn from(draft: QuestionnaireDraft) -> Self {
-        let words = draft.words.into_iter().map(|word| WordInput {
-            slug: word.slug,
-            label: word.label,
-            description: word.description,
-            phrases: word.phrases,
-        });
+        let custom_capabilities = draft
+            .words
+            .into_iter()
+            .map(|capability| CustomCapabilityInput {
+                slug: capability.slug,
+                label: capability.label,
+                description: capability.description,
+                phrases: capability.phrases,
+            });
         Self {
             questions: draft.questions.into_iter().map(Into::into).collect(),
-            words: words.collect(),
+            custom_capabilities: custom_capabilities.collect(),
         }
     }
 }
@@ -150,13 +153,13 @@ impl From<Question> for EditedQuestion {
     }
 }
 
-impl From<Word> for CapabilityWord {
-    fn from(word: Word) -> Self {
+impl From<CustomCapability> for CapabilityWord {
+    fn from(capability: CustomCapability) -> Self {
         Self {
-            slug: Some(word.slug),
-            label: word.label,
-            description: word.description,
-            phrases: word.phrases,
+            slug: Some(capability.slug),
+            label: capability.label,
+            description: capability.description,
+            phrases: capability.phrases,
         }
     }
 }

@@ -144,7 +144,11 @@ impl From<work::QuestionnaireView> for AdminQuestionnaire {
             changed_by,
             active_vendors: view.active_vendors,
             questions: view.questions.into_iter().map(Into::into).collect(),
-            words: view.words.into_iter().map(Into::into).collect(),
+            words: view
+                .custom_capabilities
+                .into_iter()
+                .map(Into::into)
+                .collect(),
             in_force: view.in_force.into_iter().map(Into::into).collect(),
             counts: view.counts,
             capabilities: capabilities.collect(),

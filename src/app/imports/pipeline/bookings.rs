@@ -64,11 +64,11 @@ pub fn import<S: Records + Send>(
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
-        let (first, series) = (commit.first(), commit.series());
+        let (first, group) = (commit.first(), commit.group());
         thread::scope(|scope| {
             let (give_slots, found) = sync_channel(1);
             let (give_parts, parts) = sync_channel(1);
-            let store = (&job.core.store, series);
+            let store = (&job.core.store, group);
             let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
             let packing = Packing::new(BookingKey(first), shift);
             scope.spawn(move || {

@@ -23,7 +23,7 @@ use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
 use crate::store::imports::{Replacement, UndoLog};
-use crate::store::{Series, Store, StoreError, catalog, instance};
+use crate::store::{Store, StoreError, WriteGroup, catalog, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
 pub struct Commit<'j, 's> {
@@ -102,8 +102,8 @@ impl<'j, 's> Commit<'j, 's> {
     }
 
     /// What all writes belong to.
-    pub fn series(&self) -> Series {
-        self.staging.series()
+    pub fn group(&self) -> WriteGroup {
+        self.staging.group()
     }
 
     /// The first position that new bookings get.

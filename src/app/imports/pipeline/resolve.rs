@@ -10,7 +10,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::BackupBefore;
 use crate::app::imports::staging::{IDENTITY_BLOCKS_AT_ONCE, NEW_IDENTITIES_AT_ONCE};
 use crate::store::bookings::{self, IdentityIndex, Slot};
-use crate::store::{Series, Store};
+use crate::store::{Store, WriteGroup};
 
 /// Rows whose identities are looked up together: they lie all over those that are stored, so each time touches
 /// nearly all of these.
@@ -51,7 +51,7 @@ pub fn read_chunks(mut drafts: ChunkReader, give: &SyncSender<io::Result<Arc<Chu
 /// Finds the slots of all rows, and adds the identities of the new ones, whose positions begin at
 /// `next`.
 pub fn resolve(
-    (store, series): (&Store, Series),
+    (store, group): (&Store, WriteGroup),
     backup: &BackupBefore<'_>,
     mut next: u64,
     sorted: Receiver<io::Result<Sorted>>,
@@ -73,7 +73,7 @@ pub fn resolve(
                 break;
             }
             backup.ensure();
-            let added = store.write_deferred(series, |tx| {
+            let added = store.write_deferred(group, |tx| {
                 IdentityIndex::open(tx)?.add_some(&some, IDENTITY_BLOCKS_AT_ONCE)
             })?;
             some.drain(..added);

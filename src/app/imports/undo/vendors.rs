@@ -2,7 +2,7 @@
 
 use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
-use crate::app::references::References;
+use crate::app::vendor_usage::VendorUsage;
 use crate::domain::ids::is_sample;
 use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
@@ -20,7 +20,7 @@ pub fn undo_vendors(
     if changes.is_empty() {
         return Ok(false);
     }
-    let references = References::read(tx)?;
+    let usage = VendorUsage::read(tx)?;
     for (id, change) in changes {
         let now = directory.vendor(&id);
         if now.is_none() && is_sample(&id) && change.after.is_some() {
@@ -34,7 +34,7 @@ pub fn undo_vendors(
                 "\"{name}\" was changed after this import."
             )));
         }
-        undo_vendor(change, import, directory, &references, done)?;
+        undo_vendor(change, import, directory, &usage, done)?;
     }
     Ok(true)
 }
@@ -43,7 +43,7 @@ fn undo_vendor(
     change: VendorChange,
     import: &PastImport,
     directory: &mut Directory<'_>,
-    references: &References,
+    usage: &VendorUsage,
     done: &mut Undone,
 ) -> Result<(), StoreError> {
     match (change.before, change.after) {
@@ -55,7 +55,7 @@ fn undo_vendor(
             directory.put(&before)?;
             done.restored += 1;
         }
-        (None, Some(new)) if references.has(&new.id) => {
+        (None, Some(new)) if usage.is_used(&new.id) => {
             let inactive = Vendor {
                 is_active: false,
                 ..new

@@ -7,7 +7,7 @@ use crate::domain::recommend::{CategoryPicks, Dismissal, Recommendation, SavedPi
 use crate::store::{StoreError, WriteTx, adoption, clicks, recommendations};
 
 /// What was moved, with what an undo needs.
-pub struct References {
+pub struct MovedReferences {
     pub clicks: Vec<MovedClick>,
     pub recommendations: Vec<MovedRecommendation>,
     pub picks: Vec<OfUser<Changed<CategoryPicks>>>,
@@ -28,9 +28,9 @@ pub fn move_references(
     tx: &WriteTx,
     from: &VendorId,
     into: &VendorId,
-) -> Result<References, StoreError> {
+) -> Result<MovedReferences, StoreError> {
     let (picks, dismissals) = move_picks(tx, from, into)?;
-    Ok(References {
+    Ok(MovedReferences {
         clicks: move_clicks(tx, from, into)?,
         recommendations: move_recommendations(tx, from, into)?,
         picks,

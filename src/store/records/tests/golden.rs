@@ -24,7 +24,7 @@ use self::api_tokens::api_token;
 use self::blocks::blocks;
 use self::invitations::{invitation, open_invitation};
 use self::merges::merge;
-use self::questionnaires::{edited_questionnaire, restored_questionnaire, word};
+use self::questionnaires::{custom_capability, edited_questionnaire, restored_questionnaire};
 use self::recommendations::{
     picked_for_me, picks, recommendation, recommendation_without_badges,
     recommendation_without_sources, response, response_without_must_haves, unprompted_response,
@@ -50,9 +50,9 @@ use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
     ADOPTIONS, ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1,
     BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES,
-    CLICKS, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS, QUESTIONNAIRES,
-    RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECOND_FACTORS, SECRETS, SESSIONS, USER_EMAILS,
-    USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS, WORDS,
+    CLICKS, COUNTERS, CUSTOM_CAPABILITIES, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS,
+    PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECOND_FACTORS, SECRETS,
+    SESSIONS, USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS,
 };
 
 const GOLDEN: &str = include_str!("../../../../tests/fixtures/records/golden.txt");
@@ -194,7 +194,7 @@ fn samples() -> Vec<Sample> {
         sample(&IMPORT_VENDORS, "nothing", nothing),
         sample(&QUESTIONNAIRES, "full", edited_questionnaire()),
         sample(&QUESTIONNAIRES, "bare", restored_questionnaire()),
-        sample(&WORDS, "full", word()),
+        sample(&CUSTOM_CAPABILITIES, "full", custom_capability()),
         sample(&RESPONSES, "full", response()),
         sample(&RECOMMENDATIONS, "questionnaire", recommendation()),
         sample(&RECOMMENDATIONS, "pick-for-me", picked_for_me()),

@@ -2,7 +2,7 @@
 
 use super::values::{at, texts};
 use crate::domain::question::{Choice, Facet, FieldType, Question, Weight};
-use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire, Word};
+use crate::domain::questionnaire_edit::{CustomCapability, Draft, EditedQuestionnaire};
 
 fn question() -> Question {
     Question {
@@ -30,8 +30,8 @@ fn question() -> Question {
     }
 }
 
-pub fn word() -> Word {
-    Word {
+pub fn custom_capability() -> CustomCapability {
+    CustomCapability {
         slug: "walk-in-desk".to_owned(),
         label: "a desk for walk-ins".to_owned(),
         description: "Staffs a desk where people walk in.".to_owned(),
@@ -53,7 +53,7 @@ pub fn edited_questionnaire() -> EditedQuestionnaire {
                 optional: true,
                 ..question()
             }],
-            words: vec![word()],
+            custom_capabilities: vec![custom_capability()],
         }),
         changed_at: at(12),
         changed_by: "Ada Lovelace".to_owned(),

@@ -16,31 +16,31 @@ use super::table::WriteTx;
 
 /// Bytes that are deferred at most: the next write waits until they are on the disk.
 const DEFERRED_MAX: usize = 12 << 20;
-/// Writes for which somebody waits that go before one of a series, at most.
+/// Writes for which somebody waits that go before one of a group, at most.
 const PASSED_BY_MAX: usize = 16;
 
-/// A piece of work that writes in many transactions.
+/// The writes of one piece of work, such as an import, in many transactions.
 #[derive(Clone, Copy, Debug)]
-pub struct Series {
+pub struct WriteGroup {
     /// The handle of the file that all of its writes go through.
     handle: u64,
 }
 
 /// When a write is on the disk.
-pub enum Kept {
+pub enum CommitMode {
     /// Once it has returned.
-    Now,
+    Durable,
     /// With the next write; it has this many bytes.
-    WithNext(usize),
+    Deferred(usize),
 }
 
-/// The writes of a store, one at a time. Those of a series let others go first, so that a person waits for
+/// The writes of a store, one at a time. Those of a group let others go first, so that a person waits for
 /// one of them and not for one beside each other person.
 pub struct Writes {
     handles: Arc<Handles>,
     /// Held by the one that runs: how many bytes are deferred.
     deferred: Mutex<usize>,
-    /// How many of no series wait or run.
+    /// How many of no group wait or run.
     others: AtomicUsize,
     /// Told whenever one of these has ended.
     other_ended: Condvar,
@@ -49,7 +49,7 @@ pub struct Writes {
 /// The right to write.
 struct Turn<'w> {
     deferred: MutexGuard<'w, usize>,
-    /// Where it is of no series.
+    /// Where it is of no group.
     ends: Option<&'w Writes>,
 }
 
@@ -62,7 +62,7 @@ impl Drop for Turn<'_> {
     }
 }
 
-impl Series {
+impl WriteGroup {
     pub fn begin(handle: &Handle) -> Self {
         Self {
             handle: handle.number(),
@@ -85,8 +85,8 @@ impl Writes {
         self.deferred.lock()
     }
 
-    fn turn(&self, is_of_series: bool) -> Turn<'_> {
-        if !is_of_series {
+    fn turn(&self, is_of_group: bool) -> Turn<'_> {
+        if !is_of_group {
             self.others.fetch_add(1, Ordering::SeqCst);
             return Turn {
                 deferred: self.deferred.lock(),
@@ -109,29 +109,29 @@ impl Writes {
     /// Runs a closure over a write transaction and commits it; an `Err` undoes all of it.
     pub fn run<R, E: From<StoreError>>(
         &self,
-        series: Option<Series>,
-        run: impl FnOnce(&WriteTx) -> Result<(R, Kept), E>,
+        group: Option<WriteGroup>,
+        run: impl FnOnce(&WriteTx) -> Result<(R, CommitMode), E>,
     ) -> Result<R, E> {
-        let mut turn = self.turn(series.is_some());
+        let mut turn = self.turn(group.is_some());
         let deferred = &mut *turn.deferred;
-        if series.is_none() && *deferred > 0 {
+        if group.is_none() && *deferred > 0 {
             *deferred = 0;
-            // A failure is that of the series, which learns of it; a write that comes between goes on without
+            // A failure is that of the group, which learns of it; a write that comes between goes on without
             // what is lost.
             if let Err(error) = self.write_nothing() {
                 tracing::warn!(%error, "what a long write had deferred is lost");
             }
         }
         let (handle, tx) = self.handles.begin_write()?;
-        if series.is_some_and(|series| series.handle != handle.number()) {
+        if group.is_some_and(|group| group.handle != handle.number()) {
             return Err(Fault::Failing.to_error().into());
         }
         let tx = WriteTx(tx);
         match run(&tx) {
             Ok((value, kept)) => {
                 let held = match kept {
-                    Kept::WithNext(bytes) => Some(*deferred + bytes),
-                    Kept::Now => None,
+                    CommitMode::Deferred(bytes) => Some(*deferred + bytes),
+                    CommitMode::Durable => None,
                 };
                 let held = held.filter(|held| *held <= DEFERRED_MAX);
                 *deferred = held.unwrap_or(0);
@@ -178,10 +178,10 @@ mod tests {
     use crate::store::tables::COUNTERS;
     use crate::store::tests::image::Image;
 
-    fn put(store: &Store, series: Option<Series>, name: &str) {
+    fn put(store: &Store, group: Option<WriteGroup>, name: &str) {
         let put = |tx: &WriteTx| COUNTERS.put(tx, name, &1).map(drop);
-        let written: Result<(), StoreError> = match series {
-            Some(series) => store.write_deferred(series, |tx| Ok((put(tx)?, 10))),
+        let written: Result<(), StoreError> = match group {
+            Some(group) => store.write_deferred(group, |tx| Ok((put(tx)?, 10))),
             None => store.write(put),
         };
         written.unwrap();
@@ -196,10 +196,10 @@ mod tests {
     fn what_is_deferred_is_seen_at_once_and_kept_with_the_next_write() {
         let image = Image::new(Vec::new(), usize::MAX);
         let store = Store::over(image.clone()).unwrap();
-        let series = store.begin_series();
+        let group = store.begin_write_group();
         let after_a_crash = || found(&Store::over(Image::new(image.bytes(), usize::MAX)).unwrap());
-        put(&store, Some(series), "a");
-        put(&store, Some(series), "b");
+        put(&store, Some(group), "a");
+        put(&store, Some(group), "b");
         assert_eq!(found(&store), ["a", "b"]);
         assert!(after_a_crash().is_empty());
         put(&store, None, "c");
@@ -210,9 +210,9 @@ mod tests {
     fn much_is_not_deferred() {
         let image = Image::new(Vec::new(), usize::MAX);
         let store = Store::over(image.clone()).unwrap();
-        let series = store.begin_series();
-        put(&store, Some(series), "a");
-        let written: Result<(), StoreError> = store.write_deferred(series, |tx| {
+        let group = store.begin_write_group();
+        put(&store, Some(group), "a");
+        let written: Result<(), StoreError> = store.write_deferred(group, |tx| {
             Ok((COUNTERS.put(tx, "b", &1).map(drop)?, DEFERRED_MAX))
         });
         written.unwrap();
@@ -223,13 +223,13 @@ mod tests {
     #[test]
     fn a_series_lets_those_who_wait_go_first_and_still_gets_its_turn() {
         let store = Store::over(Image::new(Vec::new(), usize::MAX)).unwrap();
-        let series = store.begin_series();
+        let group = store.begin_write_group();
         let order = Mutex::new(Vec::new());
         let running = store.writes.wait();
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                let write = store.write_deferred(series, |tx| {
-                    order.lock().push("series");
+                let write = store.write_deferred(group, |tx| {
+                    order.lock().push("group");
                     Ok::<_, StoreError>((COUNTERS.put(tx, "a", &1).map(drop)?, 10))
                 });
                 write.unwrap();
@@ -249,7 +249,7 @@ mod tests {
             drop(running);
         });
         let order = order.into_inner();
-        let before = order.iter().position(|who| *who == "series").unwrap();
+        let before = order.iter().position(|who| *who == "group").unwrap();
         assert!(before >= PASSED_BY_MAX, "{order:?}");
         assert_eq!(order.len(), PASSED_BY_MAX + 5);
         assert_eq!(store.writes.others.load(Ordering::SeqCst), 0);

@@ -10,11 +10,11 @@ use crate::domain::vendor::Vendor;
 use crate::store::{Readable, StoreError, WriteTx, adoption, clicks, recommendations};
 
 /// The vendors that people have picked, dismissed, been shown, asked to meet, or say they use.
-pub struct References {
+pub struct VendorUsage {
     vendors: HashSet<VendorId>,
 }
 
-impl References {
+impl VendorUsage {
     /// Reads what everybody has. O(all of it).
     pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
         let mut vendors = HashSet::new();
@@ -38,7 +38,7 @@ impl References {
     }
 
     /// Whether anybody refers to the vendor.
-    pub fn has(&self, vendor: &VendorId) -> bool {
+    pub fn is_used(&self, vendor: &VendorId) -> bool {
         self.vendors.contains(vendor)
     }
 

@@ -6,24 +6,31 @@ use super::wrong::{Wrong, WrongField};
 use crate::app::content::{ADDED_FACET, Content};
 use crate::domain::ids::slug;
 use crate::domain::limits::{
-    PHRASE_MAX_CHARS, WORD_DESCRIPTION_MAX_CHARS, WORD_LABEL_MAX_CHARS, WORD_PHRASES_MAX, WORDS_MAX,
+    CAPABILITY_DESCRIPTION_MAX_CHARS, CAPABILITY_LABEL_MAX_CHARS, CAPABILITY_PHRASES_MAX,
+    CUSTOM_CAPABILITIES_MAX, PHRASE_MAX_CHARS,
 };
-use crate::domain::questionnaire_edit::Word;
+use crate::domain::questionnaire_edit::CustomCapability;
 use crate::recommend::check_phrase;
 
 #[derive(Clone, Debug)]
-pub struct WordInput {
-    /// Of a word that is there already, or the one by which options of this draft name a new word.
+pub struct CustomCapabilityInput {
+    /// Of a capability that is there already, or the one by which options of this draft name a new capability.
     pub slug: Option<String>,
     pub label: String,
     pub description: String,
     pub phrases: Vec<String>,
 }
 
-/// The words as they were sent, without what is blank.
-pub(super) fn parse_words(inputs: &[WordInput], wrong: &mut Wrong) -> Vec<Word> {
-    if inputs.len() > WORDS_MAX {
-        wrong.note("words", format!("Add at most {WORDS_MAX} capabilities."));
+/// The capabilities as they were sent, without what is blank.
+pub(super) fn parse_custom_capabilities(
+    inputs: &[CustomCapabilityInput],
+    wrong: &mut Wrong,
+) -> Vec<CustomCapability> {
+    if inputs.len() > CUSTOM_CAPABILITIES_MAX {
+        wrong.note(
+            "words",
+            format!("Add at most {CUSTOM_CAPABILITIES_MAX} capabilities."),
+        );
         return Vec::new();
     }
     let inputs = inputs.iter().enumerate();
@@ -34,7 +41,7 @@ pub(super) fn parse_words(inputs: &[WordInput], wrong: &mut Wrong) -> Vec<Word> 
             let label = wrong.line(
                 format!("{field}.label"),
                 &input.label,
-                WORD_LABEL_MAX_CHARS,
+                CAPABILITY_LABEL_MAX_CHARS,
                 name,
             );
             let given = input
@@ -43,9 +50,9 @@ pub(super) fn parse_words(inputs: &[WordInput], wrong: &mut Wrong) -> Vec<Word> 
                 .map(slug)
                 .filter(|slug| !slug.is_empty());
             let description = format!("{field}.description");
-            let max = WORD_DESCRIPTION_MAX_CHARS;
+            let max = CAPABILITY_DESCRIPTION_MAX_CHARS;
             let description = wrong.optional_line(description, Some(&input.description), max);
-            Word {
+            CustomCapability {
                 slug: given.unwrap_or_else(|| slug(&label)),
                 label,
                 description: description.unwrap_or_default(),
@@ -56,8 +63,11 @@ pub(super) fn parse_words(inputs: &[WordInput], wrong: &mut Wrong) -> Vec<Word> 
 }
 
 fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<String> {
-    if inputs.len() > WORD_PHRASES_MAX {
-        wrong.note(field, format!("Enter at most {WORD_PHRASES_MAX} phrases."));
+    if inputs.len() > CAPABILITY_PHRASES_MAX {
+        wrong.note(
+            field,
+            format!("Enter at most {CAPABILITY_PHRASES_MAX} phrases."),
+        );
         return Vec::new();
     }
     let mut phrases: Vec<String> = Vec::new();
@@ -77,36 +87,42 @@ fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<Strin
     phrases
 }
 
-/// Whether words can stand beside those of the vocabulary and of other categories.
-pub(super) fn check_words(
-    words: &[Word],
+/// Whether capabilities can stand beside those of the vocabulary and of other categories.
+pub(super) fn check_custom_capabilities(
+    capabilities: &[CustomCapability],
     content: &Content,
-    added: &[Word],
+    added: &[CustomCapability],
 ) -> Result<(), Vec<WrongField>> {
     let mut wrong = Wrong::default();
     let tags = content.tags();
     let mut slugs = HashSet::new();
-    for (at, word) in words
+    for (at, capability) in capabilities
         .iter()
         .enumerate()
-        .filter(|(_, word)| !word.label.is_empty())
+        .filter(|(_, capability)| !capability.label.is_empty())
     {
         let field = format!("words.{at}.label");
-        let same_label = |label: &str| label.to_lowercase() == word.label.to_lowercase();
+        let same_label = |label: &str| label.to_lowercase() == capability.label.to_lowercase();
         let named = |slug: &str| tags.get(slug).map_or(slug, |tag| &tag.label).to_owned();
         let owner = content
             .vocabulary()
-            .tag(&word.slug)
+            .tag(&capability.slug)
             .map(|tag| content.vocabulary().slug(tag));
         let is_own = owner.is_some_and(|owner| {
-            owner == word.slug && tags.get(owner).is_some_and(|tag| tag.facet == ADDED_FACET)
+            owner == capability.slug && tags.get(owner).is_some_and(|tag| tag.facet == ADDED_FACET)
         });
         let other_label = tags
             .iter()
             .map(|(slug, tag)| (slug, &tag.label))
-            .chain(added.iter().map(|word| (&word.slug, &word.label)))
-            .find(|(slug, label)| **slug != word.slug && same_label(label));
-        if word.slug.is_empty() || word.slug.chars().count() > WORD_LABEL_MAX_CHARS {
+            .chain(
+                added
+                    .iter()
+                    .map(|capability| (&capability.slug, &capability.label)),
+            )
+            .find(|(slug, label)| **slug != capability.slug && same_label(label));
+        if capability.slug.is_empty()
+            || capability.slug.chars().count() > CAPABILITY_LABEL_MAX_CHARS
+        {
             wrong.note(field, "Use letters or digits in the name.");
         } else if let Some(owner) = owner.filter(|_| !is_own) {
             let there = format!(
@@ -119,15 +135,16 @@ pub(super) fn check_words(
                 field,
                 format!("\"{label}\" is there already. Choose it from the list."),
             );
-        } else if !slugs.insert(&word.slug) {
+        } else if !slugs.insert(&capability.slug) {
             wrong.note(field, "This capability is there twice.");
         }
     }
-    let is_new = |word: &&Word| added.iter().all(|other| other.slug != word.slug);
-    if added.len() + words.iter().filter(is_new).count() > WORDS_MAX {
+    let is_new =
+        |capability: &&CustomCapability| added.iter().all(|other| other.slug != capability.slug);
+    if added.len() + capabilities.iter().filter(is_new).count() > CUSTOM_CAPABILITIES_MAX {
         wrong.note(
             "words",
-            format!("Add at most {WORDS_MAX} capabilities in all."),
+            format!("Add at most {CUSTOM_CAPABILITIES_MAX} capabilities in all."),
         );
     }
     if wrong.0.is_empty() {
