@@ -1,19 +1,31 @@
 //! Demo bookings in memory beside the store, which stays the truth: an index as the dashboard counts
 //! them, and rows by firm as evidence counts them. Both are swapped whole after every import that was
 //! committed; readers keep those they took and never wait.
+//!
+//! From a write to what readers see:
+//!
+//! | step | where |
+//! | --- | --- |
+//! | a write says that it will publish, so that others wait for it | `pending_publication` |
+//! | it notes which bookings it changes | `changes` |
+//! | an import adds bookings, an undo removes some; both leave [`PreparedBookings`] before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
+//! | after the commit: bookings whose names lead elsewhere by now | `relink` |
+//! | what all bookings add up to then, from what was published and the changes | `next_state`, `demos` |
+//! | that is swapped in for readers | `published_bookings`, `published_demos` |
+//! | and written as files for the next start | `snapshots`, `snapshot_file` |
 
-mod after_commit;
-mod announced;
-mod arriving;
 mod changes;
 mod demos;
 mod export;
 mod filter;
-mod leaving;
-mod prepared;
-mod published;
+mod new_bookings;
+mod next_state;
+mod pending_publication;
+mod prepared_bookings;
+mod published_bookings;
 mod published_demos;
-mod relinked;
+mod relink;
+mod removed_bookings;
 mod snapshot_file;
 mod snapshots;
 
@@ -25,17 +37,18 @@ use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
 pub(super) use self::export::escape_formula;
-pub(super) use self::leaving::LeavingBookings;
-pub(super) use self::prepared::PreparedBookings;
+pub(super) use self::prepared_bookings::PreparedBookings;
+pub(super) use self::removed_bookings::RemovedBookings;
 
 pub use self::export::Export;
 pub use self::filter::{FilterTexts, WrongFilter};
-pub use self::published::{LinkedBooking, PublishedBookings};
+pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 
-use self::announced::{Announced, Announcement};
-use self::arriving::ArrivingBookings;
-use self::published::Commit;
-use self::published_demos::PublishedDemos;
+use self::new_bookings::NewBookings;
+use self::pending_publication::{PendingPublication, PublicationGuard};
+use self::prepared_bookings::BookingViews;
+use self::published_bookings::Commit;
+use self::published_demos::{AsOf, PublishedDemos};
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
 use super::core::{Core, both};
@@ -52,7 +65,7 @@ pub struct Bookings {
     publishing: Mutex<()>,
     /// Whether a commit that changed nothing of them waits to be followed.
     is_behind: AtomicBool,
-    announced: Announced,
+    pending: PendingPublication,
     snapshots: Snapshots,
 }
 
@@ -72,18 +85,18 @@ impl Bookings {
         let snapshots = Snapshots::in_directory(core.store.directory());
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
-            let of = Commit::of(tx)?;
+            let commit = Commit::of(tx)?;
             let links = Arc::new(Links::read(tx)?);
-            let (contents, count) = (of.contents(&links), bookings::count(tx)?);
+            let (contents, count) = (commit.contents(&links), bookings::count(tx)?);
             let (index, demos) = ahead
                 .take()
                 .map_or((None, None), |ahead| ahead.of_contents(contents, count));
             let restored = (index.is_some(), demos.is_some());
             let (index, demos) = both(
-                || index.map_or_else(|| after_commit::build(tx, &links), Ok),
+                || index.map_or_else(|| next_state::build(tx, &links), Ok),
                 || demos.map_or_else(|| demos::read(tx, &links).map(PublishedDemos::new), Ok),
             );
-            let published = PublishedBookings::new(index?, links, demos?, of);
+            let published = PublishedBookings::new(index?, links, demos?, commit);
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if restored.0 {
@@ -97,7 +110,7 @@ impl Bookings {
             newest: ArcSwap::new(published),
             publishing: Mutex::default(),
             is_behind: AtomicBool::new(false),
-            announced: Announced::default(),
+            pending: PendingPublication::default(),
             snapshots,
         })
     }
@@ -135,7 +148,7 @@ impl Bookings {
                 break;
             }
             drop(others_wait);
-            self.announced.wait_while(|| {
+            self.pending.wait_while(|| {
                 let records = self.core.store.read(bookings::version)?;
                 Ok(records != self.current().commit.records)
             })?;
@@ -156,7 +169,7 @@ impl Bookings {
         if let Some(_others_wait) = self.publishing.try_lock() {
             self.is_behind.store(false, Ordering::SeqCst);
             let old = self.current();
-            match changes.leads_to(old.commit.revision) {
+            match changes.next_revision(old.commit.revision) {
                 Some(revision) => self.set(old.unchanged_at(revision)),
                 None => self.is_behind.store(true, Ordering::SeqCst),
             }
@@ -175,7 +188,7 @@ impl Bookings {
             let records = self.core.store.read(bookings::version)?;
             // Else the thread that has changed bookings is about to publish that, and this with it.
             if records == self.current().commit.records {
-                let _ = self.follow(&BookingChanges::known())?;
+                let _ = self.follow(&BookingChanges::none())?;
             }
         }
         Ok(())
@@ -183,8 +196,8 @@ impl Bookings {
 
     /// Says that this thread will change bookings and publish them: a thread that sees the commit first waits
     /// instead of reading everything again.
-    pub(super) fn announce(&self) -> Announcement<'_> {
-        self.announced.begin()
+    pub(super) fn announce_publication(&self) -> PublicationGuard<'_> {
+        self.pending.begin()
     }
 
     /// Publishes the newest commit. The lock is held.
@@ -192,26 +205,27 @@ impl Bookings {
         let old = self.current();
         let mut is_anothers = false;
         let new = self.core.store.read(|tx| {
-            let of = Commit::of(tx)?;
-            if of == old.commit {
+            let commit = Commit::of(tx)?;
+            if commit == old.commit {
                 return Ok::<_, StoreError>(None);
             }
-            is_anothers = of.records != old.commit.records
-                && !changes.are_all_between(old.commit, of)
-                && self.announced.by_another();
+            is_anothers = commit.records != old.commit.records
+                && !changes.covers(old.commit, commit)
+                && self.pending.by_another();
             if is_anothers {
                 return Ok(None);
             }
             let (links, now) = (Arc::new(Links::read(tx)?), self.core.clock.now());
-            let prepared_as_named = changes.prepared(of).filter(|all| {
+            let when = AsOf { links: &links, now };
+            let prepared_as_named = changes.prepared(commit).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())
             });
-            let (index, demos) = match prepared_as_named {
-                Some(all) => after_commit::prepared(tx, all, changes, (&links, now))?,
-                None => after_commit::changed(tx, &old, (changes, of), (&links, now))?,
+            let BookingViews { index, demos } = match prepared_as_named {
+                Some(all) => next_state::prepared(tx, all, changes, when)?,
+                None => next_state::changed(tx, &old, changes, commit, when)?,
             };
-            let new = PublishedBookings::new(index, links, demos, of);
-            Ok(Some(if of.records == old.commit.records {
+            let new = PublishedBookings::new(index, links, demos, commit);
+            Ok(Some(if commit.records == old.commit.records {
                 new.with_newest_of(&old)
             } else {
                 new
@@ -219,7 +233,7 @@ impl Bookings {
         })?;
         if let Some(new) = new {
             self.set(new);
-            self.announced.look_again();
+            self.pending.notify();
         }
         Ok(if is_anothers {
             Followed::Anothers
@@ -235,8 +249,8 @@ impl Bookings {
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
-    pub(super) fn begin_arrival(&self, links: Arc<Links>) -> ArrivingBookings {
-        ArrivingBookings::onto(self.current(), links, self.core.clock.now())
+    pub(super) fn begin_insert(&self, links: Arc<Links>) -> NewBookings {
+        NewBookings::onto(self.current(), links, self.core.clock.now())
     }
 
     /// Whether nothing is published, so that nobody can change what it says.

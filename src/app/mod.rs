@@ -270,7 +270,7 @@ impl App {
         }
         self.api_tokens.invalidate_all();
         self.accounts.forget_second_factors();
-        if let Err(error) = self.publisher.publish(BookingChanges::unknown()) {
+        if let Err(error) = self.publisher.publish(BookingChanges::Unknown) {
             tracing::error!(%error, "what is kept in memory was not read again");
         }
     }

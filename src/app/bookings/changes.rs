@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use jiff::Timestamp;
 
-use super::prepared::PreparedBookings;
-use super::published::Commit;
+use super::prepared_bookings::PreparedBookings;
+use super::published_bookings::Commit;
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
@@ -18,11 +18,19 @@ use crate::store::{StoreError, WriteTx};
 /// which building the whole index again costs little more.
 pub const REMEMBERED_MAX: usize = 200_000;
 
-/// Collected inside the transaction that makes them, used after its commit.
+/// What a write has changed of bookings, collected inside the transaction that makes it and published after
+/// its commit.
 #[derive(Clone)]
-pub struct BookingChanges {
-    /// The commit before; `None` where the changed bookings are not known.
-    since: Option<Commit>,
+pub enum BookingChanges {
+    /// Any booking may have changed. Stays so, whatever is noted.
+    Unknown,
+    Known(KnownChanges),
+}
+
+#[derive(Clone)]
+pub struct KnownChanges {
+    /// The commit before.
+    since: Commit,
     /// What each that was there said before the write.
     before: BTreeMap<BookingKey, Before>,
     /// Positions of the new ones.
@@ -31,7 +39,7 @@ pub struct BookingChanges {
     until: Option<Commit>,
     /// All bookings as the commit leaves them, where that is made already.
     prepared: Option<PreparedBookings>,
-    /// Whether only these tell which bookings are gone.
+    /// Whether only `prepared` tells which bookings are gone.
     has_unlisted: bool,
 }
 
@@ -49,7 +57,7 @@ struct Before {
 
 /// What changed of the bookings that evidence is made of.
 pub struct ChangedDemos<'c> {
-    changes: &'c BookingChanges,
+    changes: &'c KnownChanges,
 }
 
 impl ChangedDemos<'_> {
@@ -79,140 +87,158 @@ impl ChangedDemos<'_> {
 impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
-        Ok(Self {
-            since: Some(Commit::of(tx)?),
-            ..Self::unknown()
-        })
+        Ok(Self::Known(KnownChanges::since(Commit::of(tx)?)))
     }
 
-    /// None yet, and begun before the transaction that makes them visible; [`Self::follow`] tells
+    /// None yet. Where they are begun before the transaction that makes them visible, [`Self::rebase`] tells
     /// which that is.
-    pub fn known() -> Self {
-        Self {
-            since: Some(Commit::default()),
-            ..Self::unknown()
-        }
+    pub fn none() -> Self {
+        Self::Known(KnownChanges::since(Commit::default()))
     }
 
     /// To be called in that transaction, before anything else is written.
-    pub fn follow(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
-        if self.since.is_some() {
-            self.since = Some(Commit::of(tx)?);
+    pub fn rebase(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+        if let Self::Known(known) = self {
+            known.since = Commit::of(tx)?;
         }
         Ok(())
     }
 
-    /// Any booking may have changed.
-    pub fn unknown() -> Self {
+    fn known(&self) -> Option<&KnownChanges> {
+        match self {
+            Self::Known(known) => Some(known),
+            Self::Unknown => None,
+        }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.known().is_some()
+    }
+
+    /// Notes the positions of all new bookings.
+    pub fn insert(&mut self, positions: Range<u64>) {
+        if let Self::Known(known) = self {
+            known.new = positions;
+        }
+    }
+
+    /// The positions of the new ones.
+    pub fn new_positions(&self) -> Range<u64> {
+        self.known().map_or(0..0, |known| known.new.clone())
+    }
+
+    /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
+    /// note tells what is published.
+    pub fn update(&mut self, key: BookingKey, before: &BookingView<'_>) {
+        let Self::Known(known) = self else {
+            return;
+        };
+        let first = known.before.entry(key);
+        first.or_insert_with(|| Before::of(before));
+        if known.before.len() > REMEMBERED_MAX {
+            *self = Self::Unknown;
+        }
+    }
+
+    /// Notes that everything was written.
+    pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+        if let Self::Known(known) = self {
+            known.until = Some(Commit::of(tx)?);
+        }
+        Ok(())
+    }
+
+    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::update).
+    pub fn set_prepared(&mut self, all: PreparedBookings) {
+        if let Self::Known(known) = self {
+            known.prepared = Some(all);
+        }
+    }
+
+    /// As [`Self::set_prepared`]; of those that are gone nothing else was noted.
+    pub fn set_prepared_after_removal(&mut self, all: PreparedBookings) {
+        if let Self::Known(known) = self {
+            known.prepared = Some(all);
+            known.has_unlisted = true;
+        }
+    }
+
+    /// All bookings at this commit by what names led to then, but for those that were noted, where that was
+    /// made already.
+    pub fn prepared(&self, now: Commit) -> Option<&PreparedBookings> {
+        let prepared = self.known()?.prepared.as_ref()?;
+        self.covers(prepared.base().commit, now).then_some(prepared)
+    }
+
+    /// Whether each changed booking was noted by itself.
+    pub fn lists_all(&self) -> bool {
+        self.known().is_some_and(|known| !known.has_unlisted)
+    }
+
+    /// Those of bookings that were there.
+    #[must_use]
+    pub fn of_existing(&self) -> Self {
+        match self {
+            Self::Unknown => Self::Unknown,
+            Self::Known(known) => Self::Known(KnownChanges {
+                before: known.before.clone(),
+                until: known.until,
+                ..KnownChanges::since(known.since)
+            }),
+        }
+    }
+
+    /// What changed of evidence, where that is known.
+    pub fn demos(&self) -> Option<ChangedDemos<'_>> {
+        let changes = self.known()?;
+        Some(ChangedDemos { changes })
+    }
+
+    /// The revision of the commit that they lead to, where nothing else happened since this one and no booking
+    /// changed.
+    pub fn next_revision(&self, revision: u64) -> Option<u64> {
+        let known = self.known()?;
+        let is_empty = known.before.is_empty() && known.new.is_empty();
+        let is_next = known.since.revision == revision;
+        let until = known.until.filter(|_| is_next && is_empty)?;
+        Some(until.revision)
+    }
+
+    /// The changed bookings in the order of their keys, where they are few.
+    pub fn few(&self) -> Option<Vec<(BookingKey, Option<i64>)>> {
+        let known = self.known()?;
+        let new = usize::try_from(known.new.end - known.new.start).unwrap_or(usize::MAX);
+        if known.before.len().saturating_add(new) > REMEMBERED_MAX {
+            return None;
+        }
+        let existing = known
+            .before
+            .iter()
+            .map(|(key, before)| (*key, Some(before.created_at.as_second())));
+        let new = known.new.clone().map(|key| (BookingKey(key), None));
+        Some(existing.chain(new).collect())
+    }
+
+    /// Whether they are all that has happened to bookings from one commit to another: a third may have come
+    /// after this one and before it is published.
+    pub fn covers(&self, old: Commit, new: Commit) -> bool {
+        self.known().is_some_and(|known| {
+            let is_next = known.since.records == old.records;
+            is_next && known.until.is_none_or(|until| until.records == new.records)
+        })
+    }
+}
+
+impl KnownChanges {
+    fn since(since: Commit) -> Self {
         Self {
-            since: None,
+            since,
             before: BTreeMap::new(),
             new: 0..0,
             until: None,
             prepared: None,
             has_unlisted: false,
         }
-    }
-
-    /// Whether they are known.
-    pub fn are_known(&self) -> bool {
-        self.since.is_some()
-    }
-
-    /// Notes the positions of all new bookings.
-    pub fn inserted(&mut self, positions: Range<u64>) {
-        self.new = positions;
-    }
-
-    /// The positions of the new ones.
-    pub fn new_positions(&self) -> Range<u64> {
-        self.new.clone()
-    }
-
-    /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
-    /// note tells what is published.
-    pub fn update(&mut self, key: BookingKey, before: &BookingView<'_>) {
-        if self.since.is_none() {
-            return;
-        }
-        self.before.entry(key).or_insert_with(|| Before::of(before));
-        if self.before.len() > REMEMBERED_MAX {
-            *self = Self::unknown();
-        }
-    }
-
-    /// Notes that everything was written.
-    pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
-        self.until = Some(Commit::of(tx)?);
-        Ok(())
-    }
-
-    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::update).
-    pub fn prepared_as(&mut self, all: PreparedBookings) {
-        self.prepared = Some(all);
-    }
-
-    /// As [`Self::prepared_as`]; of those that are gone nothing else was noted.
-    pub fn left_as(&mut self, all: PreparedBookings) {
-        self.prepared = Some(all);
-        self.has_unlisted = true;
-    }
-
-    /// All bookings at this commit by what names led to then, but for those that were noted, where that was
-    /// made already.
-    pub fn prepared(&self, now: Commit) -> Option<&PreparedBookings> {
-        let prepared = self.prepared.as_ref()?;
-        self.are_all_between(prepared.base().commit, now)
-            .then_some(prepared)
-    }
-
-    /// Whether each changed booking was noted by itself.
-    pub fn are_listed(&self) -> bool {
-        !self.has_unlisted
-    }
-
-    /// Those of bookings that were there.
-    #[must_use]
-    pub fn of_known(&self) -> Self {
-        Self {
-            since: self.since,
-            before: self.before.clone(),
-            until: self.until,
-            ..Self::unknown()
-        }
-    }
-
-    /// What changed of evidence.
-    pub fn demos(&self) -> ChangedDemos<'_> {
-        ChangedDemos { changes: self }
-    }
-
-    /// The commit that they lead to, where nothing else happened since this one and no booking changed.
-    pub fn leads_to(&self, revision: u64) -> Option<u64> {
-        let is_empty = self.before.is_empty() && self.new.is_empty();
-        let is_next = self.since.is_some_and(|since| since.revision == revision);
-        let until = self.until.filter(|_| is_next && is_empty)?;
-        Some(until.revision)
-    }
-
-    /// The changed bookings in the order of their keys, where they are few.
-    pub fn few(&self) -> Option<Vec<(BookingKey, Option<i64>)>> {
-        let new = usize::try_from(self.new.end - self.new.start).unwrap_or(usize::MAX);
-        let are_known = self.are_known();
-        let are_few = are_known && self.before.len().saturating_add(new) <= REMEMBERED_MAX;
-        let known = self
-            .before
-            .iter()
-            .map(|(key, before)| (*key, Some(before.created_at.as_second())));
-        let new = self.new.clone().map(|key| (BookingKey(key), None));
-        are_few.then(|| known.chain(new).collect())
-    }
-
-    /// Whether they are all that has happened to bookings from one commit to another: a third may have come
-    /// after this one and before it is published.
-    pub fn are_all_between(&self, old: Commit, new: Commit) -> bool {
-        let is_next = self.since.is_some_and(|since| since.records == old.records);
-        is_next && self.until.is_none_or(|until| until.records == new.records)
     }
 }
 
@@ -282,21 +308,21 @@ mod tests {
                 let at = jiff::Timestamp::from_second(before).unwrap();
                 changes.update(BookingKey(key), &booking(at));
             }
-            changes.inserted(7..8);
+            changes.insert(7..8);
             let expected = [(1, Some(5)), (2, Some(3)), (7, None)];
             let expected = expected
                 .map(|(key, before)| (BookingKey(key), before))
                 .to_vec();
             let between = |changes: &BookingChanges, old| {
-                let are_all = changes.are_all_between(old, now);
+                let are_all = changes.covers(old, now);
                 are_all.then(|| changes.few()).flatten()
             };
             assert_eq!(between(&changes, now), Some(expected));
             assert_eq!(between(&changes, other), None);
             changes.end(tx)?;
             assert!(between(&changes, now).is_some());
-            assert!(!changes.are_all_between(now, other), "another came");
-            changes.inserted(7..7 + REMEMBERED_MAX as u64);
+            assert!(!changes.covers(now, other), "another came");
+            changes.insert(7..7 + REMEMBERED_MAX as u64);
             assert_eq!(between(&changes, now), None);
             Ok(())
         });

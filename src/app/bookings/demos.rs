@@ -3,10 +3,8 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use jiff::Timestamp;
-
 use super::changes::ChangedDemos;
-use super::published_demos::PublishedDemos;
+use super::published_demos::{AsOf, PublishedDemos};
 use crate::app::directory::{ClientNames, Linker, Links};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{BookedEvidence, Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
@@ -24,10 +22,11 @@ const READ_AT_ONCE: usize = 4_096;
 pub fn apply(
     tx: &ReadTx,
     published: &PublishedDemos,
-    (before, links): (&Links, &Links),
+    before: &Links,
     changes: &ChangedDemos<'_>,
-    now: Timestamp,
+    when: AsOf<'_>,
 ) -> Result<PublishedDemos, StoreError> {
+    let links = when.links;
     if changes.len() == 0 {
         return Ok(published.clone());
     }
@@ -50,7 +49,7 @@ pub fn apply(
             }
         }
     }
-    match published.with(change, linker.clients(), (links, now)) {
+    match published.with(change, linker.clients(), when) {
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 
-use super::published::PublishedBookings;
+use super::published_bookings::PublishedBookings;
 use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::BookingView;

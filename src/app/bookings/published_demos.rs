@@ -7,6 +7,13 @@ use jiff::Timestamp;
 use crate::app::directory::{ClientNames, ClientNamesBuilder, Links};
 use crate::recommend::{BookedEvidence, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 
+/// What demos are counted by: what names lead to, at a time.
+#[derive(Clone, Copy)]
+pub struct AsOf<'l> {
+    pub links: &'l Links,
+    pub now: Timestamp,
+}
+
 /// The rows of one commit, and what they add up to.
 #[derive(Clone)]
 pub struct PublishedDemos {
@@ -32,7 +39,7 @@ impl PublishedDemos {
         &self,
         rows: DemoRowsBuilder,
         clients: &ClientNamesBuilder,
-        when: (&Links, Timestamp),
+        when: AsOf<'_>,
     ) -> Self {
         let mut firms = Vec::new();
         let is_counted = self.counted.get().is_some();
@@ -50,7 +57,7 @@ impl PublishedDemos {
         &self,
         change: DemoRowsChange,
         clients: &ClientNamesBuilder,
-        when: (&Links, Timestamp),
+        when: AsOf<'_>,
     ) -> Result<Self, NoSuchDemo> {
         let firms = change.firms();
         Ok(self.after(change.apply()?, &firms, clients, when))
@@ -62,7 +69,7 @@ impl PublishedDemos {
         rows: DemoRows,
         firms: &[u64],
         clients: &ClientNamesBuilder,
-        (links, now): (&Links, Timestamp),
+        AsOf { links, now }: AsOf<'_>,
     ) -> Self {
         let rows = Arc::new(rows);
         let next = Self {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::demos;
-use super::published::PublishedBookings;
+use super::published_bookings::PublishedBookings;
 use super::published_demos::PublishedDemos;
 use super::snapshot_file::{ReadingAhead, SnapshotFile};
 use crate::analytics::{self, BookingIndex};

@@ -101,7 +101,7 @@ fn an_edit_waits_for_whoever_has_changed_bookings_and_publishes_them() {
     let directory = tempfile::tempdir().unwrap();
     let app = open(directory.path(), NOW);
     import(&app, VENDOR);
-    let announcement = app.bookings.announce();
+    let announcement = app.bookings.announce_publication();
     let changed: Result<(), StoreError> = app.store().write(bookings::bump_revision);
     changed.unwrap();
     let (say, said) = mpsc::channel();
@@ -113,7 +113,7 @@ fn an_edit_waits_for_whoever_has_changed_bookings_and_publishes_them() {
         // One that does not wait is done by then.
         let done = said.recv_timeout(Duration::from_millis(300));
         assert!(done.is_err() && !is_followed(&app));
-        app.bookings.publish(BookingChanges::unknown()).unwrap();
+        app.bookings.publish(BookingChanges::Unknown).unwrap();
         said.recv_timeout(Duration::from_secs(60))
             .expect("it waits");
     });

@@ -157,7 +157,7 @@ impl Imports {
             options,
             run: &run,
         };
-        let _announcement = self.bookings.announce();
+        let _publication = self.bookings.announce_publication();
         let (mut outcome, changes) = read_and_commit(job, source)?;
         let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());

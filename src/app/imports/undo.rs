@@ -37,7 +37,7 @@ impl Imports {
         guard.set_other_work(&format!("Undo of import {id}"));
         let store = &self.core.store;
         let import = store.read(|tx| find(tx, id))?;
-        let _announcement = self.bookings.announce();
+        let _publication = self.bookings.announce_publication();
         let mut undo = Undo::begin(store, &self.bookings, &import)?;
         undo.remove_new(now)?;
         undo.restore_replaced()?;
@@ -62,7 +62,7 @@ impl Imports {
         guard.set_other_work("Removal of the sample data");
         let store = &self.core.store;
         staging::clear(store)?;
-        let _announcement = self.bookings.announce();
+        let _publication = self.bookings.announce_publication();
         let found = store.read(sample::find_bookings)?;
         let removed = store.write(|tx| {
             let mut directory = Directory::read(tx)?;
@@ -72,7 +72,7 @@ impl Imports {
             Ok::<_, ImportError>(removed)
         })?;
         tracing::info!(who = who.name(), "the sample data was removed");
-        self.publish(BookingChanges::unknown())?;
+        self.publish(BookingChanges::Unknown)?;
         Ok(removed)
     }
 }

@@ -84,7 +84,7 @@ pub fn import<S: Records + Send>(
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(all) = index.and_then(NewIndex::get) {
-            changes.prepared_as(all);
+            changes.set_prepared(all);
         }
         Ok::<_, ImportError>(changes)
     })?;

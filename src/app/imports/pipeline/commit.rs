@@ -62,7 +62,7 @@ impl<'j, 's> Commit<'j, 's> {
         job.run.begin_saving()?;
         let (mut directory, mut replaced) =
             store.read(|tx| Ok::<_, StoreError>((Directory::draft(tx)?, UndoLog::begin(tx)?)))?;
-        let mut changes = BookingChanges::known();
+        let mut changes = BookingChanges::none();
         let mut sample_removed = None;
         if job.options.remove_sample_data {
             backup.ensure();
@@ -74,7 +74,7 @@ impl<'j, 's> Commit<'j, 's> {
                 })?;
             }
             let vendors = store.read(|tx| sample::remove_vendors(tx, &mut directory))?;
-            changes = BookingChanges::unknown();
+            changes = BookingChanges::Unknown;
             sample_removed = Some(SampleRemoved {
                 vendors,
                 bookings: found.len() as u64,
@@ -113,7 +113,7 @@ impl<'j, 's> Commit<'j, 's> {
 
     /// Builds the index of new bookings while they are saved, unless any other changes.
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
-        if self.changes.are_known() {
+        if self.changes.is_known() {
             let links = self.directory.links();
             self.indexing = Some(Indexing::begin(scope, bookings, links, self.shift));
         }
@@ -263,7 +263,7 @@ impl<'j, 's> Commit<'j, 's> {
         outcome: &mut Outcome,
     ) -> Result<(BookingChanges, Option<NewIndex<'s>>), ImportError> {
         let new_bookings = self.staging.new_positions();
-        self.changes.inserted(new_bookings.clone());
+        self.changes.insert(new_bookings.clone());
         let totals = self.tally.totals();
         outcome.totals = totals;
         outcome.cleared = self.cleared.names(self.header.kind);
@@ -288,7 +288,7 @@ impl<'j, 's> Commit<'j, 's> {
         self.backup.wait();
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
         self.staging.commit(|tx| {
-            changes.follow(tx)?;
+            changes.rebase(tx)?;
             let mut directory = Directory::read(tx)?;
             if sample_removed.is_some() {
                 sample::remove_vendors(tx, &mut directory)?;

@@ -82,16 +82,16 @@ fn index(
 ) -> Option<PreparedBookings> {
     let links = Arc::new(links);
     let mut linker = Linker::new(&links);
-    let mut arriving = bookings.begin_arrival(Arc::clone(&links));
+    let mut new_bookings = bookings.begin_insert(Arc::clone(&links));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
         for (key, row) in rows {
             let mut booking = chunk.booking(row).decode(key).ok()?;
             move_time(&mut booking, shift);
             let (booking, category) = linker.linked(&booking);
-            arriving.push(key, &booking, category);
+            new_bookings.push(key, &booking, category);
         }
     }
-    Some(arriving.finish(linker.clients()))
+    Some(new_bookings.finish(linker.clients()))
 }
 
 /// Adds to a booking's time, where the sum is one.

@@ -45,7 +45,7 @@ pub fn import<S: Records>(
         Some(_) => None,
     };
     job.run.begin_saving()?;
-    let mut changes = BookingChanges::unknown();
+    let mut changes = BookingChanges::Unknown;
     job.transaction(|tx| {
         if sample.is_none() {
             changes = BookingChanges::begin(tx)?;

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
 use super::vendors::undo_vendors;
-use crate::app::bookings::{BookingChanges, Bookings, LeavingBookings, PreparedBookings};
+use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBookings};
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
@@ -54,7 +54,7 @@ impl<'a> Undo<'a> {
             import,
             key,
             staging: Staging::begin(store)?,
-            changes: BookingChanges::known(),
+            changes: BookingChanges::none(),
             left: None,
             has_sample: false,
             done: Undone::default(),
@@ -73,7 +73,7 @@ impl<'a> Undo<'a> {
             ..
         } = self;
         let published = bookings.current();
-        let mut leaving = LeavingBookings::of(&published);
+        let mut removed = RemovedBookings::of(&published);
         let new = import.new_bookings.clone();
         let mut gone: Vec<BookingIdentity> = Vec::new();
         for start in new.clone().step_by(POSITIONS_AT_ONCE) {
@@ -85,7 +85,7 @@ impl<'a> Undo<'a> {
                     };
                     let booking = booking.decode(key)?;
                     gone.push(identity_key.of_id(booking.id));
-                    leaving.push(key, &booking);
+                    removed.push(key, &booking);
                     writer.remove(key)?;
                     done.removed += 1;
                 }
@@ -95,7 +95,7 @@ impl<'a> Undo<'a> {
                 drop_identities(staging, &mut gone)?;
             }
         }
-        *left = leaving.finish(now);
+        *left = removed.finish(now);
         drop_identities(staging, &mut gone)
     }
 
@@ -169,7 +169,7 @@ impl<'a> Undo<'a> {
             }
             if !recalled.is_empty() {
                 *has_sample = true;
-                *changes = BookingChanges::unknown();
+                *changes = BookingChanges::Unknown;
             }
             identities.insert(recalled)
         })
@@ -192,7 +192,7 @@ impl<'a> Undo<'a> {
         } = self;
         let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
         staging.commit(|tx| {
-            changes.follow(tx)?;
+            changes.rebase(tx)?;
             let mut directory = Directory::read(tx)?;
             undo_vendors(tx, import, &mut directory, &mut done)?;
             let is_sample_back = import
@@ -209,8 +209,8 @@ impl<'a> Undo<'a> {
             Ok::<_, UndoError>(())
         })?;
         match left {
-            Some(left) => changes.left_as(left),
-            None => changes = BookingChanges::unknown(),
+            Some(left) => changes.set_prepared_after_removal(left),
+            None => changes = BookingChanges::Unknown,
         }
         Ok((done, changes))
     }

@@ -1,13 +1,11 @@
 //! All bookings after a commit, made from those before it: what changed is read from the store, and only where
 //! that is not known or is much, everything.
 
-use jiff::Timestamp;
-
 use super::changes::BookingChanges;
-use super::prepared::PreparedBookings;
-use super::published::{Commit, PublishedBookings};
-use super::published_demos::PublishedDemos;
-use super::{demos, relinked};
+use super::prepared_bookings::{BookingViews, PreparedBookings};
+use super::published_bookings::{Commit, PublishedBookings};
+use super::published_demos::{AsOf, PublishedDemos};
+use super::{demos, relink};
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
 use crate::app::directory::{Linker, Links};
 use crate::domain::booking::BookingKey;
@@ -18,62 +16,62 @@ pub fn prepared(
     tx: &ReadTx,
     all: &PreparedBookings,
     changes: &BookingChanges,
-    (links, now): (&Links, Timestamp),
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let (mut index, mut demos) = (all.index().clone(), all.demos().clone());
+    when: AsOf<'_>,
+) -> Result<BookingViews, StoreError> {
+    let mut views = all.views().clone();
     let new = changes.new_positions();
     for (before, are_new) in [(&*all.base().links, false), (all.links(), true)] {
         let mut relinked = if are_new {
-            BookingChanges::known()
+            BookingChanges::none()
         } else {
-            changes.of_known()
+            changes.of_existing()
         };
-        relinked::add(&mut relinked, tx, (before, links), &demos.clients, |key| {
+        let (names, clients) = ((before, when.links), &views.demos.clients);
+        relink::add(&mut relinked, tx, names, clients, |key| {
             new.contains(&key.0) == are_new
         })?;
-        let all = (&index, &demos);
-        (index, demos) = after(tx, all, (before, links), &relinked, now)?;
+        views = after(tx, (&views.index, &views.demos), before, &relinked, when)?;
     }
-    Ok((index, demos))
+    Ok(views)
 }
 
-/// All bookings after some changes of those that are published.
+/// All bookings at a commit after some changes of those that are published.
 pub fn changed(
     tx: &ReadTx,
     old: &PublishedBookings,
-    (changes, of): (&BookingChanges, Commit),
-    (links, now): (&Links, Timestamp),
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let mut all = if changes.are_listed() && changes.are_all_between(old.commit, of) {
+    changes: &BookingChanges,
+    commit: Commit,
+    when: AsOf<'_>,
+) -> Result<BookingViews, StoreError> {
+    let mut all = if changes.lists_all() && changes.covers(old.commit, commit) {
         changes.clone()
-    } else if old.commit.records == of.records {
-        BookingChanges::known()
+    } else if old.commit.records == commit.records {
+        BookingChanges::none()
     } else {
-        BookingChanges::unknown()
+        BookingChanges::Unknown
     };
-    let (names, new) = ((&*old.links, links), all.new_positions());
-    relinked::add(&mut all, tx, names, &old.demos.clients, |key| {
+    let (names, new) = ((&*old.links, when.links), all.new_positions());
+    relink::add(&mut all, tx, names, &old.demos.clients, |key| {
         !new.contains(&key.0)
     })?;
-    after(tx, (old, &old.demos), names, &all, now)
+    after(tx, (old, &old.demos), &old.links, &all, when)
 }
 
-/// The same after changes of bookings that other names led to; both are read from the records where the changes
-/// are not known.
+/// The same after changes of bookings that the names `before` led to; both are read from the records where the
+/// changes are not known.
 fn after(
     tx: &ReadTx,
     (index, demos): (&BookingIndex, &PublishedDemos),
-    (before, links): (&Links, &Links),
+    before: &Links,
     changes: &BookingChanges,
-    now: Timestamp,
-) -> Result<(BookingIndex, PublishedDemos), StoreError> {
-    let index = apply(tx, index, links, changes)?;
-    let demos = if changes.are_known() {
-        demos::apply(tx, demos, (before, links), &changes.demos(), now)?
-    } else {
-        PublishedDemos::new(demos::read(tx, links)?)
+    when: AsOf<'_>,
+) -> Result<BookingViews, StoreError> {
+    let index = apply(tx, index, when.links, changes)?;
+    let demos = match changes.demos() {
+        Some(changed) => demos::apply(tx, demos, before, &changed, when)?,
+        None => PublishedDemos::new(demos::read(tx, when.links)?),
     };
-    Ok((index, demos))
+    Ok(BookingViews { index, demos })
 }
 
 /// Reads every record: about a quarter of a second a million.

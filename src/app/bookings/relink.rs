@@ -17,14 +17,14 @@ pub fn add(
     is_meant: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {
     let names = now.changed_names(before, known);
-    if names.is_empty() || !changes.are_known() {
+    if names.is_empty() || !changes.is_known() {
         return Ok(());
     }
     let is_changed = |client: &str| names.contains(&client.to_lowercase());
-    let (mut was, mut is) = (Linker::new(before), Linker::new(now));
+    let (mut old, mut new) = (Linker::new(before), Linker::new(now));
     let side = PendingSide::visible(tx)?;
     bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {
-        if is_meant(key) && was.link(&booking) != is.link(&booking) {
+        if is_meant(key) && old.link(&booking) != new.link(&booking) {
             changes.update(key, &booking);
         }
         Ok(())

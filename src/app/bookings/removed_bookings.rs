@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::prepared::PreparedBookings;
-use super::published::PublishedBookings;
+use super::prepared_bookings::{BookingViews, PreparedBookings};
+use super::published_bookings::PublishedBookings;
+use super::published_demos::AsOf;
 use crate::app::core::both;
 use crate::app::directory::{ClientNamesBuilder, Linker};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::recommend::{Demo, DemoRowsChange};
 
 /// Bookings to be taken out of what is published, some 31 bytes each.
-pub struct LeavingBookings<'p> {
+pub struct RemovedBookings<'p> {
     base: &'p Arc<PublishedBookings>,
     linker: Linker<'p>,
     rows: Vec<(i64, BookingKey)>,
     demos: DemoRowsChange,
 }
 
-impl<'p> LeavingBookings<'p> {
+impl<'p> RemovedBookings<'p> {
     /// None yet.
     pub fn of(base: &'p Arc<PublishedBookings>) -> Self {
         Self {
@@ -47,13 +48,14 @@ impl<'p> LeavingBookings<'p> {
         } = self;
         let (demos, index) = both(
             || {
-                let (clients, when) = (ClientNamesBuilder::default(), (&*base.links, now));
-                let left = base.demos.with(demos, &clients, when);
+                let links = &*base.links;
+                let clients = ClientNamesBuilder::default();
+                let left = base.demos.with(demos, &clients, AsOf { links, now });
                 left.map_err(|error| error.to_string())
             },
             || base.without(rows).map_err(|error| error.to_string()),
         );
-        match index.and_then(|index| Ok((index, demos?))) {
+        match index.and_then(|index| demos.map(|demos| BookingViews { index, demos })) {
             Ok(left) => {
                 let links = Arc::clone(&base.links);
                 Some(PreparedBookings::new(left, Arc::clone(base), links))

@@ -2,42 +2,35 @@
 
 use std::sync::Arc;
 
-use super::published::PublishedBookings;
+use super::published_bookings::PublishedBookings;
 use super::published_demos::PublishedDemos;
 use crate::analytics::BookingIndex;
 use crate::app::directory::Links;
+
+/// What all bookings add up to, in the two forms that readers ask for.
+#[derive(Clone)]
+pub struct BookingViews {
+    pub index: BookingIndex,
+    /// The rows that evidence is made of.
+    pub demos: PublishedDemos,
+}
 
 /// All bookings with the new ones or without those that go: new ones by the names that led to them when they
 /// came, the others as they were published.
 #[derive(Clone)]
 pub struct PreparedBookings {
-    index: BookingIndex,
-    demos: PublishedDemos,
+    views: BookingViews,
     base: Arc<PublishedBookings>,
     links: Arc<Links>,
 }
 
 impl PreparedBookings {
-    pub fn new(
-        (index, demos): (BookingIndex, PublishedDemos),
-        base: Arc<PublishedBookings>,
-        links: Arc<Links>,
-    ) -> Self {
-        Self {
-            index,
-            demos,
-            base,
-            links,
-        }
+    pub fn new(views: BookingViews, base: Arc<PublishedBookings>, links: Arc<Links>) -> Self {
+        Self { views, base, links }
     }
 
-    pub fn index(&self) -> &BookingIndex {
-        &self.index
-    }
-
-    /// The rows that evidence is made of.
-    pub fn demos(&self) -> &PublishedDemos {
-        &self.demos
+    pub fn views(&self) -> &BookingViews {
+        &self.views
     }
 
     /// What was published when they were made.

@@ -8,18 +8,18 @@ use crate::store::StoreError;
 
 /// One import or undo runs at a time.
 #[derive(Default)]
-pub struct Announced {
+pub struct PendingPublication {
     by: Mutex<Option<ThreadId>>,
     changed: Condvar,
 }
 
 /// Dropped once the changes are published, or will not be.
-pub struct Announcement<'a>(&'a Announced);
+pub struct PublicationGuard<'a>(&'a PendingPublication);
 
-impl Announced {
-    pub fn begin(&self) -> Announcement<'_> {
+impl PendingPublication {
+    pub fn begin(&self) -> PublicationGuard<'_> {
         *self.by.lock() = Some(thread::current().id());
-        Announcement(self)
+        PublicationGuard(self)
     }
 
     /// Whether another thread than this one will publish.
@@ -42,14 +42,14 @@ impl Announced {
     }
 
     /// Call it when something was published.
-    pub fn look_again(&self) {
+    pub fn notify(&self) {
         // A thread that has looked already waits by now, and is not missed.
         drop(self.by.lock());
         self.changed.notify_all();
     }
 }
 
-impl Drop for Announcement<'_> {
+impl Drop for PublicationGuard<'_> {
     fn drop(&mut self) {
         *self.0.by.lock() = None;
         self.0.changed.notify_all();

@@ -1,11 +1,12 @@
-//! Bookings that an import adds, taken in while they are saved and published after their commit.
+//! Bookings that an import adds, collected while they are saved and published after their commit.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::prepared::PreparedBookings;
-use super::published::PublishedBookings;
+use super::prepared_bookings::{BookingViews, PreparedBookings};
+use super::published_bookings::PublishedBookings;
+use super::published_demos::AsOf;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::core::both;
 use crate::app::directory::{ClientNamesBuilder, Links};
@@ -17,17 +18,17 @@ use crate::recommend::{Demo, DemoRowsBuilder};
 const AT_ONCE_MAX: usize = 1 << 20;
 
 /// New bookings, and what is published that they are added to.
-pub struct ArrivingBookings {
+pub struct NewBookings {
     count: usize,
     index: IndexBuilder,
     demos: DemoRowsBuilder,
     base: Arc<PublishedBookings>,
     links: Arc<Links>,
-    /// When they began to arrive.
+    /// When the first of them was saved.
     now: Timestamp,
 }
 
-impl ArrivingBookings {
+impl NewBookings {
     /// None yet.
     pub fn onto(base: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
         Self {
@@ -50,7 +51,10 @@ impl ArrivingBookings {
             links,
             now,
         } = self;
-        let demos = || base.demos.with_new(demos, clients, (&links, now));
+        let demos = || {
+            base.demos
+                .with_new(demos, clients, AsOf { links: &links, now })
+        };
         let index = || index.finish_beside(&base);
         let (demos, index) = if count > AT_ONCE_MAX {
             // In the memory that the first has given back.
@@ -58,7 +62,7 @@ impl ArrivingBookings {
         } else {
             both(demos, index)
         };
-        PreparedBookings::new((index, demos), base, links)
+        PreparedBookings::new(BookingViews { index, demos }, base, links)
     }
 
     /// Adds a booking, linked to its vendor; `category` is the name of its own category, else of that
