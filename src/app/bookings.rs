@@ -52,10 +52,10 @@ use self::published_demos::{AsOf, PublishedDemos};
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
 use super::core::{Core, both};
-use super::directory::{Linker, Links};
+use super::directory::Links;
 use crate::analytics::BookingFilter;
-use crate::domain::booking::{BookingKey, BookingView};
-use crate::store::{Readable, StoreError, bookings};
+use crate::domain::booking::BookingKey;
+use crate::store::{StoreError, bookings};
 
 /// Holds the newest picture of all bookings.
 pub struct Bookings {
@@ -257,21 +257,6 @@ impl Bookings {
     pub(super) fn are_none(&self) -> bool {
         self.newest.load().is_empty()
     }
-}
-
-/// Visits every stored booking with the vendor that it belongs to by current names, and the name of its
-/// category.
-pub fn for_each_linked(
-    tx: &impl Readable,
-    mut visit: impl FnMut(BookingKey, &BookingView<'_>, Option<&str>),
-) -> Result<(), StoreError> {
-    let links = Links::read(tx)?;
-    let mut linker = Linker::new(&links);
-    bookings::for_each_view(tx, |key, booking| {
-        let (booking, category) = linker.linked(&booking);
-        visit(key, &booking, category);
-        Ok(())
-    })
 }
 
 #[cfg(test)]

@@ -267,16 +267,15 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::app::App;
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
-    use crate::config::Config;
+    use crate::app::testing::app_over;
     use crate::store::Store;
 
     #[test]
     fn a_reader_keeps_no_change_waiting_nor_a_change_a_reader() {
         let clock = Clock::at("2026-03-02T12:00:00Z".parse().unwrap());
-        let app = App::new(Config::default(), Store::memory().unwrap(), clock).unwrap();
+        let app = app_over(Store::memory().unwrap(), clock);
         seed(&app).unwrap();
         let stacks = MemberStacks::load(Arc::clone(app.core())).unwrap();
         let (done, is_done) = mpsc::channel();

@@ -13,15 +13,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use stackbrief::app::App;
-use stackbrief::app::bookings::for_each_linked;
-use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::{ImportError, Options, Phase, Report};
 use stackbrief::config::Config;
 use stackbrief::domain::booking::Booking;
 use stackbrief::domain::import::ImportKind;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::store::tables::COUNTERS;
-use stackbrief::store::{Store, StoreError};
+
+use super::support::{TestApp, linked_bookings};
 
 const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,isActive\n\
     a1,Acme,Intake,acme.example,https://acme.example/demo,yes\n\
@@ -33,14 +32,17 @@ const BOOKINGS: &str = "Client,Client Category,Email,Company,Firm Size,City Stat
     Beta,E-Discovery,c@gmail.com,,200,Waco,Waco-Temple,1/4/2025 2:30 PM\n\
     Nobody,Trials,,,,,,2025-01-05\n";
 
+const NOW: &str = "2026-01-15T12:00:00Z";
+
 fn app() -> Arc<App> {
-    let now = "2026-01-15T12:00:00Z".parse().expect("a time");
-    let config = Config {
+    app_with(Config {
         data_dir: std::env::temp_dir(),
         ..Config::default()
-    };
-    let store = Store::memory().expect("memory");
-    App::new(config, store, Clock::at(now)).expect("a new store")
+    })
+}
+
+fn app_with(config: Config) -> Arc<App> {
+    TestApp::at(config, NOW.parse().expect("a time")).app
 }
 
 fn try_import(app: &App, csv: impl AsRef<[u8]>, options: &Options) -> Result<Report, ImportError> {
@@ -63,10 +65,7 @@ fn counts(report: &Report) -> [u64; 4] {
 
 fn all_bookings(app: &App) -> Vec<Booking> {
     let mut all = Vec::new();
-    let read: Result<(), StoreError> = app
-        .store()
-        .read(|tx| for_each_linked(tx, |_, booking, _| all.push(booking.to_booking())));
-    read.expect("sound records");
+    linked_bookings(app, |booking| all.push(booking.to_booking()));
     all
 }
 
@@ -318,9 +317,8 @@ fn a_file_over_the_limit_is_rejected_unread() {
             max_import_mb,
             ..Config::default()
         };
-        let store = Store::memory().expect("memory");
-        let app = App::new(config, store, app().clock().clone()).expect("a new store");
-        app.imports
+        app_with(config)
+            .imports
             .import_file(file.path(), &Options::default(), &|_| {})
     };
     assert!(matches!(

@@ -12,18 +12,36 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::accounts::AccountChange;
 use stackbrief::app::clock::Clock;
 use stackbrief::config::Config;
 use stackbrief::domain::audit::Actor;
+use stackbrief::domain::booking::BookingView;
 use stackbrief::domain::user::FirmDecision;
 use stackbrief::server;
-use stackbrief::store::Store;
+use stackbrief::store::{Store, bookings};
 use tower::ServiceExt;
 
 /// A password that is not on the list of common ones.
 pub const PASSWORD: &str = "correct horse battery";
+
+/// When a server starts unless a test says another time.
+const NOW: &str = "2026-03-02T09:00:00Z";
+
+/// Visits every booking with the vendor that it belongs to by current names, in the order of the store, which
+/// must hold no other.
+pub fn linked_bookings(app: &App, mut visit: impl FnMut(&BookingView<'_>)) {
+    let published = app.bookings.current();
+    let mut keys = published.newest(&BookingFilter::default(), 0, usize::MAX);
+    keys.sort_unstable();
+    let stored = app.store().read(bookings::count).unwrap();
+    assert_eq!(keys.len() as u64, stored, "each is published");
+    for booking in app.bookings.records(&published, &keys).unwrap() {
+        visit(&booking.view());
+    }
+}
 
 /// A server with a store in memory and a clock that stands until it is moved.
 pub struct TestApp {
@@ -40,13 +58,17 @@ impl TestApp {
 
     /// With settings of the operator's.
     pub fn with(config: Config) -> Self {
-        let now = "2026-03-02T09:00:00Z".parse().unwrap();
+        Self::at(config, NOW.parse().unwrap())
+    }
+
+    /// With settings of the operator's, at this time.
+    pub fn at(config: Config, now: Timestamp) -> Self {
         Self::over(Store::memory().unwrap(), config, now)
     }
 
     /// With its data in this directory.
     pub fn on_disk(data_dir: &Path) -> Self {
-        Self::on_disk_at(data_dir, "2026-03-02T09:00:00Z".parse().unwrap())
+        Self::on_disk_at(data_dir, NOW.parse().unwrap())
     }
 
     /// With its data in this directory, at this time.

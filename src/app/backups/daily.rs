@@ -31,6 +31,7 @@ mod tests {
 
     use crate::app::App;
     use crate::app::clock::Clock;
+    use crate::app::testing::app_on_disk;
     use crate::config::Config;
     use crate::domain::backup::BackupReason;
     use crate::store::Store;
@@ -41,15 +42,9 @@ mod tests {
     #[test]
     fn however_the_clock_jumps_there_is_a_fresh_backup_and_never_more_than_asked_for() {
         let data = tempfile::tempdir().unwrap();
-        let config = Config {
-            data_dir: data.path().to_owned(),
-            sample_data: false,
-            ..Config::default()
-        };
         let noon: Timestamp = "2026-03-02T12:00:00Z".parse().unwrap();
         let clock = Clock::at(noon);
-        let store = Store::open(data.path()).unwrap();
-        let app = App::new(config, store, clock.clone()).unwrap();
+        let app = app_on_disk(data.path(), clock.clone());
         let mut ids = Vec::new();
         // Seconds from noon, and whether the clock was then a day or more from every daily backup.
         for (seconds, is_due) in [

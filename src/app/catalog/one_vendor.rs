@@ -111,15 +111,14 @@ mod tests {
     use super::*;
     use crate::app::App;
     use crate::app::catalog::{VendorQuery, Words};
-    use crate::app::clock::Clock;
     use crate::app::seed::seed;
-    use crate::config::Config;
+    use crate::app::testing::app_in_memory;
     use crate::domain::vendor::VendorSort;
     use crate::recommend::CategoryVendors;
-    use crate::store::{Store, capabilities, catalog};
+    use crate::store::{capabilities, catalog};
 
     async fn app() -> Arc<App> {
-        let app = App::new(Config::default(), Store::memory().unwrap(), Clock::system()).unwrap();
+        let app = app_in_memory();
         app.blocking(|app| seed(app)).await.unwrap();
         app
     }

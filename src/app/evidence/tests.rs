@@ -4,11 +4,9 @@ use rand::rngs::StdRng;
 use super::*;
 use crate::app::App;
 use crate::app::bookings::BookingsAhead;
-use crate::app::clock::Clock;
 use crate::app::seed::seed;
+use crate::app::testing::app_in_memory;
 use crate::app::tests::mixed_histories::{NOW, evidence_afresh, import, open, some_bookings};
-use crate::config::Config;
-use crate::store::Store;
 
 #[test]
 fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {
@@ -67,12 +65,7 @@ fn a_start_takes_what_was_counted_and_a_later_day_with_it() {
 
 #[tokio::test]
 async fn whoever_changes_bookings_leaves_the_evidence_counted() {
-    let directory = tempfile::tempdir().unwrap();
-    let config = Config {
-        data_dir: directory.path().into(),
-        ..Config::default()
-    };
-    let app = App::new(config, Store::memory().unwrap(), Clock::system()).unwrap();
+    let app = app_in_memory();
     assert!(app.evidence.booked.load().rows().is_empty());
     app.blocking(|app| seed(app)).await.unwrap();
     let counted = app.evidence.booked.load();

@@ -5,26 +5,12 @@ use super::*;
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
 use crate::app::metrics::Metrics;
+use crate::app::testing;
 use crate::config::Config;
-use crate::domain::place::UsStates;
-use crate::domain::user::{EmailAddress, PasswordHash, Role};
 use crate::store::Store;
 
 fn person() -> User {
-    User {
-        id: UserId(uuid::Uuid::new_v4()),
-        name: "Ada".into(),
-        email: EmailAddress::parse("ada@firm.com").unwrap(),
-        law_firm: "Firm".into(),
-        firm_size: None,
-        states: UsStates::default(),
-        role: Role::Member,
-        is_active: true,
-        onboarding: None,
-        password_hash: PasswordHash(String::new()),
-        created_at: Timestamp::UNIX_EPOCH,
-        firm_confirmed: None,
-    }
+    testing::person(uuid::Uuid::new_v4().as_u128())
 }
 
 fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {

@@ -6,29 +6,25 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use uuid::Uuid;
 
 use crate::analytics::tests::check_all;
 use crate::analytics::tests::oracle::{Record, Records};
 use crate::analytics::{BookingFilter, Period};
 use crate::app::App;
-use crate::app::bookings::for_each_linked;
 use crate::app::clock::Clock;
 use crate::app::imports::Options;
+use crate::app::testing::{app_on_disk, for_each_linked, person};
 use crate::app::vendors::VendorChange;
-use crate::config::Config;
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::{CategoryId, UserId, VendorId};
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::import::{ImportId, Importer};
-use crate::domain::place::UsStates;
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
+use crate::domain::user::User;
 use crate::recommend::{BookedEvidence, Demo, DemoRowsBuilder};
-use crate::store::{Store, users};
+use crate::store::users;
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
 const LATER: &str = "2026-12-01T00:00:00Z";
@@ -37,13 +33,7 @@ const STEPS: usize = 14;
 const SNAPSHOTS: [&str; 2] = ["bookings.index", "bookings.evidence"];
 
 pub fn open(directory: &Path, now: &str) -> Arc<App> {
-    let config = Config {
-        data_dir: directory.into(),
-        sample_data: false,
-        ..Config::default()
-    };
-    let store = Store::open(directory).unwrap();
-    App::new(config, store, Clock::at(now.parse().unwrap())).unwrap()
+    app_on_disk(directory, Clock::at(now.parse().unwrap()))
 }
 
 /// What the evidence would be if it were counted from the records now.
@@ -232,20 +222,11 @@ fn check(app: &App, random: &mut StdRng) {
     assert_eq!(app.evidence.booked().digest(), evidence_afresh(app));
 }
 
-fn person(number: u128, firm: &str) -> User {
+fn person_of(firm: &str, number: u128) -> User {
     User {
-        id: UserId(Uuid::from_u128(number)),
-        name: "Ada".to_owned(),
-        email: EmailAddress::parse(&format!("ada{number}@firm{number}.example")).unwrap(),
         law_firm: firm.to_owned(),
         firm_size: Some(FirmSize::From6To20),
-        states: UsStates::default(),
-        role: Role::Member,
-        is_active: true,
-        onboarding: None,
-        password_hash: PasswordHash(String::new()),
-        created_at: Timestamp::UNIX_EPOCH,
-        firm_confirmed: None,
+        ..person(number)
     }
 }
 
@@ -258,7 +239,7 @@ fn answers(app: &App) -> Vec<String> {
         .map(|one| one.id.clone())
         .collect();
     let mut said = vec![format!("{:?}", app.bookings.current().digest())];
-    for user in [person(1, "One LLP"), person(2, "Nowhere LLP")] {
+    for user in [person_of("One LLP", 1), person_of("Nowhere LLP", 2)] {
         said.push(format!(
             "{:?}",
             app.recommendations.pick_for_me(&user).unwrap()
@@ -307,7 +288,7 @@ fn run(seed: u64) {
     for number in [1, 2] {
         let saved = app
             .store()
-            .write(|tx| users::save(tx, &person(number, "One LLP")));
+            .write(|tx| users::save(tx, &person_of("One LLP", number)));
         saved.unwrap();
     }
     let mut vendors = "name,category,website url,booking url\n".to_owned();

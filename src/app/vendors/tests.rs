@@ -8,10 +8,8 @@ use std::thread;
 use super::VendorChange;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::App;
-use crate::app::bookings::for_each_linked;
-use crate::app::clock::Clock;
 use crate::app::imports::Options;
-use crate::config::Config;
+use crate::app::testing::{app_over_image, for_each_linked};
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::VendorId;
@@ -24,14 +22,6 @@ const VENDORS: &str = "id,name,category,website url,booking url\n\
     b,Beta,Intake,https://b.example,https://b.example/b\n\
     c,Acme,Trials,https://c.example,https://c.example/b\n";
 
-fn open(image: &Image) -> Option<Arc<App>> {
-    let config = Config {
-        sample_data: false,
-        ..Config::default()
-    };
-    App::new(config, Store::over(image.clone()).ok()?, Clock::system()).ok()
-}
-
 fn import(app: &App, csv: &str) {
     let options = Options::default();
     let done = app
@@ -43,7 +33,7 @@ fn import(app: &App, csv: &str) {
 /// Bookings of clients that are vendors, were, will be or are none, some with a category of their own.
 fn filled() -> Image {
     let image = Image::new(Vec::new(), usize::MAX);
-    let app = open(&image).unwrap();
+    let app = app_over_image(&image).unwrap();
     import(&app, VENDORS);
     let mut csv = "id,client,client category,created time\n".to_owned();
     for number in 0..900 {
@@ -108,7 +98,7 @@ fn assert_published(app: &App) {
 
 #[test]
 fn a_rename_moves_bookings_and_writes_none() {
-    let app = open(&filled()).unwrap();
+    let app = app_over_image(&filled()).unwrap();
     let (before, stored) = (links(app.store()), records(app.store()));
     assert_published(&app);
     rename(&app, "b", "Gamma", "Trials");
@@ -144,7 +134,7 @@ fn a_rename_moves_bookings_and_writes_none() {
 
 #[test]
 fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
-    let app = open(&filled()).unwrap();
+    let app = app_over_image(&filled()).unwrap();
     thread::scope(|scope| {
         for thread in 0..8 {
             let app = &app;
@@ -175,18 +165,18 @@ fn a_rename_that_is_cut_anywhere_is_done_or_not() {
     for writes in 0.. {
         let whole = Image::new(base.bytes(), usize::MAX);
         let opening = {
-            let app = open(&whole).unwrap();
+            let app = app_over_image(&whole).unwrap();
             let used = usize::MAX - whole.writes_left();
             drop(app);
             used
         };
         let image = Image::new(base.bytes(), opening + writes);
-        if let Some(app) = open(&image) {
+        if let Some(app) = app_over_image(&image) {
             rename(&app, "b", "Gamma", "Trials");
         }
         let is_whole = image.writes_left() > 0;
         let left = Image::new(image.bytes(), usize::MAX);
-        let app = open(&left).unwrap();
+        let app = app_over_image(&left).unwrap();
         assert_published(&app);
         seen.insert(links(app.store()));
         if is_whole {

@@ -10,7 +10,7 @@ use stackbrief::domain::import::Importer;
 use super::VENDORS;
 use super::vendors::{links, list, server};
 use crate::directory::{column, import};
-use crate::support::{Browser, TestApp};
+use crate::support::{Browser, TestApp, linked_bookings};
 
 const HEADER: &str = "id,name,category,websiteUrl,bookingUrl\n";
 
@@ -32,14 +32,11 @@ fn linked(ids: &[&str]) -> Vec<Option<String>> {
 /// Firms that the evidence of a vendor's category counts for it.
 fn firms(server: &TestApp, vendor: &str) -> usize {
     let mut firms = BTreeSet::new();
-    let read = server.app.store().read(|tx| {
-        stackbrief::app::bookings::for_each_linked(tx, |_, booking, _| {
-            if booking.vendor_id == Some(vendor) {
-                firms.insert(booking.firm_key);
-            }
-        })
+    linked_bookings(&server.app, |booking| {
+        if booking.vendor_id == Some(vendor) {
+            firms.insert(booking.firm_key);
+        }
     });
-    read.unwrap();
     firms.len()
 }
 

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::{VENDORS, audit};
 use crate::directory::{column, import, without_vendors};
-use crate::support::{Browser, TestApp, assert_refuses_malformed};
+use crate::support::{Browser, TestApp, assert_refuses_malformed, linked_bookings};
 
 /// Three vendors and three bookings of "Alpha", of which one names no category.
 pub async fn server() -> (TestApp, Browser) {
@@ -34,12 +34,9 @@ pub async fn list(admin: &mut Browser, query: &str) -> Value {
 /// Vendors of the bookings, the earliest first.
 pub fn links(server: &TestApp) -> Vec<Option<String>> {
     let mut found = Vec::new();
-    let read = server.app.store().read(|tx| {
-        stackbrief::app::bookings::for_each_linked(tx, |_, booking, _| {
-            found.push(booking.vendor_id.map(str::to_owned));
-        })
+    linked_bookings(&server.app, |booking| {
+        found.push(booking.vendor_id.map(str::to_owned));
     });
-    read.unwrap();
     found
 }
 

@@ -15,13 +15,11 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use stackbrief::app::App;
-use stackbrief::app::clock::Clock;
-use stackbrief::config::Config;
 use stackbrief::domain::import::Importer;
+use stackbrief::store::StoreError;
 use stackbrief::store::verify::verify_all;
-use stackbrief::store::{Store, StoreError};
 
-use super::{VENDORS, all_bookings, all_vendors, import};
+use super::{NOW, TestApp, VENDORS, all_bookings, all_vendors, import};
 
 /// Where a worker works and with which step it begins; unset in the tests themselves.
 const DIRECTORY: &str = "STACKBRIEF_KILLS_DIRECTORY";
@@ -33,12 +31,7 @@ const ROWS: usize = 4_000;
 const STEPS: usize = 8;
 
 fn open(directory: &Path) -> Arc<App> {
-    let config = Config {
-        data_dir: directory.to_owned(),
-        ..Config::default()
-    };
-    let clock = Clock::at("2026-01-15T12:00:00Z".parse().expect("a time"));
-    App::new(config, Store::open(directory).expect("sound data"), clock).expect("sound data")
+    TestApp::on_disk_at(directory, NOW.parse().expect("a time")).app
 }
 
 fn bookings(clients: usize, first: usize) -> String {

@@ -5,8 +5,8 @@ use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Origin};
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
+use stackbrief::store::StoreError;
 use stackbrief::store::tables::COUNTERS;
-use stackbrief::store::{Store, StoreError};
 
 use super::{all_bookings, all_vendors, app, counter, try_import};
 
@@ -73,10 +73,7 @@ fn an_instance_without_sample_data_has_the_categories_and_stays_empty() {
         sample_data: false,
         ..Config::default()
     };
-    let start = |config: Config, store: Store| {
-        App::new(config, store, app().clock().clone()).expect("sound")
-    };
-    let app = start(config, Store::memory().expect("memory"));
+    let app = app_with(config);
     seed(&app).expect("sound");
     assert_eq!(app.catalog.current().categories().len(), 14);
     assert!(all_bookings(&app).is_empty() && counter(&app, "sample").is_none());

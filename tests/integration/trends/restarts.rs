@@ -8,13 +8,10 @@ use std::sync::Arc;
 use serde_json::Value;
 use stackbrief::analytics::Digest;
 use stackbrief::app::App;
-use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
-use stackbrief::config::Config;
-use stackbrief::store::Store;
 
-use super::{BOOKINGS, Trends, VENDORS, import};
+use super::{BOOKINGS, TestApp, Trends, VENDORS, import};
 
 #[tokio::test]
 async fn one_changed_row_changes_exactly_its_figures() {
@@ -103,12 +100,7 @@ fn a_failed_commit_and_a_dry_run_publish_nothing() {
 }
 
 fn open(data: &Path) -> Arc<App> {
-    let config = Config {
-        data_dir: data.to_owned(),
-        ..Config::default()
-    };
-    let clock = Clock::at("2026-03-02T09:00:00Z".parse().unwrap());
-    App::new(config, Store::open(data).unwrap(), clock).unwrap()
+    TestApp::on_disk(data).app
 }
 
 /// Ends the application in order, so that its snapshot is whole.

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::app::App;
-use crate::app::clock::Clock;
 use crate::app::imports::Options;
-use crate::config::Config;
+use crate::app::testing::app_over_image;
 use crate::domain::import::{ImportId, Importer};
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
@@ -30,11 +29,6 @@ fn file(numbers: std::ops::Range<u32>, edition: u32) -> String {
         .unwrap();
     }
     csv
-}
-
-fn open(image: &Image) -> Option<Arc<App>> {
-    let config = Config::default();
-    App::new(config, Store::over(image.clone()).ok()?, Clock::system()).ok()
 }
 
 fn import(app: &App, csv: &str) -> bool {
@@ -86,7 +80,7 @@ fn assert_nothing_is_left(store: &Store) {
 /// removes the rest, and the same done again then succeeds.
 fn cut_at_each_write(base: &Image, what: impl Fn(&App) -> bool) -> Image {
     let whole = Image::new(base.bytes(), usize::MAX);
-    let app = open(&whole).unwrap();
+    let app = app_over_image(&whole).unwrap();
     let at_start = whole.writes_left();
     assert!(what(&app));
     drop(app);
@@ -95,7 +89,7 @@ fn cut_at_each_write(base: &Image, what: impl Fn(&App) -> bool) -> Image {
     assert_ne!(before, after);
     let opening = {
         let image = Image::new(base.bytes(), usize::MAX);
-        let app = open(&image).unwrap();
+        let app = app_over_image(&image).unwrap();
         let used = usize::MAX - image.writes_left();
         drop(app);
         used
@@ -107,7 +101,9 @@ fn cut_at_each_write(base: &Image, what: impl Fn(&App) -> bool) -> Image {
     let mut seen = [0, 0];
     for n in (1..writes).step_by(step.max(1)) {
         let image = Image::new(base.bytes(), opening + n);
-        let Some(app) = open(&image) else { continue };
+        let Some(app) = app_over_image(&image) else {
+            continue;
+        };
         let is_done = what(&app);
         drop(app);
         let left = Image::new(image.bytes(), usize::MAX);
@@ -118,7 +114,7 @@ fn cut_at_each_write(base: &Image, what: impl Fn(&App) -> bool) -> Image {
         );
         assert!(!is_done || found == after, "write {n}: done, and not there");
         seen[usize::from(found == after)] += 1;
-        let app = open(&left).unwrap();
+        let app = app_over_image(&left).unwrap();
         assert_nothing_is_left(app.store());
         assert_eq!(visible(app.store()), found, "write {n}");
         if found == before {
@@ -134,7 +130,7 @@ fn cut_at_each_write(base: &Image, what: impl Fn(&App) -> bool) -> Image {
 #[test]
 fn an_import_and_its_undo_that_are_cut_anywhere_are_whole_or_absent() {
     let base = Image::new(Vec::new(), usize::MAX);
-    let app = open(&base).unwrap();
+    let app = app_over_image(&base).unwrap();
     assert!(import(&app, &file(0..400, 0)));
     assert_nothing_is_left(app.store());
     drop(app);
@@ -149,7 +145,7 @@ fn an_import_and_its_undo_that_are_cut_anywhere_are_whole_or_absent() {
 
 #[test]
 fn a_dry_run_of_many_rows_leaves_nothing() {
-    let app = open(&Image::new(Vec::new(), usize::MAX)).unwrap();
+    let app = app_over_image(&Image::new(Vec::new(), usize::MAX)).unwrap();
     assert!(import(&app, &file(0..400, 0)));
     let before = visible(app.store());
     let options = Options {

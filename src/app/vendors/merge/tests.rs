@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::undo::undo;
 use super::*;
-use crate::app::bookings::for_each_linked;
+use crate::app::testing::for_each_linked;
 use crate::domain::adoption::Adoption;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::capability::CapabilityDecisions;

@@ -2,41 +2,19 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use uuid::Uuid;
-
 use super::{filled, run_merge, state};
 use crate::app::App;
 use crate::app::clock::Clock;
-use crate::config::Config;
+use crate::app::testing::{app_over, person};
 use crate::domain::adoption::Adoption;
 use crate::domain::click::SourcePage;
-use crate::domain::ids::UserId;
 use crate::domain::question::Answer;
 use crate::domain::recommend::SavedPicks;
-use crate::domain::user::{EmailAddress, PasswordHash, Role, User};
 use crate::store::{adoption, merges, recommendations};
-
-fn person() -> User {
-    User {
-        id: UserId(Uuid::from_u128(77)),
-        name: "Ada".into(),
-        email: EmailAddress::parse("ada@firm.com").unwrap(),
-        law_firm: "Firm".into(),
-        firm_size: None,
-        role: Role::Member,
-        is_active: true,
-        onboarding: None,
-        password_hash: PasswordHash(String::new()),
-        created_at: Timestamp::UNIX_EPOCH,
-        firm_confirmed: None,
-        states: crate::domain::place::UsStates::default(),
-    }
-}
 
 /// An app whose directory was read before "alpha" became part of "beta", and not again.
 fn app() -> Arc<App> {
-    let app = App::new(Config::default(), filled(), Clock::system()).unwrap();
+    let app = app_over(filled(), Clock::system());
     run_merge(app.store()).unwrap();
     let known = app.catalog.current();
     assert!(known.vendor("alpha").is_some(), "it is not published");
@@ -52,7 +30,7 @@ fn assert_names_who_stays(app: &App) {
 fn assert_picks_who_stays_once(app: &App) {
     let saved = app
         .store()
-        .read(|tx| recommendations::picks(tx, person().id));
+        .read(|tx| recommendations::picks(tx, person(77).id));
     let SavedPicks { categories, .. } = saved.unwrap();
     let picks = &categories[0].picks;
     assert_eq!(picks.len(), 1, "{picks:?}");
@@ -62,7 +40,7 @@ fn assert_picks_who_stays_once(app: &App) {
 #[tokio::test]
 async fn clicks_dismissals_and_tools_name_the_vendor_that_stays() {
     let app = app();
-    let person = person();
+    let person = person(77);
     let clicked = app.clicks.log(&person, "alpha".into(), SourcePage::Browse);
     assert_eq!(clicked.unwrap().vendor_id.as_str(), "beta");
     let dismissed = app
@@ -89,7 +67,7 @@ async fn clicks_dismissals_and_tools_name_the_vendor_that_stays() {
 #[tokio::test]
 async fn a_ranking_and_its_picks_name_the_vendor_that_stays() {
     let app = app();
-    let person = person();
+    let person = person(77);
     let category = "intake".into();
     let catalog = app.catalog.current();
     let question = &catalog.questions(&category)[0];
@@ -109,7 +87,7 @@ async fn a_ranking_and_its_picks_name_the_vendor_that_stays() {
 #[tokio::test]
 async fn pick_for_me_names_the_vendor_that_stays() {
     let app = app();
-    app.recommendations.pick_for_me(&person()).unwrap();
+    app.recommendations.pick_for_me(&person(77)).unwrap();
     assert_names_who_stays(&app);
     assert_picks_who_stays_once(&app);
 }
