@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::clicks::{ClickChange, ClickError};
 use crate::domain::click::{self, Outcome, SourcePage};
+use crate::domain::field_error::FieldError;
 use crate::domain::ids::{ClickId, VendorId};
 use crate::domain::limits::{
     CLICKS_PER_PERSON_MAX, MEETINGS_BYTES, MEETINGS_LISTED, NOTE_MAX_CHARS,
@@ -25,7 +26,6 @@ use crate::domain::vendor::Vendor;
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query, present};
-use crate::http::fields::Wrong;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
@@ -321,9 +321,9 @@ impl ClickedVendor {
 
 impl MeetingClickPatch {
     fn parse(self) -> Result<ClickChange, ApiError> {
-        let outcome = self
-            .outcome
-            .map(|code| Outcome::from_code(&code).ok_or(("outcome", "Unknown outcome".to_owned())));
+        let outcome = self.outcome.map(|code| {
+            Outcome::from_code(&code).ok_or(FieldError::new("outcome", "Unknown outcome"))
+        });
         let note = self
             .note
             .map(|note| parse_note(note.as_deref().unwrap_or_default()));
@@ -338,11 +338,14 @@ impl MeetingClickPatch {
 }
 
 /// A note without the blanks around it; `None` where nothing is left.
-fn parse_note(text: &str) -> Result<Option<String>, Wrong> {
+fn parse_note(text: &str) -> Result<Option<String>, FieldError> {
     let note = text.trim();
     if note.chars().count() > NOTE_MAX_CHARS {
         let max = group_thousands(NOTE_MAX_CHARS as u64);
-        return Err(("note", format!("Use at most {max} characters.")));
+        return Err(FieldError::new(
+            "note",
+            format!("Use at most {max} characters."),
+        ));
     }
     Ok((!note.is_empty()).then(|| note.to_owned()))
 }

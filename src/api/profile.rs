@@ -21,6 +21,7 @@ use utoipa_axum::routes;
 use self::view::Profile;
 use crate::app::App;
 use crate::app::profile::ProfileChange;
+use crate::domain::field_error::FieldError;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
     SoftwareSpendBand,
@@ -225,17 +226,12 @@ impl ProfilePatch {
 }
 
 /// States by their codes, each once.
-fn states(codes: &[String]) -> Result<UsStates, (&'static str, String)> {
+fn states(codes: &[String]) -> Result<UsStates, FieldError> {
     let most = UsState::all().count();
     let known = codes.iter().map(|code| UsState::from_code(code));
     let known: Option<UsStates> = known.collect();
-    let wrong = || {
-        (
-            "states",
-            "Please choose from the list of states.".to_owned(),
-        )
-    };
-    known.filter(|_| codes.len() <= most).ok_or_else(wrong)
+    let error = || FieldError::new("states", "Please choose from the list of states.");
+    known.filter(|_| codes.len() <= most).ok_or_else(error)
 }
 
 impl OnboardingRequest {
@@ -263,7 +259,7 @@ impl OnboardingRequest {
         ];
         let missing = wrong.into_iter().filter(|(_, is_missing)| *is_missing);
         Err(ApiError::invalid_fields(
-            missing.map(|(field, _)| (field, ALL_FOUR.to_owned())),
+            missing.map(|(field, _)| FieldError::new(field, ALL_FOUR)),
         ))
     }
 }

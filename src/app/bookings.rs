@@ -41,7 +41,7 @@ pub(super) use self::prepared_bookings::PreparedBookings;
 pub(super) use self::removed_bookings::RemovedBookings;
 
 pub use self::export::Export;
-pub use self::filter::{FilterTexts, WrongFilter};
+pub use self::filter::FilterTexts;
 pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 
 use self::new_bookings::NewBookings;

@@ -6,14 +6,12 @@ mod count;
 mod custom_capabilities;
 mod differences;
 mod view;
-mod wrong;
 
 use std::sync::Arc;
 
 pub use self::check::{DraftInput, OptionInput, QuestionInput};
 pub use self::custom_capabilities::CustomCapabilityInput;
 pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
-pub use self::wrong::WrongField;
 
 use self::check::Known;
 use self::differences::differences;
@@ -21,6 +19,7 @@ use super::audit::Audit;
 use super::catalog::{Catalog, CurrentCatalog, tools_question};
 use super::core::Core;
 use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::Question;
 use crate::domain::questionnaire_edit::{Draft, EditedQuestionnaire};
@@ -38,7 +37,7 @@ pub enum QuestionnaireError {
     NoDraft,
     /// At least one field.
     #[error("some fields are wrong")]
-    Invalid(Vec<WrongField>),
+    Invalid(FieldErrors),
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -12,9 +12,10 @@ use super::failure::Failure;
 use super::output::Output;
 use super::target::{Target, folder_of};
 use crate::app::App;
-use crate::app::bookings::{FilterTexts, WrongFilter};
+use crate::app::bookings::FilterTexts;
 use crate::app::clock::Clock;
 use crate::config::Config;
+use crate::domain::field_error::FieldErrors;
 use crate::store::Store;
 use crate::store::open;
 use crate::store::salvage::salvage;
@@ -101,10 +102,10 @@ pub fn export(
     Ok(())
 }
 
-fn usage(WrongFilter(wrong): WrongFilter) -> Failure {
-    let named = wrong
-        .iter()
-        .map(|(field, what)| format!("--{field}: {what}"));
+fn usage(errors: FieldErrors) -> Failure {
+    let named = errors
+        .into_iter()
+        .map(|error| format!("--{}: {}", error.field, error.message));
     Failure::usage(named.collect::<Vec<_>>().join(" "))
 }
 

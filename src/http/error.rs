@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem_code::ProblemCode;
-use crate::app::bookings::WrongFilter;
+use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
 use crate::store::StoreError;
 
@@ -109,12 +109,13 @@ impl ApiError {
     }
 
     /// 422 about several fields; `detail` is that of the first.
-    pub fn invalid_fields<'f>(wrong: impl IntoIterator<Item = (&'f str, String)>) -> Self {
-        let mut wrong = wrong.into_iter();
-        let (field, detail) = wrong.next().expect("at least one field is invalid");
-        wrong.fold(Self::invalid(field, detail), |error, (field, detail)| {
-            error.and_field(field, detail)
-        })
+    pub fn invalid_fields(errors: impl IntoIterator<Item = FieldError>) -> Self {
+        let mut errors = errors.into_iter();
+        let first = errors.next().expect("at least one field is invalid");
+        errors.fold(
+            first.into(),
+            |error: Self, FieldError { field, message }| error.and_field(&field, message),
+        )
     }
 
     /// The same with another sentence.
@@ -267,11 +268,5 @@ impl From<StoreError> for ApiError {
             }
             StoreError::Engine(_) => Self::internal(error),
         }
-    }
-}
-
-impl From<WrongFilter> for ApiError {
-    fn from(WrongFilter(wrong): WrongFilter) -> Self {
-        Self::invalid_fields(wrong)
     }
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::capability::CapabilityDecisions;
+use crate::domain::field_error::FieldError;
 use crate::domain::limits::CAPABILITIES_DECIDED_MAX;
 use crate::http::error::ApiError;
 use crate::recommend::{TagId, Vocabulary};
@@ -52,22 +53,23 @@ impl DecisionsRequest {
     }
 }
 
-type Wrong = (&'static str, String);
-
 fn known_tags(
     field: &'static str,
     sent: &[String],
     vocabulary: &Vocabulary,
-) -> Result<Vec<TagId>, Wrong> {
+) -> Result<Vec<TagId>, FieldError> {
     if sent.len() > CAPABILITIES_DECIDED_MAX {
         let detail = format!("Name at most {CAPABILITIES_DECIDED_MAX} capabilities.");
-        return Err((field, detail));
+        return Err(FieldError::new(field, detail));
     }
     let mut tags = Vec::with_capacity(sent.len());
     for word in sent {
         let Some(tag) = vocabulary.tag(word) else {
             let word: String = word.chars().take(REPEATED_MAX).collect();
-            return Err((field, format!("\"{word}\" is not a known capability.")));
+            return Err(FieldError::new(
+                field,
+                format!("\"{word}\" is not a known capability."),
+            ));
         };
         tags.push(tag);
     }

@@ -241,10 +241,7 @@ impl From<QuestionnaireError> for ApiError {
                 let detail = "There is no draft to publish.";
                 Self::new(StatusCode::CONFLICT, ProblemCode::NoDraft, detail)
             }
-            QuestionnaireError::Invalid(wrong) => {
-                let wrong = wrong.iter();
-                Self::invalid_fields(wrong.map(|(field, detail)| (field.as_str(), detail.clone())))
-            }
+            QuestionnaireError::Invalid(errors) => errors.into(),
             QuestionnaireError::Store(error) => error.into(),
         }
     }

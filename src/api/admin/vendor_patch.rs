@@ -6,6 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::app::vendors::VendorChange;
+use crate::domain::field_error::FieldErrors;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
@@ -99,26 +100,24 @@ pub struct VendorPatch {
     tags: Option<Vec<String>>,
 }
 
-/// What was wrong so far.
+/// Reads the fields that were sent.
 #[derive(Default)]
-struct Wrong(Vec<(&'static str, String)>);
+struct PatchReader {
+    errors: FieldErrors,
+}
 
-impl Wrong {
-    fn add(&mut self, field: &'static str, reason: &str) {
-        self.0.push((field, reason.to_owned()));
-    }
-
-    /// Reads a field where it was sent; notes what is wrong with it.
+impl PatchReader {
+    /// The value of a field where it was sent and is right.
     fn read<I, O>(
         &mut self,
-        field: &'static str,
+        field: &str,
         sent: Option<I>,
         read: impl FnOnce(I) -> Result<O, String>,
     ) -> Option<O> {
         match read(sent?) {
             Ok(value) => Some(value),
             Err(reason) => {
-                self.0.push((field, sentence(&reason)));
+                self.errors.push(field, sentence(&reason));
                 None
             }
         }
@@ -144,29 +143,29 @@ fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
 impl VendorPatch {
     /// The change, or what is wrong with which field.
     pub fn parse(self) -> Result<VendorChange, ApiError> {
-        self.parse_with(Wrong::default())
+        self.parse_with(PatchReader::default())
     }
 
     /// The fields of a new vendor, or what is wrong with which of them.
     pub fn parse_new(self) -> Result<VendorChange, ApiError> {
-        let mut wrong = Wrong::default();
+        let mut reader = PatchReader::default();
         if self.name.is_none() {
-            wrong.add("name", "Name is missing");
+            reader.errors.push("name", "Name is missing");
         }
         if self.category_id.is_none() && self.category_name.is_none() {
-            wrong.add("categoryId", "Choose a category.");
+            reader.errors.push("categoryId", "Choose a category.");
         }
-        self.parse_with(wrong)
+        self.parse_with(reader)
     }
 
-    fn parse_with(self, mut wrong: Wrong) -> Result<VendorChange, ApiError> {
+    fn parse_with(self, mut reader: PatchReader) -> Result<VendorChange, ApiError> {
         if self.category_id.is_some() && self.category_name.is_some() {
-            wrong.add(
+            reader.errors.push(
                 "categoryName",
                 "Choose a category or name a new one, not both.",
             );
         }
-        let new_category = wrong.read("categoryName", self.category_name, |name| {
+        let new_category = reader.read("categoryName", self.category_name, |name| {
             vendor::required_name("category", &name)
         });
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
@@ -175,26 +174,26 @@ impl VendorPatch {
             move |entries: Vec<String>| cell::list_of(what, entries.iter().map(String::as_str))
         };
         let change = VendorChange {
-            name: wrong.read("name", self.name, |name| {
+            name: reader.read("name", self.name, |name| {
                 vendor::required_name("name", &name)
             }),
-            former_names: wrong.read("formerNames", self.former_names, former_names),
+            former_names: reader.read("formerNames", self.former_names, former_names),
             category_id: self.category_id.or(category_of_name),
             new_category,
-            website_url: wrong.read("websiteUrl", self.website_url, |url| {
+            website_url: reader.read("websiteUrl", self.website_url, |url| {
                 vendor::web_url("website URL", &text(url))
             }),
-            logo_url: wrong.read("logoUrl", self.logo_url, |url| vendor::logo_url(&text(url))),
-            booking_url: wrong.read("bookingUrl", self.booking_url, |url| {
+            logo_url: reader.read("logoUrl", self.logo_url, |url| vendor::logo_url(&text(url))),
+            booking_url: reader.read("bookingUrl", self.booking_url, |url| {
                 vendor::web_url("booking URL", &text(url))
             }),
             is_active: self.is_active,
             needs_review: self.needs_review,
             is_recommended_partner: self.is_recommended_partner,
-            partner_level: wrong.read("partnerLevel", self.partner_level, |level| {
+            partner_level: reader.read("partnerLevel", self.partner_level, |level| {
                 cell::short_text("partner level", &text(level)).map(owned)
             }),
-            description: wrong.read("description", self.description, |words| {
+            description: reader.read("description", self.description, |words| {
                 let words = text(words);
                 cell::limited_text(
                     "description",
@@ -203,7 +202,7 @@ impl VendorPatch {
                 )
                 .map(owned)
             }),
-            short_highlights: wrong.read(
+            short_highlights: reader.read(
                 "shortHighlights",
                 self.short_highlights,
                 list("short highlights"),
@@ -213,26 +212,22 @@ impl VendorPatch {
                 sizes.dedup();
                 sizes
             }),
-            practice_areas_supported: wrong.read(
+            practice_areas_supported: reader.read(
                 "practiceAreasSupported",
                 self.practice_areas_supported,
                 list("practice areas"),
             ),
-            integrations: wrong.read("integrations", self.integrations, list("integrations")),
-            geo_focus: wrong.read("geoFocus", self.geo_focus, list("geo focus")),
-            price_bracket: wrong.read("priceBracket", self.price_bracket, |price| match price {
+            integrations: reader.read("integrations", self.integrations, list("integrations")),
+            geo_focus: reader.read("geoFocus", self.geo_focus, list("geo focus")),
+            price_bracket: reader.read("priceBracket", self.price_bracket, |price| match price {
                 Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
                 price => Ok(price),
             }),
-            tags: wrong.read("tags", self.tags, |tags| {
+            tags: reader.read("tags", self.tags, |tags| {
                 vendor::tags_among(tags.iter().map(String::as_str))
             }),
         };
-        if wrong.0.is_empty() {
-            Ok(change)
-        } else {
-            Err(ApiError::invalid_fields(wrong.0))
-        }
+        Ok(reader.errors.ok_or_errors(change)?)
     }
 }
 

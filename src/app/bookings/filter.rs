@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use crate::analytics::{BookingFilter, Period};
+use crate::domain::field_error::FieldErrors;
 
 /// The filter's fields as typed. Absent or empty filters nothing; a value that no booking has leaves
 /// nothing.
@@ -22,19 +23,15 @@ pub struct FilterTexts {
     pub end: Option<String>,
 }
 
-/// What cannot be read: each field's name with a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongFilter(pub Vec<(&'static str, String)>);
-
 impl FilterTexts {
     /// The filter. Dates must be days of the calendar, the first not after the last.
-    pub fn parse(self) -> Result<BookingFilter, WrongFilter> {
-        let mut wrong = Vec::new();
-        let mut day = |field, text: Option<&String>| {
+    pub fn parse(self) -> Result<BookingFilter, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let mut day = |field: &'static str, text: Option<&String>| {
             let text = text.filter(|text| !text.is_empty())?;
             let day = parse_day(text);
             if day.is_none() {
-                wrong.push((field, "Enter a date as YYYY-MM-DD.".to_owned()));
+                errors.push(field, "Enter a date as YYYY-MM-DD.");
             }
             day
         };
@@ -43,14 +40,11 @@ impl FilterTexts {
         if let (Some(start), Some(end)) = (start, end)
             && start > end
         {
-            wrong.push(("start", "From must not be after To.".to_owned()));
-            wrong.push(("end", "To must not be before From.".to_owned()));
-        }
-        if !wrong.is_empty() {
-            return Err(WrongFilter(wrong));
+            errors.push("start", "From must not be after To.");
+            errors.push("end", "To must not be before From.");
         }
         let set = |text: Option<String>| text.filter(|text| !text.is_empty());
-        Ok(BookingFilter {
+        errors.ok_or_errors(BookingFilter {
             category: set(self.category),
             dma: set(self.dma),
             state: set(self.state),
@@ -73,14 +67,16 @@ fn parse_day(text: &str) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::field_error::FieldError;
 
-    fn parse(start: &str, end: &str) -> Result<BookingFilter, Vec<&'static str>> {
+    fn parse(start: &str, end: &str) -> Result<BookingFilter, Vec<String>> {
         let texts = FilterTexts {
             start: Some(start.to_owned()),
             end: Some(end.to_owned()),
             ..FilterTexts::default()
         };
-        let fields = |WrongFilter(wrong)| wrong.into_iter().map(|(field, _)| field).collect();
+        let field = |error: FieldError| error.field;
+        let fields = |errors: FieldErrors| errors.into_iter().map(field).collect();
         texts.parse().map_err(fields)
     }
 
@@ -96,16 +92,22 @@ mod tests {
             "2025-02-01T00:00",
             "٢٠٢٥-02",
         ] {
-            assert_eq!(parse(text, ""), Err(vec!["start"]), "{text}");
-            assert_eq!(parse("", text), Err(vec!["end"]), "{text}");
+            assert_eq!(parse(text, ""), Err(vec!["start".to_owned()]), "{text}");
+            assert_eq!(parse("", text), Err(vec!["end".to_owned()]), "{text}");
         }
-        assert_eq!(parse("x", "y"), Err(vec!["start", "end"]));
+        assert_eq!(
+            parse("x", "y"),
+            Err(vec!["start".to_owned(), "end".to_owned()])
+        );
         assert!(parse("2024-02-29", "9999-12-31").is_ok());
     }
 
     #[test]
     fn from_may_be_to_but_not_after_it() {
-        assert_eq!(parse("2025-01-02", "2025-01-01"), Err(vec!["start", "end"]));
+        assert_eq!(
+            parse("2025-01-02", "2025-01-01"),
+            Err(vec!["start".to_owned(), "end".to_owned()])
+        );
         assert!(parse("2025-01-01", "2025-01-01").is_ok());
         assert_eq!(parse("", ""), Ok(BookingFilter::default()));
     }

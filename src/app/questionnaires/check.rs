@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::custom_capabilities::{
     CustomCapabilityInput, check_custom_capabilities, parse_custom_capabilities,
 };
-use super::wrong::{Wrong, WrongField};
 use crate::app::content::Content;
+use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{
     CAPABILITY_LABEL_MAX_CHARS, HINT_MAX_CHARS, OPTION_CAPABILITIES_MAX, OPTION_MAX_CHARS,
@@ -55,11 +55,11 @@ pub(super) struct Known<'k> {
 }
 
 impl DraftInput {
-    /// The draft, or everything that is wrong with it.
-    pub(super) fn check(self, known: &Known<'_>) -> Result<Draft, Vec<WrongField>> {
-        let mut wrong = Wrong::default();
-        let custom_capabilities = parse_custom_capabilities(&self.custom_capabilities, &mut wrong);
-        wrong.0.extend(
+    /// The draft, or everything that is errors with it.
+    pub(super) fn check(self, known: &Known<'_>) -> Result<Draft, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let custom_capabilities = parse_custom_capabilities(&self.custom_capabilities, &mut errors);
+        errors.extend(
             check_custom_capabilities(
                 &custom_capabilities,
                 known.content,
@@ -72,49 +72,45 @@ impl DraftInput {
         let complete = complete.filter(|one| !one.label.is_empty() && !one.slug.is_empty());
         let (_, vocabulary) = known.content.with_custom_capabilities(complete.cloned());
         if self.questions.is_empty() {
-            wrong.note("questions", "Ask at least one question.");
+            errors.push("questions", "Ask at least one question.");
         }
         if self.questions.len() > QUESTIONS_MAX {
-            wrong.note(
+            errors.push(
                 "questions",
                 format!("Ask at most {QUESTIONS_MAX} questions."),
             );
-            return Err(wrong.0);
+            return Err(errors);
         }
         let mut questions = Vec::new();
         for (at, input) in self.questions.into_iter().enumerate() {
-            let question = input.check(&format!("questions.{at}"), &vocabulary, &mut wrong);
+            let question = input.check(&format!("questions.{at}"), &vocabulary, &mut errors);
             questions.push(question);
         }
-        check_together(&questions, &mut wrong);
+        check_together(&questions, &mut errors);
         name_questions(&mut questions, known);
-        if wrong.0.is_empty() {
-            Ok(Draft {
-                questions,
-                custom_capabilities,
-            })
-        } else {
-            Err(wrong.0)
-        }
+        errors.ok_or_errors(Draft {
+            questions,
+            custom_capabilities,
+        })
     }
 }
 
 impl QuestionInput {
-    fn check(self, field: &str, vocabulary: &Vocabulary, wrong: &mut Wrong) -> Question {
+    fn check(self, field: &str, vocabulary: &Vocabulary, errors: &mut FieldErrors) -> Question {
         let is_about_tools = self.facet == Facet::Integrations;
         let prompt = format!("{field}.prompt");
-        let prompt = wrong.line(
+        let prompt = errors.line(
             prompt,
             &self.prompt,
             PROMPT_MAX_CHARS,
             "Enter the question.",
         );
         let hint = format!("{field}.hint");
-        let hint = wrong.optional_line(hint, self.hint.as_deref(), HINT_MAX_CHARS);
+        let hint = errors.optional_line(hint, self.hint.as_deref(), HINT_MAX_CHARS);
         let weight = Weight::try_from(self.weight);
         if weight.is_err() {
             let range = "Choose a weight from 0.5 to 3 in steps of 0.5.";
-            wrong.note(format!("{field}.weight"), range);
+            errors.push(format!("{field}.weight"), range);
         }
         let mut question = Question {
             id: self.id.unwrap_or_default(),
@@ -124,7 +120,7 @@ impl QuestionInput {
             facet: self.facet,
             weight: None,
             optional: self.optional && is_about_tools,
-            options: check_options(self.options, is_about_tools, field, vocabulary, wrong),
+            options: check_options(self.options, is_about_tools, field, vocabulary, errors),
         };
         // The usual weight is not kept, so that a question that nobody weighed follows a change of it.
         let usual = crate::recommend::weight_of(&question);
@@ -140,34 +136,34 @@ fn check_options(
     is_about_tools: bool,
     question: &str,
     vocabulary: &Vocabulary,
-    wrong: &mut Wrong,
+    errors: &mut FieldErrors,
 ) -> Vec<Choice> {
     let field = format!("{question}.options");
     if options.len() > QUESTION_OPTIONS_MAX {
-        wrong.note(
+        errors.push(
             field,
             format!("Give at most {QUESTION_OPTIONS_MAX} options."),
         );
         return Vec::new();
     }
     if !is_about_tools && options.len() < 2 {
-        wrong.note(&field, "Give at least two options.");
+        errors.push(&field, "Give at least two options.");
     } else if !is_about_tools && options.iter().all(|option| option.neutral) {
-        wrong.note(&field, "Let at least one option ask for a capability.");
+        errors.push(&field, "Let at least one option ask for a capability.");
     }
     let mut labels = HashSet::new();
     let mut checked = Vec::new();
     for (at, option) in options.into_iter().enumerate() {
         let field = format!("{field}.{at}");
         let label = format!("{field}.label");
-        let label = wrong.line(label, &option.label, OPTION_MAX_CHARS, "Enter the option.");
+        let label = errors.line(label, &option.label, OPTION_MAX_CHARS, "Enter the option.");
         if !label.is_empty() && !labels.insert(label.to_lowercase()) {
-            wrong.note(format!("{field}.label"), "This option is there twice.");
+            errors.push(format!("{field}.label"), "This option is there twice.");
         }
         let hint = format!("{field}.hint");
         checked.push(Choice {
-            hint: wrong.optional_line(hint, option.hint.as_deref(), HINT_MAX_CHARS),
-            tags: check_capabilities(&option, is_about_tools, &field, vocabulary, wrong),
+            hint: errors.optional_line(hint, option.hint.as_deref(), HINT_MAX_CHARS),
+            tags: check_capabilities(&option, is_about_tools, &field, vocabulary, errors),
             neutral: option.neutral,
             label,
         });
@@ -180,11 +176,11 @@ fn check_capabilities(
     is_about_tools: bool,
     option_field: &str,
     vocabulary: &Vocabulary,
-    wrong: &mut Wrong,
+    errors: &mut FieldErrors,
 ) -> Vec<String> {
     let field = format!("{option_field}.capabilities");
     if is_about_tools && !option.neutral {
-        wrong.note(
+        errors.push(
             field,
             "The directory names the tools. Let this option ask for nothing.",
         );
@@ -193,7 +189,7 @@ fn check_capabilities(
     match (option.neutral, option.capabilities.len()) {
         (true, 0) => return Vec::new(),
         (true, _) => {
-            wrong.note(
+            errors.push(
                 field,
                 "An option that asks for nothing names no capability.",
             );
@@ -201,11 +197,11 @@ fn check_capabilities(
         }
         (false, 0) => {
             let choose = "Choose what a vendor must offer, or let the option ask for nothing.";
-            wrong.note(&field, choose);
+            errors.push(&field, choose);
         }
         (false, count) if count > OPTION_CAPABILITIES_MAX => {
             let most = format!("Choose at most {OPTION_CAPABILITIES_MAX} capabilities.");
-            wrong.note(field, most);
+            errors.push(field, most);
             return Vec::new();
         }
         (false, _) => {}
@@ -214,7 +210,7 @@ fn check_capabilities(
     for name in &option.capabilities {
         let Some(tag) = vocabulary.tag(name) else {
             let quoted: String = name.chars().take(CAPABILITY_LABEL_MAX_CHARS).collect();
-            wrong.note(&field, format!("\"{quoted}\" is no capability."));
+            errors.push(&field, format!("\"{quoted}\" is no capability."));
             continue;
         };
         let tag = vocabulary.slug(tag).to_owned();
@@ -226,18 +222,18 @@ fn check_capabilities(
 }
 
 /// What no question can know of the others.
-fn check_together(questions: &[Question], wrong: &mut Wrong) {
+fn check_together(questions: &[Question], errors: &mut FieldErrors) {
     let mut prompts = HashSet::new();
     let mut asks_for_tools = false;
     for (at, question) in questions.iter().enumerate() {
         if !question.prompt.is_empty() && !prompts.insert(question.prompt.to_lowercase()) {
             let field = format!("questions.{at}.prompt");
-            wrong.note(field, "This question is there twice.");
+            errors.push(field, "This question is there twice.");
         }
         if question.facet == Facet::Integrations {
             if asks_for_tools {
                 let field = format!("questions.{at}.facet");
-                wrong.note(field, "Only one question can be about integrations.");
+                errors.push(field, "Only one question can be about integrations.");
             }
             asks_for_tools = true;
         }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::wrong::{Wrong, WrongField};
 use crate::app::content::{ADDED_FACET, Content};
+use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::slug;
 use crate::domain::limits::{
     CAPABILITY_DESCRIPTION_MAX_CHARS, CAPABILITY_LABEL_MAX_CHARS, CAPABILITY_PHRASES_MAX,
@@ -24,10 +24,10 @@ pub struct CustomCapabilityInput {
 /// The capabilities as they were sent, without what is blank.
 pub(super) fn parse_custom_capabilities(
     inputs: &[CustomCapabilityInput],
-    wrong: &mut Wrong,
+    errors: &mut FieldErrors,
 ) -> Vec<CustomCapability> {
     if inputs.len() > CUSTOM_CAPABILITIES_MAX {
-        wrong.note(
+        errors.push(
             "words",
             format!("Add at most {CUSTOM_CAPABILITIES_MAX} capabilities."),
         );
@@ -38,7 +38,7 @@ pub(super) fn parse_custom_capabilities(
         .map(|(at, input)| {
             let field = format!("words.{at}");
             let name = "Enter a name for the capability.";
-            let label = wrong.line(
+            let label = errors.line(
                 format!("{field}.label"),
                 &input.label,
                 CAPABILITY_LABEL_MAX_CHARS,
@@ -51,20 +51,20 @@ pub(super) fn parse_custom_capabilities(
                 .filter(|slug| !slug.is_empty());
             let description = format!("{field}.description");
             let max = CAPABILITY_DESCRIPTION_MAX_CHARS;
-            let description = wrong.optional_line(description, Some(&input.description), max);
+            let description = errors.optional_line(description, Some(&input.description), max);
             CustomCapability {
                 slug: given.unwrap_or_else(|| slug(&label)),
                 label,
                 description: description.unwrap_or_default(),
-                phrases: parse_phrases(&input.phrases, &format!("{field}.phrases"), wrong),
+                phrases: parse_phrases(&input.phrases, &format!("{field}.phrases"), errors),
             }
         })
         .collect()
 }
 
-fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<String> {
+fn parse_phrases(inputs: &[String], field: &str, errors: &mut FieldErrors) -> Vec<String> {
     if inputs.len() > CAPABILITY_PHRASES_MAX {
-        wrong.note(
+        errors.push(
             field,
             format!("Enter at most {CAPABILITY_PHRASES_MAX} phrases."),
         );
@@ -74,14 +74,14 @@ fn parse_phrases(inputs: &[String], field: &str, wrong: &mut Wrong) -> Vec<Strin
     for phrase in inputs.iter().map(|phrase| phrase.trim()) {
         if phrase.chars().count() > PHRASE_MAX_CHARS || phrase.chars().any(char::is_control) {
             let most = format!("Use at most {PHRASE_MAX_CHARS} characters in a phrase.");
-            wrong.note(field, most);
+            errors.push(field, most);
         } else if let Some(error) = check_phrase(phrase).err().filter(|_| !phrase.is_empty()) {
-            wrong.note(field, format!("The phrase \"{phrase}\" {error}."));
+            errors.push(field, format!("The phrase \"{phrase}\" {error}."));
         } else if slug(phrase).chars().count() > 1 {
             let is_new = phrases.iter().all(|other| slug(other) != slug(phrase));
             phrases.extend(is_new.then(|| phrase.to_owned()));
         } else if !phrase.is_empty() {
-            wrong.note(field, "A phrase needs at least two letters or digits.");
+            errors.push(field, "A phrase needs at least two letters or digits.");
         }
     }
     phrases
@@ -92,8 +92,8 @@ pub(super) fn check_custom_capabilities(
     capabilities: &[CustomCapability],
     content: &Content,
     added: &[CustomCapability],
-) -> Result<(), Vec<WrongField>> {
-    let mut wrong = Wrong::default();
+) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
     let tags = content.tags();
     let mut slugs = HashSet::new();
     for (at, capability) in capabilities
@@ -123,33 +123,29 @@ pub(super) fn check_custom_capabilities(
         if capability.slug.is_empty()
             || capability.slug.chars().count() > CAPABILITY_LABEL_MAX_CHARS
         {
-            wrong.note(field, "Use letters or digits in the name.");
+            errors.push(field, "Use letters or digits in the name.");
         } else if let Some(owner) = owner.filter(|_| !is_own) {
             let there = format!(
                 "\"{}\" is there already. Choose it from the list.",
                 named(owner)
             );
-            wrong.note(field, there);
+            errors.push(field, there);
         } else if let Some((_, label)) = other_label {
-            wrong.note(
+            errors.push(
                 field,
                 format!("\"{label}\" is there already. Choose it from the list."),
             );
         } else if !slugs.insert(&capability.slug) {
-            wrong.note(field, "This capability is there twice.");
+            errors.push(field, "This capability is there twice.");
         }
     }
     let is_new =
         |capability: &&CustomCapability| added.iter().all(|other| other.slug != capability.slug);
     if added.len() + capabilities.iter().filter(is_new).count() > CUSTOM_CAPABILITIES_MAX {
-        wrong.note(
+        errors.push(
             "words",
             format!("Add at most {CUSTOM_CAPABILITIES_MAX} capabilities in all."),
         );
     }
-    if wrong.0.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong.0)
-    }
+    errors.ok_or_errors(())
 }

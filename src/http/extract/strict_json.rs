@@ -32,12 +32,12 @@ pub enum StrictJson {
 pub struct InvalidJson {
     /// Members and positions from the outermost in; empty where the whole document is wrong.
     path: VecDeque<String>,
-    wrong: Wrong,
+    fault: JsonFault,
 }
 
 /// What is wrong at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Wrong {
+enum JsonFault {
     /// A value of another kind, or one that breaks a rule of its type.
     #[default]
     Value,
@@ -56,19 +56,19 @@ impl InvalidJson {
             return None;
         }
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
-        let sentence = match self.wrong {
-            Wrong::Value => "This value cannot be read.".to_owned(),
-            Wrong::Missing => "This value is required.".to_owned(),
-            Wrong::Twice => "This value stands twice.".to_owned(),
-            Wrong::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
+        let sentence = match self.fault {
+            JsonFault::Value => "This value cannot be read.".to_owned(),
+            JsonFault::Missing => "This value is required.".to_owned(),
+            JsonFault::Twice => "This value stands twice.".to_owned(),
+            JsonFault::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
         };
         Some((path.join("."), sentence))
     }
 
-    fn at(field: &str, wrong: Wrong) -> Self {
+    fn at(field: &str, fault: JsonFault) -> Self {
         Self {
             path: VecDeque::from([field.to_owned()]),
-            wrong,
+            fault,
         }
     }
 
@@ -85,17 +85,17 @@ impl de::Error for InvalidJson {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::at(field, Wrong::Missing)
+        Self::at(field, JsonFault::Missing)
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::at(field, Wrong::Twice)
+        Self::at(field, JsonFault::Twice)
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
         Self {
             path: VecDeque::new(),
-            wrong: Wrong::Unlisted(expected),
+            fault: JsonFault::Unlisted(expected),
         }
     }
 }
