@@ -14,50 +14,26 @@ impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
         use AccountError as E;
         let refuse = |status, code, detail: &str| Self::new(status, code, detail);
-        let forbid = |code, detail| refuse(StatusCode::FORBIDDEN, code, detail);
-        let invalid = |code, field: &str, detail: &str| {
-            refuse(StatusCode::UNPROCESSABLE_ENTITY, code, detail).and_field(field, detail)
-        };
         match error {
             E::InvalidCredentials => refuse(
                 StatusCode::UNAUTHORIZED,
                 ProblemCode::InvalidCredentials,
                 "Invalid email or password",
             ),
-            E::WrongPassword => {
-                forbid(ProblemCode::WrongPassword, "Current password is incorrect.")
-                    .and_field("currentPassword", "Current password is incorrect.")
-            }
-            E::CurrentPasswordRequired => invalid(
-                ProblemCode::CurrentPasswordRequired,
-                "currentPassword",
-                "Enter your current password to change your email.",
-            ),
-            E::PasswordLength { field, length } => Self::invalid(field, length.to_string()),
-            E::PasswordTooCommon { field } => invalid(
-                ProblemCode::PasswordTooCommon,
-                field,
-                "This password is too common. Please choose another.",
-            ),
-            E::PasswordUnchanged => Self::invalid("newPassword", "New password must be different."),
+            E::WrongPassword
+            | E::CurrentPasswordRequired
+            | E::PasswordLength { .. }
+            | E::PasswordTooCommon { .. }
+            | E::PasswordUnchanged
+            | E::Password(_) => of_password(&error),
             E::EmailTaken => {
                 let detail = "An account with this email already exists.";
                 refuse(StatusCode::CONFLICT, ProblemCode::EmailTaken, detail)
                     .and_field("email", detail)
             }
-            E::SignUpClosed => forbid(
-                ProblemCode::SignupsClosed,
-                "Sign-up is closed. Ask your administrator.",
-            ),
-            E::SetupCodeRequired => {
-                Self::invalid("setupCode", "Enter the setup code that the server printed.")
+            E::SignUpClosed | E::SetupCodeRequired | E::BadSetupCode | E::BadResetLink => {
+                of_entry(&error)
             }
-            E::BadSetupCode => forbid(ProblemCode::BadSetupToken, "This setup code is not valid.")
-                .and_field("setupCode", "This setup code is not valid."),
-            E::BadResetLink => forbid(
-                ProblemCode::BadResetToken,
-                "This reset link is no longer valid.",
-            ),
             E::BadInvitation | E::OtherInvited | E::UnknownInvitation | E::TooManyInvitations => {
                 of_invitation(&error)
             }
@@ -67,7 +43,8 @@ impl From<AccountError> for ApiError {
                 ProblemCode::AccountDeactivated,
                 "This account is deactivated. Activate it first.",
             ),
-            E::NotConfirmed => forbid(
+            E::NotConfirmed => refuse(
+                StatusCode::FORBIDDEN,
                 ProblemCode::Forbidden,
                 "Your own firm is not confirmed yet. An administrator can confirm it.",
             ),
@@ -86,25 +63,77 @@ impl From<AccountError> for ApiError {
             | E::SecondFactorRequired
             | E::OwnSecondFactor
             | E::SecondFactorUnreadable => problem(&error),
-            E::TooManyAttempts(Wait { seconds }) => Self::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                ProblemCode::TooManyAttempts,
-                match seconds {
-                    1 => "Too many attempts. Try again in 1 second.".to_owned(),
-                    _ => format!("Too many attempts. Try again in {seconds} seconds."),
-                },
-            )
-            .and_retry_after(seconds),
-            E::Password(PasswordError::Busy) => refuse(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::Busy,
-                "The server is busy. Please try again.",
-            )
-            .and_retry_after(1),
-            E::Password(PasswordError::BadHash) => Self::internal(error),
+            E::TooManyAttempts(wait) => too_many_attempts(wait),
             E::Store(error) => error.into(),
         }
     }
+}
+
+fn of_password(error: &AccountError) -> ApiError {
+    use AccountError as E;
+    let invalid = |code, field: &str, detail: &str| {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail).and_field(field, detail)
+    };
+    match error {
+        E::WrongPassword => {
+            let detail = "Current password is incorrect.";
+            ApiError::new(StatusCode::FORBIDDEN, ProblemCode::WrongPassword, detail)
+                .and_field("currentPassword", detail)
+        }
+        E::CurrentPasswordRequired => invalid(
+            ProblemCode::CurrentPasswordRequired,
+            "currentPassword",
+            "Enter your current password to change your email.",
+        ),
+        E::PasswordLength { field, length } => ApiError::invalid(field, length.to_string()),
+        E::PasswordTooCommon { field } => invalid(
+            ProblemCode::PasswordTooCommon,
+            field,
+            "This password is too common. Please choose another.",
+        ),
+        E::PasswordUnchanged => ApiError::invalid("newPassword", "New password must be different."),
+        E::Password(PasswordError::Busy) => ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::Busy,
+            "The server is busy. Please try again.",
+        )
+        .and_retry_after(1),
+        other => ApiError::internal(other),
+    }
+}
+
+/// Of a way into an account: signing up, or a reset link.
+fn of_entry(error: &AccountError) -> ApiError {
+    use AccountError as E;
+    let forbid = |code, detail: &str| ApiError::new(StatusCode::FORBIDDEN, code, detail);
+    match error {
+        E::SignUpClosed => forbid(
+            ProblemCode::SignupsClosed,
+            "Sign-up is closed. Ask your administrator.",
+        ),
+        E::SetupCodeRequired => {
+            ApiError::invalid("setupCode", "Enter the setup code that the server printed.")
+        }
+        E::BadSetupCode => {
+            let detail = "This setup code is not valid.";
+            forbid(ProblemCode::BadSetupToken, detail).and_field("setupCode", detail)
+        }
+        E::BadResetLink => forbid(
+            ProblemCode::BadResetToken,
+            "This reset link is no longer valid.",
+        ),
+        other => ApiError::internal(other),
+    }
+}
+
+fn too_many_attempts(Wait { seconds }: Wait) -> ApiError {
+    let unit = if seconds == 1 { "second" } else { "seconds" };
+    ApiError::new(
+        StatusCode::TOO_MANY_REQUESTS,
+        ProblemCode::TooManyAttempts,
+        format!("Too many attempts. Try again in {seconds} {unit}."),
+    )
+    .and_retry_after(seconds)
 }
 
 fn of_invitation(error: &AccountError) -> ApiError {

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
 use super::left_out::LeftOut;
 use super::places::{NewPlace, PlaceCount, Places};
+use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
 use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
@@ -55,15 +56,10 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
         // The sample's own times lie where its author left them; they are moved afterwards.
         now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
     };
-    let mut writer = DraftWriter::new(&job.core.config.data_dir);
-    let mut categories = HashMap::new();
-    let mut newest = None;
-    let mut errors = RowErrors::default();
-    let mut left_out = LeftOut::default();
     let published = job.bookings.current();
-    let mut place_count = PlaceCount::new(&published);
+    let mut parsed = Parsed::new(job, &header, &published);
     let places = Places::new(published);
-    let (mut notices, preview) = thread::scope(|scope| {
+    let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
         let mut to_readers = Vec::new();
@@ -93,42 +89,85 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let Ok(read) = read.recv() else {
                 break;
             };
-            let (mut batch, facts) = read?;
-            for (id, name) in facts.categories {
-                let is_new = !categories.contains_key(&id);
-                if is_new && categories.len() >= CATEGORIES_MAX {
-                    return Err(ImportError::TooManyCategories);
-                }
-                categories.entry(id).or_insert(name);
-            }
-            place_count.add(facts.places)?;
-            newest = newest.max(facts.newest);
-            left_out.add(facts.left_out);
-            if !facts.errors.is_empty() {
-                let mut wrong = facts.errors.into_iter().peekable();
-                for (row, (cells, _)) in batch.rows.rows(&header).enumerate() {
-                    if let Some((_, error)) = wrong.next_if(|(wrong, _)| *wrong == row) {
-                        errors.push(job.run.reject(&header, cells, error));
-                    }
-                }
-            }
-            writer.append(&batch.drafts).map_err(ImportError::Spool)?;
-            job.run.read_rows(batch.rows.len() as u64)?;
-            batch.drafts.clear();
+            let (batch, facts) = read?;
+            let batch = parsed.merge(batch, facts)?;
             // A thread that has ended needs no batch.
             let _ = give_back.try_send(batch);
         }
         Ok::<_, ImportError>(joined(splitting)?)
     })?;
-    notices.extend(left_out.notices());
-    Ok(ParsedFile {
-        drafts: writer.into_readers().map_err(ImportError::Spool)?,
-        categories,
-        newest,
-        errors,
-        notices,
-        preview,
-    })
+    parsed.finish(notices, preview)
+}
+
+/// What was parsed of a file so far, in its order.
+struct Parsed<'j> {
+    job: Job<'j>,
+    header: &'j Header,
+    writer: DraftWriter,
+    categories: HashMap<CategoryId, String>,
+    newest: Option<Timestamp>,
+    errors: RowErrors,
+    left_out: LeftOut,
+    place_count: PlaceCount,
+}
+
+impl<'j> Parsed<'j> {
+    fn new(job: Job<'j>, header: &'j Header, published: &PublishedBookings) -> Self {
+        Self {
+            job,
+            header,
+            writer: DraftWriter::new(&job.core.config.data_dir),
+            categories: HashMap::new(),
+            newest: None,
+            errors: RowErrors::default(),
+            left_out: LeftOut::default(),
+            place_count: PlaceCount::new(published),
+        }
+    }
+
+    /// Takes the next batch, and gives its memory back.
+    fn merge(&mut self, mut batch: Batch, facts: Facts) -> Result<Batch, ImportError> {
+        for (id, name) in facts.categories {
+            let is_new = !self.categories.contains_key(&id);
+            if is_new && self.categories.len() >= CATEGORIES_MAX {
+                return Err(ImportError::TooManyCategories);
+            }
+            self.categories.entry(id).or_insert(name);
+        }
+        self.place_count.add(facts.places)?;
+        self.newest = self.newest.max(facts.newest);
+        self.left_out.add(facts.left_out);
+        if !facts.errors.is_empty() {
+            let mut wrong = facts.errors.into_iter().peekable();
+            for (row, (cells, _)) in batch.rows.rows(self.header).enumerate() {
+                if let Some((_, error)) = wrong.next_if(|(wrong, _)| *wrong == row) {
+                    let rejected = self.job.run.reject(self.header, cells, error);
+                    self.errors.push(rejected);
+                }
+            }
+        }
+        let written = self.writer.append(&batch.drafts);
+        written.map_err(ImportError::Spool)?;
+        self.job.run.read_rows(batch.rows.len() as u64)?;
+        batch.drafts.clear();
+        Ok(batch)
+    }
+
+    fn finish(
+        self,
+        mut notices: Vec<String>,
+        preview: Option<Preview>,
+    ) -> Result<ParsedFile, ImportError> {
+        notices.extend(self.left_out.notices());
+        Ok(ParsedFile {
+            drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
+            categories: self.categories,
+            newest: self.newest,
+            errors: self.errors,
+            notices,
+            preview,
+        })
+    }
 }
 
 /// Splits the file into batches of rows for the readers in rotation, and returns the notices about
