@@ -68,7 +68,7 @@ fn main() {
                 report.inserted + report.unchanged,
                 rows,
                 "{:?}",
-                report.errors
+                report.errors.lines()
             );
             (took, waits.join().expect("the other writer"))
         });

@@ -68,7 +68,7 @@ fn import_sample(app: &App, compressed: &'static [u8]) -> Result<(), ImportError
     let report = app
         .imports
         .import_reader(GzDecoder::new(compressed), None, &options, &|_| {})?;
-    for error in &report.errors {
+    for error in report.errors.lines() {
         tracing::warn!("the sample data: {error}");
     }
     Ok(())

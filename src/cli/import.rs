@@ -13,7 +13,7 @@ use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
 use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
-use crate::domain::import::{ImportId, Importer};
+use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
 use crate::import::columns::columns_that_may_be_missing;
 use crate::import::{FileError, quoted};
@@ -102,7 +102,7 @@ pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<()
 
 fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     let mut lines = report.notices.clone();
-    lines.extend(report.errors.iter().cloned());
+    lines.extend(report.errors.lines());
     if let Some(list) = report
         .rejected_list
         .as_deref()
@@ -169,9 +169,7 @@ fn failure(file: &Path, error: ImportError) -> Failure {
             Failure::other(format!("{file}: {error} Try again after it."))
         }
         ImportError::Cancelled => Failure::other(format!("{file}: {error}")),
-        ImportError::NoRoom { .. } => {
-            Failure::other(format!("{file}: {error} Nothing was imported."))
-        }
+        ImportError::NoRoom { .. } => Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}")),
         ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
             "{file}: the disk is full; nothing was imported; free some space and try again"
         )),
@@ -180,14 +178,13 @@ fn failure(file: &Path, error: ImportError) -> Failure {
             let names: Vec<_> = sheets.names.iter().map(|name| quoted(name)).collect();
             let names = names.join(", ");
             Failure::usage(format!(
-                "{file}: {} Nothing was imported. Its sheets are {names}; --sheet chooses one.",
+                "{file}: {} {NOTHING_IMPORTED} Its sheets are {names}; --sheet chooses one.",
                 rejected(&error)
             ))
         }
-        ImportError::Sheet { error, .. } | ImportError::File(error) => Failure::usage(format!(
-            "{file}: {} Nothing was imported.",
-            rejected(&error)
-        )),
-        invalid => Failure::usage(format!("{file}: {invalid} Nothing was imported.")),
+        ImportError::Sheet { error, .. } | ImportError::File(error) => {
+            Failure::usage(format!("{file}: {} {NOTHING_IMPORTED}", rejected(&error)))
+        }
+        invalid => Failure::usage(format!("{file}: {invalid} {NOTHING_IMPORTED}")),
     }
 }

@@ -16,6 +16,9 @@ coded_enum! {
     }
 }
 
+/// How the reply to a failed import ends that says what became of the file.
+pub const NOTHING_IMPORTED: &str = "Nothing was imported.";
+
 /// Ascending; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ImportId(pub u64);

@@ -87,9 +87,19 @@ impl RowErrors {
         self.count
     }
 
+    /// The first errors, as many as are kept.
+    pub fn first(&self) -> &[RowError] {
+        &self.first
+    }
+
+    /// How many errors are not kept.
+    pub fn more(&self) -> u64 {
+        self.count - self.first.len() as u64
+    }
+
     /// The kept errors, one line each, and a last line that counts the rest.
     pub fn lines(&self) -> Vec<String> {
-        let more = self.count - self.first.len() as u64;
+        let more = self.more();
         let rest = (more > 0).then(|| format!("… and {more} more"));
         self.first
             .iter()

@@ -92,7 +92,7 @@ pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};
-pub use reasons::explain;
+pub use reasons::{explain, names_tools};
 pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};
 pub use request::RankRequest;
 pub use score::{FirmProfile, Tenths, score_of};

@@ -72,6 +72,14 @@ fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
     (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}"))
 }
 
+/// How a reason begins that names the firm's tools.
+const STACK_REASON: &str = "Works with ";
+
+/// Whether a reason names the firm's tools already. Stored picks hold the sentence only.
+pub fn names_tools(reason: &str) -> bool {
+    reason.starts_with(STACK_REASON)
+}
+
 /// "Works with Filevine and Outlook, which you use"; nothing where it connects to no tool.
 pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     let mut names: Vec<String> = tools.iter().take(TOOLS_NAMED).cloned().collect();
@@ -79,7 +87,7 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     if more > 0 {
         names.push(format!("{more} more"));
     }
-    (!names.is_empty()).then(|| format!("Works with {}, which you use", join_with_and(&names)))
+    (!names.is_empty()).then(|| format!("{STACK_REASON}{}, which you use", join_with_and(&names)))
 }
 
 /// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
@@ -211,6 +219,13 @@ mod tests {
             let is_said = reasons.iter().any(|reason| reason.contains(said));
             assert_eq!(is_said, expected, "{said}: {reasons:?}");
         }
+    }
+
+    #[test]
+    fn a_reason_is_known_to_name_the_tools() {
+        let reasons = explain(&parts(0.5, 0.4), &inputs());
+        let named: Vec<_> = reasons.iter().map(|reason| names_tools(reason)).collect();
+        assert_eq!(named, [false, true, false, false, false], "{reasons:?}");
     }
 
     #[test]

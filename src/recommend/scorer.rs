@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::domain::place::UsStates;
 use crate::domain::question::Facet;
 use crate::domain::recommend::{
     Badge, Eligibility, Gap, GapState, MatchedNeed, ScoreInputs, ScoreParts,
@@ -28,6 +29,9 @@ pub struct RankedVendor {
     /// Whether the firm uses it already.
     pub in_use: bool,
     pub eligibility: Eligibility,
+    /// The states of the firm, and those of them that it says it serves.
+    pub firm_states: UsStates,
+    pub states_served: UsStates,
     pub parts: ScoreParts,
     /// What the parts were computed from: matched and missing needs, tools, firms.
     pub inputs: ScoreInputs,
@@ -173,12 +177,15 @@ impl<'a> Scorer<'a> {
         let facts = &self.request.vendors.all()[at];
         let inputs = self.inputs(asked, facts, self.vendor_peers(at));
         let score = score.unwrap_or_default();
+        let firm_states = self.request.firm.states;
         RankedVendor {
             vendor: Arc::clone(facts.vendor()),
             score,
             badge: None,
             in_use: is_in_use(self.request.stack.into_iter().flatten(), facts),
             eligibility: facts.served().eligibility(&self.request.firm),
+            firm_states,
+            states_served: facts.served().states.and(firm_states),
             reasons: explain(&parts, &inputs),
             breakdown: breakdown(&self.request, needs, facts, &parts, &inputs, score),
             parts,

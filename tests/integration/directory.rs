@@ -35,7 +35,7 @@ pub fn import(server: &TestApp, csv: &str) {
         .imports
         .import_reader(csv.as_bytes(), None, &Options::default(), &|_| {})
         .unwrap();
-    assert_eq!(report.errors, Vec::<String>::new());
+    assert_eq!(report.errors.lines(), [""; 0]);
 }
 
 /// Answers that choose the first option of every question of a category.

@@ -114,6 +114,6 @@ pub fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
         .imports
         .import_reader(csv.as_ref(), None, &Options::default(), &|_| {})
         .unwrap();
-    assert_eq!(report.errors, [""; 0]);
+    assert_eq!(report.errors.lines(), [""; 0]);
     report
 }

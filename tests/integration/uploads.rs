@@ -74,6 +74,9 @@ async fn an_import_reports_what_it_did_and_a_dry_run_what_it_would_do() {
         assert_eq!(counts, [2, 0, 1, 0, 1], "{report}");
         let errors = json!(["Row 4: created time \"yesterday\" is not a date"]);
         assert_eq!(report["errors"], errors);
+        let reason = "created time \"yesterday\" is not a date";
+        assert_eq!(report["rowErrors"], json!([{ "row": 4, "reason": reason }]));
+        assert_eq!(report["moreErrors"], 0);
         assert!(report["durationMs"].is_u64() && report["columns"].is_array());
     }
     assert_eq!(bookings(&mut admin).await.len(), 2);

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 
 use crate::app::imports::{ImportError, UndoError};
+use crate::domain::import::NOTHING_IMPORTED;
 use crate::http::error::{ApiError, RejectedFile};
 use crate::http::problem_code::ProblemCode;
 use crate::import::{FileError, SpreadsheetError};
@@ -44,7 +45,7 @@ impl From<ImportError> for ApiError {
             E::NoRoom { .. } => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
                 ProblemCode::StorageFull,
-                format!("{said} Nothing was imported."),
+                format!("{said} {NOTHING_IMPORTED}"),
             ),
             E::Spool(error) if is_full(&error) => disk_is_full(),
             E::Spool(error) => failed(error),
@@ -120,7 +121,7 @@ fn disk_is_full() -> ApiError {
     ApiError::new(
         StatusCode::INSUFFICIENT_STORAGE,
         ProblemCode::StorageFull,
-        "The disk is full. Nothing was imported.",
+        format!("The disk is full. {NOTHING_IMPORTED}"),
     )
 }
 
@@ -130,6 +131,6 @@ fn failed(cause: impl std::fmt::Display) -> ApiError {
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         ProblemCode::Internal,
-        "Something went wrong. Nothing was imported",
+        format!("Something went wrong. {NOTHING_IMPORTED}"),
     )
 }

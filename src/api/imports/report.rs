@@ -7,7 +7,7 @@ use super::list;
 use crate::app::imports::{self, Phase, Progress};
 use crate::domain::import::{self, ImportKind};
 use crate::import::header::ColumnMatch;
-use crate::import::{Preview, Sheets};
+use crate::import::{Preview, RowError, Sheets};
 
 /// What an import did, or a dry run would do.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,6 +29,10 @@ pub struct ImportReport {
     rejected: u64,
     /// What is wrong: at most a hundred sentences, then one that counts the rest.
     errors: Vec<String>,
+    /// The first of these again, each with its row; at most a hundred.
+    row_errors: Vec<ImportRowError>,
+    /// How many more rows are rejected than `rowErrors` lists.
+    more_errors: u64,
     /// What a person should know that is no error.
     notices: Vec<String>,
     /// The file's columns, in its order.
@@ -54,6 +58,15 @@ pub struct ImportReport {
     sample_removed: Option<SampleRemoved>,
     /// Milliseconds that it took.
     duration_ms: u64,
+}
+
+/// A rejected row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportRowError {
+    /// The line of the file on which it begins, from 1; of a sheet its row.
+    row: u64,
+    /// What is wrong with it.
+    reason: String,
 }
 
 /// How a column was understood.
@@ -155,7 +168,9 @@ impl ImportReport {
             skipped: report.skipped(),
             unchanged: report.unchanged,
             rejected: report.rejected,
-            errors: report.errors,
+            errors: report.errors.lines(),
+            row_errors: report.errors.first().iter().map(Into::into).collect(),
+            more_errors: report.errors.more(),
             notices: report.notices,
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,
@@ -166,6 +181,15 @@ impl ImportReport {
             preview: report.preview.zip(report.sheets).map(Into::into),
             sample_removed: report.sample_removed.map(Into::into),
             duration_ms: u64::try_from(report.duration.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+impl From<&RowError> for ImportRowError {
+    fn from(error: &RowError) -> Self {
+        Self {
+            row: error.line,
+            reason: error.reason.clone(),
         }
     }
 }

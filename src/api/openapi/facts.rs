@@ -10,7 +10,7 @@ use utoipa::openapi::extensions::Extensions;
 
 use crate::app::vendors::FIELD_LABELS;
 use crate::domain::ids::SAMPLE_ID_PREFIX;
-use crate::domain::import::ImportKind;
+use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
 use crate::import::columns::{OF_PEOPLE, columns};
@@ -28,6 +28,7 @@ impl Modify for Facts {
             },
             "importColumnsOfPeople": OF_PEOPLE,
             "limits": limits(),
+            "nothingImported": NOTHING_IMPORTED,
             "otherSpreadsheets": other_spreadsheets(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
             "stages": STAGES,

@@ -8,6 +8,7 @@ use crate::api::need::{Eligibility, Gap, MatchedNeed, Reason};
 use crate::api::vendor_reply::Vendor;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;
+use crate::domain::place::UsState;
 use crate::domain::recommend::Badge;
 use crate::domain::user::User;
 use crate::recommend::{self, RankedVendor as Ranked, Tenths};
@@ -63,6 +64,12 @@ pub struct RankedVendor {
     dismissed: bool,
     /// Whether it serves the firm.
     eligibility: Eligibility,
+    /// The states in which the firm practices.
+    #[schema(value_type = Vec<UsState>)]
+    firm_states: Vec<&'static str>,
+    /// Those of them that the vendor says it serves.
+    #[schema(value_type = Vec<UsState>)]
+    states_served: Vec<&'static str>,
     /// Needs that are met, the weightiest first.
     matched_tags: Vec<String>,
     /// The needs that are met again, with where the vendor says so.
@@ -145,6 +152,8 @@ impl RankedVendor {
             in_use: ranked.in_use,
             dismissed: false,
             eligibility: ranked.eligibility.into(),
+            firm_states: ranked.firm_states.iter().map(UsState::code).collect(),
+            states_served: ranked.states_served.iter().map(UsState::code).collect(),
             matched_tags: matched.clone().map(|need| need.label.clone()).collect(),
             matched: matched.map(MatchedNeed::from).collect(),
             missing_tags: gaps.clone().map(|gap| gap.label.clone()).collect(),

@@ -8,6 +8,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
 use crate::domain::recommend::Scope;
+use crate::recommend::names_tools;
 
 /// The picks a person has now.
 #[derive(Debug, Serialize, ToSchema)]
@@ -75,6 +76,8 @@ pub struct Pick {
     description: Option<String>,
     /// Why it was picked.
     reason: String,
+    /// Whether `reason` names the tools of `worksWith` itself.
+    reason_names_tools: bool,
     /// http or https.
     #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
@@ -107,6 +110,7 @@ impl CategoryPicks {
             name: pick.vendor.name.clone(),
             logo_url: pick.vendor.logo_url.clone(),
             description: pick.vendor.description.clone(),
+            reason_names_tools: names_tools(&pick.reason),
             reason: pick.reason.clone(),
             website_url: pick.vendor.website_url.clone(),
             booking_url: pick.vendor.booking_url.clone(),

@@ -4,6 +4,7 @@ use std::io;
 
 use super::progress::Busy;
 use crate::app::directory::DirectoryError;
+use crate::domain::import::NOTHING_IMPORTED;
 use crate::domain::limits::{CATEGORIES_MAX, PLACES_MAX};
 use crate::domain::number_format::group_thousands;
 use crate::import::{FileError, Sheets};
@@ -35,7 +36,7 @@ pub enum ImportError {
     )]
     TooManyPlaces { line: u64 },
     /// It was asked to stop.
-    #[error("The import was cancelled. Nothing was imported.")]
+    #[error("The import was cancelled. {NOTHING_IMPORTED}")]
     Cancelled,
     /// The disk has no room for it.
     #[error(

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::domain::import::{ImportId, ImportKind, ReadCapabilities, SampleRemoved};
 use crate::import::header::ColumnMatch;
-use crate::import::{Preview, Sheets};
+use crate::import::{Preview, RowErrors, Sheets};
 
 /// What an import did, or a dry run would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ pub struct Report {
     pub unchanged: u64,
     /// Rows with something wrong in them.
     pub rejected: u64,
-    /// What was wrong: at most a hundred sentences, then one that counts the rest.
-    pub errors: Vec<String>,
+    /// What was wrong with them.
+    pub errors: RowErrors,
     /// What a person should know that is no error.
     pub notices: Vec<String>,
     /// The file's columns in its order, and how they were understood.

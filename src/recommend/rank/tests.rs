@@ -6,7 +6,7 @@ use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
 use crate::domain::ids::{VendorId, slug};
-use crate::domain::place::UsState;
+use crate::domain::place::{UsState, UsStates};
 use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{
     Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, PeerCount,

@@ -744,6 +744,7 @@ export const LIMITS = {
   wordLabelMaxChars: 60,
   wordPhrasesMax: 30,
 } as const;
+export const NOTHING_IMPORTED = "Nothing was imported." as const;
 export const OTHER_SPREADSHEETS = [
   [
     ".xls",

@@ -2255,6 +2255,13 @@ export interface components {
             rejected: number;
             /** @description What is wrong: at most a hundred sentences, then one that counts the rest. */
             errors: string[];
+            /** @description The first of these again, each with its row; at most a hundred. */
+            rowErrors: components["schemas"]["ImportRowError"][];
+            /**
+             * Format: int64
+             * @description How many more rows are rejected than `rowErrors` lists.
+             */
+            moreErrors: number;
             /** @description What a person should know that is no error. */
             notices: string[];
             /** @description The file's columns, in its order. */
@@ -2275,6 +2282,16 @@ export interface components {
              * @description Milliseconds that it took.
              */
             durationMs: number;
+        };
+        /** @description A rejected row. */
+        ImportRowError: {
+            /**
+             * Format: int64
+             * @description The line of the file on which it begins, from 1; of a sheet its row.
+             */
+            row: number;
+            /** @description What is wrong with it. */
+            reason: string;
         };
         /**
          * @description Whether an import still stands.
@@ -3133,6 +3150,8 @@ export interface components {
             description: string | null;
             /** @description Why it was picked. */
             reason: string;
+            /** @description Whether `reason` names the tools of `worksWith` itself. */
+            reasonNamesTools: boolean;
             /** @description http or https. */
             websiteUrl: string | null;
             /** @description Where a demo is booked. */
@@ -3339,6 +3358,10 @@ export interface components {
             dismissed: boolean;
             /** @description Whether it serves the firm. */
             eligibility: components["schemas"]["Eligibility"];
+            /** @description The states in which the firm practices. */
+            firmStates: components["schemas"]["UsState"][];
+            /** @description Those of them that the vendor says it serves. */
+            statesServed: components["schemas"]["UsState"][];
             /** @description Needs that are met, the weightiest first. */
             matchedTags: string[];
             /** @description The needs that are met again, with where the vendor says so. */

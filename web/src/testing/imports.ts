@@ -14,6 +14,8 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     unchanged: 0,
     rejected: 1,
     errors: ['Row 3: created time "2024-13-01" is not a date'],
+    rowErrors: [{ row: 3, reason: 'created time "2024-13-01" is not a date' }],
+    moreErrors: 0,
     notices: [],
     columns: [
       { header: "Client", field: "Client", suggestion: null },

@@ -117,7 +117,7 @@ impl Outcome {
             updated: self.totals.updated,
             unchanged: self.totals.unchanged,
             rejected: self.errors.count(),
-            errors: self.errors.lines(),
+            errors: self.errors,
             notices: self.notices,
             columns: self.columns,
             cleared: self.cleared,

@@ -159,6 +159,9 @@ fn a_region_guessed_from_its_states_serves_no_other_state() {
     let line = two.breakdown.last().unwrap();
     assert_eq!(line.question, "Your states");
     assert_eq!(line.answer, "Serves OK; does not list TX");
+    let codes = |states: UsStates| states.iter().map(UsState::code).collect::<Vec<_>>();
+    assert_eq!(codes(two.firm_states), ["OK", "TX"]);
+    assert_eq!(codes(two.states_served), ["OK"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ import { ReportNotes } from "./report-notes";
 
 /** The result of a dry run: "Create 4 · Update 0 · Unchanged 0 · Skip 1", notes and rejected rows. */
 export function CheckResult({ report }: { report: ImportReport }) {
-  const { kind, inserted, updated, unchanged, rejected, errors, errorsUrl } = report;
+  const { inserted, updated, unchanged, rejected } = report;
   const counts = [
     ["Create", inserted],
     ["Update", updated],
@@ -26,9 +26,7 @@ export function CheckResult({ report }: { report: ImportReport }) {
         ))}
       </p>
       <ReportNotes report={report} />
-      {rejected > 0 && (
-        <ErrorList count={rejected} errors={errors} errorsUrl={errorsUrl} kind={kind} />
-      )}
+      {rejected > 0 && <ErrorList report={report} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_KIND_LABELS } from "../../api/facts";
+import { IMPORT_KIND_LABELS, NOTHING_IMPORTED } from "../../api/facts";
 import {
   formatBytes,
   formatCount,
@@ -161,5 +161,5 @@ export function undoneByText({ undoneBy, undoneAt }: PastImport): string {
 /** Appends "Nothing was imported." unless the message already says so. */
 export function failureText(failure: string): string {
   const sentence = /[.!?]$/.test(failure) ? failure : `${failure}.`;
-  return /nothing was imported/i.test(sentence) ? sentence : `${sentence} Nothing was imported.`;
+  return sentence.endsWith(NOTHING_IMPORTED) ? sentence : `${sentence} ${NOTHING_IMPORTED}`;
 }

@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, errorText } from "../../api/api-error";
-import { OTHER_SPREADSHEETS } from "../../api/facts";
+import { NOTHING_IMPORTED, OTHER_SPREADSHEETS } from "../../api/facts";
 import { currentImportQuery, importsQuery } from "../../api/queries/imports";
 import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
@@ -254,7 +254,6 @@ const NOT_CANCELLED = { tone: "danger", title: "The import was not cancelled" } 
 const TRY_AGAIN = "Please try again.";
 const NO_ANSWER =
   "The server did not answer. Look at Past imports before you try again: the file may be imported.";
-const NOTHING_IMPORTED = "Nothing was imported.";
 const FILE_CHANGED = "The file has changed since it was chosen. Please choose it again.";
 
 /** A file of which no row was taken did not succeed. */
@@ -294,6 +293,8 @@ function toReport(pastImport: PastImport): ImportReport {
     dryRun: false,
     unchanged: pastImport.skipped - pastImport.rejected,
     errors: [],
+    rowErrors: [],
+    moreErrors: 0,
     notices: [],
     columns: [],
     cleared: [],

@@ -83,14 +83,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
-          {report.rejected > 0 && (
-            <ErrorList
-              count={report.rejected}
-              errors={report.errors}
-              errorsUrl={report.errorsUrl}
-              kind={report.kind}
-            />
-          )}
+          {report.rejected > 0 && <ErrorList report={report} />}
         </div>
       </Panel>
     </div>

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 
-type Ranked = Pick<Schema<"RankedVendor">, "eligibility" | "breakdown">;
+type Ranked = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
 const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
@@ -24,25 +24,18 @@ const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
 const ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
-export function eligibilityFacts({ eligibility, breakdown }: Ranked) {
+export function eligibilityFacts(ranked: Ranked) {
   return ORDER.flatMap((about) => {
-    const served = eligibility[about];
+    const served = ranked.eligibility[about];
     if (!served) return [];
-    const counted = about === "state" && served === "yes" ? statesServed(breakdown) : null;
+    const counted = about === "state" && served === "yes" ? statesText(ranked) : null;
     return [{ served, words: counted ?? WORDS[about][served] }];
   });
 }
 
-/**
- * "Serves 1 of your 4 states (CA)", from the breakdown's "Serves CA; does not list FL, NY and WA", which alone says
- * which they are; null for a firm with one state.
- */
-function statesServed(breakdown: Ranked["breakdown"]): string | null {
-  const answer = breakdown.find(({ question }) => question === "Your states")?.answer ?? "";
-  const [served, others] = answer.split(";").map((part) => part.match(/\b[A-Z]{2}\b/g) ?? []);
-  if (!served) return null;
-  const all = served.length + (others?.length ?? 0);
+/** "Serves 1 of your 4 states (CA)"; null for a firm with one state. */
+function statesText({ firmStates: { length: all }, statesServed }: Ranked): string | null {
   if (all < 2) return null;
-  if (served.length === all) return `Serves all ${all} of your states`;
-  return `Serves ${served.length} of your ${all} states (${served.join(", ")})`;
+  if (statesServed.length === all) return `Serves all ${all} of your states`;
+  return `Serves ${statesServed.length} of your ${all} states (${statesServed.join(", ")})`;
 }

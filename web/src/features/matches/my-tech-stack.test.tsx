@@ -98,7 +98,11 @@ test.each([
 test("a stage says what the firm uses, and a card with which of it the vendor works", async () => {
   const picks = [
     pick("Callwright", { worksWith: ["Gavelbase", "Outlook"] }),
-    pick("Oyez Desk", { reason: "Works with Gavelbase, which you use", worksWith: ["Gavelbase"] }),
+    pick("Oyez Desk", {
+      reason: "Works with Gavelbase, which you use",
+      reasonNamesTools: true,
+      worksWith: ["Gavelbase"],
+    }),
   ];
   const item = { ...categoryPicks("Intake", picks), uses: ["Nightdocket", "Paper", "Fax"] };
   const { user } = await visit(picksOf(item));

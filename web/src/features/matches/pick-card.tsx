@@ -40,7 +40,7 @@ export function PickCard({ pick, onDismiss }: PickCardProps) {
         </p>
       )}
       <p className={styles.reason}>{pick.reason}</p>
-      {pick.worksWith.length > 0 && !pick.reason.startsWith("Works with") && (
+      {pick.worksWith.length > 0 && !pick.reasonNamesTools && (
         <p className={styles.worksWith}>{`Works with ${pick.worksWith.join(", ")}`}</p>
       )}
       <footer className={classNames(styles.actions, layout.noPrint)}>

@@ -67,14 +67,17 @@ test("whether a vendor serves the firm is said as far as the firm is known", () 
 });
 
 test("of several states it is said how many a vendor serves, and which", () => {
-  const line = { question: "Your states", points: 1, outOf: 5 };
-  const answered = (answer: string) => ({ breakdown: [{ ...line, answer }] });
+  const firmStates = ["CA", "FL", "NY", "WA"] as const;
+  const serving = (count: number, of = 4) => ({
+    firmStates: firmStates.slice(0, of),
+    statesServed: firmStates.slice(0, count),
+  });
   show({
     vendors: [
-      ranked("A", 1, answered("Serves CA; does not list FL, NY and WA")),
-      ranked("B", 2, answered("Serves CA, FL and NY; does not list WA")),
-      ranked("C", 3, answered("Serves CA, FL, NY and WA")),
-      ranked("D", 4, answered("Serves CA")),
+      ranked("A", 1, serving(1)),
+      ranked("B", 2, serving(3)),
+      ranked("C", 3, serving(4)),
+      ranked("D", 4, serving(1, 1)),
     ],
   });
   expect(card("A").getByText("Serves 1 of your 4 states (CA)")).toBeVisible();
