@@ -15,6 +15,7 @@ use crate::domain::limits;
 use crate::domain::stage::STAGES;
 use crate::import::columns::{OF_PEOPLE, columns};
 use crate::import::{ColumnSpec, OTHER_SPREADSHEETS, Presence};
+use crate::recommend::constants::{EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP};
 
 /// Adds the facts to the document.
 pub struct Facts;
@@ -85,13 +86,18 @@ fn camel_case(name: &str) -> String {
 /// The limits that a form checks, or a screen names, before the server does.
 fn limits() -> Value {
     json!({
+        "backupStaleHours": limits::BACKUP_STALE_HOURS,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
+        "exactCountMax": EXACT_COUNT_MAX,
+        "firmsMin": FIRMS_MIN,
         "formerNamesMax": limits::FORMER_NAMES_MAX,
         "hintMaxChars": limits::HINT_MAX_CHARS,
         "importErrorsMax": limits::IMPORT_ERRORS_MAX,
         "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
         "importsUndoable": limits::IMPORTS_UNDOABLE,
+        "invitationDays": limits::INVITATION_DAYS,
         "meetingsListed": limits::MEETINGS_LISTED,
+        "momentumMin": MOMENTUM_MIN,
         "nameMaxChars": limits::NAME_MAX_CHARS,
         "noteMaxChars": limits::NOTE_MAX_CHARS,
         "optionCapabilitiesMax": limits::OPTION_CAPABILITIES_MAX,
@@ -106,6 +112,7 @@ fn limits() -> Value {
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
         "questionsMax": limits::QUESTIONS_MAX,
         "recoveryCodes": limits::RECOVERY_CODES,
+        "roundedStep": ROUNDED_STEP,
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
         "stackVendorsMax": limits::ADOPTION_VENDORS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,

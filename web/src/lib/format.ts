@@ -35,6 +35,13 @@ export function formatQuantity(count: number, noun: string, plural = `${noun}s`)
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
+const WORDS = "zero one two three four five six seven eight nine ten".split(" ");
+
+/** `5` → "five"; above ten in digits. */
+export function numberWord(count: number): string {
+  return WORDS[count] ?? formatCount(count);
+}
+
 /** Bytes → "214 KB", "1.2 MB"; a kilobyte has 1,000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return formatQuantity(bytes, "byte");

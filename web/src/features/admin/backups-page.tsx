@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DatabaseBackup, Download } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { BACKUP_REASON_LABELS } from "../../api/facts";
+import { BACKUP_REASON_LABELS, LIMITS } from "../../api/facts";
 import { adminBackupsQuery } from "../../api/queries/admin";
 import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
-import { formatBytes, formatMoment } from "../../lib/format";
+import { formatBytes, formatMoment, numberWord } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -97,6 +97,8 @@ function NoBackups({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
+const STALE_DAYS = numberWord(LIMITS.backupStaleHours / 24);
+
 /** What an administrator must not overlook. */
 function Warning({ backups }: { backups: Schema<"Backups"> }) {
   const { failure, isStale, items } = backups;
@@ -111,8 +113,8 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
   if (!isStale || items.length === 0) return null;
   return (
     <Note tone="danger" className={styles.warning}>
-      <strong>The newest backup is older than two days.</strong> Make one now, and see in the
-      server's log why no daily one was made.
+      <strong>{`The newest backup is older than ${STALE_DAYS} days.`}</strong> Make one now, and see
+      in the server's log why no daily one was made.
     </Note>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
-import { ROLE_LABELS } from "../../api/facts";
+import { LIMITS, ROLE_LABELS } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries/admin";
-import { formatDate } from "../../lib/format";
+import { formatDate, numberWord } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
@@ -21,8 +21,7 @@ import { LinkDialog } from "./link-dialog";
 
 const ROLES = options(ROLE_LABELS);
 
-const HOW =
-  "A link works once, for seven days, also while sign-up is closed. It confirms the firm of whoever uses it at the address that you name, or who is of your own firm.";
+const HOW = `A link works once, for ${numberWord(LIMITS.invitationDays)} days, also while sign-up is closed. It confirms the firm of whoever uses it at the address that you name, or who is of your own firm.`;
 
 /** Inviting somebody: the form, then the link, each in a dialog. */
 export function Invite() {

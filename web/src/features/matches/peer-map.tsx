@@ -6,6 +6,7 @@ import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { firmSizeLabel } from "../../shared/bands";
+import { FEWEST_FIRMS } from "../../shared/vendor/ledger-format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -19,7 +20,7 @@ import styles from "./peer-map.module.css";
 type Stage = Schema<"LifecycleStage">;
 
 /** Where no stage has a number to show: said once, not for each of them. */
-const UNCOUNTED = "Too few other firms say what they use: a number takes five.";
+const UNCOUNTED = `Too few other firms say what they use: a number takes ${FEWEST_FIRMS}.`;
 
 /** The nine stages: whether the firm uses a tool, and how many firms like it do. */
 export function PeerMap() {

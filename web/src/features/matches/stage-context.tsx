@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { formatCount, formatQuantity } from "../../lib/format";
 import { joined } from "../../lib/joined";
 import { firmSizeLabel } from "../../shared/bands";
@@ -21,10 +22,10 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
   );
 }
 
-/** Against the 90 days before; below ten there, a percentage would say more than is known. */
+/** Against the 90 days before; with too few there, a percentage would say more than is known. */
 function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   const { current, previous } = momentum;
-  if (previous < 10) return null;
+  if (previous < LIMITS.momentumMin) return null;
   const percent = Math.round((current / previous - 1) * 100);
   if (percent === 0) return ", as many as in the 90 days before";
   const isUp = percent > 0;

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import { FEWEST_FIRMS, isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
@@ -52,7 +52,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         <p role="status">
           {differencesOnly && rows.length === 0
             ? "These vendors say the same in every row."
-            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things. " : ""}A dash: not said, or by fewer than five firms.`}
+            : `${rows.length} of ${all.length} rows. ${hasMarks ? "A bar marks where they say different things. " : ""}A dash: not said, or by fewer than ${FEWEST_FIRMS} firms.`}
         </p>
       </div>
       <section
@@ -202,7 +202,9 @@ function SaidContent({ said }: { said: Said }) {
 function CellContent({ cell, group }: { cell: Cell; group: RowGroup }) {
   if (isSaid(cell)) return <SaidContent said={cell} />;
   if (!isFilled(cell)) {
-    return <Unsaid words={group === "evidence" ? "Fewer than five firms" : "Not listed"} />;
+    return (
+      <Unsaid words={group === "evidence" ? `Fewer than ${FEWEST_FIRMS} firms` : "Not listed"} />
+    );
   }
   if (typeof cell === "string") return cell;
   return (

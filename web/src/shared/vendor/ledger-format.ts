@@ -1,15 +1,19 @@
 import type { Schema } from "../../api/client";
-import { formatCount, formatDate, formatQuantity } from "../../lib/format";
+import { LIMITS } from "../../api/facts";
+import { formatCount, formatDate, formatQuantity, numberWord } from "../../lib/format";
 import { joined } from "../../lib/joined";
 
 type Ledger = Schema<"Ledger">;
 type FirmCounts = Schema<"FirmCounts">;
 
+/** Counts of fewer firms are not shown: "five". */
+export const FEWEST_FIRMS = numberWord(LIMITS.firmsMin);
+
 /** What stands in place of counts that may not be shown. */
-export const HIDDEN_LEDGER = "Too few firms to show a count: it takes five";
+export const HIDDEN_LEDGER = `Too few firms to show a count: it takes ${FEWEST_FIRMS}`;
 
 /** Stands below counts of which one is rounded. */
-export const ROUNDED_LEDGER = "Above 20, what firms told us is rounded to the nearest five";
+export const ROUNDED_LEDGER = `Above ${LIMITS.exactCountMax}, what firms told us is rounded to the nearest ${numberWord(LIMITS.roundedStep)}`;
 
 /** "Demo booked by 41 of 187 firms your size": a line for each count that may be shown, uses first. */
 export function ledgerLines(ledger: Ledger): string[] {
@@ -51,7 +55,9 @@ export function isRounded({
   outcomes: { held, signed, declined },
 }: Ledger): boolean {
   const shown = [used, clicked, held, signed, declined].map(({ yourSize, all }) => yourSize ?? all);
-  return shown.some((count) => count !== null && Math.max(count.firms, count.of ?? 0) > 20);
+  return shown.some(
+    (count) => count !== null && Math.max(count.firms, count.of ?? 0) > LIMITS.exactCountMax,
+  );
 }
 
 /** "41 of 187 firms your size": among firms of the own size where it may be shown, else among all; else "". */
