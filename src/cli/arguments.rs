@@ -76,7 +76,7 @@ pub enum Command {
         #[arg(long)]
         force: bool,
     },
-    /// Give what is free in the database back to the disk, and say what takes the rest
+    /// Return the free pages of the database to the file system, and list what takes the rest
     Compact {
         #[command(flatten)]
         data: DataDir,
@@ -100,7 +100,7 @@ pub enum Command {
     },
     /// Print the API's OpenAPI document
     Openapi,
-    /// Print what a shell needs to complete this command's words
+    /// Print a script that completes commands and flags in a shell
     Completions { shell: Shell },
     /// Print the manual page
     Man,

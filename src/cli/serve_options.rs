@@ -42,10 +42,10 @@ pub struct ServeOptions {
         default_value_t = Config::default().listen
     )]
     listen: SocketAddr,
-    /// The address people type, where it is another one
+    /// The address people open in their browser, where it is not that of --listen
     #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
     public_url: Option<Url>,
-    /// A proxy whose X-Forwarded-For is believed; may be given several times
+    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(
         long,
         env = "STACKBRIEF_TRUST_PROXY",
@@ -59,7 +59,7 @@ pub struct ServeOptions {
     /// Whether anyone who reaches the server may sign up
     #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
     sign_up: SignUp,
-    /// Whether everybody needs a second factor to sign in, or who turned it on
+    /// Who needs a second factor to sign in: those who turned it on, or everybody
     #[arg(long, env = "STACKBRIEF_SECOND_FACTOR", value_enum, default_value_t = Config::default().second_factor)]
     second_factor: SecondFactorRule,
     /// Sign-ups an hour and address; 0 for no limit
@@ -114,10 +114,10 @@ pub struct ServeOptions {
         default_value = "text"
     )]
     pub log_format: LogFormat,
-    /// Show what the server counts at /metrics, to administrators
+    /// Serve Prometheus metrics at /metrics, to administrators
     #[arg(long, env = "STACKBRIEF_METRICS")]
     metrics: bool,
-    /// Show it at /metrics of an address of its own, to whoever reaches that
+    /// Serve Prometheus metrics at /metrics of this address too, without sign-in
     #[arg(long, env = "STACKBRIEF_METRICS_LISTEN", value_name = "ADDRESS")]
     metrics_listen: Option<SocketAddr>,
     /// Accept plain http beyond this machine: passwords travel in the open
