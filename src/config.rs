@@ -94,7 +94,8 @@ impl Config {
             .is_some_and(|url| url.scheme() == "https")
     }
 
-    /// Whether only this machine can reach the server; then the first account becomes administrator.
+    /// Whether only this machine can reach the server. Then an account that is made on it without a proxy in
+    /// the first hour becomes administrator without a setup code (`src/app/accounts/sign_up.rs`).
     pub fn is_private(&self) -> bool {
         self.listen.ip().is_loopback() && self.public_url.is_none() && self.trust_proxy.is_empty()
     }

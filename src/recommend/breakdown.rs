@@ -131,7 +131,7 @@ fn part_lines(
     lines.collect()
 }
 
-/// "Serves TX and OK", "Serves TX, not OK", "Serves other states", "States not listed".
+/// "Serves TX and OK", "Serves TX; does not list OK", "Serves other states", "States not listed".
 fn states_answer(served: &Served, wanted: UsStates) -> String {
     let codes = |states: UsStates| {
         let codes: Vec<String> = states.iter().map(|state| state.code().to_owned()).collect();
@@ -146,7 +146,7 @@ fn states_answer(served: &Served, wanted: UsStates) -> String {
     }
 }
 
-/// "Serves firms of 6-20 and 21-50", "Serves other sizes", "Firm sizes not listed".
+/// "Serves firms of 6-20 and 21-50", "Serves other firm sizes", "Firm sizes not listed".
 fn sizes_answer(served: &Served, usual: FirmSizes) -> String {
     let both = served.sizes.and(usual).iter();
     let labels: Vec<String> = both.map(|size| size.label().to_owned()).collect();

@@ -71,7 +71,7 @@ tables! {
     SESSIONS: [u8; 32] => Session = "sessions";
     /// User id and SHA-256 of the token → nothing: the sessions of a user.
     USER_SESSIONS: [u8; 48] => () = "user_sessions";
-    /// SHA-256 of the token → reset link. Written by `admin reset-password`; read by accounts.
+    /// SHA-256 of the token → reset link. Written by administrators and `admin reset-password`; read by accounts.
     RESET_LINKS: [u8; 32] => ResetLink = "reset_links";
     /// SHA-256 of the token → invitation. Written and read by accounts.
     INVITATIONS: [u8; 32] => Invitation = "invitations";
@@ -79,9 +79,9 @@ tables! {
     API_TOKENS: [u8; 32] => ApiToken = "api_tokens";
     /// User id → second factor. Written and read by accounts.
     SECOND_FACTORS: [u8; 16] => SecondFactor = "second_factors";
-    /// Category id → category. Written by imports; read into the catalog.
+    /// Category id → category. Written by imports, edits and merges; read into the catalog.
     CATEGORIES: &'static str => Category = "categories";
-    /// Vendor id → vendor. Written by imports; read into the catalog.
+    /// Vendor id → vendor. Written by imports, edits and merges; read into the catalog.
     VENDORS: &'static str => Vendor = "vendors";
     /// Vendor id → what administrators decided about its capabilities. Written by capabilities; read into
     /// the catalog. Stays where the vendor goes, so that it holds again once the vendor is back.

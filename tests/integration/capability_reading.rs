@@ -1,5 +1,5 @@
 //! How well capabilities are read from vendors' own words, measured on labelled listings
-//! (tests/fixtures/capabilities/README.md). Only figures are printed: nobody tunes on what is held out.
+//! (tests/fixtures/capabilities/README.md). Of the held-out ones only figures are seen: nobody tunes on them.
 
 use std::collections::BTreeSet;
 
