@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import layout from "../styles/layout.module.css";
+import text from "../styles/text.module.css";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -32,7 +33,17 @@ export function Page(props: PageProps) {
           </div>
           {description && <p>{description}</p>}
         </div>
-        {actions && <div className={classNames(layout.actions, styles.actions)}>{actions}</div>}
+        {actions && (
+          <div
+            className={classNames(
+              layout.actions,
+              styles.actions,
+              iconActions && text.labelsHiddenOnPhone,
+            )}
+          >
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { seriesQuery } from "../../api/queries/trends";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import type { AreaChartHandle } from "../../ui/chart/area-chart";
@@ -22,6 +23,9 @@ import { toBuckets } from "./series";
 import { SeriesTable } from "./series-table";
 import type { TrendsModel } from "./trends-model";
 import { useShownFilters } from "./use-shown-filters";
+
+/** One row on a phone: what is pressed now and then is an icon alone there. */
+const action = classNames(styles.action, text.labelHiddenOnPhone);
 
 interface BookingsOverTimeProps {
   model: TrendsModel;
@@ -62,11 +66,11 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
             value={interval}
             onChange={model.chooseInterval}
           />
-          <Button className={styles.action} size="sm" icon={Table2} onClick={model.toggleTable}>
+          <Button className={action} size="sm" icon={Table2} onClick={model.toggleTable}>
             {asTable ? "Show as chart" : "Show as table"}
           </Button>
           <Button
-            className={styles.action}
+            className={action}
             size="sm"
             icon={Image}
             disabled={!hasChart}

@@ -4,6 +4,7 @@ import { comparisonQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { moreAside } from "../../ui/more-aside";
 import { MAX_COMPARED } from "./address";
@@ -27,7 +28,8 @@ export function CompareTray({ model }: { model: VendorsModel }) {
       data-bottom-bar
     >
       <p className={styles.count} role="status">
-        {compared.length} of {MAX_COMPARED} <span>to compare</span>
+        {compared.length} of {MAX_COMPARED}{" "}
+        <span className={text.visuallyHiddenOnPhone}>to compare</span>
       </p>
       <ul ref={moreAside}>
         {vendors.map((vendor) => (

@@ -1,6 +1,7 @@
 import { ChevronDown, Search, X } from "lucide-react";
 import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
@@ -98,7 +99,10 @@ function ResultCount({ model, found }: Pick<ToolbarProps, "model" | "found">) {
   const count = found === undefined ? "\u00a0" : formatQuantity(found, "vendor");
   const order = sort === "relevance" ? ", best matches first" : "";
   return (
-    <p className={classNames(styles.resultCount, !isSearch && styles.total)} role="status">
+    <p
+      className={classNames(styles.resultCount, !isSearch && text.visuallyHiddenOnPhone)}
+      role="status"
+    >
       {count}
       {isSearch && ` for “${q}”${order}`}
     </p>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { joined } from "../../lib/joined";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
@@ -43,7 +44,8 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
         />
       </div>
       {summary && (
-        <p className={classNames(styles.summary, isAsked && styles.asked)} dir="auto">
+        // Fourteen times the same sentence: on a phone the two open words beside the name say it.
+        <p className={classNames(styles.summary, isAsked && text.visuallyHiddenOnPhone)} dir="auto">
           {summary}
         </p>
       )}

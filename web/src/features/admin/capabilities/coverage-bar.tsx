@@ -44,7 +44,12 @@ export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
         </InlineField>
         <Figure part={shown.saying} whole={shown.vendors} words="vendors say something" />
         <Figure part={shown.met} whole={shown.needs} words="needs are met by some vendor" />
-        <Button size="sm" icon={RotateCw} onClick={() => void model.reload()}>
+        <Button
+          className={text.labelHiddenOnPhone}
+          size="sm"
+          icon={RotateCw}
+          onClick={() => void model.reload()}
+        >
           Sort again
         </Button>
       </div>
