@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 /** As few as work headless and as root, and none that reaches out. */
@@ -19,10 +20,14 @@ const isFull = process.env.STACKBRIEF_TESTS === "all";
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = isFull || !existsSync(HEADLESS_SHELL) ? "/usr/bin/chromium" : HEADLESS_SHELL;
 
-/** Files about what a screen looks like and how it is used. What the others prove, texts, requests and
- * caching, is the same at every width. */
-const SCREENS =
-  /\/(admin|admin-questionnaires|app-shell|auth|import|keyboard|late-answers|loading|matches|onboarding|past|profile|second-factor|tech-stack|trends|vendors|visual)\.spec\.ts$/;
+/** A phone runs the tests with the tag `@phone`; in `make test-all` also the others of their files, and these. What
+ * the other files prove, texts, requests and caching, is the same at every width. */
+const ALSO_ON_A_PHONE = /\/(?:app-shell|keyboard|visual)\.spec\.ts$/;
+const E2E = join(import.meta.dirname, "e2e");
+const TAGGED = readdirSync(E2E)
+  .filter((file) => file.endsWith(".spec.ts"))
+  .filter((file) => readFileSync(join(E2E, file), "utf8").includes("@phone"))
+  .map((file) => `**/${file}`);
 
 export default defineConfig({
   testDir: "e2e",
@@ -51,7 +56,7 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      testMatch: SCREENS,
+      testMatch: [ALSO_ON_A_PHONE, ...TAGGED],
       grep: isFull ? undefined : /@phone/,
     },
   ],

@@ -26,12 +26,12 @@ const FORMS = [
   { name: "phone", words: [], headers: FROM_ELSEWHERE, least: 90 },
 ];
 const PUBLIC = ["/auth/sign-in", "/auth/sign-up", "/auth/reset#token"];
-const ADMIN = ["import", "vendors", "capabilities", "questionnaires", "users", "audit", "backups"];
 const SCREENS = [
   ...PUBLIC,
   ...["/matches", "/matches?categoryId=intake", "/trends", "/vendors", "/past"],
   ...["/past?view=meetings", "/tech-stack", "/profile", "/about"],
-  ...ADMIN.map((name) => `/admin/${name}`),
+  ...["/admin/import", "/admin/vendors", "/admin/capabilities", "/admin/questionnaires"],
+  ...["/admin/users", "/admin/audit", "/admin/backups"],
 ];
 
 const exec = promisify(execFile);

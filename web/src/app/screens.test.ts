@@ -39,3 +39,30 @@ test("what is asked for with the page is asked for screens that exist, and exist
   expect(asked.length).toBeGreaterThan(5);
   expect(known).toEqual(expect.arrayContaining(asked));
 });
+
+type Name = keyof typeof paths;
+
+const SIGNED_IN = (Object.keys(paths) as Name[]).filter(
+  (name) => name !== "home" && !paths[name].startsWith("/auth/"),
+);
+
+/** The addresses that a file of the application names. */
+function named(file: string): string[] {
+  const names = [...read(file).matchAll(/\bpaths\.(\w+)/g)].map(([, name = ""]) => name);
+  return [...new Set(names)].sort();
+}
+
+test("every screen behind sign-in is in the palette, and every administrators' screen has a tab", () => {
+  expect(named("src/app/keys/palette.tsx")).toEqual([...SIGNED_IN].sort());
+  const admin = SIGNED_IN.filter((name) => name.startsWith("admin"));
+  expect(named("src/app/shell/admin-tabs.tsx")).toEqual(admin.sort());
+});
+
+test.each(["e2e/widths.spec.ts", "../tests/run/lighthouse.mjs"])(
+  "%s opens every screen behind sign-in",
+  (file) => {
+    const text = read(file);
+    const isOpened = (path: string) => text.includes(`"${path}"`) || text.includes(`"${path}?`);
+    expect(SIGNED_IN.filter((name) => !isOpened(paths[name]))).toEqual([]);
+  },
+);
