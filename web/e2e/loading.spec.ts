@@ -69,7 +69,7 @@ test("what the page asks for with itself each screen takes, and asks for nothing
     await page.waitForLoadState("networkidle");
     expect(calls.length, path).toBeGreaterThan(2);
     expect([...new Set(calls)], path).toEqual(calls);
-    expect(await page.evaluate(() => window.askedEarly?.size), path).toBe(0);
+    expect(await page.evaluate(() => window.prefetchedReplies?.size), path).toBe(0);
   }
 });
 

@@ -31,7 +31,7 @@ for (const file of FILES[shown] || []) {
 }
 
 // What each screen asks the server for whatever its address says, asked for with the page: on a slow line each step of
-// a chain is seconds. src/api/asked-early.ts hands the answers over. A stranger is shown sign-in, which asks for none.
+// a chain is seconds. src/api/prefetched-replies.ts hands the answers over. A stranger is shown sign-in, which asks for none.
 const PICKS = ["overview", "persisted", "lifecycle"].map((name) => `/api/recommendations/${name}`);
 const MATCHES = [...PICKS, "/api/categories", "/api/profile"];
 const DATA = {
@@ -45,9 +45,9 @@ const DATA = {
 };
 if (FILES[shown] && shown in DATA) {
   const asked = ["/api/auth/me", "/api/profile/onboarding", ...DATA[shown]];
-  window.askedEarly = new Map(asked.map((path) => [path, fetch(path)]));
+  window.prefetchedReplies = new Map(asked.map((path) => [path, fetch(path)]));
   // One that fails is asked for again by whoever needs it.
-  for (const reply of window.askedEarly.values()) reply.catch(() => {});
+  for (const reply of window.prefetchedReplies.values()) reply.catch(() => {});
 }
 
 // Sign-in has no sidebar: neither has what stands there until it is drawn.

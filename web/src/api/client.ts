@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { ApiError } from "./api-error";
-import { earlyAnswer } from "./asked-early";
+import { prefetchedReply } from "./prefetched-replies";
 import type { components, paths } from "./schema";
 
 /** A named type of the contract: `Schema<"Vendor">`. */
@@ -41,7 +41,7 @@ export const api = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "",
   credentials: "include",
   // Looked up at each call, so that tests can put their own server in its place.
-  fetch: (request) => earlyAnswer(request) ?? globalThis.fetch(request),
+  fetch: (request) => prefetchedReply(request) ?? globalThis.fetch(request),
 });
 api.use(failuresAreErrors);
 

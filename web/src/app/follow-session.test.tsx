@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.signedOut;
-  globalThis.askedEarly = undefined;
+  globalThis.prefetchedReplies = undefined;
   history.replaceState(null, "", "/");
 });
 
@@ -70,13 +70,13 @@ test("a page of somebody who is signed in asks for the screen's data with itself
   bootAt("/vendors");
   const early = ["/api/auth/me", "/api/profile/onboarding", "/api/categories"];
   await expect.poll(() => [...asked].sort()).toEqual([...early].sort());
-  expect([...(globalThis.askedEarly?.keys() ?? [])]).toEqual(early);
+  expect([...(globalThis.prefetchedReplies?.keys() ?? [])]).toEqual(early);
 });
 
 test("the page asks for nothing where nobody is signed in", () => {
   document.documentElement.dataset.signedOut = "";
   bootAt("/matches");
-  expect(globalThis.askedEarly).toBeUndefined();
+  expect(globalThis.prefetchedReplies).toBeUndefined();
 });
 
 test("the page starts with what the application draws first", () => {

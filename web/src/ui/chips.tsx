@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import styles from "./chip.module.css";
-import { moreAside } from "./more-aside";
+import { scrollFade } from "./scroll-fade";
 
 interface ChipsProps {
   label: string;
@@ -12,7 +12,7 @@ interface ChipsProps {
 /** A row of chips: it wraps on a wide window and scrolls inside itself on a phone. */
 export function Chips({ label, className, children }: ChipsProps) {
   return (
-    <fieldset ref={moreAside} className={classNames(styles.chips, className)} aria-label={label}>
+    <fieldset ref={scrollFade} className={classNames(styles.chips, className)} aria-label={label}>
       {children}
     </fieldset>
   );

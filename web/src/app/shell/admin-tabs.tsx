@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import styles from "./admin-tabs.module.css";
 
 const TABS = [
@@ -30,7 +30,7 @@ export function AdminTabs() {
   if (!TABS.some(({ path }) => path === location)) return null;
   return (
     <nav className={classNames(styles.tabs, layout.noPrint)} aria-label="Administration pages">
-      <div ref={moreAside}>
+      <div ref={scrollFade}>
         {TABS.map(({ label, path }) => (
           <Link
             key={path}

@@ -1,6 +1,7 @@
 import { Badge } from "../../ui/badge";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { AllowMissingButton } from "./allow-missing-button";
 import { CheckResult } from "./check-result";
 import { mergeServerColumns } from "./columns";
 import { failureText, previewText, unknownColumnsText, withoutLinksText } from "./format";
@@ -13,7 +14,6 @@ import styles from "./preview-panel.module.css";
 import { PreviewTable } from "./preview-table";
 import { progressOf } from "./progress";
 import { SheetChoice } from "./sheet-choice";
-import { TakeWithout } from "./take-without";
 
 interface PreviewPanelProps {
   model: ImportModel;
@@ -49,7 +49,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         <div className={styles.note}>
           <Note tone="danger">
             {preview.problem}
-            <TakeWithout model={model} columns={preview.allowMissing} />
+            <AllowMissingButton model={model} columns={preview.allowMissing} />
           </Note>
         </div>
       )}
@@ -69,7 +69,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         {failure && (
           <Note tone="danger">
             {failure.isUnknown ? failure.text : failureText(failure.text)}
-            <TakeWithout model={model} columns={failure.allowMissing} />
+            <AllowMissingButton model={model} columns={failure.allowMissing} />
           </Note>
         )}
         {checked && <CheckResult report={checked} />}

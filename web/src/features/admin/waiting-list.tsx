@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate, formatQuantity } from "../../lib/format";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
@@ -104,5 +104,5 @@ function WaitingRow({ user }: { user: User }) {
 /** "Ben Ortiz and Cy Wolf are confirmed there": who could be asked. */
 function knownText(colleagues: readonly string[]): string {
   if (colleagues.length === 0) return "Nobody is confirmed there yet";
-  return `${joined(colleagues)} ${colleagues.length === 1 ? "is" : "are"} confirmed there`;
+  return `${joinList(colleagues)} ${colleagues.length === 1 ? "is" : "are"} confirmed there`;
 }

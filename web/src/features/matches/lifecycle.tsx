@@ -8,7 +8,7 @@ import { PeerMap } from "./peer-map";
 import { ProgressBanner } from "./progress-banner";
 import { StageItem } from "./stage-item";
 import { nextStage, otherPicks, stageViews } from "./stage-views";
-import { StatesAsk } from "./states-ask";
+import { StatesPrompt } from "./states-prompt";
 
 interface LifecycleProps {
   model: MatchesModel;
@@ -28,7 +28,7 @@ export function Lifecycle({ model, overview, picks }: LifecycleProps) {
         completed={stages.filter(({ status }) => status === "completed").length}
         onContinue={next && (() => model.continueTo(next))}
       />
-      <StatesAsk />
+      <StatesPrompt />
       {note && <Note className={styles.note}>{note}</Note>}
       <ol className={styles.stages}>
         {stages.map((stage) => (

@@ -16,7 +16,7 @@ import { MatchesLoading } from "./matches-loading";
 import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
 import { hasOtherPicks, hasPicks } from "./stage-views";
-import { useKnowsWhetherToAsk } from "./states-ask";
+import { useKnowsWhetherToAsk } from "./states-prompt";
 import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS, GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 import { placeReason } from "./place-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
@@ -68,7 +68,7 @@ export function memoRunnersUp(vendors: readonly Vendor[], from: number): string 
     place: memoPlace(vendors, from + index),
   }));
   const names = others.filter(({ place }) => place === null).map(({ name }) => name);
-  const below = `${joined(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
+  const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
   const explained = others.flatMap(({ name, place }) => (place ? [`${name} ${place}.`] : []));
   return [...(names.length > 0 ? [below] : []), ...explained].join(" ");
 }
@@ -98,9 +98,9 @@ export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   const words = must.length === 1 ? "must-have" : "must-haves";
   const missed = must.map(({ label, state }) => `“${label}” (${GAP_STATE_LABELS[state]})`);
   return [
-    must.length > 0 && `It misses the ${words} ${joined(missed)}.`,
-    denied.length > 0 && `It says no to ${joined(denied)}.`,
-    unsaid.length > 0 && `It says nothing about ${joined(unsaid, "or")}.`,
+    must.length > 0 && `It misses the ${words} ${joinList(missed)}.`,
+    denied.length > 0 && `It says no to ${joinList(denied)}.`,
+    unsaid.length > 0 && `It says nothing about ${joinList(unsaid, "or")}.`,
     more > 0 && `${formatQuantity(more, "more need")} ${more === 1 ? "is" : "are"} not met.`,
   ]
     .filter(Boolean)
@@ -122,8 +122,8 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
   const more = matched.length - named.length;
   return [
     ...quoted,
-    listed.length > 0 && `It lists ${joined(listed)}.`,
-    confirmed.length > 0 && `An administrator confirmed ${joined(confirmed)}.`,
+    listed.length > 0 && `It lists ${joinList(listed)}.`,
+    confirmed.length > 0 && `An administrator confirmed ${joinList(confirmed)}.`,
     more > 0 && `It meets ${formatQuantity(more, "more need")}.`,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { formatCount, formatQuantity } from "../../lib/format";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 import { firmSizeLabel } from "../../shared/bands";
 import styles from "./stage-context.module.css";
 
@@ -11,7 +11,7 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
   if (uses.length === 0 && !momentum) return null;
   return (
     <div className={styles.context}>
-      {uses.length > 0 && <p>{`You use ${joined(uses)}`}</p>}
+      {uses.length > 0 && <p>{`You use ${joinList(uses)}`}</p>}
       {momentum && (
         <p>
           {`${whoOf(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last 90 days`}

@@ -1,4 +1,4 @@
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import styles from "./section-links.module.css";
 
 /** The parts of the page in their order, by the id of each. */
@@ -20,7 +20,7 @@ export type SectionId = (typeof SECTIONS)[number][0];
 export function SectionLinks() {
   return (
     <nav className={styles.links} aria-label="On this page">
-      <ul ref={moreAside}>
+      <ul ref={scrollFade}>
         {SECTIONS.map(([id, label]) => (
           <li key={id}>
             <a href={`#${id}`}>{label}</a>

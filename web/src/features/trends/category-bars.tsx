@@ -3,7 +3,7 @@ import type { Schema } from "../../api/client";
 import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import { toast } from "../../ui/toast";
 import styles from "./category-bars.module.css";
 import { barHeight, shownCategories } from "./category-counts";
@@ -29,7 +29,7 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
     }
   };
   return (
-    <ul ref={moreAside} className={styles.bars}>
+    <ul ref={scrollFade} className={styles.bars}>
       {shownCategories(counts, all).map(({ name, count, previous }) => {
         const change = rowChange(count, previous);
         return (

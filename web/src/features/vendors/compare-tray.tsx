@@ -6,7 +6,7 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import { MAX_COMPARED } from "./address";
 import styles from "./compare-tray.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -31,7 +31,7 @@ export function CompareTray({ model }: { model: VendorsModel }) {
         {compared.length} of {MAX_COMPARED}{" "}
         <span className={text.visuallyHiddenOnPhone}>to compare</span>
       </p>
-      <ul ref={moreAside}>
+      <ul ref={scrollFade}>
         {vendors.map((vendor) => (
           <li key={vendor.id}>
             <VendorLogo {...vendor} size={24} />

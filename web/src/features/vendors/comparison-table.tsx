@@ -12,7 +12,7 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import { Switch } from "../../ui/switch";
 import {
   type Cell,
@@ -56,7 +56,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
         </p>
       </div>
       <section
-        ref={moreAside}
+        ref={scrollFade}
         className={styles.scroll}
         aria-label="Vendors side by side"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
@@ -79,8 +79,8 @@ function summaryOf(
   const primary = listed.find(({ id }) => id === answer.primary);
   if (open) return primary ? `${primary.name} is your primary tool` : null;
   if (names.length === 0) return "No tool named yet";
-  if (!primary) return joined(names);
+  if (!primary) return joinList(names);
   const rest = names.filter((name) => name !== primary.name);
   const sentence = `${primary.name} is your primary tool`;
-  return rest.length > 0 ? `${sentence}, beside ${joined(rest)}` : sentence;
+  return rest.length > 0 ? `${sentence}, beside ${joinList(rest)}` : sentence;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { formatCount, formatDate, formatQuantity, numberWord } from "../../lib/format";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 
 type Ledger = Schema<"Ledger">;
 type FirmCounts = Schema<"FirmCounts">;
@@ -87,5 +87,5 @@ function outcomes({ outcomes: { held, signed, declined } }: Ledger, start: strin
   const parts = said.flatMap(([{ all }, word]) =>
     all ? [`${word} by ${formatQuantity(all.firms, "firm")}`] : [],
   );
-  return parts.length > 0 ? `${start} ${joined(parts)}` : null;
+  return parts.length > 0 ? `${start} ${joinList(parts)}` : null;
 }

@@ -14,10 +14,10 @@ import { ConflictNote } from "./conflict-note";
 import { newQuestion } from "./draft";
 import { EDITOR_TITLE, focusAdded, focusFirstWrong } from "./editor-focus";
 import { createEditor, type EditorModel } from "./editor-model";
-import { takeUnsaved, useKeptUnsaved } from "./kept-unsaved";
 import { PreviewDialog } from "./preview-dialog";
 import { QuestionCard } from "./question-card";
 import styles from "./questionnaire-editor.module.css";
+import { takeUnsaved, useKeptUnsaved } from "./unsaved-drafts";
 import { useOptionCounts } from "./use-option-counts";
 import { WordList } from "./word-list";
 

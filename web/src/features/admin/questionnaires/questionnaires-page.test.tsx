@@ -6,8 +6,8 @@ import { BehindGuard } from "../../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
-import { takeUnsaved } from "./kept-unsaved";
 import { QuestionnairesPage } from "./questionnaires-page";
+import { takeUnsaved } from "./unsaved-drafts";
 
 const languages: Schema<"EditedQuestion"> = {
   id: "intake.languages",

@@ -3,14 +3,14 @@ import { takeWithoutText } from "./format";
 import type { ImportModel } from "./import-model";
 import styles from "./preview-panel.module.css";
 
-interface TakeWithoutProps {
+interface AllowMissingButtonProps {
   model: ImportModel;
   /** The columns; null if the file cannot be taken without them. */
   columns: string | null;
 }
 
 /** Takes a file of vendors without the columns that it lacks. */
-export function TakeWithout({ model, columns }: TakeWithoutProps) {
+export function AllowMissingButton({ model, columns }: AllowMissingButtonProps) {
   if (columns === null) return null;
   return (
     <div className={styles.remedy}>

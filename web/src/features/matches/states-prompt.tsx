@@ -11,11 +11,11 @@ import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { rememberAskedForStates, wasAskedForStates } from "./asked-states";
-import styles from "./states-ask.module.css";
+import styles from "./states-prompt.module.css";
+import { rememberAskedForStates, wasAskedForStates } from "./states-prompt-seen";
 
 /** Asks once in which states the firm practises; the profile page keeps the answer and takes others. */
-export function StatesAsk() {
+export function StatesPrompt() {
   const { user } = useMe();
   const [asking, setAsking] = useState(() => !wasAskedForStates(user.id));
   const profile = useQuery({ ...profileQuery, enabled: asking });

@@ -1,14 +1,14 @@
 declare global {
   /** By address, what the page asked for with itself, before this code was there (`public/boot.js`). */
-  var askedEarly: Map<string, Promise<Response>> | undefined;
+  var prefetchedReplies: Map<string, Promise<Response>> | undefined;
 }
 
 /**
  * The answer to a call that the page has made already, once; null where there is none. A write discards them all:
  * what was answered before it may be stale.
  */
-export function earlyAnswer(request: Request): Promise<Response> | null {
-  const asked = globalThis.askedEarly;
+export function prefetchedReply(request: Request): Promise<Response> | null {
+  const asked = globalThis.prefetchedReplies;
   if (!asked) return null;
   if (request.method !== "GET") {
     asked.clear();

@@ -2,7 +2,7 @@
  * For a strip that scrolls sideways, as its `ref`: marks the edges beyond which there is more, which
  * `styles/base.css` fades. The marks are gone at the end, and where everything fits.
  */
-export function moreAside(strip: HTMLElement | null): () => void {
+export function scrollFade(strip: HTMLElement | null): () => void {
   if (!strip) return () => undefined;
   const mark = () => {
     const hidden = strip.scrollWidth - strip.clientWidth;
