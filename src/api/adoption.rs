@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::tech_stacks::{CategoryStack as CategoryView, TechStackError};
-use crate::domain::adoption::Adoption as Answer;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::tech_stack::StackAnswer as Answer;
 use crate::domain::user::User;
 use crate::domain::vendor;
 use crate::http::auth::CurrentUser;

@@ -11,14 +11,14 @@ use parking_lot::Mutex;
 use super::core::Core;
 use super::identity::identity_key;
 use super::sample_firms::sample_firms;
-use crate::domain::adoption::Adoption;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{UserId, VendorId};
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
 use crate::import::identity::IdentityKey;
 use crate::recommend::FirmKey;
-use crate::store::{StoreError, adoption, clicks, instance, users};
+use crate::store::{StoreError, clicks, instance, tech_stacks, users};
 
 /// The tech stacks of all members who saved one.
 pub struct MemberStacks {
@@ -61,7 +61,7 @@ pub struct Member {
     /// Whether anyone but the person themselves sees any of it.
     pub is_confirmed: bool,
     /// A category at most once.
-    pub adoptions: Arc<Vec<Adoption>>,
+    pub tech_stack: Arc<Vec<StackAnswer>>,
     /// By vendor.
     pub meetings: HashMap<VendorId, Meetings>,
 }
@@ -115,8 +115,8 @@ impl MemberStacks {
         let _others_wait = self.changing.lock();
         let known = self.core.store.read(|tx| {
             let mut members: HashMap<_, Member> = HashMap::new();
-            adoption::for_each(tx, |user, adoptions| {
-                members.insert(user.id, self.member(&user, adoptions));
+            tech_stacks::for_each(tx, |user, tech_stack| {
+                members.insert(user.id, self.member(&user, tech_stack));
             })?;
             clicks::for_each(tx, |click| {
                 if !members.contains_key(&click.user_id)
@@ -152,7 +152,7 @@ impl MemberStacks {
     ///
     /// A colleague is someone with the same firm's name and the firm's own mail host. Both can be typed
     /// by anyone, so the two share their stacks only once both are confirmed.
-    pub fn of_firm(&self, user: &User) -> Vec<Arc<Vec<Adoption>>> {
+    pub fn of_firm(&self, user: &User) -> Vec<Arc<Vec<StackAnswer>>> {
         let mine = self.shared_firm(user).filter(|_| user.is_firm_confirmed());
         let is_colleague = |other: &Member| {
             other.is_confirmed && mine.is_some() && other.firm.zip(other.host) == mine
@@ -164,7 +164,7 @@ impl MemberStacks {
                 .filter(|(id, other)| **id == user.id || is_colleague(other))
                 .collect();
             firm.sort_unstable_by_key(|(id, _)| (**id != user.id, **id));
-            let said = firm.into_iter().map(|(_, member)| &member.adoptions);
+            let said = firm.into_iter().map(|(_, member)| &member.tech_stack);
             let said = said.filter(|answers| !answers.is_empty());
             said.map(Arc::clone).collect()
         })
@@ -193,7 +193,7 @@ impl MemberStacks {
     pub fn apply_member(&self, id: UserId) -> Result<Vec<FirmKey>, StoreError> {
         let _others_wait = self.changing.lock();
         let (user, answers, clicks) = self.core.store.read(|tx| {
-            let answers = adoption::of_user(tx, id)?;
+            let answers = tech_stacks::of_user(tx, id)?;
             Ok::<_, StoreError>((users::get(tx, id)?, answers, clicks::of_user(tx, id)?))
         })?;
         let Some(user) = user.filter(|_| !answers.is_empty() || !clicks.is_empty()) else {
@@ -242,19 +242,19 @@ impl MemberStacks {
             host: None,
             size: Some(firm.size),
             is_confirmed: true,
-            adoptions: Arc::new(firm.adoptions.clone()),
+            tech_stack: Arc::new(firm.tech_stack.clone()),
             meetings: HashMap::new(),
         });
         firms.map(Arc::new).collect()
     }
 
-    fn member(&self, user: &User, adoptions: Vec<Adoption>) -> Member {
+    fn member(&self, user: &User, tech_stack: Vec<StackAnswer>) -> Member {
         Member {
             firm: self.firm_key(user),
             host: self.key.mail_host_key(user.email.host()).map(FirmKey),
             size: user.effective_firm_size(),
             is_confirmed: user.is_firm_confirmed(),
-            adoptions: Arc::new(adoptions),
+            tech_stack: Arc::new(tech_stack),
             meetings: HashMap::new(),
         }
     }

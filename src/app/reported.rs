@@ -24,7 +24,7 @@ pub fn reported_by<'m>(
 }
 
 fn add_stack(reported: &mut ReportedFirm, person: &Member, catalog: &Catalog) {
-    for answer in person.adoptions.iter() {
+    for answer in person.tech_stack.iter() {
         reported.says(&answer.category_id, answer.has_tool);
         for id in &answer.vendors {
             if let Some(vendor) = catalog.vendor(id.as_str()) {

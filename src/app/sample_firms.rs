@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 
-use crate::domain::adoption::Adoption;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
+use crate::domain::tech_stack::StackAnswer;
 
 // `build.rs` compresses it.
 const FIRMS_CSV: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/firms.csv.gz"));
@@ -23,7 +23,7 @@ pub struct SampleFirm {
     /// Its size.
     pub size: FirmSize,
     /// A category at most once.
-    pub adoptions: Vec<Adoption>,
+    pub tech_stack: Vec<StackAnswer>,
 }
 
 /// What one firm says about one category.
@@ -55,20 +55,20 @@ fn read_firms() -> Vec<SampleFirm> {
             firms.push(SampleFirm {
                 name: row.firm.clone(),
                 size: row.size,
-                adoptions: Vec::new(),
+                tech_stack: Vec::new(),
             });
         }
         let firm = firms.last_mut().expect("it was added just now");
-        firm.adoptions.push(row.adoption());
+        firm.tech_stack.push(row.answer());
     }
     firms
 }
 
 impl Row {
-    fn adoption(&self) -> Adoption {
+    fn answer(&self) -> StackAnswer {
         let tools = self.tools.split(';').filter(|name| !name.is_empty());
         let vendors: Vec<VendorId> = tools.map(vendor_id).collect();
-        Adoption {
+        StackAnswer {
             category_id: CategoryId::from_name(&self.category),
             has_tool: !vendors.is_empty(),
             primary: Some(&*self.primary)

@@ -7,14 +7,14 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
-use crate::domain::adoption::{Adoption, AdoptionError, same_name};
 use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
+use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::Tool;
-use crate::store::{StoreError, adoption, merges};
+use crate::store::{StoreError, merges, tech_stacks};
 
 /// What a person said about one category, and what there is to choose from.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct CategoryStack {
     pub vendor_count: usize,
     /// The answer; `None` before it is given. It selects active vendors only: one that is no
     /// longer offered stands among the others, by its name.
-    pub answer: Option<Adoption>,
+    pub answer: Option<StackAnswer>,
 }
 
 /// Which of a firm's tools vendors work with.
@@ -55,7 +55,7 @@ pub enum TechStackError {
     VendorUnknown,
     /// The answer breaks a rule.
     #[error(transparent)]
-    Wrong(#[from] AdoptionError),
+    Wrong(#[from] StackAnswerError),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -85,7 +85,7 @@ impl TechStacks {
 
     /// Every category by name, with what the person said about it.
     pub fn of_member(&self, user: UserId) -> Result<Vec<CategoryStack>, StoreError> {
-        let said = self.core.store.read(|tx| adoption::of_user(tx, user))?;
+        let said = self.core.store.read(|tx| tech_stacks::of_user(tx, user))?;
         let catalog = self.catalog.current();
         let shipped = self.catalog.shipped();
         let most = STACK_OFFERED_IN_ALL_MAX / catalog.categories().len().max(1);
@@ -136,7 +136,7 @@ impl TechStacks {
     }
 
     /// Keeps what a person said about some categories; the others stay as they were.
-    pub fn save(&self, user: &User, answers: Vec<Adoption>) -> Result<(), TechStackError> {
+    pub fn save(&self, user: &User, answers: Vec<StackAnswer>) -> Result<(), TechStackError> {
         let catalog = self.catalog.current();
         let mut seen: HashSet<CategoryId> = HashSet::new();
         let tidied = answers.into_iter().map(|answer| {
@@ -160,7 +160,7 @@ impl TechStacks {
         self.core.store.write(|tx| {
             let answers = tidied.into_iter();
             let answers = answers.map(|answer| merges::answer_now(tx, answer));
-            adoption::change(tx, user.id, answers.collect::<Result<_, StoreError>>()?)
+            tech_stacks::change(tx, user.id, answers.collect::<Result<_, StoreError>>()?)
         })?;
         self.apply_member(user.id)?;
         Ok(())
@@ -237,7 +237,7 @@ fn active_vendors<'c>(
 }
 
 /// An answer in which another tool with the name of a vendor that is offered is that vendor.
-fn listed_once(mut answer: Adoption, catalog: &Catalog) -> Adoption {
+fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
     let offered = catalog.vendors_of(answer.category_id.as_str()).iter();
     let offered: Vec<_> = offered.filter(|vendor| vendor.is_active).collect();
     let mut others = Vec::with_capacity(answer.other_vendors.len());
@@ -266,7 +266,7 @@ fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, 
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.
-fn offered_only(answer: &Adoption, catalog: &Catalog) -> Adoption {
+fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
     let mut shown = answer.clone();
     let is_offered = |id: &VendorId| {
         let vendor = catalog.vendor(id.as_str());

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use crate::domain::adoption::{Adoption, same_name};
 use crate::domain::ids::VendorId;
 use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
+use crate::domain::tech_stack::{StackAnswer, same_name};
 use crate::domain::vendor::Vendor;
-use crate::store::{Readable, StoreError, WriteTx, adoption, clicks, recommendations};
+use crate::store::{Readable, StoreError, WriteTx, clicks, recommendations, tech_stacks};
 
 /// The vendors that people have picked, dismissed, been shown, asked to meet, or say they use.
 pub struct VendorUsage {
@@ -33,7 +33,7 @@ impl VendorUsage {
             vendors.insert(click.vendor_id);
             Ok(())
         })?;
-        adoption::for_each_answer(tx, |_, answer| vendors.extend(answer.vendors))?;
+        tech_stacks::for_each_answer(tx, |_, answer| vendors.extend(answer.vendors))?;
         Ok(Self { vendors })
     }
 
@@ -45,49 +45,49 @@ impl VendorUsage {
     /// Makes the vendor a tool by name in every tech stack that has it, since the directory no
     /// longer offers it.
     pub fn release(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        adoption::update_all(tx, |adoption| release(adoption, vendor))
+        tech_stacks::update_all(tx, |answer| release(answer, vendor))
     }
 
     /// Makes tools by the vendor's name the vendor again, where they stand in its category: what
     /// [`Self::release`] did, but for which tool was the primary one.
     pub fn take_back(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        adoption::update_all(tx, |adoption| take_back(adoption, vendor))
+        tech_stacks::update_all(tx, |answer| take_back(answer, vendor))
     }
 }
 
-fn release(adoption: &mut Adoption, vendor: &Vendor) -> bool {
-    let before = adoption.vendors.len();
-    adoption.vendors.retain(|id| *id != vendor.id);
-    if adoption.vendors.len() == before {
+fn release(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
+    let before = answer.vendors.len();
+    answer.vendors.retain(|id| *id != vendor.id);
+    if answer.vendors.len() == before {
         return false;
     }
-    if adoption.primary.as_ref() == Some(&vendor.id) {
-        adoption.primary = None;
+    if answer.primary.as_ref() == Some(&vendor.id) {
+        answer.primary = None;
     }
     let name = tool_name(vendor);
-    if !adoption
+    if !answer
         .other_vendors
         .iter()
         .any(|other| same_name(other, &name))
     {
-        adoption.other_vendors.push(name);
+        answer.other_vendors.push(name);
     }
     true
 }
 
-fn take_back(adoption: &mut Adoption, vendor: &Vendor) -> bool {
-    if adoption.category_id != vendor.category_id || adoption.vendors.contains(&vendor.id) {
+fn take_back(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
+    if answer.category_id != vendor.category_id || answer.vendors.contains(&vendor.id) {
         return false;
     }
     let name = tool_name(vendor);
-    let before = adoption.other_vendors.len();
-    adoption
+    let before = answer.other_vendors.len();
+    answer
         .other_vendors
         .retain(|other| !same_name(other, &name));
-    if adoption.other_vendors.len() == before {
+    if answer.other_vendors.len() == before {
         return false;
     }
-    adoption.vendors.push(vendor.id.clone());
+    answer.vendors.push(vendor.id.clone());
     true
 }
 

@@ -51,7 +51,7 @@ pub const CATEGORY_FILTER_MAX: usize = 100;
 pub const SEARCH_MAX_CHARS: usize = 200;
 pub const COMPARED_VENDORS_MAX: usize = 4;
 /// Vendors of one category in a tech stack, listed and other together.
-pub const ADOPTION_VENDORS_MAX: usize = 10;
+pub const STACK_VENDORS_MAX: usize = 10;
 /// Vendors of one category that the form of the tech stack offers at once; others are searched for.
 pub const STACK_OFFERED_MAX: usize = 24;
 /// And of all categories together: their sizes bound a reply.

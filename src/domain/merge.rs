@@ -1,9 +1,9 @@
 //! Two rows of one vendor that became one, and what an undo needs to separate them again.
 
-use super::adoption::Adoption;
 use super::capability::CapabilityDecisions;
 use super::ids::{AuditId, ClickId, RecommendationId, UserId};
 use super::recommend::{CategoryPicks, Dismissal};
+use super::tech_stack::StackAnswer;
 use super::vendor::Vendor;
 
 /// A merge that can be undone.
@@ -20,7 +20,7 @@ pub struct VendorMerge {
     pub recommendations: Vec<MovedRecommendation>,
     pub picks: Vec<OfUser<Changed<CategoryPicks>>>,
     pub dismissals: Vec<OfUser<Changed<Vec<Dismissal>>>>,
-    pub tech_stacks: Vec<OfUser<Changed<Adoption>>>,
+    pub tech_stacks: Vec<OfUser<Changed<StackAnswer>>>,
 }
 
 /// A value before and after the merge.

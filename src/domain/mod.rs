@@ -3,7 +3,6 @@
 //! Independent of HTTP, the store, CSV files and the clock. Input is parsed into these types at the
 //! boundary or rejected there, and is not validated a second time.
 
-pub mod adoption;
 pub mod api_token;
 pub mod audit;
 pub mod backup;
@@ -32,6 +31,7 @@ pub mod second_factor;
 pub mod session;
 pub mod stack_budget;
 pub mod stage;
+pub mod tech_stack;
 pub mod text;
 pub mod user;
 pub mod vendor;

@@ -6,11 +6,11 @@ use super::catalog;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::VENDOR_MERGES;
-use crate::domain::adoption::Adoption;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::merge::VendorMerge;
 use crate::domain::recommend::{CategoryPicks, Recommendation};
+use crate::domain::tech_stack::StackAnswer;
 
 /// The merge with this id, unless it was undone or is too old.
 pub fn get(tx: &impl Readable, id: AuditId) -> Result<Option<VendorMerge>, StoreError> {
@@ -47,7 +47,7 @@ pub fn vendor_now(tx: &impl Readable, id: &VendorId) -> Result<VendorId, StoreEr
 }
 
 /// An answer about tools that names vendors as they are now, each once.
-pub fn answer_now(tx: &impl Readable, mut answer: Adoption) -> Result<Adoption, StoreError> {
+pub fn answer_now(tx: &impl Readable, mut answer: StackAnswer) -> Result<StackAnswer, StoreError> {
     let mut vendors: Vec<VendorId> = Vec::new();
     for id in &answer.vendors {
         let now = vendor_now(tx, id)?;

@@ -7,7 +7,6 @@
 //! waits for a client: all calls block and belong on a blocking thread.
 //! See docs/reliability.md#records-and-checksums.
 
-pub mod adoption;
 pub mod api_tokens;
 pub mod audit;
 pub mod backup;
@@ -43,6 +42,7 @@ pub mod secrets;
 pub mod sessions;
 mod table;
 pub mod tables;
+pub mod tech_stacks;
 #[cfg(test)]
 pub mod tests;
 pub mod users;

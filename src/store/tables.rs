@@ -6,7 +6,6 @@
 use super::error::StoreError;
 use super::packed::Packed;
 use super::table::{ReadTx, Salvaged, Table, WriteTx};
-use crate::domain::adoption::Adoption;
 use crate::domain::api_token::ApiToken;
 use crate::domain::audit::AuditEntry;
 use crate::domain::booking::Booking;
@@ -19,6 +18,7 @@ use crate::domain::questionnaire_edit::{CustomCapability, EditedQuestionnaire};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 use crate::domain::second_factor::SecondFactor;
 use crate::domain::session::{ResetLink, Session};
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
 use crate::domain::vendor::{Category, Vendor};
 
@@ -128,7 +128,7 @@ tables! {
     /// User id and click id → click on Schedule Meeting. Written and read by meeting clicks.
     CLICKS: [u8; 32] => MeetingClick = "clicks";
     /// User id → the tools in use. Written and read by the tech stack.
-    ADOPTIONS: [u8; 16] => Vec<Adoption> = "adoptions";
+    TECH_STACKS: [u8; 16] => Vec<StackAnswer> = "adoptions";
     /// Entry id, in the order of time → what an administrator changed. Written with every such change;
     /// read by the audit list.
     AUDIT: [u8; 16] => AuditEntry = "audit";

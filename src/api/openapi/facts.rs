@@ -114,7 +114,7 @@ fn limits() -> Value {
         "recoveryCodes": limits::RECOVERY_CODES,
         "roundedStep": ROUNDED_STEP,
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
-        "stackVendorsMax": limits::ADOPTION_VENDORS_MAX,
+        "stackVendorsMax": limits::STACK_VENDORS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,
         "wordDescriptionMaxChars": limits::CAPABILITY_DESCRIPTION_MAX_CHARS,
         "wordLabelMaxChars": limits::CAPABILITY_LABEL_MAX_CHARS,

@@ -22,9 +22,9 @@ use super::view::{OnboardingAnswers, Profile, ProfileUser};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::profile::PersonalData;
-use crate::domain::adoption::Adoption;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{CategoryId, ClickId, UserId, VendorId};
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::{Role, User};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
@@ -172,7 +172,7 @@ impl MyData {
             user: profile,
             onboarding,
         } = Profile::of(user);
-        let tools = data.adoptions.into_iter();
+        let tools = data.tech_stack.into_iter();
         let picks = data.picks.categories.into_iter();
         let dismissals = data.picks.dismissals.into_iter();
         Self {
@@ -218,14 +218,14 @@ impl MyData {
 }
 
 impl MyTools {
-    fn of(adoption: Adoption, catalog: &Catalog) -> Self {
-        let vendors = adoption.vendors.into_iter();
+    fn of(answer: StackAnswer, catalog: &Catalog) -> Self {
+        let vendors = answer.vendors.into_iter();
         Self {
-            category_id: adoption.category_id,
-            has_tool: adoption.has_tool,
+            category_id: answer.category_id,
+            has_tool: answer.has_tool,
             vendors: vendors.map(|id| NamedVendor::of(id, catalog)).collect(),
-            primary_vendor_id: adoption.primary,
-            other_vendors: adoption.other_vendors,
+            primary_vendor_id: answer.primary,
+            other_vendors: answer.other_vendors,
         }
     }
 }

@@ -4,17 +4,17 @@ use jiff::Timestamp;
 
 use super::Profile;
 use crate::app::sessions::{OwnSession, SignedIn};
-use crate::domain::adoption::Adoption;
 use crate::domain::api_token::ApiToken;
 use crate::domain::click::MeetingClick;
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
-use crate::store::{StoreError, adoption, api_tokens, clicks, recommendations, second_factors};
+use crate::domain::tech_stack::StackAnswer;
+use crate::store::{StoreError, api_tokens, clicks, recommendations, second_factors, tech_stacks};
 
 /// What is kept of a person besides the account itself. It holds no secret.
 #[derive(Debug)]
 pub struct PersonalData {
     /// The tools in use.
-    pub adoptions: Vec<Adoption>,
+    pub tech_stack: Vec<StackAnswer>,
     /// The questionnaires submitted, the earliest first.
     pub responses: Vec<Response>,
     /// What was recommended, the latest first.
@@ -46,7 +46,7 @@ impl Profile {
             let mut tokens = api_tokens::list_of(tx, id)?;
             tokens.sort_by_key(|(_, token)| std::cmp::Reverse(token.id));
             Ok::<_, StoreError>(PersonalData {
-                adoptions: adoption::of_user(tx, id)?,
+                tech_stack: tech_stacks::of_user(tx, id)?,
                 responses,
                 recommendations: recommendations::history(tx, id)?,
                 picks: recommendations::picks(tx, id)?,

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::domain::adoption::Adoption;
 use crate::domain::audit::{Actor, AuditEntry};
 use crate::domain::click::MeetingClick;
+use crate::domain::tech_stack::StackAnswer;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored};
 
@@ -22,9 +22,9 @@ record! {
     }
 }
 
-stored!(Vec<Adoption>: 1 => Vec<AdoptionV1>);
+stored!(Vec<StackAnswer>: 1 => Vec<StackAnswerV1>);
 record! {
-    AdoptionV1 of Adoption {
+    StackAnswerV1 of StackAnswer {
         category_id: String,
         has_tool: bool,
         vendors: Vec<String>,

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::activity::AdoptionV1;
+use super::activity::StackAnswerV1;
 use super::directory::{CapabilityDecisionsV1, VendorV2};
 use super::recommendations::{CategoryPicksV1, DismissalV1};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
@@ -21,7 +21,7 @@ record! {
         recommendations: Vec<MovedRecommendationV1>,
         picks: Vec<OfUserV1<ChangedV1<CategoryPicksV1>>>,
         dismissals: Vec<OfUserV1<ChangedV1<Vec<DismissalV1>>>>,
-        tech_stacks: Vec<OfUserV1<ChangedV1<AdoptionV1>>>,
+        tech_stacks: Vec<OfUserV1<ChangedV1<StackAnswerV1>>>,
     }
 }
 

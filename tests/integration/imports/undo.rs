@@ -8,11 +8,11 @@ use std::sync::Arc;
 use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
-use stackbrief::domain::adoption::Adoption;
 use stackbrief::domain::ids::UserId;
 use stackbrief::domain::import::{ImportId, Importer};
+use stackbrief::domain::tech_stack::StackAnswer;
 use stackbrief::domain::vendor::Vendor;
-use stackbrief::store::tables::{ADOPTIONS, IMPORT_BOOKINGS, IMPORT_VENDORS};
+use stackbrief::store::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, TECH_STACKS};
 use stackbrief::store::verify::verify_all;
 use stackbrief::store::{StoreError, catalog};
 
@@ -188,7 +188,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     let app = app();
     let id = import(&app, VENDORS).import_id;
     let user = [9; 16];
-    let adopted = |vendors: &[&str], primary: Option<&str>, others: &[&str]| Adoption {
+    let adopted = |vendors: &[&str], primary: Option<&str>, others: &[&str]| StackAnswer {
         category_id: "staffing".into(),
         has_tool: true,
         vendors: vendors.iter().map(|id| (*id).into()).collect(),
@@ -200,7 +200,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         adopted(&["b1", "x"], Some("x"), &[]),
     ];
     app.store()
-        .write(|tx| ADOPTIONS.put(tx, user, &before).map(drop))
+        .write(|tx| TECH_STACKS.put(tx, user, &before).map(drop))
         .expect("written");
     let undone = undo(&app, id).expect("nothing came after it");
     let expected = Undone {
@@ -216,7 +216,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     );
     let after = app
         .store()
-        .read(|tx| ADOPTIONS.get(tx, user))
+        .read(|tx| TECH_STACKS.get(tx, user))
         .expect("sound");
     let expected = vec![
         adopted(&[], None, &["beta ", "Beta"]),

@@ -8,7 +8,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::{PendingSide, Text, for_each_with};
-use crate::store::{Readable, StoreError, WriteTx, adoption, catalog, imports, recommendations};
+use crate::store::{Readable, StoreError, WriteTx, catalog, imports, recommendations, tech_stacks};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
@@ -79,7 +79,7 @@ fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), 
             unused.remove(&category.category_id);
         }
     })?;
-    adoption::for_each_answer(tx, |_, answer| {
+    tech_stacks::for_each_answer(tx, |_, answer| {
         unused.remove(&answer.category_id);
     })
 }

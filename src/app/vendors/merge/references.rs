@@ -1,10 +1,10 @@
 //! What people have of a vendor, moved to another one and back.
 
-use crate::domain::adoption::Adoption;
 use crate::domain::ids::{UserId, VendorId};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Recommendation, SavedPicks};
-use crate::store::{StoreError, WriteTx, adoption, clicks, recommendations};
+use crate::domain::tech_stack::StackAnswer;
+use crate::store::{StoreError, WriteTx, clicks, recommendations, tech_stacks};
 
 /// What was moved, with what an undo needs.
 pub struct MovedReferences {
@@ -12,7 +12,7 @@ pub struct MovedReferences {
     pub recommendations: Vec<MovedRecommendation>,
     pub picks: Vec<OfUser<Changed<CategoryPicks>>>,
     pub dismissals: Vec<OfUser<Changed<Vec<Dismissal>>>>,
-    pub tech_stacks: Vec<OfUser<Changed<Adoption>>>,
+    pub tech_stacks: Vec<OfUser<Changed<StackAnswer>>>,
 }
 
 /// What was changed since a merge, so that it was not moved back.
@@ -71,8 +71,8 @@ pub fn restore_references(tx: &WriteTx, merge: &VendorMerge) -> Result<ChangedSi
         })?;
     }
     for OfUser { user_id, value } in &merge.tech_stacks {
-        if !adoption::replace(tx, *user_id, &value.after, &value.before)? {
-            let answers = adoption::of_user(tx, *user_id)?;
+        if !tech_stacks::replace(tx, *user_id, &value.after, &value.before)? {
+            let answers = tech_stacks::of_user(tx, *user_id)?;
             let is_used = answers.iter().any(|answer| answer.vendors.contains(into));
             since.tech_stacks += u64::from(is_used);
         }
@@ -215,9 +215,9 @@ fn move_tech_stacks(
     tx: &WriteTx,
     from: &VendorId,
     into: &VendorId,
-) -> Result<Vec<OfUser<Changed<Adoption>>>, StoreError> {
+) -> Result<Vec<OfUser<Changed<StackAnswer>>>, StoreError> {
     let mut moved = Vec::new();
-    adoption::for_each_answer(tx, |user_id, before| {
+    tech_stacks::for_each_answer(tx, |user_id, before| {
         if before.vendors.contains(from) {
             let after = with_tool_moved(&before, from, into);
             let value = Changed { before, after };
@@ -225,12 +225,12 @@ fn move_tech_stacks(
         }
     })?;
     for OfUser { user_id, value } in &moved {
-        adoption::replace(tx, *user_id, &value.before, &value.after)?;
+        tech_stacks::replace(tx, *user_id, &value.before, &value.after)?;
     }
     Ok(moved)
 }
 
-fn with_tool_moved(answer: &Adoption, from: &VendorId, into: &VendorId) -> Adoption {
+fn with_tool_moved(answer: &StackAnswer, from: &VendorId, into: &VendorId) -> StackAnswer {
     let moved = |id: &VendorId| if id == from { into } else { id }.clone();
     let mut vendors: Vec<VendorId> = Vec::new();
     for id in answer.vendors.iter().map(moved) {
@@ -238,7 +238,7 @@ fn with_tool_moved(answer: &Adoption, from: &VendorId, into: &VendorId) -> Adopt
             vendors.push(id);
         }
     }
-    Adoption {
+    StackAnswer {
         vendors,
         primary: answer.primary.as_ref().map(moved),
         ..answer.clone()

@@ -8,21 +8,21 @@ use uuid::Uuid;
 use super::undo::undo;
 use super::*;
 use crate::app::testing::for_each_linked;
-use crate::domain::adoption::Adoption;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{ClickId, UserId};
 use crate::domain::recommend::{CategoryPicks, Dismissal, Pick};
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::vendor::{Category, Vendor};
 use crate::store::bookings::{BookingBuffer, BookingWriter};
 use crate::store::tables::{
-    ADOPTIONS, CAPABILITY_DECISIONS, CLICKS, PICKS, RECOMMENDATIONS, VENDORS,
+    CAPABILITY_DECISIONS, CLICKS, PICKS, RECOMMENDATIONS, TECH_STACKS, VENDORS,
 };
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
-use crate::store::{ReadTx, Store, adoption, catalog, clicks, recommendations};
+use crate::store::{ReadTx, Store, catalog, clicks, recommendations, tech_stacks};
 
 const MERGE: AuditId = AuditId(Uuid::from_u128(9));
 
@@ -101,14 +101,14 @@ fn fill(tx: &WriteTx) -> Result<(), StoreError> {
             dismissed_at: at(3),
         });
     })?;
-    let tools = Adoption {
+    let tools = StackAnswer {
         category_id: "intake".into(),
         has_tool: true,
         vendors: vec!["alpha".into(), "beta".into()],
         primary: Some("alpha".into()),
         other_vendors: Vec::new(),
     };
-    adoption::change(tx, user(), vec![tools])?;
+    tech_stacks::change(tx, user(), vec![tools])?;
     let decided = CapabilityDecisions {
         confirmed: vec!["spanish".to_owned()],
         denied: Vec::new(),
@@ -130,7 +130,7 @@ fn everything(tx: &ReadTx) -> String {
         CLICKS.list(tx, ..).unwrap(),
         PICKS.list(tx, ..).unwrap(),
         RECOMMENDATIONS.list(tx, ..).unwrap(),
-        ADOPTIONS.list(tx, ..).unwrap(),
+        TECH_STACKS.list(tx, ..).unwrap(),
         CAPABILITY_DECISIONS
             .get(tx, "beta")
             .unwrap()
@@ -213,9 +213,9 @@ fn what_was_changed_since_stays_and_the_undo_says_so() {
             beta.rename("Beta Two".to_owned());
             beta.description = Some("New.".to_owned());
             catalog::put_vendor(tx, &beta)?;
-            let mut tools = adoption::of_user(tx, user())?;
+            let mut tools = tech_stacks::of_user(tx, user())?;
             tools[0].other_vendors.push("Paper".to_owned());
-            adoption::change(tx, user(), tools)?;
+            tech_stacks::change(tx, user(), tools)?;
             recommendations::change_picks(tx, user(), |saved| {
                 saved.categories[0].picks.pop();
             })?;

@@ -31,8 +31,8 @@ use self::recommendations::{
 };
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
-    adoptions, at, audit_entry, bare_booking, bare_import, bare_vendor, booking, click, decisions,
-    id, past_import, past_import_v1, user, vendor, vendor_v1,
+    at, audit_entry, bare_booking, bare_import, bare_vendor, booking, click, decisions, id,
+    past_import, past_import_v1, stack_answers, user, vendor, vendor_v1,
 };
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
@@ -48,11 +48,11 @@ use crate::store::imports::VendorChange;
 use crate::store::record::Stored;
 use crate::store::sessions::{ResetLink, Session};
 use crate::store::tables::{
-    ADOPTIONS, ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1,
-    BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES,
-    CLICKS, COUNTERS, CUSTOM_CAPABILITIES, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS,
-    PICKS, QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECOND_FACTORS, SECRETS,
-    SESSIONS, USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS,
+    ALL, API_TOKENS, AUDIT, BOOKING_IDENTITIES, BOOKING_IDENTITIES_1, BOOKING_IDENTITIES_2,
+    BOOKINGS, BOOKINGS_1, BOOKINGS_2, CAPABILITY_DECISIONS, CATEGORIES, CLICKS, COUNTERS,
+    CUSTOM_CAPABILITIES, IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS, INVITATIONS, PICKS,
+    QUESTIONNAIRES, RECOMMENDATIONS, RESET_LINKS, RESPONSES, SECOND_FACTORS, SECRETS, SESSIONS,
+    TECH_STACKS, USER_EMAILS, USER_SESSIONS, USERS, VENDOR_MERGES, VENDORS,
 };
 
 const GOLDEN: &str = include_str!("../../../../tests/fixtures/records/golden.txt");
@@ -202,7 +202,7 @@ fn samples() -> Vec<Sample> {
         sample(&PICKS, "bare", SavedPicks::default()),
         sample(&CLICKS, "full", click()),
         sample(&CLICKS, "bare", bare_click),
-        sample(&ADOPTIONS, "full", adoptions()),
+        sample(&TECH_STACKS, "full", stack_answers()),
         sample(&AUDIT, "person", person),
         sample(&AUDIT, "operator", operator),
     ]);

@@ -2,9 +2,9 @@
 
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
-use stackbrief::domain::adoption::Adoption;
 use stackbrief::domain::import::{Importer, SampleRemoved};
-use stackbrief::store::tables::ADOPTIONS;
+use stackbrief::domain::tech_stack::StackAnswer;
+use stackbrief::store::tables::TECH_STACKS;
 
 use super::{all_bookings, all_vendors, app, check, counter, everything, import, try_import, undo};
 
@@ -57,7 +57,7 @@ fn removing_the_sample_data_keeps_real_data() {
     );
     let changed = import(&app, changed).import_id;
     let booked = import(&app, "id,client,created time\nreal,Changed,2025-01-01\n").import_id;
-    let adoption = Adoption {
+    let adoption = StackAnswer {
         category_id: "intake".into(),
         has_tool: true,
         vendors: vec![all_vendors(&app)[5].id.clone()],
@@ -65,7 +65,7 @@ fn removing_the_sample_data_keeps_real_data() {
         other_vendors: Vec::new(),
     };
     app.store()
-        .write(|tx| ADOPTIONS.put(tx, [1; 16], &vec![adoption]).map(drop))
+        .write(|tx| TECH_STACKS.put(tx, [1; 16], &vec![adoption]).map(drop))
         .expect("written");
     let all = all_vendors(&app).len() as u64;
     let removed = app
@@ -97,7 +97,7 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     seed(&app).expect("the sample data");
     let vendor = all_vendors(&app)[5].clone();
     let adopted = |vendors: &[&str], others: &[&str]| {
-        vec![Adoption {
+        vec![StackAnswer {
             category_id: vendor.category_id.clone(),
             has_tool: true,
             vendors: vendors.iter().map(|id| (*id).into()).collect(),
@@ -107,11 +107,11 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     };
     let before = adopted(&[vendor.id.as_str()], &["Own"]);
     app.store()
-        .write(|tx| ADOPTIONS.put(tx, [1; 16], &before).map(drop))
+        .write(|tx| TECH_STACKS.put(tx, [1; 16], &before).map(drop))
         .expect("written");
     let now = || {
         app.store()
-            .read(|tx| ADOPTIONS.get(tx, [1; 16]))
+            .read(|tx| TECH_STACKS.get(tx, [1; 16]))
             .expect("sound")
     };
     let options = Options {

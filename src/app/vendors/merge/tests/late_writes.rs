@@ -6,11 +6,11 @@ use super::{filled, run_merge, state};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::testing::{app_over, person};
-use crate::domain::adoption::Adoption;
 use crate::domain::click::SourcePage;
 use crate::domain::question::Answer;
 use crate::domain::recommend::SavedPicks;
-use crate::store::{adoption, merges, recommendations};
+use crate::domain::tech_stack::StackAnswer;
+use crate::store::{merges, recommendations, tech_stacks};
 
 /// An app whose directory was read before "alpha" became part of "beta", and not again.
 fn app() -> Arc<App> {
@@ -47,7 +47,7 @@ async fn clicks_dismissals_and_tools_name_the_vendor_that_stays() {
         .recommendations
         .dismiss_vendor(person.id, &"alpha".into());
     dismissed.unwrap();
-    let answer = Adoption {
+    let answer = StackAnswer {
         category_id: "intake".into(),
         vendors: vec!["alpha".into(), "beta".into()],
         primary: Some("alpha".into()),
@@ -57,7 +57,9 @@ async fn clicks_dismissals_and_tools_name_the_vendor_that_stays() {
     app.tech_stacks.save(&person, vec![answer]).unwrap();
     assert_names_who_stays(&app);
     let store = app.store();
-    let answers = store.read(|tx| adoption::of_user(tx, person.id)).unwrap();
+    let answers = store
+        .read(|tx| tech_stacks::of_user(tx, person.id))
+        .unwrap();
     assert_eq!(answers[0].vendors, ["beta".into()]);
     // What is gone without a merge keeps its id.
     let none = store.read(|tx| merges::vendor_now(tx, &"nobody".into()));

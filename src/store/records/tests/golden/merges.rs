@@ -1,5 +1,5 @@
 use super::recommendations::picks;
-use super::values::{adoptions, bare_vendor, decisions, id, vendor, vendor_v1};
+use super::values::{bare_vendor, decisions, id, stack_answers, vendor, vendor_v1};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{AuditId, ClickId, RecommendationId, UserId};
 use crate::domain::merge::{Changed, MovedClick, MovedRecommendation, OfUser, VendorMerge};
@@ -18,7 +18,7 @@ pub fn merge() -> VendorMerge {
         dismissals,
     } = picks();
     let [category] = categories.try_into().unwrap();
-    let [adoption] = adoptions().try_into().unwrap();
+    let [answer] = stack_answers().try_into().unwrap();
     VendorMerge {
         id: AuditId(id(6)),
         from: bare_vendor(),
@@ -35,6 +35,6 @@ pub fn merge() -> VendorMerge {
         }],
         picks: vec![of_user(changed(category.clone(), category))],
         dismissals: vec![of_user(changed(Vec::new(), dismissals))],
-        tech_stacks: vec![of_user(changed(adoption.clone(), adoption))],
+        tech_stacks: vec![of_user(changed(answer.clone(), answer))],
     }
 }

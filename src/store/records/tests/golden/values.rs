@@ -1,6 +1,5 @@
 //! Values of the domain that the samples hold: of each kind a full one and a bare one.
 
-use crate::domain::adoption::Adoption;
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::booking::Booking;
 use crate::domain::capability::CapabilityDecisions;
@@ -14,6 +13,7 @@ use crate::domain::import::{
     ImportId, ImportKind, Importer, PastImport, ReadCapabilities, SampleRemoved, UndoneBy,
 };
 use crate::domain::place::UsState;
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::{EmailAddress, FirmConfirmation, PasswordHash, Role, User};
 use crate::domain::vendor::Vendor;
 use jiff::Timestamp;
@@ -216,8 +216,8 @@ pub fn decisions() -> CapabilityDecisions {
     }
 }
 
-pub fn adoptions() -> Vec<Adoption> {
-    vec![Adoption {
+pub fn stack_answers() -> Vec<StackAnswer> {
+    vec![StackAnswer {
         category_id: "intake".into(),
         has_tool: true,
         vendors: vec!["v1".into()],

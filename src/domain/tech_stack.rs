@@ -1,11 +1,11 @@
 //! The tools a firm says it uses, per category, see docs/product.md#tech-stack.
 
 use super::ids::{CategoryId, VendorId};
-use super::limits::{ADOPTION_VENDORS_MAX, OTHER_VENDOR_MAX_CHARS};
+use super::limits::{OTHER_VENDOR_MAX_CHARS, STACK_VENDORS_MAX};
 
 /// A user's answer about one category.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Adoption {
+pub struct StackAnswer {
     pub category_id: CategoryId,
     /// Whether the firm uses any tool there; the lists are empty where it does not.
     pub has_tool: bool,
@@ -19,9 +19,9 @@ pub struct Adoption {
 
 /// Why an answer about a category is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AdoptionError {
+pub enum StackAnswerError {
     /// Listed and other vendors together.
-    #[error("Maximum {ADOPTION_VENDORS_MAX} vendors per category reached.")]
+    #[error("Maximum {STACK_VENDORS_MAX} vendors per category reached.")]
     TooMany,
     #[error("Vendor name is limited to {OTHER_VENDOR_MAX_CHARS} characters.")]
     NameTooLong,
@@ -32,10 +32,10 @@ pub enum AdoptionError {
     PrimaryNotSelected,
 }
 
-impl Adoption {
+impl StackAnswer {
     /// The answer as it is stored: "No" has no tools, names are trimmed, duplicates and empty names
     /// are removed.
-    pub fn normalized(mut self) -> Result<Self, AdoptionError> {
+    pub fn normalized(mut self) -> Result<Self, StackAnswerError> {
         if !self.has_tool {
             self.vendors.clear();
             self.primary = None;
@@ -52,24 +52,24 @@ impl Adoption {
         for name in &self.other_vendors {
             let name = name.trim();
             if name.chars().count() > OTHER_VENDOR_MAX_CHARS {
-                return Err(AdoptionError::NameTooLong);
+                return Err(StackAnswerError::NameTooLong);
             }
             if name.chars().any(char::is_control) {
-                return Err(AdoptionError::NameUnreadable);
+                return Err(StackAnswerError::NameUnreadable);
             }
             if !name.is_empty() && !others.iter().any(|other| same_name(other, name)) {
                 others.push(name.to_owned());
             }
         }
-        if vendors.len() + others.len() > ADOPTION_VENDORS_MAX {
-            return Err(AdoptionError::TooMany);
+        if vendors.len() + others.len() > STACK_VENDORS_MAX {
+            return Err(StackAnswerError::TooMany);
         }
         if self
             .primary
             .as_ref()
             .is_some_and(|primary| !vendors.contains(primary))
         {
-            return Err(AdoptionError::PrimaryNotSelected);
+            return Err(StackAnswerError::PrimaryNotSelected);
         }
         Ok(Self {
             vendors,
@@ -88,8 +88,8 @@ pub fn same_name(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn yes(vendors: &[&str], primary: Option<&str>, others: &[&str]) -> Adoption {
-        Adoption {
+    fn yes(vendors: &[&str], primary: Option<&str>, others: &[&str]) -> StackAnswer {
+        StackAnswer {
             category_id: "intake".into(),
             has_tool: true,
             vendors: vendors.iter().map(|id| VendorId::from(*id)).collect(),
@@ -107,9 +107,9 @@ mod tests {
         );
         let expected = yes(&["a", "b"], Some("b"), &["Acme", "Ämt"]);
         assert_eq!(raw.normalized(), Ok(expected.clone()));
-        let no = |adoption: Adoption| Adoption {
+        let no = |answer: StackAnswer| StackAnswer {
             has_tool: false,
-            ..adoption
+            ..answer
         };
         assert_eq!(no(expected).normalized(), Ok(no(yes(&[], None, &[]))));
         let long = "x".repeat(81);
@@ -125,17 +125,17 @@ mod tests {
             |listed: usize, others: usize| yes(&ids[..listed], None, &ids[..others]).normalized();
         assert!(of(10, 0).is_ok() && of(0, 10).is_ok() && of(4, 6).is_ok());
         for (listed, others) in [(11, 0), (0, 11), (5, 6)] {
-            assert_eq!(of(listed, others), Err(AdoptionError::TooMany));
+            assert_eq!(of(listed, others), Err(StackAnswerError::TooMany));
         }
         let twice: Vec<&str> = ids[..10].iter().chain(&ids[..10]).copied().collect();
         assert!(yes(&twice, None, &[]).normalized().is_ok());
         let (most, over) = (format!(" {} ", "š".repeat(80)), "š".repeat(81));
         assert!(yes(&[], None, &[&most]).normalized().is_ok());
         let rejected = yes(&[], None, &[&over]).normalized();
-        assert_eq!(rejected, Err(AdoptionError::NameTooLong));
+        assert_eq!(rejected, Err(StackAnswerError::NameTooLong));
         let rejected = yes(&[], None, &["two\nlines"]).normalized();
-        assert_eq!(rejected, Err(AdoptionError::NameUnreadable));
+        assert_eq!(rejected, Err(StackAnswerError::NameUnreadable));
         let rejected = yes(&["a"], Some("b"), &[]).normalized();
-        assert_eq!(rejected, Err(AdoptionError::PrimaryNotSelected));
+        assert_eq!(rejected, Err(StackAnswerError::PrimaryNotSelected));
     }
 }

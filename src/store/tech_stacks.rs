@@ -2,25 +2,25 @@
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
-use super::tables::{ADOPTIONS, USERS};
-use crate::domain::adoption::Adoption;
+use super::tables::{TECH_STACKS, USERS};
 use crate::domain::ids::UserId;
+use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
 
 /// What a user said, a category at most once; empty before the first answer.
-pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<Adoption>, StoreError> {
-    Ok(ADOPTIONS.get(tx, user.bytes())?.unwrap_or_default())
+pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<StackAnswer>, StoreError> {
+    Ok(TECH_STACKS.get(tx, user.bytes())?.unwrap_or_default())
 }
 
 /// Replaces what a user said about these categories; the others stay.
-pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), StoreError> {
+pub fn change(tx: &WriteTx, user: UserId, answers: Vec<StackAnswer>) -> Result<(), StoreError> {
     let mut kept = of_user(tx, user)?;
     kept.retain(|old| {
-        let is_replaced = |new: &Adoption| new.category_id == old.category_id;
+        let is_replaced = |new: &StackAnswer| new.category_id == old.category_id;
         !answers.iter().any(is_replaced)
     });
     kept.extend(answers);
-    ADOPTIONS.put(tx, user.bytes(), &kept)?;
+    TECH_STACKS.put(tx, user.bytes(), &kept)?;
     Ok(())
 }
 
@@ -28,26 +28,26 @@ pub fn change(tx: &WriteTx, user: UserId, answers: Vec<Adoption>) -> Result<(), 
 pub fn replace(
     tx: &WriteTx,
     user: UserId,
-    old: &Adoption,
-    new: &Adoption,
+    old: &StackAnswer,
+    new: &StackAnswer,
 ) -> Result<bool, StoreError> {
     let mut answers = of_user(tx, user)?;
     let Some(found) = answers.iter_mut().find(|answer| *answer == old) else {
         return Ok(false);
     };
     *found = new.clone();
-    ADOPTIONS.put(tx, user.bytes(), &answers)?;
+    TECH_STACKS.put(tx, user.bytes(), &answers)?;
     Ok(true)
 }
 
 /// Visits every user who answered. O(users who did).
 pub fn for_each(
     tx: &impl Readable,
-    mut visit: impl FnMut(User, Vec<Adoption>),
+    mut visit: impl FnMut(User, Vec<StackAnswer>),
 ) -> Result<(), StoreError> {
-    ADOPTIONS.scan(tx, .., |id, adoptions| {
+    TECH_STACKS.scan(tx, .., |id, answers| {
         if let Some(user) = USERS.get(tx, id)? {
-            visit(user, adoptions);
+            visit(user, answers);
         }
         Ok(())
     })
@@ -56,11 +56,11 @@ pub fn for_each(
 /// Visits every answer, also of users that are gone.
 pub fn for_each_answer(
     tx: &impl Readable,
-    mut visit: impl FnMut(UserId, Adoption),
+    mut visit: impl FnMut(UserId, StackAnswer),
 ) -> Result<(), StoreError> {
-    ADOPTIONS.scan(tx, .., |user, adoptions| {
+    TECH_STACKS.scan(tx, .., |user, answers| {
         let user = UserId::from_bytes(user);
-        for answer in adoptions {
+        for answer in answers {
             visit(user, answer);
         }
         Ok(())
@@ -70,21 +70,21 @@ pub fn for_each_answer(
 /// Changes every answer for which `change` says that it did.
 pub fn update_all(
     tx: &WriteTx,
-    mut change: impl FnMut(&mut Adoption) -> bool,
+    mut change: impl FnMut(&mut StackAnswer) -> bool,
 ) -> Result<(), StoreError> {
     let mut changed = Vec::new();
-    ADOPTIONS.scan(tx, .., |user, mut adoptions| {
+    TECH_STACKS.scan(tx, .., |user, mut answers| {
         let mut has_changed = false;
-        for adoption in &mut adoptions {
-            has_changed |= change(adoption);
+        for answer in &mut answers {
+            has_changed |= change(answer);
         }
         if has_changed {
-            changed.push((user, adoptions));
+            changed.push((user, answers));
         }
         Ok(())
     })?;
-    for (user, adoptions) in changed {
-        ADOPTIONS.put(tx, user, &adoptions)?;
+    for (user, answers) in changed {
+        TECH_STACKS.put(tx, user, &answers)?;
     }
     Ok(())
 }
