@@ -181,7 +181,7 @@ export async function pauseToasts(page: Page): Promise<void> {
 }
 
 /** Lets the notifications that were held go on with their time. */
-export async function resumeToasts(page: Page): Promise<void> {
+async function resumeToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorFields, errorText } from "../api/api-error";
 import { createMutation } from "./mutation";
 
-export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
+type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
 
 interface FormOptions<Values> {
   /** What is saved when the form appears. */

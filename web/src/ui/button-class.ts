@@ -1,7 +1,7 @@
 import { classNames } from "../lib/class-names";
 import styles from "./button.module.css";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "text" | "danger";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "text" | "danger";
 
 export interface ButtonLook {
   variant?: ButtonVariant;

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 import { Icon } from "./icon";
 
 /** What a field hands to its control, so that label, hint and error belong to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
