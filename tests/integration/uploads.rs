@@ -2,6 +2,7 @@
 
 mod audit;
 mod conventions;
+mod csv_heads;
 mod forms;
 mod history;
 mod lists;
