@@ -1,14 +1,13 @@
 //! What a new instance starts with.
 
 use jiff::Timestamp;
-use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Origin};
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
 use stackbrief::store::StoreError;
 use stackbrief::store::tables::COUNTERS;
 
-use super::{all_bookings, all_vendors, app, counter, try_import};
+use super::{all_bookings, all_vendors, app, app_with, counter, try_import};
 
 #[test]
 fn a_new_instance_starts_with_the_sample_data_of_minutes_ago() {
