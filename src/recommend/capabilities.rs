@@ -3,6 +3,7 @@
 
 mod claim;
 mod columns;
+mod following;
 mod geography;
 mod lexicon;
 mod places;

@@ -18,34 +18,40 @@ struct Hit {
     found: Found,
 }
 
+impl Hit {
+    /// What is named without a phrase: a short form or a number.
+    fn plain(tag: TagId, found: Found) -> Self {
+        let mood = Mood::Asserts;
+        Self { tag, mood, found }
+    }
+}
+
 /// What a text says of the tags of a lexicon. Cost: linear in the text, for texts of the usual
 /// length of sentence.
 pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let text = Text::read(original, lexicon.book.stems());
     let (hits, cues) = search(&text, lexicon);
-    let scopes = Scopes::of(&text, &cues);
-    let mut sayings: Vec<Saying> = hits
+    let is_kept = |at: usize, hit: &Hit| hit.mood != Mood::Ignores && !is_covered(at, &hits);
+    let kept = hits
         .iter()
         .enumerate()
-        .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
-        .filter_map(|(_, hit)| said(hit, is_prose, &scopes, &text, lexicon))
-        .collect();
-    let places = lexicon.places.codes(&text, &lexicon.book, &lexicon.starts);
+        .filter(|(at, hit)| is_kept(*at, hit));
+    let codes = lexicon.places.codes(&text, &lexicon.book, &lexicon.starts);
     let numbers = lexicon
         .sizes
         .read(&text)
         .into_iter()
         .chain(lexicon.prices.read(&text));
-    sayings.extend(
-        places
-            .into_iter()
-            .chain(numbers)
-            .filter_map(|(tag, found)| {
-                let mood = Mood::Asserts;
-                said(&Hit { tag, mood, found }, is_prose, &scopes, &text, lexicon)
-            }),
-    );
+    let others = codes.into_iter().chain(numbers);
+    let others: Vec<Hit> = others.map(|(tag, found)| Hit::plain(tag, found)).collect();
+    let hits: Vec<&Hit> = kept.map(|(_, hit)| hit).chain(&others).collect();
+    let named = hits.iter().filter(|hit| hit.mood != Mood::Denies);
+    let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();
+    let scopes = Scopes::of(&text, &cues, &named);
+    let sayings = hits.into_iter();
     sayings
+        .filter_map(|hit| said(hit, is_prose, &scopes, &text, lexicon))
+        .collect()
 }
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::phrases::{Cue, Found};
 use super::super::words::Text;
+use super::following::{before_in_clause, following, is_desk, is_not_just};
 use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause};
 use super::speech::unclaimed;
@@ -40,8 +41,9 @@ struct Reach {
 }
 
 impl Scopes {
-    /// Takes the cues of a text in any order; a cue inside a longer one counts for nothing.
-    pub fn of(text: &Text<'_>, cues: &[(Cue, Found)]) -> Self {
+    /// Takes the cues of a text in any order, and the first words of what it names; a cue inside a longer
+    /// one counts for nothing.
+    pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
         let is_inside = |one: &Found, other: &Found| {
             other.tokens.len() > one.tokens.len()
                 && other.tokens.start <= one.tokens.start
@@ -60,9 +62,9 @@ impl Scopes {
             };
             unclaimed.iter().any(is_open)
         };
-        let cues = kept.iter().filter_map(|(cue, found)| {
-            let polarity = polarity(*cue)?;
-            Some(Reach {
+        let cues = kept.iter().flat_map(|(cue, found)| {
+            let reached = reaches(text, *cue, &found.tokens, &ends, named);
+            reached.into_iter().map(|(polarity, tokens)| Reach {
                 polarity: if is_unclaimed(found.tokens.start) {
                     Polarity::Open
                 } else {
@@ -73,7 +75,7 @@ impl Scopes {
                 is_hedge: *cue == Cue::HedgesClause,
                 negations: negations(text, &found.words),
                 words: found.words.clone(),
-                tokens: reached(text, *cue, &found.tokens, &ends),
+                tokens,
             })
         });
         let unclaimed = unclaimed.iter().map(|(tokens, polarity)| Reach {
@@ -138,11 +140,40 @@ fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize
     words.into_iter().filter(says_no).collect()
 }
 
+/// What a cue makes of which words.
+fn reaches(
+    text: &Text<'_>,
+    cue: Cue,
+    tokens: &Range<usize>,
+    ends: &[usize],
+    named: &[usize],
+) -> Vec<(Polarity, Range<usize>)> {
+    if cue == Cue::DeniesEither && is_not_just(text, tokens.clone()) {
+        return Vec::new();
+    }
+    if cue == Cue::DeniesEither
+        && let Some(after) = following(text, tokens, ends, named)
+    {
+        let before = before_in_clause(text, tokens, ends);
+        let polarity = if is_desk(text, before.clone()) {
+            Polarity::Open
+        } else {
+            Polarity::Denied
+        };
+        return vec![(polarity, after), (Polarity::Open, before)];
+    }
+    let polarity = polarity(cue);
+    let reached = polarity.map(|polarity| (polarity, reached(text, cue, tokens, ends)));
+    reached.into_iter().collect()
+}
+
 fn polarity(cue: Cue) -> Option<Polarity> {
     match cue {
-        Cue::DeniesAfter | Cue::DeniesBefore | Cue::DeniesEarlier | Cue::DeniesWithin => {
-            Some(Polarity::Denied)
-        }
+        Cue::DeniesAfter
+        | Cue::DeniesBefore
+        | Cue::DeniesEither
+        | Cue::DeniesEarlier
+        | Cue::DeniesWithin => Some(Polarity::Denied),
         Cue::HedgesAfter | Cue::HedgesClause | Cue::Located | Cue::LocatedBefore => {
             Some(Polarity::Open)
         }
@@ -154,7 +185,7 @@ fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> 
     match cue {
         // "Films we don't do": nothing follows, so it denies what stands before.
         Cue::DeniesAfter if ends_clause(text, tokens.end) => before(text, tokens, ends),
-        Cue::DeniesBefore => before(text, tokens, ends),
+        Cue::DeniesBefore | Cue::DeniesEither => before(text, tokens, ends),
         Cue::LocatedBefore => {
             let clause = text.clause(text.tokens()[tokens.start].clause);
             clause.start.max(tokens.start.saturating_sub(NAMES))..tokens.start

@@ -1,5 +1,6 @@
 //! Worked examples of reading.
 
+mod absences;
 mod denials;
 mod doubts;
 mod properties;

@@ -7,6 +7,8 @@ pub enum Cue {
     DeniesAfter,
     /// "is not included": what stands before is denied.
     DeniesBefore,
+    /// "not available": what follows in the clause is denied, else what stands before.
+    DeniesEither,
     /// "but will not make it": the clause before is denied as well.
     DeniesEarlier,
     /// "we leave it to others": what stands between is denied.

@@ -1,5 +1,6 @@
 //! Words that turn, put off or weaken what stands near them.
 
+mod absences;
 mod denials;
 mod hedges;
 mod others;
@@ -8,6 +9,6 @@ use super::cue::Cue;
 
 /// Every cue with the phrases that it has.
 pub fn cues() -> impl Iterator<Item = (Cue, &'static [&'static str])> {
-    let all = [denials::CUES, hedges::CUES, others::CUES];
+    let all = [absences::CUES, denials::CUES, hedges::CUES, others::CUES];
     all.into_iter().flatten().copied()
 }

@@ -85,10 +85,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::DeniesBefore,
         &[
-            "(is|are|be|was|were)? not (currently|yet|available|include|offer|support|provide|cover|handle|part|something|possible|in scope|on menu)",
-            "(isn't|aren't) (currently|yet|available|include|offer|support|provide|cover|handle|part|something|possible|in scope)",
-            "not (yet|currently) (available|include|offer|support|provide|cover)",
-            "unavailable",
+            "(is|are|be|was|were)? not (part|something|in scope|on menu)",
+            "(isn't|aren't) (part|something|in scope)",
             "out of scope",
             "not something (we|you)",
             "not what we (do|are)",

@@ -1,0 +1,131 @@
+//! What follows words such as "not available": "not available on weekends" is about weekends.
+
+use std::ops::Range;
+
+use super::super::words::Text;
+use super::reach::after;
+
+/// Words after which nothing is told of what is not there.
+const ENDS: [&str; 29] = [
+    "&",
+    "and",
+    "are",
+    "as",
+    "because",
+    "but",
+    "can",
+    "if",
+    "is",
+    "nor",
+    "or",
+    "otherwise",
+    "plus",
+    "since",
+    "so",
+    "than",
+    "then",
+    "though",
+    "unless",
+    "until",
+    "was",
+    "were",
+    "when",
+    "where",
+    "which",
+    "while",
+    "who",
+    "will",
+    "without",
+];
+/// Words that join two things that are not there.
+const JOINTS: [&str; 4] = ["&", "and", "nor", "or"];
+/// Words by which it is others who are not there: "if your staff is not available after hours".
+const OTHERS: [&str; 23] = [
+    "because",
+    "before",
+    "being",
+    "competitors",
+    "if",
+    "many",
+    "most",
+    "once",
+    "other",
+    "others",
+    "should",
+    "since",
+    "they",
+    "unless",
+    "until",
+    "when",
+    "whenever",
+    "where",
+    "which",
+    "while",
+    "who",
+    "you",
+    "your",
+];
+/// The same at the start of a clause: "attorneys are not available at night", not "contract attorneys".
+const FIRMS: [&str; 4] = ["attorneys", "firms", "lawyers", "offices"];
+/// What is not there at some hours, while the vendor's own work may be.
+const DESKS: [&str; 9] = [
+    "billing",
+    "chat",
+    "helpdesk",
+    "onboarding",
+    "portal",
+    "sales",
+    "support",
+    "training",
+    "website",
+];
+
+/// The words after a cue in its clause, and on through a list, where a capability is among those of the
+/// clause; `named` are the first words of capabilities.
+pub fn following(
+    text: &Text<'_>,
+    cue: &Range<usize>,
+    ends: &[usize],
+    named: &[usize],
+) -> Option<Range<usize>> {
+    let clause = text.clause(text.tokens()[cue.end - 1].clause);
+    let is_head = text.tokens()[cue.end - 1].sign_after == ':';
+    let mut before = before_in_clause(text, cue, ends);
+    let is_firms = is_one_of(text, before.start, &FIRMS);
+    let is_others = is_firms || before.any(|at| is_one_of(text, at, &OTHERS));
+    if is_head || is_others || cue.end >= clause.end || is_one_of(text, cue.end, &ENDS) {
+        return None;
+    }
+    let reach = after(text, cue, ends);
+    let is_end = |at: &usize| is_one_of(text, *at, &ENDS) && !is_one_of(text, *at, &JOINTS);
+    let end = reach.clone().find(is_end).unwrap_or(reach.end);
+    let is_named = |at: &usize| (cue.end..end.min(clause.end)).contains(at);
+    named.iter().any(is_named).then_some(cue.end..end)
+}
+
+/// What stands before a cue in its clause: of "Spanish is not available on weekends" it stays open
+/// whether there is Spanish. "We speak Spanish and are not available on weekends" says two things.
+pub fn before_in_clause(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
+    let clause = text.clause(text.tokens()[cue.start].clause);
+    let limit = ends.iter().rev().find(|end| **end < cue.start);
+    let start = clause.start.max(limit.copied().unwrap_or(0));
+    if cue.start > start && is_one_of(text, cue.start - 1, &JOINTS) {
+        return cue.start..cue.start;
+    }
+    start..cue.start
+}
+
+/// Whether what is not there is none of the vendor's own work: "support is not available on weekends".
+pub fn is_desk(text: &Text<'_>, mut before: Range<usize>) -> bool {
+    before.any(|at| is_one_of(text, at, &DESKS))
+}
+
+/// "Not just available 24/7" says that it is, although phrases skip "just".
+pub fn is_not_just(text: &Text<'_>, mut cue: Range<usize>) -> bool {
+    cue.any(|at| is_one_of(text, at, &["just"]))
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at);
+    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+}

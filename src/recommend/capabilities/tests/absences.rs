@@ -1,0 +1,90 @@
+//! Worked examples of what is not there: "not available" and the like deny what follows, else what stands
+//! before.
+
+use super::assert_read;
+
+#[test]
+fn what_is_not_available_then_or_there_is_denied() {
+    assert_read(&[
+        ("We are not available 24/7.", "-around-the-clock"),
+        ("Not available nationwide.", "-nationwide"),
+        (
+            "Agents are not available around the clock",
+            "-around-the-clock",
+        ),
+        ("Not offered 24/7", "-around-the-clock"),
+        ("Coverage is not provided 24/7", "-around-the-clock"),
+        ("The service isn't available 24/7.", "-around-the-clock"),
+        ("Live agents are not available after hours", "-after-hours"),
+        ("Not available after hours", "-after-hours"),
+        ("Unavailable at nights", "-after-hours"),
+        ("We aren't available nights", "-after-hours"),
+        ("Our phones are off after hours", "-after-hours"),
+        ("Our phones are switched off after hours", "-after-hours"),
+        ("Unavailable in Texas", "-texas"),
+        ("Unavailable in TX", "-texas"),
+        ("Not available to solo attorneys", "-solo"),
+        ("Not supporting Spanish", "-spanish"),
+        ("Not yet nationwide", "-nationwide"),
+        ("We are not currently open nights", "-after-hours"),
+        (
+            "Not available in Texas, Oklahoma or Arizona",
+            "-arizona -oklahoma -texas",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_not_available_sometimes_leaves_the_rest_alone() {
+    assert_read(&[
+        (
+            "Spanish-speaking agents, not available after hours",
+            "-after-hours spanish",
+        ),
+        (
+            "Not available in Texas, Spanish-speaking agents",
+            "spanish -texas",
+        ),
+        ("Creole, not yet Vietnamese", "creole -vietnamese"),
+        ("Spanish is not available after hours", "-after-hours"),
+    ]);
+}
+
+#[test]
+fn what_is_not_available_at_all_is_denied() {
+    assert_read(&[
+        (
+            "Spanish and Vietnamese are not available",
+            "-spanish -vietnamese",
+        ),
+        ("Spanish, not available at the moment", "-spanish"),
+        (
+            "Spanish is not included and nights are",
+            "after-hours -spanish",
+        ),
+        (
+            "Spanish is not included in the price per page",
+            "per-page -spanish",
+        ),
+        ("Spanish is not offered unless nights are", "-spanish"),
+        ("Not available: Spanish, Creole", "-creole -spanish"),
+    ]);
+}
+
+#[test]
+fn hours_when_others_are_not_available_are_not_denied() {
+    assert_read(&[
+        (
+            "Your receptionist is not available after hours. Ours are.",
+            "after-hours",
+        ),
+        (
+            "When you are unavailable after hours, we answer",
+            "after-hours",
+        ),
+        (
+            "Most attorneys are not available after hours",
+            "after-hours",
+        ),
+    ]);
+}
