@@ -4,6 +4,7 @@ mod absences;
 mod denials;
 mod doubts;
 mod properties;
+mod shipped;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

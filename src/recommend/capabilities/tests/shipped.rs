@@ -1,0 +1,91 @@
+//! Worked examples by the words that are shipped.
+
+use crate::domain::capability::{CapabilityDecisions, ClaimState};
+use crate::domain::question::{Choice, Facet, FieldType, Question};
+use crate::domain::vendor::Vendor;
+use crate::recommend::capabilities::{Lexicon, claims};
+use crate::recommend::fixtures::shipped_vocabulary;
+
+const ANSWERING: [&str; 4] = [
+    "24-7-answering",
+    "after-hours-answering",
+    "overflow-calls",
+    "scripted-answering",
+];
+
+/// What a vendor claims and denies ("-") of what a question asks.
+fn read(vendor: Vendor, asked: &[&str]) -> String {
+    let vocabulary = shipped_vocabulary();
+    let option = |slug: &&str| Choice {
+        label: (*slug).into(),
+        tags: vec![(*slug).into()],
+        neutral: false,
+        hint: None,
+    };
+    let question = Question {
+        id: "all".into(),
+        prompt: "What do you need?".into(),
+        hint: None,
+        field_type: FieldType::Multi,
+        facet: Facet::Need,
+        weight: None,
+        optional: false,
+        options: asked.iter().map(option).collect(),
+    };
+    let lexicon = Lexicon::build(vocabulary, &[question]);
+    let claims = claims(&vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
+    let words = claims.iter().map(|claim| {
+        let is_denied = claim.state == ClaimState::Denied;
+        let sign = if is_denied { "-" } else { "" };
+        format!("{sign}{}", vocabulary.slug(claim.tag))
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn described(text: &str) -> Vendor {
+    Vendor {
+        description: Some(text.into()),
+        ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+    }
+}
+
+#[test]
+fn who_does_not_answer_calls_has_no_answering() {
+    let denied = "-24-7-answering -after-hours-answering -overflow-calls -scripted-answering";
+    for (text, expected) in [
+        ("We do not answer calls.", denied),
+        ("We do not answer phones. Software only.", denied),
+        ("We never answer your calls.", denied),
+        ("We don't take calls.", denied),
+        ("We do not answer calls for you.", denied),
+        ("Software. It does not answer the phone.", denied),
+        ("We do not answer calls 24/7.", "-24-7-answering"),
+        ("We do not answer calls with a machine.", ""),
+        (
+            "We don't take calls from insurers. Live answering 24/7.",
+            "24-7-answering",
+        ),
+        ("We never take a call for granted.", ""),
+        ("When you can't take calls, we do.", ""),
+        ("Your staff does not answer calls.", ""),
+    ] {
+        assert_eq!(read(described(text), &ANSWERING), expected, "{text}");
+    }
+}
+
+#[test]
+fn calls_that_the_vendor_does_not_take_are_no_overflow() {
+    for (text, expected) in [
+        (
+            "Our receptionists are unavailable after hours.",
+            "-after-hours-answering",
+        ),
+        ("Phones are not answered 24/7.", "-24-7-answering"),
+        (
+            "When the receptionists are unavailable, we answer.",
+            "overflow-calls",
+        ),
+    ] {
+        assert_eq!(read(described(text), &ANSWERING), expected, "{text}");
+    }
+}
