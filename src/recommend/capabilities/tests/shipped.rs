@@ -12,6 +12,11 @@ const ANSWERING: [&str; 4] = [
     "overflow-calls",
     "scripted-answering",
 ];
+const RECORDS: [&str; 3] = [
+    "records-within-a-week",
+    "records-within-two-weeks",
+    "records-within-a-month",
+];
 
 /// What a vendor claims and denies ("-") of what a question asks.
 fn read(vendor: Vendor, asked: &[&str]) -> String {
@@ -87,5 +92,35 @@ fn calls_that_the_vendor_does_not_take_are_no_overflow() {
         ),
     ] {
         assert_eq!(read(described(text), &ANSWERING), expected, "{text}");
+    }
+}
+
+#[test]
+fn records_on_the_same_day_are_records_within_a_week() {
+    for text in [
+        "Same-day records",
+        "Same day medical records.",
+        "We deliver records the same day.",
+        "Records delivered the same day you ask.",
+        "Same day turnaround",
+        "Same-day retrieval of hospital records",
+    ] {
+        assert_eq!(read(described(text), &RECORDS), RECORDS[0], "{text}");
+    }
+    for text in [
+        "Same-day site visits",
+        "We visit the site the same day",
+        "Same-day call backs",
+        "We call you back the same day.",
+        "Same-day sign-up",
+        "Same-day service",
+        "Requests go out the same day.",
+        "We request your records the same day.",
+        "Same-day record requests",
+        "Same-day turnaround on quotes",
+        "Records as fast as the same day",
+        "Rush records the same day",
+    ] {
+        assert_eq!(read(described(text), &RECORDS), "", "{text}");
     }
 }
