@@ -73,7 +73,8 @@ pub(super) fn said(
     ));
     for (field, text) in texts(vendor) {
         let sayings = reading::read(text, field == ClaimField::Description, lexicon);
-        all.extend(sayings.into_iter().map(|saying| of_text(saying, field)));
+        let sayings = sayings.into_iter().map(|saying| of_text(saying, field));
+        all.extend(sayings.map(|claim| named_after(claim, lexicon, vocabulary)));
     }
     all.sort_by_key(|claim| (claim.tag, claim.rank()));
     all.dedup_by_key(|claim| claim.tag);
@@ -110,6 +111,15 @@ fn of_text(saying: Saying, field: ClaimField) -> Claim {
         quote: Some(saying.quote),
         is_concluded: false,
     }
+}
+
+/// What a name says of a region is in doubt: "Southwest Records" may serve any state.
+fn named_after(mut claim: Claim, lexicon: &Lexicon, vocabulary: &Vocabulary) -> Claim {
+    let is_name = claim.field == ClaimField::Name && claim.state == ClaimState::Derived;
+    if is_name && geography::is_region(claim.tag, lexicon, vocabulary) {
+        claim.state = ClaimState::Suggested;
+    }
+    claim
 }
 
 fn decided(decisions: &CapabilityDecisions, vocabulary: &Vocabulary) -> Vec<Claim> {

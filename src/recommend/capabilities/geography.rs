@@ -22,6 +22,11 @@ pub fn conclude(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabul
     claims.sort_by_key(|claim| claim.tag);
 }
 
+/// Whether a tag is a region of several states, and not the nation.
+pub fn is_region(tag: TagId, lexicon: &Lexicon, vocabulary: &Vocabulary) -> bool {
+    lexicon.places.contains(tag) && states(tag, vocabulary).is_some()
+}
+
 /// The states of a region; `None` where the tag is none.
 fn states(tag: TagId, vocabulary: &Vocabulary) -> Option<&[TagId]> {
     let implied = vocabulary.implied(tag);

@@ -59,6 +59,9 @@ const SERVING: [&str; 14] = [
     "to",
 ];
 
+/// Words that are half of a region: "South West", "Mid-West".
+const HALVES: [&str; 3] = ["mid", "north", "south"];
+
 impl Places {
     pub fn of(vocabulary: &Vocabulary) -> Self {
         let places = vocabulary
@@ -155,6 +158,12 @@ impl Places {
             })
     }
 
+    /// Whether words are two regions of a list rather than one: "South, West and Midwest".
+    pub fn is_parted(&self, text: &Text<'_>, found: &Found) -> bool {
+        let first = found.tokens.start;
+        found.words.len() > 1 && is_one_of(text, first, &HALVES) && !is_one_word(text, first)
+    }
+
     fn code(&self, spelling: &str) -> Option<TagId> {
         let at = self
             .codes
@@ -185,6 +194,10 @@ impl Places {
                 token.clause == tokens[*at].clause
                     && text.spelling(next).starts_with(char::is_uppercase)
             });
+            // "South West" is the Southwest, which is a phrase.
+            let is_half = at.checked_sub(1).is_some_and(|before| {
+                is_one_of(text, before, &HALVES) && is_one_word(text, before)
+            });
             let before = at.checked_sub(1).map_or("", |before| text.spelling(before));
             let is_led = ["the", "and", "or", "&", "across", "throughout"].contains(&before)
                 || at.checked_sub(1).is_some_and(|before| {
@@ -199,7 +212,7 @@ impl Places {
                     ]
                     .contains(&word.as_str())
                 });
-            text.spelling(*at) == "West" && !is_longer && is_led
+            text.spelling(*at) == "West" && !is_longer && !is_half && is_led
         };
         let all = (0..tokens.len()).filter(is_region);
         all.map(|at| (west, one(at))).collect()
@@ -216,6 +229,14 @@ fn one(at: usize) -> Found {
 fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
     let spelling = text.spelling(at);
     words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+}
+
+/// Whether a word and the next are parted by no more than a space or a hyphen.
+fn is_one_word(text: &Text<'_>, first: usize) -> bool {
+    let words = text.quote(first..first + 2);
+    let second = text.spelling(first + 1).len();
+    let between = &words[text.spelling(first).len()..words.len() - second];
+    between.chars().all(|c| c.is_whitespace() || c == '-')
 }
 
 fn is_link(word: &str) -> bool {

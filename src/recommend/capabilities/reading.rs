@@ -105,7 +105,9 @@ fn said(
     let is_place = lexicon.places.contains(hit.tag);
     let start = hit.found.tokens.start;
     let (book, starts) = (&lexicon.book, &lexicon.starts);
-    if is_place && lexicon.places.is_address(text, start, book, starts) {
+    let places = &lexicon.places;
+    let is_address = || places.is_address(text, start, book, starts);
+    if is_place && (places.is_parted(text, &hit.found) || is_address()) {
         return None;
     }
     let polarity = scopes.polarity(&hit.found, is_place);

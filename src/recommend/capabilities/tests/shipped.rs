@@ -124,3 +124,58 @@ fn records_on_the_same_day_are_records_within_a_week() {
         assert_eq!(read(described(text), &RECORDS), "", "{text}");
     }
 }
+
+#[test]
+fn regions_in_two_words_are_those_in_one() {
+    for (text, expected) in [
+        (
+            "Serving the South West and the Mid West",
+            "midwest southwest",
+        ),
+        ("South-West coverage.", "southwest"),
+        ("South Western states", "southwest"),
+        (
+            "North East, South East, Mid-West",
+            "midwest northeast southeast",
+        ),
+        ("South, West and Midwest", "midwest west"),
+        ("Serving South West Texas", "texas"),
+        ("The South West side of Chicago", ""),
+        ("We serve the Pacific North West.", "oregon washington"),
+    ] {
+        assert_eq!(read(described(text), &[]), expected, "{text}");
+    }
+}
+
+#[test]
+fn columns_of_regions_in_two_words_are_those_in_one() {
+    for (cell, expected) in [
+        ("South West", "southwest"),
+        ("South-East", "southeast"),
+        ("North East", "northeast"),
+        ("Mid West", "midwest"),
+        ("Pacific North West", "oregon washington"),
+        ("West", "west"),
+    ] {
+        let vendor = Vendor {
+            geo_focus: vec![cell.into()],
+            ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+        };
+        assert_eq!(read(vendor, &[]), expected, "{cell}");
+    }
+}
+
+/// A name may tell where a vendor began, so whether it serves firms elsewhere stays open.
+#[test]
+fn a_region_in_a_name_is_not_claimed() {
+    for (name, expected) in [
+        ("Southwest Records", ""),
+        ("South West Records", ""),
+        ("Midwest Intake", ""),
+        ("Texas Intake", "texas"),
+        ("Nationwide Intake", "nationwide"),
+    ] {
+        let vendor = Vendor::new("v".into(), name.into(), "intake".into());
+        assert_eq!(read(vendor, &[]), expected, "{name}");
+    }
+}
