@@ -1,3 +1,6 @@
+import { signal } from "@preact/signals-react";
+import { useId } from "react";
+import { Button } from "../../../ui/button";
 import styles from "./shortcuts.module.css";
 
 const KEYS = [
@@ -13,18 +16,39 @@ const KEYS = [
   [["[", "]"], "previous, next"],
 ] as const;
 
-/** What the keyboard does on a vendor. */
+/** Outlives the panel, of which each vendor has its own. */
+const isShown = signal(false);
+
+/** What the keyboard does on a vendor: always in sight on a large window, on demand on a smaller one. */
 export function Shortcuts() {
+  const id = useId();
   return (
-    <ul className={styles.shortcuts} aria-label="Keyboard">
-      {KEYS.map(([keys, meaning]) => (
-        <li key={meaning}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          {meaning}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Button
+        className={styles.toggle}
+        aria-expanded={isShown.value}
+        aria-controls={id}
+        onClick={() => {
+          isShown.value = !isShown.value;
+        }}
+      >
+        Keys
+      </Button>
+      <ul
+        id={id}
+        className={styles.shortcuts}
+        data-shown={isShown.value || undefined}
+        aria-label="Keyboard"
+      >
+        {KEYS.map(([keys, meaning]) => (
+          <li key={meaning}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {meaning}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
