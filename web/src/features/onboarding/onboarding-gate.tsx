@@ -10,7 +10,8 @@ export function OnboardingGate() {
   const { data } = useQuery(onboardingQuery);
   const finish = () => {
     client.setQueryData(onboardingQuery.queryKey, { completed: true });
-    void invalidate(client, keys.me, keys.profile);
+    // What is said of other firms is said of those the firm's size from now on.
+    void invalidate(client, keys.me, keys.profile, keys.lifecycle, keys.overview);
   };
   return <OnboardingDialog open={data?.completed === false} onSaved={finish} />;
 }
