@@ -244,6 +244,31 @@ test("what no vendor offers is said, nobody is the best, and an administrator is
   expect(link).toHaveAttribute("href", "/admin/capabilities?categoryId=intake");
 });
 
+test("of many offers that no vendor has three are named, and the others unfold", async () => {
+  const options = ["Spanish", "Outlook", "Chat", "Text", "Fax"];
+  const notes = options.map(
+    (option) => `None of the 12 Intake vendors here says it offers ${option}`,
+  );
+  server.use(answers("get", "/api/auth/me", ada));
+  const results = {
+    ...{ vendors: [ranked("A", 1)], notes, littleKnown: false },
+    ...{ relaxed: [], orderedByName: false, whatIf: [] },
+  };
+  const { user } = renderAt(
+    "/matches",
+    <BehindGuard>
+      <ResultList results={results} onRetake={vi.fn()} />
+    </BehindGuard>,
+  );
+  expect(
+    await screen.findByText("None of the 12 Intake vendors here says it offers:"),
+  ).toBeVisible();
+  const named = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+  expect(named().filter((word) => options.includes(word))).toEqual(["Spanish", "Outlook", "Chat"]);
+  await user.click(screen.getByRole("button", { name: "Show 2 more" }));
+  expect(named().filter((word) => options.includes(word))).toEqual(options);
+});
+
 test("ranks 4 and 5 can be unfolded on a phone", async () => {
   const { user } = show({ vendors: [ranked("C", 3), ranked("D", 4)] });
   expect(card("C").queryByRole("button", { name: "Show details" })).toBeNull();

@@ -1,13 +1,17 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useId, useState } from "react";
 import { Link } from "wouter";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
+import { groupNotes } from "./note-groups";
 import { placeReason } from "./place-reason";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
@@ -67,6 +71,9 @@ export function ResultList({ results, onRetake }: ResultListProps) {
   );
 }
 
+/** So many of the offers that nobody has stand in a note; the results are what one came for. */
+const OFFERS_SHOWN = 3;
+
 interface ResultNotesProps {
   notes: readonly string[];
   categoryId: string | undefined;
@@ -77,16 +84,49 @@ function ResultNotes({ notes, categoryId }: ResultNotesProps) {
   const isAdmin = useMe().user.role === "admin";
   return (
     <Note className={styles.note}>
-      {notes.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {groupNotes(notes).map(({ sentence, offers }) => (
+        <div key={sentence}>
+          <p>{sentence}</p>
+          {offers.length > 0 && <Offers offers={offers} />}
+        </div>
       ))}
       {isAdmin && categoryId !== undefined && (
-        <p>
+        <p className={layout.noPrint}>
           <Link className={text.link} href={capabilitiesPath({ categoryId })}>
             Say what these vendors offer
           </Link>
         </p>
       )}
     </Note>
+  );
+}
+
+/** The first of them, and the others on demand; print has them all. */
+function Offers({ offers }: { offers: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <ul id={id} className={styles.offers}>
+        {offers.map((offer, index) => (
+          <li key={offer} hidden={!open && index >= OFFERS_SHOWN}>
+            {offer}
+          </li>
+        ))}
+      </ul>
+      {offers.length > OFFERS_SHOWN && (
+        <Button
+          className={layout.noPrint}
+          variant="text"
+          size="sm"
+          iconEnd={open ? ChevronUp : ChevronDown}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Show fewer" : `Show ${offers.length - OFFERS_SHOWN} more`}
+        </Button>
+      )}
+    </>
   );
 }
