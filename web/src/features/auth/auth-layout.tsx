@@ -14,11 +14,11 @@ export function AuthLayout({ title, lede, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <main className={styles.formSide}>
+        <div>
+          <Brand />
+          <p className={styles.tagline}>{TAGLINE}</p>
+        </div>
         <div className={styles.column}>
-          <div className={styles.brand}>
-            <Brand />
-            <p className={styles.tagline}>{TAGLINE}</p>
-          </div>
           <header>
             <h1>{title}</h1>
             <p className={styles.lede}>{lede}</p>
