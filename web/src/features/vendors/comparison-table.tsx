@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { FEWEST_FIRMS, isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
@@ -157,21 +157,43 @@ function Rows({ title, rows, vendors }: RowsProps) {
         </tr>
       )}
       {rows.map((row) => (
-        <tr
-          key={row.label}
-          className={classNames(row.differs && styles.differs, row.contrasts && styles.contrasts)}
-        >
-          <th scope="row">
-            <span>{row.label}</span>
-          </th>
-          {vendors.map(({ id }, index) => (
-            <td key={id}>
-              <CellContent cell={row.cells[index] ?? ""} group={row.group} />
-            </td>
-          ))}
-        </tr>
+        <ComparedRow key={row.label} row={row} vendors={vendors} />
       ))}
     </tbody>
+  );
+}
+
+/** Letters that six lines of a wide column hold. */
+const ABOUT_CHARS = 200;
+
+function ComparedRow({ row, vendors }: { row: Row; vendors: Schema<"Vendor">[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = row.cells.some((cell) => typeof cell === "string" && cell.length > ABOUT_CHARS);
+  return (
+    <tr className={classNames(row.differs && styles.differs, row.contrasts && styles.contrasts)}>
+      <th scope="row">
+        <span>
+          {row.label}
+          {isLong && (
+            <button
+              type="button"
+              className={classNames(text.link, styles.showAll, layout.noPrint)}
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? "Show less" : "Show all"}
+            </button>
+          )}
+        </span>
+      </th>
+      {vendors.map(({ id }, index) => (
+        <td key={id}>
+          <div className={isLong && !showsAll ? styles.about : undefined}>
+            <CellContent cell={row.cells[index] ?? ""} group={row.group} />
+          </div>
+        </td>
+      ))}
+    </tr>
   );
 }
 
