@@ -209,9 +209,9 @@ imports(
 
     await page.goto("/tech-stack");
     const brought = row(page, "Ushering");
-    await expect(brought).toContainText("May stay open");
+    await expect(brought).toContainText("Optional");
     await answerYes(page, "Intake");
-    await expect(page.getByText("14 of 15")).toBeVisible();
+    await expect(page.getByText("14 of 14 required answered, 1 optional")).toBeVisible();
     await save.click();
     await expect(toast(page)).toContainText("Your tech stack has been updated successfully!");
     await page.reload();

@@ -1,3 +1,10 @@
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A name for the middle of a sentence: one that runs from right to left takes nothing after it along. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** "A", "A and B", "A, B and C"; with "or" in place of "and" where one of them is enough. */
 export function joinList(names: readonly string[], word: "and" | "or" = "and"): string {
   const last = names.at(-1) ?? "";

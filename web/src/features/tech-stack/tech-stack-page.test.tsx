@@ -269,11 +269,16 @@ test("whom nobody has confirmed reads why the firm's tools are missing", async (
 
 test("a category that a file brought may stay open, and one press answers the rest", async () => {
   const { user, served } = await visit(
+    categoryStack("Astrology", [], { required: false }),
     intake(),
     categoryStack("Staffing", ["Benchwell"]),
-    categoryStack("Astrology", [], { required: false }),
   );
-  expect(inRow("Astrology").getByText("May stay open")).toBeVisible();
+  expect(inRow("Astrology").getByText("Optional")).toBeVisible();
+  expect(inRow("Intake").getByText("Not answered yet")).toBeVisible();
+  expect(screen.getByText("0 of 2")).toBeVisible();
+  expect(screen.getByText("required answered, 1 optional", { exact: false })).toBeVisible();
+  const names = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(names).toEqual(["Intake", "Staffing", "Astrology"]);
   expect(screen.queryByRole("button", { name: "No to the rest" })).toBeNull();
   await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
   expect(saveButton()).toBeDisabled();

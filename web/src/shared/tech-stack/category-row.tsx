@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { joinList } from "../../lib/join-list";
+import { isolated, joinList } from "../../lib/join-list";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
@@ -72,15 +72,15 @@ function summaryOf(
   answer: Answer,
   open: boolean,
 ): string | null {
-  if (answer.hasTool === null) return required ? null : "May stay open";
+  if (answer.hasTool === null) return required ? "Not answered yet" : "Optional";
   if (!answer.hasTool) return null;
   const listed = selectedOf(answer);
-  const names = [...listed.map(({ name }) => name), ...answer.others];
+  const names = [...listed.map(({ name }) => name), ...answer.others].map(isolated);
   const primary = listed.find(({ id }) => id === answer.primary);
-  if (open) return primary ? `${primary.name} is your primary tool` : null;
+  const sentence = primary ? `${isolated(primary.name)} is your primary tool` : null;
+  if (open) return sentence;
   if (names.length === 0) return "No tool named yet";
   if (!primary) return joinList(names);
-  const rest = names.filter((name) => name !== primary.name);
-  const sentence = `${primary.name} is your primary tool`;
+  const rest = names.filter((name) => name !== isolated(primary.name));
   return rest.length > 0 ? `${sentence}, beside ${joinList(rest)}` : sentence;
 }

@@ -14,11 +14,16 @@ interface TechStackFormProps {
   inset?: boolean;
 }
 
-/** One row a category, those of the stages first: Yes or No, and with Yes the tools. */
+/** One row a category, first what must be answered, those of the stages first: Yes or No, and with Yes the tools. */
 export function TechStackForm({ model, items, heading, inset }: TechStackFormProps) {
+  const inOrder = inLifecycleOrder(items, ({ category }) => category.name);
+  const rows = [
+    ...inOrder.filter(({ required }) => required),
+    ...inOrder.filter(({ required }) => !required),
+  ];
   return (
     <div className={classNames(styles.form, inset && styles.inset)}>
-      {inLifecycleOrder(items, ({ category }) => category.name).map((item) => (
+      {rows.map((item) => (
         <CategoryRow key={item.category.id} model={model} item={item} heading={heading} />
       ))}
     </div>

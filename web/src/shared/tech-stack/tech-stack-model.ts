@@ -45,7 +45,6 @@ export function createTechStack(
   const answers = signal(answersOf(saved));
   const savedAnswers = signal(answers.value);
   const unfolded = signal<ReadonlySet<string>>(new Set());
-  const total = saved.items.length;
   const required = saved.items.filter((item) => item.required).map(({ category }) => category.id);
   const answered = computed(
     () => Object.values(answers.value).filter(({ hasTool }) => hasTool !== null).length,
@@ -103,7 +102,9 @@ export function createTechStack(
   });
 
   return {
-    total,
+    /** How many categories Save waits for, and how many may stay open. */
+    required: required.length,
+    optional: saved.items.length - required.length,
     /** The answers that are not saved, by category; null where all are. */
     edited: computed(() => {
       const isEdited = ([id, answer]: [string, Answer]) =>

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { isolated, joined } from "./joined";
+
+test("names are joined as one says them", () => {
+  expect(joined(["A"])).toBe("A");
+  expect(joined(["A", "B", "C"], "or")).toBe("A, B or C");
+});
+
+test("a name from right to left is isolated, and every other stays as it is", () => {
+  expect(isolated("Ångström & Söner")).toBe("Ångström & Söner");
+  expect(`${isolated("מגדל אור")} (51.9)`).toBe("\u2068מגדל אור\u2069 (51.9)");
+});
