@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { classNames } from "../lib/class-names";
 import text from "../styles/text.module.css";
+import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { Chips } from "../ui/chips";
 import { Skeleton } from "../ui/skeleton";
@@ -13,12 +15,22 @@ interface CategoryChipsProps {
   onChange: (categoryIds: string[]) => void;
 }
 
-/** "All", with how many are chosen, then a chip for each category. */
+/** More categories than this are folded to the first ones and those that are chosen: about two rows. */
+const MOST_UNFOLDED = 20;
+const SHOWN = 14;
+
+/** "All", with how many are chosen, then a chip for each category; of many the first, and the rest on demand. */
 export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
   const categories = useCategories();
+  const [showsAll, setShowsAll] = useState(false);
   const toggle = (id: string) =>
     onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   if (categories.isError) return <NoCategories retry={() => void categories.refetch()} />;
+  const all = inLifecycleOrder(categories.data ?? [], ({ name }) => name);
+  const isLong = all.length > MOST_UNFOLDED;
+  const shown = all.filter(
+    ({ id }, index) => !isLong || showsAll || index < SHOWN || selected.includes(id),
+  );
   return (
     <Chips label="Categories">
       <Chip
@@ -28,11 +40,21 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
       >
         All
       </Chip>
-      {inLifecycleOrder(categories.data ?? [], ({ name }) => name).map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <Chip key={id} pressed={selected.includes(id)} onToggle={() => toggle(id)}>
           {name}
         </Chip>
       ))}
+      {isLong && (
+        <Button
+          variant="text"
+          size="sm"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Fewer categories" : `All ${all.length} categories`}
+        </Button>
+      )}
       {!categories.data && <ChipsLoading />}
     </Chips>
   );
