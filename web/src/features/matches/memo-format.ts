@@ -1,7 +1,7 @@
 import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS, GAP_STATE_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
-import { joinList } from "../../lib/join-list";
+import { isolated, joinList } from "../../lib/join-list";
 import { placeReason } from "./place-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
@@ -64,7 +64,7 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
 export function memoRunnersUp(vendors: readonly Vendor[], from: number): string | null {
   if (vendors.length <= from) return null;
   const others = vendors.slice(from).map((vendor, index) => ({
-    name: vendor.score === null ? vendor.name : `${vendor.name} (${vendor.score.toFixed(1)})`,
+    name: isolated(vendor.name) + (vendor.score === null ? "" : ` (${vendor.score.toFixed(1)})`),
     place: memoPlace(vendors, from + index),
   }));
   const names = others.filter(({ place }) => place === null).map(({ name }) => name);
