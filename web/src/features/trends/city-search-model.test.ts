@@ -37,11 +37,24 @@ test("arrow keys wrap around, Enter chooses the active suggestion", () => {
   const { search, choose } = open();
   search.type("st");
   search.move(-1);
-  expect(search.suggestions.value[search.active.value]).toBe("Stockton");
+  expect(search.suggestions.value[search.active.value]).toBe("Lewiston");
   search.move(1);
   search.confirm();
-  expect(choose).toHaveBeenCalledExactlyOnceWith("Austin");
+  expect(choose).toHaveBeenCalledExactlyOnceWith("Stockton");
   expect(search.isOpen.value).toBe(false);
+});
+
+test("what begins with the letters comes first, then a word that does, then the rest", () => {
+  const metros = ["Cedar Rapids", "Greenville-New Bern", "Dallas", "New York", "San Dayo", "Renew"];
+  const search = createCitySearch({ metros: () => metros, chosen: () => "", choose: vi.fn() });
+  search.type("da");
+  expect(search.suggestions.value).toEqual(["Dallas", "San Dayo", "Cedar Rapids"]);
+  expect(search.parts("San Dayo")).toEqual(["San ", "Da", "yo"]);
+  expect(search.parts("Cedar Rapids")).toEqual(["Ce", "da", "r Rapids"]);
+  search.type("new");
+  expect(search.suggestions.value).toEqual(["New York", "Greenville-New Bern", "Renew"]);
+  search.type("");
+  expect(search.suggestions.value).toEqual(metros);
 });
 
 test("Enter alone chooses an exact match or the only suggestion left, and nothing else", () => {

@@ -11,6 +11,22 @@ interface Options {
   choose: (metro: string) => void;
 }
 
+/** Where a name has the letters: at the head of a word rather than within one; -1 for nowhere. */
+function matchAt(metro: string, wanted: string): number {
+  const name = metro.toLowerCase();
+  for (let at = name.indexOf(wanted); at !== -1; at = name.indexOf(wanted, at + 1)) {
+    if (rankOf(metro, at) < 2) return at;
+    if (wanted === "") break;
+  }
+  return name.indexOf(wanted);
+}
+
+/** 0 at the head of the name, 1 at the head of a word, 2 within one. */
+function rankOf(metro: string, at: number): 0 | 1 | 2 {
+  if (at === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(metro[at - 1] ?? "") ? 2 : 1;
+}
+
 /** The typeahead over the metro areas: text, suggestions and the active suggestion. */
 export function createCitySearch({ metros, chosen, choose }: Options) {
   /** The text being typed; null while the field shows the chosen metro area. */
@@ -21,9 +37,13 @@ export function createCitySearch({ metros, chosen, choose }: Options) {
   const text = computed(() => typed.value ?? chosen());
   const suggestions = computed(() => {
     const wanted = (typed.value ?? "").trim().toLowerCase();
-    return metros()
-      .filter((metro) => metro.toLowerCase().includes(wanted))
-      .slice(0, MAX_SUGGESTIONS);
+    const found = metros().flatMap((metro) => {
+      const at = matchAt(metro, wanted);
+      return at === -1 ? [] : [{ metro, rank: rankOf(metro, at) }];
+    });
+    // Within a rank they stay in the order of the alphabet.
+    found.sort((one, other) => one.rank - other.rank);
+    return found.slice(0, MAX_SUGGESTIONS).map(({ metro }) => metro);
   });
 
   function open(): void {
@@ -45,6 +65,13 @@ export function createCitySearch({ metros, chosen, choose }: Options) {
   return {
     text,
     suggestions,
+    /** A suggestion in three parts, of which the second is what was typed. */
+    parts(metro: string): [string, string, string] {
+      const wanted = (typed.value ?? "").trim().toLowerCase();
+      const from = Math.max(matchAt(metro, wanted), 0);
+      const to = from + wanted.length;
+      return [metro.slice(0, from), metro.slice(from, to), metro.slice(to)];
+    },
     isOpen,
     active,
     pick,

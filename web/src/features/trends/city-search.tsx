@@ -77,12 +77,22 @@ export function CitySearch({ model, className }: CitySearchProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => search.pick(metro)}
             >
-              {metro}
+              <Suggestion parts={search.parts(metro)} />
             </div>
           ))}
         </div>
         {isOpen && suggestions.length === 0 && <p role="status">No city matches.</p>}
       </div>
     </div>
+  );
+}
+
+function Suggestion({ parts: [before, match, after] }: { parts: [string, string, string] }) {
+  return (
+    <>
+      {before}
+      {match && <b>{match}</b>}
+      {after}
+    </>
   );
 }
