@@ -70,7 +70,10 @@ test("a pager counts, and stops at both ends", async () => {
   expect(screen.getByText("Page 5 of 5")).toBeVisible();
   expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
   await userEvent.click(screen.getByRole("button", { name: "Previous" }));
-  expect(onPage).toHaveBeenCalledWith(4);
+  expect(onPage).toHaveBeenLastCalledWith(4, false);
+  screen.getByRole("button", { name: "Previous" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(onPage).toHaveBeenLastCalledWith(4, true);
   rerender(<Pager page={1} pageSize={24} total={24} noun="vendors" onPage={onPage} />);
   expect(screen.queryByRole("navigation")).toBeNull();
 });

@@ -12,7 +12,8 @@ interface PagerProps {
   total: number;
   /** What is counted: "vendors". */
   noun: string;
-  onPage: (page: number) => void;
+  /** Also whether the keyboard pressed: its focus should follow to the new page. */
+  onPage: (page: number, byKeyboard: boolean) => void;
 }
 
 /** "Showing 25 to 48 of 110 vendors", Previous, Next. Nothing where everything fits on one page. */
@@ -29,13 +30,21 @@ export function Pager(props: PagerProps) {
         Showing {first} to {last} of {formatCount(total)} {noun}
       </p>
       <div className={classNames(layout.actions, styles.actions)}>
-        <Button size="sm" disabled={current === 1} onClick={() => onPage(current - 1)}>
+        <Button
+          size="sm"
+          disabled={current === 1}
+          onClick={({ detail }) => onPage(current - 1, detail === 0)}
+        >
           Previous
         </Button>
         <span>
           Page {formatCount(current)} of {formatCount(pages)}
         </span>
-        <Button size="sm" disabled={current === pages} onClick={() => onPage(current + 1)}>
+        <Button
+          size="sm"
+          disabled={current === pages}
+          onClick={({ detail }) => onPage(current + 1, detail === 0)}
+        >
           Next
         </Button>
       </div>

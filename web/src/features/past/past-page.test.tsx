@@ -141,6 +141,15 @@ test("days have separate headings, worded differently from the date of a card", 
   ]);
 });
 
+test("the keyboard's focus follows to the new page", async () => {
+  servePast(["A", "B", "C"].map((name) => past(name)));
+  const { user } = renderAt("/past", <PastPage />);
+  (await screen.findByRole("button", { name: "Next" })).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Page 2 of 2")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Recommendations" })).toHaveFocus();
+});
+
 test("filters and page are kept in the URL; a changed filter starts at page 1", async () => {
   const names = ["A", "B", "C", "D", "E"];
   const asked = servePast(names.map((name) => past(name)));

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { pastRecommendationsQuery } from "../../api/queries/past";
 import { paths } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
@@ -35,9 +35,12 @@ export function Recommendations({ view, model }: RecommendationsProps) {
   useEffect(() => {
     if (shownPage !== undefined) model.replacePage(shownPage);
   });
-  const turnTo = (next: number) => {
+  const list = useRef<HTMLElement>(null);
+  const turnTo = (next: number, byKeyboard: boolean) => {
     model.turnTo(next);
     window.scrollTo(0, 0);
+    // The button that was pressed is out of sight now; the next Tab reaches the first vendor.
+    if (byKeyboard) list.current?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -45,7 +48,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
         <CategoryChips selected={categoryIds} onChange={model.filter} />
       </div>
       <PrintedFilters categoryIds={categoryIds} />
-      <div className={styles.results}>
+      <section className={styles.results} ref={list} aria-label="Recommendations" tabIndex={-1}>
         <AsyncPanel
           large
           query={query}
@@ -73,7 +76,7 @@ export function Recommendations({ view, model }: RecommendationsProps) {
             </>
           )}
         </AsyncPanel>
-      </div>
+      </section>
     </>
   );
 }

@@ -22,10 +22,12 @@ export function Directory({ model }: { model: VendorsModel }) {
     placeholderData: keepPreviousData,
   });
   useClampedPage(model, query.isPlaceholderData ? undefined : query.data?.page);
-  const grid = useRef<HTMLDivElement>(null);
-  const turnTo = (page: number) => {
+  const grid = useRef<HTMLElement>(null);
+  const turnTo = (page: number, byKeyboard: boolean) => {
     model.turnTo(page);
     grid.current?.scrollIntoView({ block: "start" });
+    // The button that was pressed is out of sight now; the next Tab reaches the first vendor.
+    if (byKeyboard) grid.current?.focus({ preventScroll: true });
   };
   return (
     <Page
@@ -42,7 +44,7 @@ export function Directory({ model }: { model: VendorsModel }) {
         found={query.isPlaceholderData ? undefined : query.data?.total}
         myTools={query.data?.myTools ?? 0}
       />
-      <div className={styles.list} ref={grid}>
+      <section className={styles.list} ref={grid} aria-label="Vendors" tabIndex={-1}>
         <AsyncPanel
           large
           query={query}
@@ -63,7 +65,7 @@ export function Directory({ model }: { model: VendorsModel }) {
             </>
           )}
         </AsyncPanel>
-      </div>
+      </section>
       <CompareTray model={model} />
     </Page>
   );

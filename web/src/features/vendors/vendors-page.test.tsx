@@ -204,6 +204,17 @@ test("pages: Showing, Previous, Next, Page n of N; beyond the last is the last",
   expect(button("Next")).toBeDisabled();
 });
 
+test("the keyboard's focus follows to the new page, and a click keeps its own", async () => {
+  serveVendors({ vendors: many });
+  const { user } = await open();
+  await user.click(button("Next"));
+  expect(await screen.findByText("Page 2 of 3")).toBeVisible();
+  expect(button("Next")).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Page 3 of 3")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Vendors" })).toHaveFocus();
+});
+
 test("a page that does not exist becomes the last one, in the URL too", async () => {
   serveVendors({ vendors: many });
   const { address } = await open("/vendors?page=99");
