@@ -42,7 +42,7 @@ test("vendors are reviewed by keyboard alone, and rankings and cards show it", a
   await expect(toast(page)).toContainText("That was the last vendor of this list.");
 
   await page.goto(`/vendors?q=${encodeURIComponent(first)}`);
-  await page.getByRole("button", { name: `What ${first} offers` }).click();
+  await page.getByRole("button", { name: `What it offers: ${first}` }).click();
   const offers = page.getByRole("dialog", { name: `What ${first} offers` });
   await expect(offers.getByText(capability, { exact: true })).toBeVisible();
   await expectAccessible();

@@ -16,7 +16,7 @@ export function CapabilitiesButton({ vendor }: CapabilitiesButtonProps) {
         variant="text"
         size="sm"
         icon={ListChecks}
-        aria-label={`What ${vendor.name} offers`}
+        aria-label={`What it offers: ${vendor.name}`}
         onClick={() => setOpen(true)}
       >
         What it offers

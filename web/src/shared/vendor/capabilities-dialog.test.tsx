@@ -21,7 +21,7 @@ async function open(evidence = answers("get", "/api/vendors/{vendorId}/evidence"
   );
   const shown = renderAt("/vendors", <CapabilitiesButton vendor={{ id: "v", name: "Oyez" }} />);
   await shown.client.fetchQuery(meQuery);
-  await shown.user.click(screen.getByRole("button", { name: "What Oyez offers" }));
+  await shown.user.click(screen.getByRole("button", { name: "What it offers: Oyez" }));
   return { ...shown, dialog: within(await screen.findByRole("dialog")) };
 }
 
