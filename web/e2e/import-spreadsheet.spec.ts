@@ -27,7 +27,7 @@ test("a spreadsheet in the words of an export is previewed, taken without demo l
   await preview.getByLabel("Sheet").selectOption("List");
   await expect(preview.getByRole("alert")).toContainText("Missing required columns: bookingUrl");
   await preview.getByRole("button", { name: "Take it without bookingUrl" }).click();
-  await expect(preview).toContainText("Create 2 · Update 0 · Unchanged 0 · Skip 0");
+  await expect(preview).toContainText("To insert 2 To update 0 To skip 0");
   await expect(preview).toContainText("Vendors, 6 of 7 columns understood, first 2 rows");
   await expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
   await expect(preview.getByRole("cell", { name: "from $99/mo" })).toBeVisible();

@@ -40,7 +40,7 @@ test("bookings are previewed, checked, imported, imported again and undone", {
   await expect(preview).toContainText("Demo bookings, 8 of 8 columns understood, first 5 rows");
   await expect(preview.getByRole("cell", { name: "Callwright" }).first()).toBeVisible();
   await clickButton(importPage, "Check first");
-  await expect(preview).toContainText("Create 4 · Update 0 · Unchanged 0 · Skip 1");
+  await expect(preview).toContainText("To insert 4 To update 0 To skip 1 1 with errors");
   await expect(section(importPage, "Errors (1)")).toContainText(
     'created time "2024-13-01" is not a date',
   );
@@ -71,7 +71,7 @@ test("bookings are previewed, checked, imported, imported again and undone", {
   expect(await countBookings(importPage)).toBe(4);
 
   const first = section(importPage, "Past imports").getByRole("listitem").last();
-  await expect(first).toContainText("4 new · 0 updated · 1 skipped");
+  await expect(first).toContainText("4 inserted · 0 updated · 1 skipped");
   await expect(first).toContainText("Ada Park");
   await first.getByRole("button", { name: "Undo bookings.csv" }).click();
   const question = importPage.getByRole("dialog", { name: "Undo this import?" });
@@ -105,7 +105,7 @@ test("an update says which values it clears, and Undo brings them back", async (
   await chooseFile(importPage, csvFile("second.csv", `${header}\n${row("")}\n`));
   await clickButton(importPage, "Check first");
   const preview = section(importPage, "Preview");
-  await expect(preview).toContainText("Create 0 · Update 1 · Unchanged 0 · Skip 0");
+  await expect(preview).toContainText("To insert 0 To update 1 To skip 0");
   await expect(preview).toContainText(/would clear stored values of: DMA\./);
   await clickButton(importPage, "Import Demo Bookings");
   await expect(section(importPage, "Import Results")).toContainText(
@@ -243,7 +243,7 @@ test("files with other encodings and delimiters give the same preview", async ({
     await clickButton(importPage, "Check first");
     const [create, same] = index === 0 ? [1, 0] : [0, 1];
     await expect(section(importPage, "Preview")).toContainText(
-      `Create ${create} · Update 0 · Unchanged ${same} · Skip 0`,
+      `To insert ${create} To update 0 To skip ${same}`,
     );
     await clickButton(importPage, "Import Demo Bookings");
     await expect(section(importPage, "Import Results")).toContainText(`from ${name}`);
@@ -273,7 +273,7 @@ test("the keyboard alone imports a file and undoes it", async ({ importPage }) =
   await tabTo(importPage.getByRole("button", { name: "Check first" }));
   await importPage.keyboard.press("Enter");
   await expect(section(importPage, "Preview")).toContainText(
-    "Create 4 · Update 0 · Unchanged 0 · Skip 1",
+    "To insert 4 To update 0 To skip 1 1 with errors",
   );
   await tabTo(importPage.getByRole("button", { name: "Import Demo Bookings" }));
   await importPage.keyboard.press("Enter");

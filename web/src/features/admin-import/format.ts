@@ -80,10 +80,10 @@ export function skippedText({ unchanged, rejected }: ImportReport): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** "1,790 new · 34 updated · 18 skipped". */
+/** "1,790 inserted · 34 updated · 18 skipped". */
 export function countsText({ inserted, updated, skipped }: PastImport): string {
   return [
-    `${formatCount(inserted)} new`,
+    `${formatCount(inserted)} inserted`,
     `${formatCount(updated)} updated`,
     `${formatCount(skipped)} skipped`,
   ].join(" · ");

@@ -46,7 +46,7 @@ test("a spreadsheet is checked at once, and another of its sheets can be chosen"
   const preview = within(await pick(sheet()));
   expect(await preview.findByText(/^Missing required columns/)).toBeVisible();
   await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
-  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(await preview.findByText("To insert")).toBeVisible();
   expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
   expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
   expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
@@ -71,7 +71,7 @@ test("vendors without links are taken in one click where that is allowed", async
   await user.click(
     preview.getByRole("button", { name: "Take it without websiteUrl and bookingUrl" }),
   );
-  expect(await preview.findByText(/^Create/)).toBeVisible();
+  expect(await preview.findByText("To insert")).toBeVisible();
   expect(preview.getByText(/^Taken without website links and booking links/)).toBeVisible();
   expect(sent).toHaveLength(1);
   await user.click(button("Cancel"));
@@ -152,8 +152,10 @@ test("Check first shows counts and fields that would be cleared, and imports not
   );
   expect(preview.getByRole("columnheader", { name: "Mood not imported" })).toBeVisible();
   await user.click(button("Check first"));
-  const counts = await preview.findByText(/^Create/, { selector: "p *" });
-  expect(counts.closest("p")).toHaveTextContent("Create 1,790 · Update 34 · Unchanged 12 · Skip 1");
+  const counts = await preview.findByText("To insert");
+  expect(counts.closest("dl")).toHaveTextContent(
+    "To insert 1,790 To update 34 To skip 13 12 unchanged, 1 with errors",
+  );
   expect(preview.getByRole("columnheader", { name: "Mood → Platform" })).toBeVisible();
   expect(preview.getByText(/3 of 4 columns understood/)).toBeVisible();
   expect(preview.getByText(/would clear stored values of: Client Category, DMA\.$/)).toBeVisible();

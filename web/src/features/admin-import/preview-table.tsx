@@ -1,4 +1,5 @@
 import { formatCount } from "../../lib/format";
+import { moreAside } from "../../ui/more-aside";
 import { Table } from "../../ui/table";
 import type { FileColumn } from "./columns";
 import styles from "./preview-table.module.css";
@@ -17,8 +18,13 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const shown = columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({ ...column, index }));
   const more = columns.length - shown.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} aria-label={`First ${rows.length} rows`} tabIndex={0}>
+    <section
+      ref={moreAside}
+      className={styles.scroll}
+      aria-label={`First ${rows.length} rows`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+    >
       <Table className={styles.table}>
         <thead>
           <tr>

@@ -1,8 +1,6 @@
 import { Check, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { classNames } from "../../lib/class-names";
-import { formatCount } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
@@ -11,8 +9,9 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { Counts } from "./counts";
 import { ErrorList } from "./error-list";
-import { resultText, sampleRemovedText, skippedText } from "./format";
+import { resultText, sampleRemovedText } from "./format";
 import type { ImportResult } from "./import-model";
 import { ReadCapabilities } from "./read-capabilities";
 import { ReportNotes } from "./report-notes";
@@ -31,7 +30,6 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
   const content = useFocusOnMount();
   const { sampleData } = useInstance();
   const isUndone = importId !== null && undo.undone.value.has(importId);
-  const skipped = skippedText(report);
   return (
     <div ref={content} tabIndex={-1} className={styles.result}>
       <Panel
@@ -50,22 +48,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           )
         }
       >
-        <dl className={classNames(styles.counts, text.tabular)}>
-          <div>
-            <dt>Inserted</dt>
-            <dd>{formatCount(report.inserted)}</dd>
-          </div>
-          <div>
-            <dt>Updated</dt>
-            <dd>{formatCount(report.updated)}</dd>
-          </div>
-          <div>
-            <dt>Skipped</dt>
-            <dd>
-              {formatCount(report.skipped)} {skipped && <small>{skipped}</small>}
-            </dd>
-          </div>
-        </dl>
+        <Counts of={report} terms="done" className={styles.counts} />
         <div className={styles.notes}>
           {capabilities && !isUndone && (
             <p className={styles.read}>
