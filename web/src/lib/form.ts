@@ -14,8 +14,8 @@ interface FormOptions<Values> {
   save: (values: Values, saved: Values) => Promise<Values | undefined>;
   /** The sentence for a failure where the server sent none. */
   failure: string;
-  /** Shows every failure in place of the alert, also where each error stands at its field. */
-  onFailure?: (sentence: string) => void;
+  /** Shows every failure in place of the alert, also where it stands at its fields already. */
+  onFailure?: (sentence: string, atFields: boolean) => void;
 }
 
 export interface FormModel<Values> {
@@ -59,7 +59,7 @@ export function createForm<Values extends object>(
       const sentence = errorText(error, options.failure);
       // Where every error stands at its field, an alert would only repeat it.
       const allAtFields = Object.keys(errors.value).length > 0;
-      if (options.onFailure) options.onFailure(sentence);
+      if (options.onFailure) options.onFailure(sentence, allAtFields);
       else alert.value = allAtFields ? null : sentence;
     },
   });

@@ -140,7 +140,8 @@ test("the key can be copied, and what fails is said", async () => {
   await user.type(password, "wrong horse");
   await user.click(begin);
   await waitFor(() => expect(password).toHaveAccessibleDescription(words));
-  expect((await screen.findByText("Error")).parentElement).toHaveTextContent(words);
+  // A toast would repeat what stands at the field, over the button that is pressed next.
+  expect(screen.queryByText("Error")).toBeNull();
   server.use(refuses("post", "/api/profile/second-factor/setup", 502));
   await user.click(begin);
   expect(await screen.findByText("Failed to begin. Please try again.")).toBeVisible();

@@ -9,6 +9,11 @@ import { codeError } from "../../shared/account-rules";
 import { toast } from "../../ui/toast";
 import { toastError } from "./toast-error";
 
+/** A toast would repeat what stands at the field, and cover it on a phone. */
+function toastUnlessAtField(sentence: string, atField: boolean): void {
+  if (!atField) toastError(sentence);
+}
+
 /** Setting up a second factor: the password, the picture for the app, its first code, recovery codes. */
 export function createSecondFactorSetup(client: QueryClient) {
   /** What the app is to read; null before the password was typed. */
@@ -25,7 +30,7 @@ export function createSecondFactorSetup(client: QueryClient) {
       return { currentPassword: "" };
     },
     failure: "Failed to begin. Please try again.",
-    onFailure: toastError,
+    onFailure: toastUnlessAtField,
   });
 
   const code = createForm(client, {
@@ -44,7 +49,7 @@ export function createSecondFactorSetup(client: QueryClient) {
       return { code: "" };
     },
     failure: "Failed to turn it on. Please try again.",
-    onFailure: toastError,
+    onFailure: toastUnlessAtField,
   });
 
   return {
