@@ -19,6 +19,10 @@ interface ResultCardProps {
   ranked: Schema<"RankedVendor">;
   /** False where the order is by name: no score. */
   scored: boolean;
+  /** Whether the next one has the same score. */
+  isTied: boolean;
+  /** False where no vendor has a count of other firms. */
+  showsEvidence: boolean;
   /** "comes last because ...": why it stands below a lower score. */
   place: string | null;
 }
@@ -27,7 +31,8 @@ interface ResultCardProps {
 const FOLDED_FROM = 4;
 
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
-export function ResultCard({ ranked, scored, place }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
+  const { ranked, scored, isTied, showsEvidence, place } = props;
   const { vendor, rank, gaps } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
@@ -54,7 +59,7 @@ export function ResultCard({ ranked, scored, place }: ResultCardProps) {
           <VendorMisses gaps={gaps} />
           <EligibilityLine ranked={ranked} />
         </div>
-        <ResultReasons ranked={ranked} tier={tier}>
+        <ResultReasons ranked={ranked} tier={tier} isTied={isTied} showsEvidence={showsEvidence}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
           <ScheduleButton
             vendorId={vendor.id}
@@ -69,7 +74,7 @@ export function ResultCard({ ranked, scored, place }: ResultCardProps) {
 }
 
 /** What unfolds: the rest of what is met, the gaps, and the score. */
-function ResultFoot({ ranked, scored }: Omit<ResultCardProps, "place">) {
+function ResultFoot({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scored">) {
   const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);

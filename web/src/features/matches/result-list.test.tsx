@@ -50,9 +50,19 @@ test("what a vendor misses comes first, must-haves before the rest", () => {
   const words = screen.getByRole("article", { name: "A" }).textContent ?? "";
   const must = words.indexOf("Misses 1 must-have: Spanish (no)");
   expect(must).toBeGreaterThan(0);
-  expect(words.indexOf("Also not met: signed retainer (does not say)")).toBeGreaterThan(must);
+  expect(words.indexOf("Does not say: signed retainer.")).toBeGreaterThan(must);
   expect(words.indexOf("Why this pick")).toBeGreaterThan(must);
-  expect(card("B").queryByText(/not met|Misses/i)).toBeNull();
+  expect(card("B").queryByText(/does not say|Misses/i)).toBeNull();
+});
+
+test("why needs are not met is said once for all of them", () => {
+  const of = (state: "denied" | "unsaid", labels: string[]) =>
+    labels.map((label) => ({ label, state, mustHave: false }));
+  const gaps = [...of("unsaid", ["a", "b", "c", "d", "e", "f"]), ...of("denied", ["g", "h"])];
+  show({ vendors: [ranked("A", 1, { gaps })] });
+  expect(screen.getByRole("article", { name: "A" })).toHaveTextContent(
+    "Does not say: a, b, c, d and 2 more. Says no: g and h.",
+  );
 });
 
 test("whether a vendor serves the firm is said as far as the firm is known", () => {
@@ -104,6 +114,13 @@ test("evidence is said in firms, and where it is hidden that is said", () => {
   show({ vendors: [ranked("A", 1, { evidence }), ranked("B", 2)] });
   expect(card("A").getByText("Demo booked by 41 of 187 firms your size")).toBeVisible();
   expect(card("B").getByText("Too few firms to show a count: it takes five.")).toBeVisible();
+});
+
+test("where no vendor has a count that is said once, below them", () => {
+  show({ vendors: [ranked("A", 1), ranked("B", 2)] });
+  expect(screen.queryByText("Too few firms to show a count: it takes five.")).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Other firms" })).toBeNull();
+  expect(screen.getByText(/^Too few other firms used or booked any of these/)).toBeVisible();
 });
 
 test("four matched needs stand with their words, the others unfold", async () => {
@@ -211,7 +228,17 @@ test("a close call is named, and so is what was set aside", () => {
   show({ vendors: [ranked("A", 1, { closeCall: true }), ranked("B", 2)], relaxed });
   expect(card("A").getByText(/^Close call/)).toBeVisible();
   expect(card("B").queryByText(/^Close call/)).toBeNull();
+  expect(card("A").getByText(/less than 3 points ahead of rank 2/)).toBeVisible();
   expect(screen.getByText("No vendor met every need, so price was set aside.")).toBeVisible();
+});
+
+test("a close call between equal scores says that they are equal", () => {
+  const vendors = [
+    ranked("A", 1, { closeCall: true, score: 57.41 }),
+    ranked("B", 2, { score: 57.38 }),
+  ];
+  show({ vendors });
+  expect(card("A").getByText(/^Close call: the same score as rank 2\./)).toBeVisible();
 });
 
 test("vendors in order of name have no score", () => {

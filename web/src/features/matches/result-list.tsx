@@ -5,7 +5,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import { isRounded, ledgerLines, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -37,6 +37,8 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       />
     );
   }
+  const isUncounted =
+    vendors.length > 1 && vendors.every(({ evidence }) => ledgerLines(evidence).length === 0);
   return (
     <>
       {relaxed.length > 0 && (
@@ -58,17 +60,29 @@ export function ResultList({ results, onRetake }: ResultListProps) {
             <ResultCard
               ranked={ranked}
               scored={!orderedByName}
+              isTied={index === 0 && isTied(vendors)}
+              showsEvidence={!isUncounted}
               place={orderedByName ? null : placeReason(ranked, vendors.slice(0, index))}
             />
           </li>
         ))}
       </ol>
       {whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
+      {isUncounted && (
+        <p className={classNames(text.small, text.muted, styles.rounded)}>
+          Too few other firms used or booked any of these to show a count: it takes five.
+        </p>
+      )}
       {vendors.some(({ evidence }) => isRounded(evidence)) && (
         <p className={classNames(text.small, text.muted, styles.rounded)}>{ROUNDED_LEDGER}.</p>
       )}
     </>
   );
+}
+
+/** Whether the first two have the same score, as it is shown. */
+function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
+  return first?.score.toFixed(1) === second?.score.toFixed(1);
 }
 
 /** So many of the offers that nobody has stand in a note; the results are what one came for. */

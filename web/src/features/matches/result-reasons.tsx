@@ -21,19 +21,23 @@ export function matchedShown({ matched }: Schema<"RankedVendor">): number {
 interface ResultReasonsProps {
   ranked: Schema<"RankedVendor">;
   tier: ResultTier;
+  isTied: boolean;
+  showsEvidence: boolean;
   /** What one can do about the vendor. */
   children: ReactNode;
 }
 
 /** Why a vendor was recommended, what it meets, and what other firms have done with it. */
-export function ResultReasons({ ranked, tier, children }: ResultReasonsProps) {
+export function ResultReasons(props: ResultReasonsProps) {
+  const { ranked, tier, isTied, showsEvidence, children } = props;
   const { why, matched, evidence, closeCall } = ranked;
   return (
     <>
       {closeCall && (
         <div className={styles.closeCall}>
           <Note quiet>
-            Close call: less than 3 points ahead of rank 2. Compare both before you decide.
+            Close call: {isTied ? "the same score as" : "less than 3 points ahead of"} rank 2.
+            Compare both before you decide.
           </Note>
         </div>
       )}
@@ -55,7 +59,7 @@ export function ResultReasons({ ranked, tier, children }: ResultReasonsProps) {
           </section>
         )}
         <div className={styles.side}>
-          <FirmEvidence ledger={evidence} />
+          {showsEvidence && <FirmEvidence ledger={evidence} />}
           <div className={styles.actions}>{children}</div>
         </div>
       </div>

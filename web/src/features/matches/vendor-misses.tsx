@@ -5,7 +5,7 @@ import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
-import { gapWords } from "./gap-labels";
+import { gapWords, needNames } from "./gap-labels";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";
@@ -32,10 +32,21 @@ export function VendorMisses({ gaps }: { gaps: Gaps }) {
       )}
       {others.length > 0 && (
         <p className={styles.others}>
-          <b>{must.length > 0 ? "Also not met:" : "Not met:"}</b> {gapWords(others, NAMED)}
+          <Others words="Does not say:" gaps={others.filter(({ state }) => state === "unsaid")} />{" "}
+          <Others words="Says no:" gaps={others.filter(({ state }) => state === "denied")} />
         </p>
       )}
     </div>
+  );
+}
+
+/** "Does not say: a, b and 2 more.": the reason once, and not after each. */
+function Others({ words, gaps }: { words: string; gaps: Gaps }) {
+  if (gaps.length === 0) return null;
+  return (
+    <span>
+      <b>{words}</b> {needNames(gaps, NAMED)}.
+    </span>
   );
 }
 
