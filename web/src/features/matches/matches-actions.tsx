@@ -8,10 +8,12 @@ interface MatchesActionsProps {
   model: MatchesModel;
   /** Whether there are picks to clear. */
   clearable: boolean;
+  /** The first steps have the main button. */
+  isFirstVisit: boolean;
 }
 
 /** What can be done from the page's header. */
-export function MatchesActions({ model, clearable }: MatchesActionsProps) {
+export function MatchesActions({ model, clearable, isFirstVisit }: MatchesActionsProps) {
   const pickForMe = useRef<HTMLButtonElement>(null);
   const wasClearable = useRef(clearable);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function MatchesActions({ model, clearable }: MatchesActionsProps) {
       <Button
         ref={pickForMe}
         className={styles.pick}
-        variant="primary"
+        variant={isFirstVisit ? "secondary" : "primary"}
         pending={model.picking.value}
         pendingLabel="Loading..."
         onClick={model.pickForMe}

@@ -45,7 +45,13 @@ export function MatchesPage() {
       title="Get Recommendations"
       description="Vendors for each stage of your litigation lifecycle, from your answers or from firms like yours."
       mark={<SampleMark />}
-      actions={<MatchesActions model={model} clearable={hasPicks(picks.data)} />}
+      actions={
+        <MatchesActions
+          model={model}
+          clearable={hasPicks(picks.data)}
+          isFirstVisit={user.role === "admin" && picks.data !== undefined && !hasPicks(picks.data)}
+        />
+      }
     >
       {overview.data && picks.data && !knowsWhetherToAsk && (
         <div role="status" aria-label="Loading">
