@@ -79,12 +79,12 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   );
 }
 
-/** Its host; its scheduler where that lies elsewhere, or where it has none. */
+/** Its host; that of its booking link where it lies elsewhere, or that it has none. */
 function whereItIs({ websiteUrl, bookingUrl }: Vendor): string {
   const site = hostOf(websiteUrl);
-  const scheduler = hostOf(bookingUrl);
+  const booking = hostOf(bookingUrl);
   const parts = [site ?? "No website"];
-  if (scheduler === null) parts.push("No scheduler");
-  else if (scheduler !== site) parts.push(`Scheduler: ${scheduler}`);
+  if (booking === null) parts.push("No booking link");
+  else if (booking !== site) parts.push(`Booking link: ${booking}`);
   return parts.join(" · ");
 }

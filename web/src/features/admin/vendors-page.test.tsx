@@ -67,7 +67,7 @@ test("all vendors are listed, inactive ones and those to review are marked", asy
   const row = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
   expect(row("Alpha").getByText("Needs review")).toBeVisible();
   expect(row("Beta").getByText("Inactive")).toBeVisible();
-  expect(row("Beta").getByText(/· No scheduler$/)).toBeVisible();
+  expect(row("Beta").getByText(/· No booking link$/)).toBeVisible();
   expect(screen.getByText("Showing 1 to 24 of 60 vendors")).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test("a scheduler's host stands only where it is another one than the vendor's",
   ];
   server.use(answers("get", "/api/admin/vendors", { items, total: 2, page: 1, pageSize: 24 }));
   await open();
-  expect(screen.getByText("alpha.example · Scheduler: calendar.example")).toBeVisible();
+  expect(screen.getByText("alpha.example · Booking link: calendar.example")).toBeVisible();
   expect(screen.getByText("beta.example")).toBeVisible();
 });
 
