@@ -14,7 +14,7 @@ export function StatesCard({ states }: { states: readonly Schema<"UsState">[] })
     <SettingsCard form={form} action="Save States" pendingLabel="Saving...">
       <StatePicker
         form={form}
-        hint="Every recommendation says whether a vendor serves one of them. Vendors that serve other states only stand below all others."
+        hint="Every recommendation says whether a vendor serves one of them. Vendors that serve only other states are listed last."
       />
     </SettingsCard>
   );

@@ -55,10 +55,10 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
           variant="text"
           size="sm"
           aria-expanded={open}
-          aria-label={`${open ? "Close" : "Edit"} ${name}`}
+          aria-label={open ? `Done with ${name}` : `Edit ${name}`}
           onClick={() => model.unfold(id, !open)}
         >
-          {open ? "Close" : "Edit"}
+          {open ? "Done" : "Edit"}
         </Button>
       )}
       {open && <CategoryTools model={model} item={item} />}

@@ -49,7 +49,7 @@ export function QuestionnaireTable(props: {
               {one.questions === 0 ? "None asked" : count(one.questions, "question")}
             </td>
             <td className={text.tabular}>
-              {one.activeVendors === 0 ? "No vendors yet" : unmet(one.unmetOptions)}
+              {one.activeVendors === 0 ? "No vendors yet" : unmet(one)}
             </td>
             <td>
               {one.changedAt ? (
@@ -72,6 +72,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function unmet(options: number): string {
-  return options === 0 ? "Every answer is met" : count(options, "answer");
+function unmet({ questions, unmetOptions }: { questions: number; unmetOptions: number }): string {
+  if (questions === 0) return "–";
+  return unmetOptions === 0 ? "Every answer is met" : count(unmetOptions, "answer");
 }
