@@ -2,7 +2,12 @@ import { type ComponentType, lazy } from "react";
 import { reloadAfterUpgrade } from "../lib/upgrade";
 
 /** The code of a screen did not arrive: the server is gone, or has another version by now. */
-export class MissingCodeError extends Error {}
+export class MissingCodeError extends Error {
+  static {
+    // The console names it; its own name is one letter in the bundle.
+    MissingCodeError.prototype.name = "MissingCodeError";
+  }
+}
 
 /**
  * `lazy` for a named export. Where its file is gone because the server was upgraded, the tab reloads itself.
