@@ -2,7 +2,7 @@
 
 BINARY = $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licences dev contract audit figures lighthouse slow-line mixed bench bench-http
+.PHONY: help check test test-all crash overload bounds fairness fuzz deploy-test dist licenses dev contract audit figures lighthouse slow-line mixed bench bench-http
 
 help:
 	@echo "make check     the fast part: formats, lints, types, tests of the server and of the web, no browser"
@@ -10,16 +10,16 @@ help:
 	@echo "make test-all  make test on the release build, with every screen on a phone, long fuzzing and rustdoc"
 	@echo "make crash     thousands of kills, power cuts, failed operations and flipped bits, and the figures reached"
 	@echo "make deploy-test  set-up, import, sign-in through the real nginx and Caddy with the files of data/deploy"
-	@echo "make dist      an archive of the release with completions, licences, a bill of materials and a checksum, in dist/"
+	@echo "make dist      an archive of the release with completions, licenses, a bill of materials and a checksum, in dist/"
 	@echo "make overload  everything that is bounded at once, ten minutes in 512 MiB: a reader's p99 and the memory; SECONDS=60"
 	@echo "make mixed     readers, a million rows imported, edits, picks and clicks at once, ten minutes at two million bookings; SECONDS=60"
 	@echo "make bounds    each way of taking more than one's share, with what was reached; ROWS=\"lists cities\""
 	@echo "make fairness  what 80 writers and an import keep a reader waiting, and what the time of a refused sign-in says"
 	@echo "make fuzz      arbitrary files, records, queries, JSON, cookies and forms, ten minutes each; SECONDS=60"
-	@echo "make licences  the licences of all that is built in, which About shows; after a change of a lock file"
+	@echo "make licenses  the licenses of all that is built in, which About shows; after a change of a lock file"
 	@echo "make dev       the server and the web application, rebuilt as you type, at http://localhost:5173"
 	@echo "make contract  web/openapi.json and the types of the web client, written from the server"
-	@echo "make audit     advisories, licences and sources of all dependencies (needs the network)"
+	@echo "make audit     advisories, licenses and sources of all dependencies (needs the network)"
 	@echo "make figures   size, start and memory of the release binary; BOOKINGS=1000000: what bookings cost"
 	@echo "make lighthouse  Lighthouse on every screen, desktop and phone; RUNS=1 SCREENS=/trends (fetches Lighthouse with npm)"
 	@echo "make slow-line   the first visit of Matches and Trends at 400 kbit/s: requests, bytes, shift, when it can be read"
@@ -76,8 +76,8 @@ dist:
 	node data/deploy/archive/main.mjs $(BINARY)/release/stackbrief dist
 
 # What About links to; no network, from the crates and packages that are there.
-licences:
-	node data/deploy/archive/licences.mjs --write
+licenses:
+	node data/deploy/archive/licenses.mjs --write
 
 dev:
 	@trap 'kill 0' EXIT; cargo run & npm --prefix web run dev

@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   build: {
-    // The first browsers with `light-dark()`; older targets would have every colour rewritten.
+    // The first browsers with `light-dark()`; older targets would have every color rewritten.
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // Data URLs for fonts and inline preload scripts are what the policy above forbids.
     assetsInlineLimit: 0,

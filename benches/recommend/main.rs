@@ -231,26 +231,26 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// The labelled vendors, with the words of their categories, over and over.
+/// The labeled vendors, with the words of their categories, over and over.
 fn worded_vendors(content: &Content) -> Vec<(Lexicon, Vendor)> {
-    let labelled = include_str!("../../tests/fixtures/capabilities/development.json");
-    let labelled: Vec<Labelled> = serde_json::from_str(labelled).expect("a fixture");
-    let read = |labelled: Labelled| {
-        let category = CategoryId::from_name(&labelled.category);
+    let labeled = include_str!("../../tests/fixtures/capabilities/development.json");
+    let labeled: Vec<Labeled> = serde_json::from_str(labeled).expect("a fixture");
+    let read = |labeled: Labeled| {
+        let category = CategoryId::from_name(&labeled.category);
         let lexicon = Lexicon::build(content.vocabulary(), content.questions(&category));
         let vendor = Vendor {
-            short_highlights: labelled.short_highlights,
-            description: Some(labelled.description),
-            ..Vendor::new(labelled.name.as_str().into(), labelled.name, category)
+            short_highlights: labeled.short_highlights,
+            description: Some(labeled.description),
+            ..Vendor::new(labeled.name.as_str().into(), labeled.name, category)
         };
         (lexicon, vendor)
     };
-    labelled.into_iter().map(read).collect()
+    labeled.into_iter().map(read).collect()
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Labelled {
+struct Labeled {
     name: String,
     category: String,
     short_highlights: Vec<String>,

@@ -77,7 +77,7 @@ struct ImportForm {
         (status = 200, description = "The result of the import", body = ImportReport),
         (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
         (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "Another import or an undo is running, or this one was cancelled", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "Another import or an undo is running, or this one was canceled", body = Problem, content_type = "application/problem+json"),
         (status = 413, description = "The file is larger than the operator allows", body = Problem, content_type = "application/problem+json"),
         (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),

@@ -27,7 +27,7 @@ pub struct MatchedNeed {
 /// Whether a vendor serves the firm; each is null where the firm has not said what it is about.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Eligibility {
-    /// Any state in which the firm practises.
+    /// Any state in which the firm practices.
     #[schema(required)]
     state: Option<Eligible>,
     /// Firms of its size.

@@ -72,7 +72,7 @@ pub struct ProfilePatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<FirmSize>)]
     pub firm_size: Option<Option<FirmSize>>,
-    /// The states in which the firm practises; an empty list takes them away.
+    /// The states in which the firm practices; an empty list takes them away.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, value_type = Vec<UsState>, max_items = 51)]
     pub states: Option<Vec<String>>,

@@ -89,7 +89,7 @@ pub struct Change {
     last90: ChangeWindow,
 }
 
-/// Two neighbouring windows of equal length.
+/// Two neighboring windows of equal length.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
 pub struct ChangeWindow {

@@ -26,7 +26,7 @@ pub struct ProfileChange {
     pub law_firm: Option<String>,
     /// A new firm size; `Some(None)` takes it away.
     pub firm_size: Option<Option<FirmSize>>,
-    /// The states in which the firm practises.
+    /// The states in which the firm practices.
     pub states: Option<UsStates>,
     /// A new address; needs the current password where it differs from the old one.
     pub email: Option<EmailAddress>,

@@ -138,7 +138,7 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
     print_tables(&saved.tables);
     if saved.has_new_key {
         print_line(
-            "The key that imported rows are recognised by is lost: rows that are imported again will \
+            "The key that imported rows are recognized by is lost: rows that are imported again will \
              be new.",
         );
     }

@@ -98,7 +98,7 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
         drop(send.blocking_send(last));
     });
     while let Some(reply) = replies.recv().await {
-        let mut line = serde_json::to_vec(&reply).expect("texts and numbers serialise");
+        let mut line = serde_json::to_vec(&reply).expect("texts and numbers serialize");
         line.push(b'\n');
         if write.write_all(&line).await.is_err() {
             return;
@@ -127,7 +127,7 @@ fn converse(
     task: &Task,
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
-    let mut line = serde_json::to_vec(task).expect("texts and numbers serialise");
+    let mut line = serde_json::to_vec(task).expect("texts and numbers serialize");
     line.push(b'\n');
     stream.write_all(&line).ok()?;
     for line in BlockingReader::new(stream).lines() {

@@ -168,7 +168,7 @@ fn failure(file: &Path, error: ImportError) -> Failure {
         ImportError::InProgress(_) => {
             Failure::other(format!("{file}: {error} Try again after it."))
         }
-        ImportError::Cancelled => Failure::other(format!("{file}: {error}")),
+        ImportError::Canceled => Failure::other(format!("{file}: {error}")),
         ImportError::NoRoom { .. } => Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}")),
         ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
             "{file}: the disk is full; nothing was imported; free some space and try again"

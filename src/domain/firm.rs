@@ -121,7 +121,7 @@ impl FirmSize {
     }
 
     /// The next smaller and the next larger size, if any.
-    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+    pub fn neighbors(self) -> impl Iterator<Item = Self> {
         let position = self as usize;
         let below = position.checked_sub(1).and_then(|i| Self::ALL.get(i));
         below
@@ -305,8 +305,8 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_stop_at_both_ends() {
-        let of = |size: FirmSize| size.neighbours().collect::<Vec<_>>();
+    fn neighbors_stop_at_both_ends() {
+        let of = |size: FirmSize| size.neighbors().collect::<Vec<_>>();
         assert_eq!(of(FirmSize::Solo), [FirmSize::From2To5]);
         assert_eq!(
             of(FirmSize::From6To20),

@@ -23,7 +23,7 @@ coded_enum! {
         Integrations = "integrations", "Integrations";
         PracticeArea = "practice-area", "Practice areas";
         Price = "price", "Price";
-        /// Where the firm practises.
+        /// Where the firm practices.
         Geography = "geography", "Regions";
         /// How large the firm is.
         Size = "size", "Firm size";

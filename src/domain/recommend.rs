@@ -112,7 +112,7 @@ coded_enum! {
 /// docs/recommendations.md#eligibility.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Eligibility {
-    /// Any state in which the firm practises.
+    /// Any state in which the firm practices.
     pub state: Option<Eligible>,
     /// Firms of its size.
     pub size: Option<Eligible>,

@@ -23,7 +23,7 @@ pub struct User {
     pub email: EmailAddress,
     pub law_firm: String,
     pub firm_size: Option<FirmSize>,
-    /// Where the firm practises; empty where it was not said.
+    /// Where the firm practices; empty where it was not said.
     pub states: UsStates,
     pub role: Role,
     /// A deactivated account cannot sign in.

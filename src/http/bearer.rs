@@ -3,7 +3,7 @@
 use axum::http::header;
 use axum::http::request::Parts;
 
-/// What a token begins with, so that a leaked one is recognised for what it is.
+/// What a token begins with, so that a leaked one is recognized for what it is.
 pub const PREFIX: &str = "sb_";
 
 /// The token of a request, where it has one and it could be ours. Others in that header may be a proxy's.

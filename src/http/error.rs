@@ -216,7 +216,7 @@ impl ApiError {
 
     pub fn render(&self, request_id: &str) -> Response {
         let body = serde_json::to_vec(&self.problem(request_id))
-            .expect("a problem is text and numbers, which always serialise");
+            .expect("a problem is text and numbers, which always serialize");
         let mut response = (self.status, body).into_response();
         let headers = response.headers_mut();
         headers.insert(

@@ -87,7 +87,7 @@ fn distance(normalized: &[char], words: &[String], name: &str) -> Option<usize> 
     (has_all && covered * 3 >= letters.len() * 2).then(|| letters.len().abs_diff(covered) + 1)
 }
 
-/// The fewest characters to insert, delete, replace or swap with a neighbour.
+/// The fewest characters to insert, delete, replace or swap with a neighbor.
 fn edit_distance(a: &[char], b: &[char]) -> usize {
     let mut before_previous: Vec<usize> = Vec::new();
     let mut previous: Vec<usize> = (0..=b.len()).collect();

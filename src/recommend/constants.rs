@@ -1,4 +1,4 @@
-//! Every number of the engine that is a judgement, in one place (docs/recommendations.md#constants).
+//! Every number of the engine that is a judgment, in one place (docs/recommendations.md#constants).
 //!
 //! Changing one changes rankings.
 

@@ -199,7 +199,7 @@ impl<'a> PeerStats<'a> {
             Cohort::Any => said(None),
             Cohort::Exact(size) => said(Some(size)),
             Cohort::Similar(size) => {
-                let near = size.neighbours().map(|near| said(Some(near)));
+                let near = size.neighbors().map(|near| said(Some(near)));
                 near.sum::<u32>() + said(Some(size))
             }
         };
@@ -210,7 +210,7 @@ impl<'a> PeerStats<'a> {
                 Cohort::Any => clicked.all,
                 Cohort::Exact(size) => clicked.of(size),
                 Cohort::Similar(size) => {
-                    let near = size.neighbours().map(|near| clicked.of(near));
+                    let near = size.neighbors().map(|near| clicked.of(near));
                     near.fold(clicked.of(size), u32::max)
                 }
             });
@@ -334,13 +334,13 @@ impl ShownCounts {
         self.by_size[size as usize]
     }
 
-    /// Twice the firms of a cohort; neighbouring sizes count half.
+    /// Twice the firms of a cohort; neighboring sizes count half.
     fn halves(&self, cohort: Cohort) -> u64 {
         match cohort {
             Cohort::Any => 2 * u64::from(self.all),
             Cohort::Exact(size) => 2 * u64::from(self.of(size)),
             Cohort::Similar(size) => {
-                let near = size.neighbours().map(|near| u64::from(self.of(near)));
+                let near = size.neighbors().map(|near| u64::from(self.of(near)));
                 2 * u64::from(self.of(size)) + near.sum::<u64>()
             }
         }

@@ -22,7 +22,7 @@ pub struct FirmProfile {
     pub size: Option<FirmSize>,
     /// All that it may be by what it said; empty where it said nothing.
     pub sizes: FirmSizes,
-    /// Where it practises; empty where it did not say.
+    /// Where it practices; empty where it did not say.
     pub states: UsStates,
     pub attorneys: Option<AttorneysCountBand>,
     pub employees: Option<EmployeesCountBand>,

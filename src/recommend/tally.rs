@@ -11,7 +11,7 @@ use crate::domain::firm::FirmSize;
 use super::constants::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
 
 /// The firms that a viewer is compared with: those of one size, those of that size and, by half, of
-/// its neighbours, or all.
+/// its neighbors, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cohort {
     Exact(FirmSize),
@@ -107,7 +107,7 @@ impl VendorWeights {
         for size in 0..SIZES {
             let beside = halved(size.checked_sub(1)).max(halved(Some(size + 1)));
             in_halves[size] = doubled(size);
-            // Neighbouring sizes count half.
+            // Neighboring sizes count half.
             in_halves[SIZES + size] = doubled(size).max(beside);
         }
         in_halves[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);

@@ -1,7 +1,7 @@
 //! The envelope around every value: `[version u8][crc32c u32, little endian][bincode]`.
 //!
 //! The checksum covers table, key, version and value, so a value that turns up under another key
-//! is recognised as well as a flipped bit. This is the only place that knows bincode, which is no
+//! is recognized as well as a flipped bit. This is the only place that knows bincode, which is no
 //! longer maintained: another format would be another version of each record.
 
 use serde::Serialize;

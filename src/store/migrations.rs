@@ -68,7 +68,7 @@ const STEPS: &[Step] = &[
 /// The version that this binary writes.
 pub const SCHEMA: u64 = STEPS[STEPS.len() - 1].to;
 
-/// Bytes of the key that bookings are recognised by.
+/// Bytes of the key that bookings are recognized by.
 const IDENTITY_KEY_BYTES: usize = 32;
 
 /// Fills a new file.

@@ -38,7 +38,7 @@ impl TableState {
 pub struct Saved {
     pub tables: Vec<TableState>,
     pub report: CheckReport,
-    /// Whether the key is lost by which imported rows are recognised; there is a new one.
+    /// Whether the key is lost by which imported rows are recognized; there is a new one.
     pub has_new_key: bool,
 }
 

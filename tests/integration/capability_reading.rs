@@ -1,4 +1,4 @@
-//! How well capabilities are read from vendors' own words, measured on labelled listings
+//! How well capabilities are read from vendors' own words, measured on labeled listings
 //! (tests/fixtures/capabilities/README.md). Of the held-out ones only figures are seen: nobody tunes on them.
 
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.jso
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
-/// Facets that are labelled in every category.
+/// Facets that are labeled in every category.
 const LABELLED_EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
 
 #[derive(Deserialize)]
@@ -61,15 +61,15 @@ impl Read {
 
         let none = &CapabilityDecisions::default();
         let claims = claims(&vendor, none, &lexicon, vocabulary);
-        let labelled = |state| {
+        let labeled = |state| {
             let mut slugs = slugs(&claims, state, vocabulary);
             slugs.retain(|slug| is_labelled(slug, questions, vocabulary));
             slugs
         };
         let suggested = suggestions(&vendor, none, &lexicon, vocabulary);
         Self {
-            derived: labelled(ClaimState::Derived),
-            denied: labelled(ClaimState::Denied),
+            derived: labeled(ClaimState::Derived),
+            denied: labeled(ClaimState::Denied),
             suggested: slugs(&suggested, ClaimState::Suggested, vocabulary),
         }
     }
@@ -207,12 +207,12 @@ fn capabilities_are_read_from_near_misses_in_many_voices() {
 
 /// Single sentences: each says one thing, or looks like it.
 #[test]
-fn neighbouring_capabilities_are_told_apart() {
+fn neighboring_capabilities_are_told_apart() {
     Counts::of(SENTENCES).assert_at_least(0.93, 0.85, 0.92, 0);
 }
 
 /// The commonest words of the trade, reports that are not there yet and plain ways to say no: each is read as it is
-/// labelled, and as nothing else.
+/// labeled, and as nothing else.
 #[test]
 fn plain_words_are_read_as_they_are_meant() {
     let listings: Vec<Listing> = serde_json::from_str(PLAIN_WORDS).unwrap();

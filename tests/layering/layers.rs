@@ -62,11 +62,11 @@ fn complaint(
     };
     if from == to {
         let (feature, other) = (module.get(1)?, path.get(1)?);
-        let is_neighbour = from == "api"
+        let is_neighbor = from == "api"
             && feature != other
             && is_feature(other)
             && !SHARED_BY_FEATURES.contains(&other.as_str());
-        return is_neighbour.then(|| format!("`{feature}` uses its neighbour `{other}`"));
+        return is_neighbor.then(|| format!("`{feature}` uses its neighbor `{other}`"));
     }
     match layer(to) {
         None => Some(format!("`crate::{to}` has no layer in tests/layering")),

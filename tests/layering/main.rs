@@ -56,7 +56,7 @@ fn sources(files: &[(&str, &str)]) -> Vec<Source> {
 #[test]
 fn every_way_of_naming_a_module_is_seen() {
     let above = "`store` uses `app` above it";
-    let neighbour = "uses its neighbour `openapi`";
+    let neighbor = "uses its neighbor `openapi`";
     let cases = [
         ("store/users", "use crate::app::App;", above),
         ("store/users", "use crate::{domain::ids, app::App};", above),
@@ -90,18 +90,14 @@ fn every_way_of_naming_a_module_is_seen() {
             "use super::http::error;",
             "`app` uses `http` above it",
         ),
-        ("api/health", "use crate::api::openapi::routes;", neighbour),
-        (
-            "api/health",
-            "use crate::api::{openapi, health};",
-            neighbour,
-        ),
-        ("api/health", "use super::openapi::routes;", neighbour),
+        ("api/health", "use crate::api::openapi::routes;", neighbor),
+        ("api/health", "use crate::api::{openapi, health};", neighbor),
+        ("api/health", "use super::openapi::routes;", neighbor),
         ("api/past", "use crate::api::vendor_reply::Vendor;", ""),
         (
             "api/vendor_reply",
             "use crate::api::past::routes;",
-            "uses its neighbour `past`",
+            "uses its neighbor `past`",
         ),
         (
             "attic/mod",

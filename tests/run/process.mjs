@@ -12,7 +12,7 @@ export function binary(profile) {
   return join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), profile, "stackbrief");
 }
 
-/** Runs a program to its end; `output` is all it wrote, without colours, `stdout` a part of it. */
+/** Runs a program to its end; `output` is all it wrote, without colors, `stdout` a part of it. */
 export function run(program, words, { cwd = root, env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
@@ -37,13 +37,13 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
   });
 }
 
-/** Without make's own variables, which npm and cargo would take for theirs, and without colours. */
+/** Without make's own variables, which npm and cargo would take for theirs, and without colors. */
 function inherited() {
   const { MAKEFLAGS, MAKELEVEL, MFLAGS, FORCE_COLOR, ...rest } = process.env;
   return { ...rest, NO_COLOR: "1", CARGO_TERM_COLOR: "never" };
 }
 
 function plain(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours begin with
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colors begin with
   return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

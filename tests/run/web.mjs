@@ -7,7 +7,7 @@ const npx = (words, options) => run("npx", ["--no-install", ...words], { ...opti
 
 export async function checkWeb(step) {
   await step("data", "node", (options) =>
-    run("node", ["--test", "--test-reporter=tap", "data/check.mjs", "data/deploy/archive/licences.mjs"], options),
+    run("node", ["--test", "--test-reporter=tap", "data/check.mjs", "data/deploy/archive/licenses.mjs"], options),
   );
   await step("biome", "check", (options) => npx(["biome", "ci", "."], options));
   await step("typescript", "check", (options) => npx(["tsc", "--noEmit"], options));

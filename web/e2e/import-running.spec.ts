@@ -31,7 +31,7 @@ test("a running import is shown after a reload, blocks another, and shows its re
   await expect(importPage.getByRole("button", { name: "Import Demo Bookings" })).toBeEnabled();
 });
 
-test("a running import is cancelled, and nothing of it is imported", async ({ importPage }) => {
+test("a running import is canceled, and nothing of it is imported", async ({ importPage }) => {
   const held = await startHeldUpload(importPage, "held.csv", BOOKINGS);
   await importPage.reload();
   await section(importPage, "An import is running").getByRole("button", { name: "Cancel" }).click();
@@ -57,7 +57,7 @@ test("Cancel ends our own upload, and the file can be imported again", async ({ 
     clickButton(importPage, "Cancel"),
   ]);
   expect(new URL(ended.url()).pathname).toBe("/api/admin/imports/current");
-  await expect(toast(importPage)).toContainText("Import cancelled");
+  await expect(toast(importPage)).toContainText("Import canceled");
   isHeld = false;
   await clickButton(importPage, "Import Demo Bookings");
   await expect(toast(importPage)).toContainText("Import Successful");

@@ -7,12 +7,12 @@ import { expect, expectConsoleErrors, fetchOriginal, get, rgbOf, test, toast } f
 
 // Questionnaires and their results.
 
-/** Gold on yellow, any other level on grey. */
+/** Gold on yellow, any other level on gray. */
 async function expectGoldApart(gold: Locator, other: Locator): Promise<void> {
   const [red, green, blue] = await rgbOf(gold, "background-color");
   expect(Math.min(red, green) - blue).toBeGreaterThan(16);
-  const grey = await rgbOf(other, "background-color");
-  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(16);
+  const gray = await rgbOf(other, "background-color");
+  expect(Math.max(...gray) - Math.min(...gray)).toBeLessThan(16);
 }
 
 test.beforeEach(async ({ page, account }) => {

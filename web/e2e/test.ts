@@ -38,8 +38,8 @@ export const ANALYTICS_EVENTS = [
 ];
 
 /**
- * Contrast depends on the colours and hardly on the width, overflow on the width and not on the
- * colours: `make test` takes the dark scheme on the desktop and the light one on the phone.
+ * Contrast depends on the colors and hardly on the width, overflow on the width and not on the
+ * colors: `make test` takes the dark scheme on the desktop and the light one on the phone.
  * `make test-all` takes both on both.
  */
 export const COLOR_SCHEMES = [
@@ -210,7 +210,7 @@ export const logoOf = (card: Locator) => card.locator("span[aria-hidden=true]").
 /** The price bracket on a vendor's card. */
 export const priceOf = (card: Locator) => card.getByRole("img", { name: /^Price/ });
 
-/** A colour of an element as red, green and blue from 0 to 255, however the style sheet writes it. */
+/** A color of an element as red, green and blue from 0 to 255, however the style sheet writes it. */
 export async function rgbOf(
   locator: Locator,
   property: string,

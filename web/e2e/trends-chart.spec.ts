@@ -117,7 +117,7 @@ async function curveHeights(
           const value = data[(y * width + x) * 4 + part] ?? 0;
           return Math.abs(value - (wanted[part] ?? 0)) < 24;
         });
-      // The legend's swatch has the same colour: the curve begins below the head.
+      // The legend's swatch has the same color: the curve begins below the head.
       const head = Math.round(height * 0.28);
       const tops: number[] = [];
       for (let x = 0; x < width; x += 1) {

@@ -136,7 +136,7 @@ test("a search waits for 300 ms without a key", async ({ page }) => {
   await expect.poll(() => asked).toEqual(["?q=de"]);
 });
 
-test("a vendor card shows its category, Gold on yellow, other levels on grey, inactive on red", async ({
+test("a vendor card shows its category, Gold on yellow, other levels on gray, inactive on red", async ({
   page,
 }) => {
   await page.route("**/api/vendors*", async (route) => {
@@ -160,8 +160,8 @@ test("a vendor card shows its category, Gold on yellow, other levels on grey, in
     rgbOf(card("Vantry").or(card("Benchly")).getByText(name), "background-color");
   const [red, green, blue] = await ground("Gold Partner");
   expect(Math.min(red, green) - blue).toBeGreaterThan(16);
-  const grey = await ground("Silver Partner");
-  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(16);
+  const gray = await ground("Silver Partner");
+  expect(Math.max(...gray) - Math.min(...gray)).toBeLessThan(16);
   const tint = await rgbOf(card("Closed"), "background-color");
   expect(tint[0] - Math.max(tint[1], tint[2])).toBeGreaterThan(8);
   const plain = await rgbOf(card("Benchly"), "background-color");

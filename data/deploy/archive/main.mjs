@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { allParts, billOfMaterials, licences, root } from "./parts.mjs";
+import { allParts, billOfMaterials, licenses, root } from "./parts.mjs";
 
 const [executable, into] = process.argv.slice(2);
 if (!into) throw new Error("node data/deploy/archive/main.mjs EXECUTABLE FOLDER");
@@ -35,7 +35,7 @@ for (const file of ["Caddyfile", "nginx.conf", "stackbrief.service"]) {
 
 const parts = allParts(target);
 writeFileSync(inside("sbom.cdx.json"), `${JSON.stringify(billOfMaterials(version, parts), null, 1)}\n`);
-writeFileSync(inside("THIRD-PARTY-LICENSES.txt"), licences(parts));
+writeFileSync(inside("THIRD-PARTY-LICENSES.txt"), licenses(parts));
 
 mkdirSync(into, { recursive: true });
 const archive = join(into, `${name}.tar.gz`);

@@ -1,4 +1,4 @@
-// What the executable is made of: crates and packages with their versions, licences and checksums.
+// What the executable is made of: crates and packages with their versions, licenses and checksums.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,8 +13,8 @@ const SAYS_SO = /^(un)?(licen[cs]e|copying|copyright|notice)/i;
 
 const plainText = (file) => readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim();
 
-/** The texts of a folder's licences, those of sources from elsewhere in its folders too. */
-function licenceTexts(folder) {
+/** The texts of a folder's licenses, those of sources from elsewhere in its folders too. */
+function licenseTexts(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   const saying = (of, some) => some.filter((one) => one.isFile() && SAYS_SO.test(one.name)).map(({ name }) => join(of, name));
@@ -61,9 +61,9 @@ export function crates(target) {
       kind: "cargo",
       name,
       version,
-      licence: license ?? "see its texts",
+      license: license ?? "see its texts",
       sha256: sums.get(`${name} ${version}`),
-      texts: licenceTexts(dirname(manifest_path)),
+      texts: licenseTexts(dirname(manifest_path)),
     }));
 }
 
@@ -75,19 +75,19 @@ export function packages() {
     kind: "npm",
     name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
     version,
-    licence: license ?? "see its texts",
-    texts: licenceTexts(join(root, "web", path)),
+    license: license ?? "see its texts",
+    texts: licenseTexts(join(root, "web", path)),
   }));
 }
 
 /** The parts as a software bill of materials, CycloneDX 1.5. */
 export function billOfMaterials(version, parts) {
-  const components = parts.map(({ kind, name, version: own, licence, sha256 }) => ({
+  const components = parts.map(({ kind, name, version: own, license, sha256 }) => ({
     type: "library",
     name,
     version: own,
     purl: `pkg:${kind}/${name.replace("@", "%40")}@${own}`,
-    licenses: [{ expression: licence.replaceAll("/", " OR ") }],
+    licenses: [{ expression: license.replaceAll("/", " OR ") }],
     ...(sha256 && { hashes: [{ alg: "SHA-256", content: sha256 }] }),
   }));
   const own = { type: "application", name: "stackbrief", version };
@@ -100,19 +100,19 @@ export function allParts(target) {
   return [...crates(target), ...packages()].sort(byName);
 }
 
-/** Every licence text once, however its lines are broken, under the names of all that it covers. */
-export function licences(parts) {
+/** Every license text once, however its lines are broken, under the names of all that it covers. */
+export function licenses(parts) {
   const covered = new Map();
-  for (const { name, version, licence, texts } of parts) {
-    const words = texts.length > 0 ? texts.map(({ text }) => text) : [`No text came with it; its licence is ${licence}.`];
+  for (const { name, version, license, texts } of parts) {
+    const words = texts.length > 0 ? texts.map(({ text }) => text) : [`No text came with it; its license is ${license}.`];
     for (const text of words) {
       const key = text.replace(/\s+/g, " ");
       const entry = covered.get(key) ?? covered.set(key, { text, names: new Set() }).get(key);
-      entry.names.add(`${name} ${version} (${licence})`);
+      entry.names.add(`${name} ${version} (${license})`);
     }
   }
   const line = "-".repeat(80);
   const entries = [...covered.values()].map(({ text, names }) => `${[...names].join("\n")}\n\n${text}\n`);
-  const head = "What Stackbrief is made of beside its own code: crates and packages, and below each list of them its licence.\n";
+  const head = "What Stackbrief is made of beside its own code: crates and packages, and below each list of them its license.\n";
   return [head, ...entries].join(`\n${line}\n\n`);
 }

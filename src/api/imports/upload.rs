@@ -23,10 +23,10 @@ pub async fn receive(
     guard: ImportGuard,
     request: Request,
 ) -> Result<(Received, String), ApiError> {
-    let cancelled = guard.cancelled();
+    let canceled = guard.canceled();
     tokio::select! {
         biased;
-        () = cancelled => Err(ImportError::Cancelled.into()),
+        () = canceled => Err(ImportError::Canceled.into()),
         received = read(app, guard, request) => received,
     }
 }

@@ -64,7 +64,7 @@ impl Modify for Session {
 pub fn to_json(document: &utoipa::openapi::OpenApi) -> String {
     let mut text = document
         .to_pretty_json()
-        .expect("a document of maps and texts serialises");
+        .expect("a document of maps and texts serializes");
     text.push('\n');
     text
 }

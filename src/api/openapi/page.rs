@@ -10,7 +10,7 @@ pub const STYLE: &str = include_str!("page.css");
 
 /// Renders every operation with its parameters, body and replies, and every schema.
 pub fn render(document: &OpenApi) -> String {
-    let document = serde_json::to_value(document).expect("a document serialises");
+    let document = serde_json::to_value(document).expect("a document serializes");
     let title = text(&document["info"]["title"]);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\

@@ -31,7 +31,7 @@ pub struct ProfileUser {
     /// The firm's size; null where it was not said.
     #[schema(required)]
     pub firm_size: Option<FirmSize>,
-    /// The states in which the firm practises, by code; empty where it was not said.
+    /// The states in which the firm practices, by code; empty where it was not said.
     #[schema(value_type = Vec<UsState>)]
     pub states: Vec<&'static str>,
 }

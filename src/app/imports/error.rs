@@ -36,8 +36,8 @@ pub enum ImportError {
     )]
     TooManyPlaces { line: u64 },
     /// It was asked to stop.
-    #[error("The import was cancelled. {NOTHING_IMPORTED}")]
-    Cancelled,
+    #[error("The import was canceled. {NOTHING_IMPORTED}")]
+    Canceled,
     /// The disk has no room for it.
     #[error(
         "There is not enough free disk space: this import needs about {} and {} is free.",

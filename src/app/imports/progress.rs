@@ -186,7 +186,7 @@ impl ImportGuard {
     }
 
     /// Completes once the import is asked to stop.
-    pub fn cancelled(&self) -> impl Future<Output = ()> + use<> {
+    pub fn canceled(&self) -> impl Future<Output = ()> + use<> {
         let own = Arc::clone(&self.current);
         async move {
             let mut cancel = own.cancel.subscribe();

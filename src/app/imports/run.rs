@@ -113,7 +113,7 @@ impl<'a> Run<'a> {
             // `CancelOnDrop` takes the same lock, so a caller that goes away either stops the import
             // before the saving phase or not at all.
             if *self.guard.current.cancel.borrow() {
-                return Err(ImportError::Cancelled);
+                return Err(ImportError::Canceled);
             }
             state.progress.bytes_read = self.bytes.load(Ordering::Relaxed);
             change(&mut state);
@@ -173,7 +173,7 @@ mod tests {
         run.read_rows(1).unwrap();
         drop(caller);
         assert!(imports.progress().unwrap().is_stopping);
-        assert!(matches!(run.begin_saving(), Err(ImportError::Cancelled)));
+        assert!(matches!(run.begin_saving(), Err(ImportError::Canceled)));
         drop(run);
 
         let (run, caller) = begin();
@@ -182,7 +182,7 @@ mod tests {
         run.saved_rows(1).unwrap();
         // A request to stop still counts.
         imports.cancel();
-        assert!(matches!(run.saved_rows(1), Err(ImportError::Cancelled)));
+        assert!(matches!(run.saved_rows(1), Err(ImportError::Canceled)));
         assert!(imports.try_start(Work::Import).is_err());
         drop(run);
         assert!(imports.try_start(Work::Import).is_ok());

@@ -18,7 +18,7 @@ const BLOCKS_AT_ONCE: usize = 500;
 /// Identities that are removed in one transaction. Each may lie in a block of its own.
 pub const IDENTITIES_AT_ONCE: usize = 10_000;
 /// Identities of new bookings that are written in one transaction, and blocks that they may lie in:
-/// neighbours share one, so a large file's take few.
+/// neighbors share one, so a large file's take few.
 pub const NEW_IDENTITIES_AT_ONCE: usize = 50_000;
 pub const IDENTITY_BLOCKS_AT_ONCE: usize = 1_250;
 /// Bookings that are changed in one transaction. Each may lie in a block of its own.

@@ -63,7 +63,7 @@ pub struct Capability {
     pub description: String,
     /// The kind of capability.
     pub facet: String,
-    /// Set where an administrator added it: the phrases that it is recognised by.
+    /// Set where an administrator added it: the phrases that it is recognized by.
     pub phrases: Option<Vec<String>>,
 }
 

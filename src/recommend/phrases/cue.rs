@@ -1,4 +1,4 @@
-//! What words that turn or put off do to their neighbours.
+//! What words that turn or put off do to their neighbors.
 
 /// What a cue does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

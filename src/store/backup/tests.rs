@@ -84,7 +84,7 @@ fn a_backup_under_writes_is_one_moment_and_comes_back_whole() {
             let restored = open_restored(&file);
             assert_eq!(get(&restored, "one"), get(&restored, "two"));
             let again = restored.read(|tx| secrets::get(tx, Secret::Identity));
-            assert_eq!(again.unwrap(), key, "rows would not be recognised");
+            assert_eq!(again.unwrap(), key, "rows would not be recognized");
         }
         is_done.store(true, Ordering::Relaxed);
     });

@@ -1,4 +1,4 @@
-//! The bookings of a block, column by column: neighbours say much the same, so a column takes a
+//! The bookings of a block, column by column: neighbors say much the same, so a column takes a
 //! fraction of its cells. Any row can be read without the ones before it.
 //!
 //! `[number of rows]`, then the columns: which cells are present, firm sizes, states, seconds, and the

@@ -1,4 +1,4 @@
-//! Identity → position, in blocks of neighbours: identities are hashes, so a file's lie all over
+//! Identity → position, in blocks of neighbors: identities are hashes, so a file's lie all over
 //! the tree, and a block is touched once for all of a file's that fall into it.
 
 use redb::ReadableTable;

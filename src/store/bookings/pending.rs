@@ -217,7 +217,7 @@ pub fn remove_staged(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
 }
 
 /// Reads bookings one by one, as everybody sees them or as an import has staged them. Fastest where
-/// neighbours follow each other.
+/// neighbors follow each other.
 pub struct BookingReader<'t, S: Readable + 't> {
     /// `None` where there was never a booking.
     table: Option<ReadTable<'t, S, u64, Packed>>,

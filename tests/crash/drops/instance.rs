@@ -23,14 +23,14 @@ pub enum Moment {
     Reading,
     Saving,
     /// The same, told to stop before.
-    Cancelled,
+    Canceled,
 }
 
 pub const MOMENTS: [Moment; 4] = [
     Moment::Uploading,
     Moment::Reading,
     Moment::Saving,
-    Moment::Cancelled,
+    Moment::Canceled,
 ];
 
 impl Moment {
@@ -38,7 +38,7 @@ impl Moment {
         match self {
             Self::Uploading => "uploading",
             Self::Reading => "reading",
-            Self::Saving | Self::Cancelled => "saving",
+            Self::Saving | Self::Canceled => "saving",
         }
     }
 }
@@ -207,12 +207,12 @@ impl Instance {
                 return false;
             }
         }
-        if moment == Moment::Cancelled {
+        if moment == Moment::Canceled {
             let path = "DELETE /api/admin/imports/current";
             let (status, _) = send(&self.server.address, path, &self.cookie, "").unwrap();
             assert_eq!(status, 204);
         }
-        let in_flight = moment == Moment::Cancelled || !is_answered(&stream);
+        let in_flight = moment == Moment::Canceled || !is_answered(&stream);
         if number.is_multiple_of(2) {
             // Half of them say that they are done, as a browser's tab does that is closed.
             let _ = stream.shutdown(Shutdown::Both);

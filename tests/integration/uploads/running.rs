@@ -1,4 +1,4 @@
-//! Running imports: watched, cancelled, and left behind by a client that disconnects.
+//! Running imports: watched, canceled, and left behind by a client that disconnects.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -61,8 +61,8 @@ async fn a_running_upload_is_visible_and_can_be_cancelled() {
     let mut admin = app.admin().await;
     let idle = admin.get(CURRENT).await;
     assert_eq!((idle.status, idle.body.len()), (StatusCode::NO_CONTENT, 0));
-    let cancelled = admin.send(Method::DELETE, CURRENT, None).await;
-    assert_eq!(cancelled.status, StatusCode::NO_CONTENT);
+    let canceled = admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(canceled.status, StatusCode::NO_CONTENT);
 
     let (sender, body) = stream();
     let mut uploading = admin.clone();
@@ -83,9 +83,9 @@ async fn a_running_upload_is_visible_and_can_be_cancelled() {
     });
     assert_eq!(current, expected);
 
-    let cancelled = admin.send(Method::DELETE, CURRENT, None).await;
-    assert_eq!(cancelled.status, StatusCode::NO_CONTENT);
-    let said = "The import was cancelled. Nothing was imported.";
+    let canceled = admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(canceled.status, StatusCode::NO_CONTENT);
+    let said = "The import was canceled. Nothing was imported.";
     upload
         .await
         .unwrap()
@@ -168,10 +168,7 @@ fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
         let outcome =
             app.imports
                 .import_reader(file.as_bytes(), None, &Options::default(), &listener);
-        assert!(
-            matches!(outcome, Err(ImportError::Cancelled)),
-            "{outcome:?}"
-        );
+        assert!(matches!(outcome, Err(ImportError::Canceled)), "{outcome:?}");
         assert!(app.imports.current().is_none());
         assert_eq!(app.bookings.current().count(&BookingFilter::default()), 0);
         assert!(app.catalog.current().categories().is_empty());

@@ -1823,7 +1823,7 @@ export interface components {
              */
             newPassword: string;
         };
-        /** @description Two neighbouring windows of equal length. */
+        /** @description Two neighboring windows of equal length. */
         ChangeWindow: {
             /**
              * Format: int64
@@ -3226,7 +3226,7 @@ export interface components {
             /** @description The firm's name. */
             lawFirm?: string;
             firmSize?: components["schemas"]["FirmSize"] | null;
-            /** @description The states in which the firm practises; an empty list takes them away. */
+            /** @description The states in which the firm practices; an empty list takes them away. */
             states?: components["schemas"]["UsState"][];
             /**
              * Format: email
@@ -3248,7 +3248,7 @@ export interface components {
             /** @description The firm's name. */
             lawFirm: string;
             firmSize: components["schemas"]["FirmSize"] | null;
-            /** @description The states in which the firm practises, by code; empty where it was not said. */
+            /** @description The states in which the firm practices, by code; empty where it was not said. */
             states: components["schemas"]["UsState"][];
         };
         /** @description A QR code, without the margin of four modules that it needs. */
@@ -4596,7 +4596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another import or an undo is running, or this one was cancelled */
+            /** @description Another import or an undo is running, or this one was canceled */
             409: {
                 headers: {
                     [name: string]: unknown;

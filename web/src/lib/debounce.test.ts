@@ -20,7 +20,7 @@ test("only the last call counts, 300 ms after it", () => {
   expect(search.mock.calls).toEqual([["va"]]);
 });
 
-test("a cancelled call never comes", () => {
+test("a canceled call never comes", () => {
   const search = vi.fn();
   const debounced = debounce(search);
   debounced("v");

@@ -5,7 +5,7 @@ import styles from "./badge.module.css";
 interface BadgeProps {
   /**
    * `best` and `top` for ranks, `gold` for a Gold partner, `off` for what is inactive, `review` for
-   * what needs an eye, `kind` for a category; plain grey without.
+   * what needs an eye, `kind` for a category; plain gray without.
    */
   tone?: "best" | "top" | "gold" | "off" | "review" | "kind";
   className?: string;

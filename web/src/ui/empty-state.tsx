@@ -6,7 +6,7 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   title?: string;
   text?: ReactNode;
-  /** Colours the mark: `accent` invites to act, `danger` says that something failed. */
+  /** Colors the mark: `accent` invites to act, `danger` says that something failed. */
   tone?: "accent" | "danger";
   /** A button or two. */
   action?: ReactNode;

@@ -20,7 +20,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+/** A labeled control: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = note ? `${id}-note` : null;

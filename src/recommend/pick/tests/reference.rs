@@ -17,7 +17,7 @@ fn part(cohort: Cohort, size: Option<FirmSize>) -> f64 {
         (_, None) => 0.0,
         (Cohort::Exact(own), Some(size)) => f64::from(u8::from(own == size)),
         (Cohort::Similar(own), Some(size)) => {
-            let is_near = own.neighbours().any(|near| near == size);
+            let is_near = own.neighbors().any(|near| near == size);
             f64::from(u8::from(own == size)) + 0.5 * f64::from(u8::from(is_near))
         }
     }
@@ -151,13 +151,13 @@ pub fn did(case: &Case, vendor: &VendorId, action: FirmAction) -> Seen {
     seen(&doing, shown(&[&doing, &other_tool, &others], within))
 }
 
-/// Firms of a cohort that are seen, neighbouring sizes by half.
+/// Firms of a cohort that are seen, neighboring sizes by half.
 fn part_seen(seen: Seen, cohort: Cohort) -> f64 {
     let at = |size: FirmSize| f64::from(seen[size as usize].unwrap_or_default());
     match cohort {
         Cohort::Any => f64::from(seen[6].unwrap_or_default()),
         Cohort::Exact(size) => at(size),
-        Cohort::Similar(size) => at(size) + 0.5 * size.neighbours().map(at).sum::<f64>(),
+        Cohort::Similar(size) => at(size) + 0.5 * size.neighbors().map(at).sum::<f64>(),
     }
 }
 
@@ -194,7 +194,7 @@ pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
             Cohort::Any => vec![6],
             Cohort::Exact(size) => vec![size as usize],
             Cohort::Similar(size) => size
-                .neighbours()
+                .neighbors()
                 .chain([size])
                 .map(|one| one as usize)
                 .collect(),

@@ -17,7 +17,7 @@ export function ShellLoading() {
   );
 }
 
-/** A screen whose code is on its way: its title and what stands below, as grey blocks. */
+/** A screen whose code is on its way: its title and what stands below, as gray blocks. */
 export function ScreenLoading() {
   return (
     <div className="boot-main">

@@ -9,7 +9,7 @@ import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./about-page.module.css";
 
-/** A file of the bundle; `make licences` writes it. */
+/** A file of the bundle; `make licenses` writes it. */
 const LICENSES = "/third-party-licenses.txt";
 
 /** Which version this is, and what it is built from. */

@@ -126,7 +126,7 @@ export function createImport(client: QueryClient) {
   const fail = async (error: unknown, dryRun: boolean, file: File) => {
     if (isCancelled(error)) {
       toast({
-        title: dryRun ? "Check cancelled" : "Import cancelled",
+        title: dryRun ? "Check canceled" : "Import canceled",
         description: NOTHING_IMPORTED,
       });
       return;
@@ -250,7 +250,7 @@ const INVALID_FILE = { title: "Invalid File", description: "Please select a vali
 const NO_FILE = { title: "No File Selected", description: "Please select a CSV file to upload." };
 const ONE_FILE = { title: "One file at a time", description: "Please drop a single CSV file." };
 const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
-const NOT_CANCELLED = { tone: "danger", title: "The import was not cancelled" } as const;
+const NOT_CANCELLED = { tone: "danger", title: "The import was not canceled" } as const;
 const TRY_AGAIN = "Please try again.";
 const NO_ANSWER =
   "The server did not answer. Look at Past imports before you try again: the file may be imported.";
@@ -304,7 +304,7 @@ function toReport(pastImport: PastImport): ImportReport {
   };
 }
 
-/** Whether it was cancelled, here or on the server. */
+/** Whether it was canceled, here or on the server. */
 function isCancelled(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === "import_cancelled";
   return error instanceof DOMException && error.name === "AbortError";

@@ -83,7 +83,7 @@ test("Import is disabled while it runs; Cancel ends it, and nothing is imported"
   const held = gate();
   serveUpload(async () => {
     await held.held;
-    return HttpResponse.json(problem(409, "import_cancelled", "The import was cancelled."), {
+    return HttpResponse.json(problem(409, "import_cancelled", "The import was canceled."), {
       status: 409,
     });
   });
@@ -97,7 +97,7 @@ test("Import is disabled while it runs; Cancel ends it, and nothing is imported"
   await user.click(button("Cancel"));
   await waitFor(() => expect(served.calls).toEqual(["cancel"]));
   held.release();
-  expect(await screen.findByText("Import cancelled")).toBeVisible();
+  expect(await screen.findByText("Import canceled")).toBeVisible();
   expect(screen.getByText("Nothing was imported.")).toBeVisible();
   expect(button("Import Demo Bookings")).toBeEnabled();
   await user.click(button("Cancel"));
@@ -191,7 +191,7 @@ test("after a reload the running import is shown, and its result when it has fin
   expect(button("Import Demo Bookings")).toBeEnabled();
 });
 
-test("an import of somebody else can be cancelled after a confirmation", async () => {
+test("an import of somebody else can be canceled after a confirmation", async () => {
   const served = serveImports();
   served.current = running({ phase: "reading", bytesRead: 500_000 });
   const { user } = await openImport(served);

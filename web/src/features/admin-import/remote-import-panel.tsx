@@ -17,7 +17,7 @@ export function RemoteImportPanel({ current }: { current: CurrentImport }) {
     mutationFn: cancelImport,
     onError: (error) => {
       const description = errorText(error, "Please try again.");
-      toast({ tone: "danger", title: "The import was not cancelled", description });
+      toast({ tone: "danger", title: "The import was not canceled", description });
     },
   });
   const cancel = () => {

@@ -14,7 +14,7 @@ import { Panel } from "../../ui/panel";
 import styles from "./states-prompt.module.css";
 import { rememberAskedForStates, wasAskedForStates } from "./states-prompt-seen";
 
-/** Asks once in which states the firm practises; the profile page keeps the answer and takes others. */
+/** Asks once in which states the firm practices; the profile page keeps the answer and takes others. */
 export function StatesPrompt() {
   const { user } = useMe();
   const [asking, setAsking] = useState(() => !wasAskedForStates(user.id));

@@ -6,7 +6,7 @@ import { createStatesForm } from "../../shared/states/states-model";
 import { SettingsCard } from "./settings-card";
 import { toastError } from "./toast-error";
 
-/** The states in which the firm practises. */
+/** The states in which the firm practices. */
 export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {
   const client = useQueryClient();
   const form = useModel(() => createStatesForm(client, states, toastError));

@@ -15,7 +15,7 @@ export const US_STATES = [...options(US_STATE_LABELS)].sort((one, other) =>
   one.label.localeCompare(other.label),
 );
 
-/** The states in which the firm practises. A set of states has one text, so that equal sets are equal values. */
+/** The states in which the firm practices. A set of states has one text, so that equal sets are equal values. */
 export function createStatesForm(
   client: QueryClient,
   saved: readonly UsState[],

@@ -1,7 +1,7 @@
-/** How many tile colours `tokens.css` has: `--t1` to `--t8`. */
+/** How many tile colors `tokens.css` has: `--t1` to `--t8`. */
 const TILES = 8;
 
-/** The tile colour of a name, from 1: the same name has the same colour everywhere. */
+/** The tile color of a name, from 1: the same name has the same color everywhere. */
 export function tileOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {

@@ -57,7 +57,7 @@ test.each([
   expect(letterOf(name)).toBe(letter);
 });
 
-test("the same name has the same colour, and names spread over all eight", () => {
+test("the same name has the same color, and names spread over all eight", () => {
   expect(tileOf("Vantry Retrieval")).toBe(tileOf(" vantry retrieval "));
   const tiles = new Set(Array.from({ length: 200 }, (_, index) => tileOf(`Vendor ${index}`)));
   expect([...tiles].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

@@ -5,7 +5,7 @@ interface PartnerBadgeProps {
   className?: string;
 }
 
-/** "Gold Partner"; Gold in its own colour, every other level in grey. Nothing without a level. */
+/** "Gold Partner"; Gold in its own color, every other level in gray. Nothing without a level. */
 export function PartnerBadge({ level, className }: PartnerBadgeProps) {
   if (!level) return null;
   return (

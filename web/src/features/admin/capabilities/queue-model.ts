@@ -94,7 +94,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     return made;
   }
 
-  function neighbour({ items }: Queue, vendorId: string, step: 1 | -1) {
+  function neighbor({ items }: Queue, vendorId: string, step: 1 | -1) {
     const at = items.findIndex((one) => one.vendorId === vendorId);
     return items[at + step];
   }
@@ -119,12 +119,12 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     turnTo: (page: number) => go({ page, openId: "" }),
     /** Opens the vendor before or after; false where there is none. */
     step(queue: Queue, vendorId: string, step: 1 | -1): boolean {
-      const next = neighbour(queue, vendorId, step);
+      const next = neighbor(queue, vendorId, step);
       if (next) go({ openId: next.vendorId });
       return next !== undefined;
     },
     canUndo: computed(() => lastSaved.value !== null),
-    hasNext: (queue: Queue, vendorId: string) => neighbour(queue, vendorId, 1) !== undefined,
+    hasNext: (queue: Queue, vendorId: string) => neighbor(queue, vendorId, 1) !== undefined,
     /** Saves a vendor that is left; where that fails its answers stay with it, and the way back is shown. */
     async saveBehind(review: ReviewModel): Promise<void> {
       const { vendorId, name } = review.vendor.value;
