@@ -282,10 +282,7 @@ impl From<ClickError> for ApiError {
             ClickError::TooMany => Self::new(
                 StatusCode::CONFLICT,
                 ProblemCode::QuotaReached,
-                format!(
-                    "Your account has {} meetings, which is the most it can hold. Ask your administrator.",
-                    group_thousands(CLICKS_PER_PERSON_MAX as u64)
-                ),
+                error.to_string(),
             ),
             ClickError::Store(error) => error.into(),
         }

@@ -9,6 +9,7 @@ use super::tech_stacks::TechStacks;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{ClickId, UserId, VendorId};
 use crate::domain::limits::{CLICKS_PER_PERSON_MAX, DOUBLE_CLICK_SECONDS};
+use crate::domain::number_format::group_thousands;
 use crate::domain::user::User;
 use crate::store::{ReadTx, StoreError, clicks, merges};
 
@@ -25,7 +26,10 @@ pub struct ClickChange {
 #[derive(Debug, thiserror::Error)]
 pub enum ClickError {
     /// The person has as many as one may have.
-    #[error("the account has all the meetings that it may have")]
+    #[error(
+        "Your account has {} meetings, which is the most it can hold. Ask your administrator.",
+        group_thousands(CLICKS_PER_PERSON_MAX as u64)
+    )]
     TooMany,
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -68,7 +68,7 @@ fn after(
 ) -> Result<BookingViews, StoreError> {
     let index = apply(tx, index, when.links, changes)?;
     let demos = match changes.demos() {
-        Some(changed) => demos::apply(tx, demos, before, &changed, when)?,
+        Some(of_demos) => demos::apply(tx, demos, before, &of_demos, when)?,
         None => PublishedDemos::new(demos::read(tx, when.links)?),
     };
     Ok(BookingViews { index, demos })
