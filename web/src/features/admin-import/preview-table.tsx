@@ -1,5 +1,5 @@
 import { formatCount } from "../../lib/format";
-import { moreAside } from "../../ui/more-aside";
+import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
 import type { FileColumn } from "./columns";
 import styles from "./preview-table.module.css";
@@ -19,7 +19,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const more = columns.length - shown.length;
   return (
     <section
-      ref={moreAside}
+      ref={scrollFade}
       className={styles.scroll}
       aria-label={`First ${rows.length} rows`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

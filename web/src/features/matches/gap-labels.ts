@@ -4,7 +4,7 @@ import { joinList } from "../../lib/join-list";
 
 /** "Spanish (no) and signed retainer (does not say)". */
 export function gapWords(gaps: readonly Schema<"Gap">[]): string {
-  return joined(gaps.map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`));
+  return joinList(gaps.map(({ label, state }) => `${label} (${GAP_STATE_LABELS[state]})`));
 }
 
 /** "Spanish, Outlook and 2 more": beyond `most` the rest is a number. */

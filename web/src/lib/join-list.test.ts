@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isolated, joined } from "./joined";
+import { isolated, joinList } from "./join-list";
 
 test("names are joined as one says them", () => {
-  expect(joined(["A"])).toBe("A");
-  expect(joined(["A", "B", "C"], "or")).toBe("A, B or C");
+  expect(joinList(["A"])).toBe("A");
+  expect(joinList(["A", "B", "C"], "or")).toBe("A, B or C");
 });
 
 test("a name from right to left is isolated, and every other stays as it is", () => {
