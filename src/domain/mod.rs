@@ -20,6 +20,7 @@ pub mod invitation;
 pub mod ledger;
 pub mod limits;
 pub mod merge;
+pub mod name_key;
 pub mod network;
 pub mod number_format;
 pub mod place;

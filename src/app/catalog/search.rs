@@ -1,9 +1,8 @@
 //! The search of the directory: texts folded beforehand, so that a request only looks.
 
 use memchr::memmem::Finder;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
+use crate::domain::text::folded;
 use crate::domain::vendor::Vendor;
 
 /// Where a word was found, the best place first.
@@ -59,7 +58,7 @@ impl SearchText {
         let mut text = String::new();
         let mut add = |parts: &mut dyn Iterator<Item = &str>| {
             for part in parts {
-                text.extend(folded(part));
+                text.extend(folded(part.chars()));
                 text.push('\n');
             }
             text.len()
@@ -112,7 +111,7 @@ impl SearchText {
 impl Words {
     /// The words of what someone typed; `None` where there is none.
     pub fn parse(text: &str) -> Option<Self> {
-        let text: String = folded(text).collect();
+        let text: String = folded(text.chars()).collect();
         let words: Vec<_> = text
             .split_whitespace()
             .map(|word| Finder::new(word).into_owned())
@@ -131,35 +130,6 @@ impl Words {
     }
 }
 
-/// A text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
-fn folded(text: &str) -> impl Iterator<Item = char> {
-    text.nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .flat_map(|c| {
-            let (first, second) = transliterate(c);
-            std::iter::once(first).chain(second)
-        })
-}
-
-/// ASCII spellings of letters that have no Unicode decomposition.
-fn transliterate(c: char) -> (char, Option<char>) {
-    match c {
-        'ß' => ('s', Some('s')),
-        'æ' => ('a', Some('e')),
-        'œ' => ('o', Some('e')),
-        'þ' => ('t', Some('h')),
-        'ø' => ('o', None),
-        'ł' => ('l', None),
-        'đ' | 'ð' => ('d', None),
-        'ı' => ('i', None),
-        'ς' => ('σ', None),
-        '’' => ('\'', None),
-        '‐' | '‑' | '–' => ('-', None),
-        other => (other, None),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +139,7 @@ mod tests {
     }
 
     fn fold(text: &str) -> String {
-        folded(text).collect()
+        folded(text.chars()).collect()
     }
 
     #[test]

@@ -1,0 +1,273 @@
+//! What all spellings of a vendor's name have in common: "Lumen Intake, Inc.", "LUMEN INTAKE" and "The LumenIntake
+//! LLC" are one name.
+
+use unicode_normalization::char::is_combining_mark;
+
+use super::text::folded;
+
+/// Words at the end of a name that only say its legal form.
+const LEGAL_FORMS: [&str; 26] = [
+    "ag",
+    "apc",
+    "aplc",
+    "bv",
+    "co",
+    "company",
+    "corp",
+    "corporation",
+    "gmbh",
+    "inc",
+    "incorporated",
+    "kg",
+    "limited",
+    "llc",
+    "lllp",
+    "llp",
+    "lp",
+    "ltd",
+    "pa",
+    "pc",
+    "plc",
+    "pllc",
+    "pte",
+    "pty",
+    "sarl",
+    "ulc",
+];
+/// Letters of a legal form that may stand apart: "L. L. C.".
+const FORM_LETTERS_MAX: usize = 4;
+
+/// The name without case, accents, punctuation and blanks, with "and" for "&", without "The" before it and without its
+/// legal form. Names that are the same but for their case have the same key. A name without a letter or digit is its
+/// own key, in lower case.
+pub fn name_key(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let mut key = Letters::of(&lower);
+    // "The Signing Desk" and, as lists sort it, "Signing Desk, The".
+    key.drop_first("the");
+    key.drop_last("the");
+    while key.drop_legal_form() {
+        // "& Co."
+        key.drop_last("and");
+    }
+    match key.into_rest() {
+        rest if rest.is_empty() => lower,
+        rest => rest,
+    }
+}
+
+/// The letters and digits of a name, word after word.
+struct Letters {
+    all: String,
+    /// Where each word ends in them.
+    ends: Vec<usize>,
+    /// The words that are left: from the first of these numbers up to the other one.
+    left: (usize, usize),
+}
+
+impl Letters {
+    /// Of a name in lower case.
+    fn of(name: &str) -> Self {
+        let mut letters = Self {
+            all: String::with_capacity(name.len()),
+            ends: Vec::with_capacity(8),
+            left: (0, 0),
+        };
+        if name.is_ascii() {
+            name.chars().for_each(|c| letters.push(c));
+        } else {
+            // A sign such as "™" would become letters.
+            let is_kept = |c: char| c.is_ascii() || c.is_alphanumeric() || is_combining_mark(c);
+            let kept = name.chars().map(|c| match c {
+                '’' => '\'',
+                c if is_kept(c) => c,
+                _ => ' ',
+            });
+            folded(kept).for_each(|c| letters.push(c));
+        }
+        letters.end_word();
+        letters.left.1 = letters.ends.len();
+        letters
+    }
+
+    fn push(&mut self, c: char) {
+        match c {
+            c if c.is_alphanumeric() => self.all.push(c),
+            '\'' => {}
+            '&' => {
+                self.end_word();
+                self.all.push_str("and");
+                self.end_word();
+            }
+            _ => self.end_word(),
+        }
+    }
+
+    fn end_word(&mut self) {
+        if self.all.len() > self.ends.last().copied().unwrap_or(0) {
+            self.ends.push(self.all.len());
+        }
+    }
+
+    /// Where a word begins.
+    fn start(&self, word: usize) -> usize {
+        word.checked_sub(1).map_or(0, |before| self.ends[before])
+    }
+
+    fn word(&self, word: usize) -> &str {
+        &self.all[self.start(word)..self.ends[word]]
+    }
+
+    /// How many words are left.
+    fn len(&self) -> usize {
+        self.left.1 - self.left.0
+    }
+
+    fn drop_first(&mut self, word: &str) {
+        if self.len() > 1 && self.word(self.left.0) == word {
+            self.left.0 += 1;
+        }
+    }
+
+    fn drop_last(&mut self, word: &str) {
+        if self.len() > 1 && self.word(self.left.1 - 1) == word {
+            self.left.1 -= 1;
+        }
+    }
+
+    /// Whether there was one, and something before it.
+    fn drop_legal_form(&mut self) -> bool {
+        let end = self.left.1;
+        let is_letter = |word: usize| self.word(word).len() == 1;
+        let words = (1..=FORM_LETTERS_MAX.min(self.len().saturating_sub(1))).rev();
+        let form = words.map(|count| end - count).find(|&first| {
+            let is_form = || {
+                let letters = &self.all[self.start(first)..self.ends[end - 1]];
+                LEGAL_FORMS.binary_search(&letters).is_ok()
+            };
+            (first + 1 == end || (first..end).all(is_letter)) && is_form()
+        });
+        form.map(|first| self.left.1 = first).is_some()
+    }
+
+    fn into_rest(mut self) -> String {
+        let (first, end) = self.left;
+        if end > first {
+            let start = self.start(first);
+            self.all.truncate(self.ends[end - 1]);
+            self.all.drain(..start);
+        }
+        self.all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// What is stored beside the database depends on these keys: whoever changes one raises `KEY_RULE` in
+    /// `src/app/directory/links.rs`.
+    #[test]
+    fn spellings_of_one_name_have_one_key() {
+        let same = [
+            (
+                "lumenintake",
+                &[
+                    "Lumen Intake, Inc.",
+                    "Lumen Intake",
+                    "LUMEN INTAKE INC",
+                    "Lumen Intake LLC",
+                    "Lumen Intake, L.L.C.",
+                    "Lumen-Intake L. L. C.",
+                    "LumenIntake,Inc",
+                    "Lumen.Intake.Corp",
+                    "Lumen Intake Incorporated",
+                    "Lumen Intake Pty Ltd",
+                    "the lumen intake company, inc.",
+                    "Lúmen Intake GmbH & Co. KG",
+                    "Lumen Intake™ P. C.",
+                    "Ｌｕｍｅｎ Intake",
+                ][..],
+            ),
+            (
+                "florenceandconurseconsultants",
+                &[
+                    "Florence & Co. Nurse Consultants",
+                    "Florence and Co Nurse Consultants",
+                    "FLORENCE&CO NURSE CONSULTANTS, PLLC",
+                ],
+            ),
+            (
+                "signingdesk",
+                &["The Signing Desk", "Signing Desk", "Signing Desk, The"],
+            ),
+            ("oneills", &["O'Neill’s", "ONeills", "O’NEILL'S LTD."]),
+            (
+                "strasseno1",
+                &["Straße No. 1", "STRASSE NO 1", "strasse no1"],
+            ),
+            (
+                "smith",
+                &["Smith & Co.", "Smith and Company", "Smith Co", "Smith"],
+            ),
+            ("company", &["The Company", "Company", "Company, Inc."]),
+            ("the", &["The"]),
+            ("co", &["The Co.", "CO"]),
+            ("llc", &["LLC", "L.L.C."]),
+            ("!", &["!"]),
+            ("", &[""]),
+        ];
+        for (key, spellings) in same {
+            for spelling in spellings {
+                assert_eq!(name_key(spelling), key, "{spelling}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_names_have_other_keys() {
+        let names = [
+            "Lumen",
+            "Lumen Intak",
+            "Lumen Intake Pro",
+            "Theory",
+            "Smith and",
+            "Smithand Son",
+            "Income",
+            "Inc Intake",
+            "Case Co Port",
+            "Vitamin A",
+            "?",
+            "Casa",
+        ];
+        for (at, name) in names.iter().enumerate() {
+            for other in &names[..at] {
+                assert_ne!(name_key(name), name_key(other), "{name} and {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn legal_forms_are_found_by_bisection() {
+        assert!(LEGAL_FORMS.is_sorted());
+    }
+
+    proptest! {
+        #[test]
+        fn case_alone_makes_no_other_key(name in "(\\PC|[a-zA-Z&. ']){0,12}") {
+            prop_assert_eq!(name_key(&name.to_lowercase()), name_key(&name));
+        }
+
+        #[test]
+        fn forms_and_marks_around_a_name_make_no_other_key(
+            name in "[a-zé]{2,6}x( [a-zé]{2,6}x){0,2}",
+            before in "(The )?",
+            form in "(,? (Inc|LLC|L\\.L\\.C|Co|Corp|GmbH|pllc)\\.?)?",
+        ) {
+            prop_assert_eq!(name_key(&format!("{before}{name}{form}")), name_key(&name));
+            prop_assert_eq!(name_key(&name.replace(' ', " - ")), name_key(&name));
+        }
+    }
+}
