@@ -1,6 +1,7 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
 mod client_names;
+mod client_test;
 mod links;
 mod name_index;
 mod writing;
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use hashbrown::HashMap;
 
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
+pub use self::client_test::ClientTest;
 pub use self::links::{Linked, Linker, Links};
 use self::name_index::NameIndex;
 use super::vendor_usage::VendorUsage;

@@ -1,3 +1,4 @@
 //! What holds for all services together.
 
 pub mod mixed_histories;
+pub mod naming_rule;

@@ -37,6 +37,7 @@ mod routes;
 mod sample_firms;
 mod sample_vendors;
 mod sample_winners;
+mod spellings;
 mod support;
 mod trends;
 mod uploads;

@@ -1,8 +1,9 @@
 //! Which bookings belong to another vendor or category since names have changed.
 
 use super::changes::BookingChanges;
-use crate::app::directory::{ClientNames, Linker, Links};
+use crate::app::directory::{ClientNames, ClientTest, Linker, Links};
 use crate::domain::booking::BookingKey;
+use crate::domain::name_key::name_key;
 use crate::store::bookings::{self, PendingSide, Text};
 use crate::store::{ReadTx, StoreError};
 
@@ -16,11 +17,12 @@ pub fn add(
     known: &ClientNames,
     is_meant: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {
-    let names = now.changed_names(before, known);
-    if names.is_empty() || !changes.is_known() {
+    let keys = now.changed_keys(before, known);
+    if keys.is_empty() || !changes.is_known() {
         return Ok(());
     }
-    let is_changed = |client: &str| names.contains(&client.to_lowercase());
+    let mut changed = ClientTest::new(|client| keys.contains(&name_key(client)));
+    let is_changed = |client: &str| changed.holds(client);
     let (mut old, mut new) = (Linker::new(before), Linker::new(now));
     let side = PendingSide::visible(tx)?;
     bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use super::*;
 use crate::app::App;
-use crate::app::tests::mixed_histories::{NOW, evidence_afresh, import, open};
+use crate::app::tests::mixed_histories::{NOW, import, open};
+use crate::app::tests::naming_rule::evidence_afresh;
 use crate::app::vendors::VendorChange;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;

@@ -1,5 +1,6 @@
 //! Which vendor a booking belongs to, and under which category it counts, by the names that vendors have
-//! and had. Neither is stored with the booking, so that a vendor that gets another name changes none.
+//! and had, however the booking spells them. Neither is stored with the booking, so that a vendor that gets another
+//! name changes none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +8,18 @@ use hashbrown::{Equivalent, HashMap, HashSet};
 use sha2::{Digest, Sha256};
 
 use super::client_names::{ClientNames, ClientNamesBuilder};
-use super::name_index::NameIndex;
+use super::name_index::{NameIndex, OfKey};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::store::{Readable, StoreError, catalog};
 
 /// Links that a [`Linker`] remembers: most files name few clients, each many times.
-const KNOWN_MAX: usize = 50_000;
+pub(super) const KNOWN_MAX: usize = 50_000;
+/// Of the rule by which names lead to vendors, and of [`name_key`]: raised where either changes, so that no start takes
+/// what was written beside the database by another rule.
+const KEY_RULE: &str = "by key 1";
 
 /// The names of one moment.
 #[derive(PartialEq, Eq)]
@@ -72,6 +77,7 @@ impl Links {
             digest.update((text.len() as u64).to_le_bytes());
             digest.update(text);
         };
+        add(KEY_RULE);
         let names: BTreeSet<&str> = self.names.names().collect();
         for name in names {
             add(name);
@@ -109,8 +115,8 @@ impl Links {
 
     /// Whether some booking of this client may belong to the vendor.
     pub fn may_be(&self, client: &str, vendor: &VendorId) -> bool {
-        let [now, former] = self.names.named(client);
-        now.contains(vendor) || former.contains(vendor)
+        let of_key = self.names.of_key(&name_key(client));
+        of_key.is_some_and(|of_key| of_key.has(vendor))
     }
 
     /// Whether each category of the others is there under the same name: two spellings have one id, and the
@@ -120,32 +126,23 @@ impl Links {
         others.all(|(id, name)| self.category_names.get(id) == Some(name))
     }
 
-    /// The names, in lower case, by which some booking may belong to something else than by these links, of those
-    /// that bookings give their clients.
-    pub fn changed_names(&self, before: &Self, known: &ClientNames) -> HashSet<String> {
+    /// The keys of names by which some booking may belong to something else than by these links, of those that
+    /// bookings give their clients.
+    pub fn changed_keys(&self, before: &Self, known: &ClientNames) -> HashSet<String> {
         let names = self.names.names().chain(before.names.names());
-        let changed = names.filter(|name| {
-            let is_other = !self.meaning(name).eq(before.meaning(name));
-            // One vendor is that of all its bookings, whatever its category; only those without one take it on.
-            let is_same_vendor = || match (self.sole_vendor(name), before.sole_vendor(name)) {
-                (Some(now), Some(before)) => now == before,
-                _ => false,
-            };
-            is_other
-                && if is_same_vendor() {
-                    known.may_have_uncategorized(name)
-                } else {
-                    known.may_have(name)
-                }
-        });
-        changed.map(str::to_owned).collect()
-    }
-
-    /// The vendor of this name, where no other has or had it.
-    fn sole_vendor(&self, name: &str) -> Option<&VendorId> {
-        let mut all = self.meaning(name).map(|(id, _)| id);
-        let first = all.next()?;
-        all.all(|other| other == first).then_some(first)
+        let of_names = names.filter(|name| !self.meaning(name).eq(before.meaning(name)));
+        let keys = self.names.keys().chain(before.names.keys());
+        let keys = keys.filter(|key| self.names.of_key(key) != before.names.of_key(key));
+        let changed = of_names.map(name_key).chain(keys.map(str::to_owned));
+        let is_told = |key: &String| match (self.names.of_key(key), before.names.of_key(key)) {
+            // One vendor is that of all bookings, however they spell it and whatever its category; only those
+            // without one take it on.
+            (Some(OfKey::One(category, id)), Some(OfKey::One(was_in, was))) if id == was => {
+                category != was_in && known.may_have_uncategorized(key)
+            }
+            _ => known.may_have(key),
+        };
+        changed.filter(is_told).collect()
     }
 
     /// The vendors of this name in the order in which they are looked at, each with its category. Whether one
@@ -159,19 +156,10 @@ impl Links {
         all.map(|id| (id, self.category_of.get(id)))
     }
 
-    /// The vendor is one of the booking's category that has or had the client's name, else any of that
-    /// name. Current names come before former ones.
+    /// See [`NameIndex::client`].
     fn find(&self, client: Option<&str>, category: Option<&str>) -> Linked<'_> {
-        let vendor = client.and_then(|client| {
-            let [now, former] = self.names.named(client);
-            let mut named = now.iter().chain(former);
-            let first = named.clone().next();
-            let in_category = named.find(|id| {
-                let own = self.category_of.get(*id).map(CategoryId::as_str);
-                own.is_some() && own == category
-            });
-            in_category.or(first)
-        });
+        let category_of = |id: &_| self.category_of.get(id);
+        let vendor = client.and_then(|client| self.names.client(client, category, category_of));
         let of_vendor = || Some(self.category_of.get(vendor?)?.as_str());
         let category = category.or_else(of_vendor);
         let name = category.and_then(|category| self.category_names.get(category));
@@ -268,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn only_names_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
+    fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
         let links = |vendors: &[Vendor]| Links::of(vendors.iter(), HashMap::new());
         let mut booked = ClientNamesBuilder::default();
         booked.add(Some("Acme"), Some("intake"));
@@ -282,7 +270,7 @@ mod tests {
         ];
         let changed = |now: [Vendor; 3]| {
             let mut names: Vec<_> = links(&now)
-                .changed_names(&links(&was), &booked)
+                .changed_keys(&links(&was), &booked)
                 .into_iter()
                 .collect();
             names.sort_unstable();
@@ -302,6 +290,14 @@ mod tests {
         // Another one of the name takes those of its category.
         let namesake = vendor("c", "Acme", "staffing");
         assert_eq!(changed([a.clone(), b.clone(), namesake]), ["acme"]);
+        // Another spelling leads to the same vendor.
+        let spelled = vendor("a", "The Acme, Inc.", "intake");
+        assert_eq!(changed([spelled, b.clone(), c.clone()]), [""; 0]);
+        let spelled = vendor("c", "Gamma LLC", "intake");
+        assert_eq!(changed([a.clone(), b.clone(), spelled]), ["gamma"]);
+        // Of two that share a key a booking means neither but by the name itself.
+        let alike = vendor("c", "Beta, Inc.", "intake");
+        assert_eq!(changed([a.clone(), b.clone(), alike]), ["beta"]);
     }
 
     #[test]

@@ -11,19 +11,18 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::analytics::tests::check_all;
-use crate::analytics::tests::oracle::{Record, Records};
 use crate::analytics::{BookingFilter, Period};
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::imports::Options;
-use crate::app::testing::{app_on_disk, for_each_linked, person};
+use crate::app::testing::{app_on_disk, person};
+use crate::app::tests::naming_rule::{evidence_afresh, records};
 use crate::app::vendors::VendorChange;
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, Importer};
 use crate::domain::user::User;
-use crate::recommend::{BookedEvidence, Demo, DemoRowsBuilder};
 use crate::store::users;
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
@@ -34,25 +33,6 @@ const SNAPSHOTS: [&str; 2] = ["bookings.index", "bookings.evidence"];
 
 pub fn open(directory: &Path, now: &str) -> Arc<App> {
     app_on_disk(directory, Clock::at(now.parse().unwrap()))
-}
-
-/// What the evidence would be if it were counted from the records now.
-pub fn evidence_afresh(app: &App) -> Vec<String> {
-    let mut rows = DemoRowsBuilder::default();
-    let read = app.store().read(|tx| {
-        for_each_linked(tx, |key, booking, _| {
-            if let Some(demo) = Demo::of(key, booking) {
-                rows.push(&demo);
-            }
-        })
-    });
-    read.unwrap();
-    let catalog = app.catalog.current();
-    let category_of = |vendor: &VendorId| -> Option<&CategoryId> {
-        Some(&catalog.vendor(vendor.as_str())?.category_id)
-    };
-    let rows = Arc::new(rows.finish());
-    BookedEvidence::build(rows, category_of, app.clock().now()).digest()
 }
 
 pub fn import(app: &App, csv: &str) -> Option<ImportId> {
@@ -70,7 +50,22 @@ pub fn some_bookings(random: &mut StdRng, rows: usize) -> String {
     for _ in 0..rows {
         let id = random.random_range(0..40);
         let clients = [
-            "Acme", "Beta", "Gamma", "Delta", "Epsilon", "Eta", "Zeta", "Nobody", "",
+            "Acme",
+            "The ACME Co.",
+            "Ácme LLC",
+            "Beta",
+            "B eta",
+            "Beta L.L.C.",
+            "Gamma",
+            "Delta",
+            "The Delta",
+            "Epsilon",
+            "Eta",
+            "Zeta",
+            "Zéta GmbH",
+            "Nobody",
+            "Nobody Inc",
+            "",
         ];
         let client = clients[random.random_range(0..clients.len())];
         let category = ["", "", "Intake", "Marketing"][random.random_range(0..4)];
@@ -127,9 +122,28 @@ fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
                 .change(&Actor::Operator, &vendor.id, &change, |_| true);
         }
         8 => {
-            let names = ["Acme", "Beta", "Nobody", "Zeta"];
+            let names = [
+                "Acme",
+                "ACME Inc.",
+                "Beta",
+                "The Beta",
+                "Nobody",
+                "Zeta & Co",
+            ];
+            let names = [
+                names,
+                [
+                    "Zeta",
+                    "Nobody Ltd",
+                    "Zeta Corp",
+                    "Ac-me",
+                    "Delta",
+                    "Eta Co.",
+                ],
+            ]
+            .concat();
             let change = VendorChange {
-                name: Some(names[random.random_range(0..4)].to_owned()),
+                name: Some(names[random.random_range(0..names.len())].to_owned()),
                 ..VendorChange::default()
             };
             let _ = app
@@ -146,34 +160,6 @@ fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
             }
         }
     }
-}
-
-/// The bookings of the store as the loops of the tests count them, and the name of each one's category: its own,
-/// else its vendor's.
-fn records(app: &App) -> Records {
-    let catalog = app.catalog.current();
-    let category_name = |id: &str| Some(catalog.category(id)?.name.clone());
-    let mut all = Records::new();
-    let read = app.store().read(|tx| {
-        all.clear();
-        for_each_linked(tx, |key, booking, _| {
-            let of_vendor = || Some(catalog.vendor(booking.vendor_id?)?.category_id.as_str());
-            let category = booking.category_id.or_else(of_vendor);
-            let record = Record {
-                created_at: booking.created_at.as_second(),
-                category: category
-                    .and_then(category_name)
-                    .unwrap_or_else(|| "Unknown".to_owned()),
-                size: booking.firm_size,
-                city_state: booking.city_state.unwrap_or_default().to_owned(),
-                state: booking.state,
-                dma: booking.dma.unwrap_or_default().to_owned(),
-            };
-            all.insert(key.0, record);
-        })
-    });
-    read.unwrap();
-    all
 }
 
 fn filter(random: &mut StdRng) -> BookingFilter {

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use super::Vendors;
 use super::change::fill_blanks;
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{Directory, Linker, Links};
+use crate::app::directory::{ClientTest, Directory, Linker, Links};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
@@ -164,7 +164,8 @@ impl BookingCount {
         let mut linker = Linker::new(&links);
         let mut count = 0;
         let side = PendingSide::visible(tx)?;
-        let may_be = |client: &str| links.may_be(client, vendor);
+        let mut its = ClientTest::new(|client| links.may_be(client, vendor));
+        let may_be = |client: &str| its.holds(client);
         bookings::for_each_with(tx, side, Text::Client, may_be, |_, booking| {
             count += u64::from(linker.link(&booking).vendor == Some(vendor.as_str()));
             Ok(())

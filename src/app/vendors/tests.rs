@@ -140,7 +140,15 @@ fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
             scope.spawn(move || {
                 for round in 0..6 {
                     let vendor = ["a", "b", "c"][(thread + round) % 3];
-                    let name = ["Acme", "Beta", "Gamma", "Nobody"][(thread * 5 + round) % 4];
+                    let names = [
+                        "Acme",
+                        "Beta",
+                        "Gamma",
+                        "Nobody",
+                        "The Acme, Inc.",
+                        "Gamma LLC",
+                    ];
+                    let name = names[(thread * 5 + round) % names.len()];
                     rename(app, vendor, name, ["Intake", "Trials"][round % 2]);
                 }
             });
@@ -148,7 +156,7 @@ fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
         scope.spawn(|| {
             let mut csv = "id,client,created time\n".to_owned();
             for number in 600..2_000 {
-                let client = ["Gamma", "Acme"][number % 2];
+                let client = ["Gamma", "Acme", "Acme Co.", "BE TA"][number % 4];
                 writeln!(csv, "b{number},{client},2025-04-05").unwrap();
             }
             import(&app, &csv);

@@ -1,0 +1,205 @@
+//! Bookings find the vendor that their client is, however they spell its name.
+
+use std::fmt::Write as _;
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use stackbrief::app::bookings::for_each_linked;
+use stackbrief::app::imports::{Options, Report};
+use stackbrief::domain::import::Importer;
+
+use crate::directory::{column, import, without_vendors};
+use crate::support::{Browser, TestApp};
+
+const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl\n\
+    lumen,\"Lumen Intake, Inc.\",Intake,,\n\
+    rings,Two Rings LLC,Intake,,\n\
+    desk,The Signing Desk,Signing,,\n\
+    owl,NightOwl Legal Reception,Intake,,\n\
+    nurses,Florence & Co. Nurse Consultants,Nurses,,\n\
+    cloud,MedFetch Cloud,Records,,\n\
+    beta,Beta Records,Records,,\n";
+
+fn reported(server: &TestApp, csv: &str, options: &Options) -> Report {
+    let read = server
+        .app
+        .imports
+        .import_reader(csv.as_bytes(), None, options, &|_| {});
+    read.unwrap()
+}
+
+fn bookings(clients: &[&str]) -> String {
+    let mut csv = "client,company,firm size,created time\n".to_owned();
+    for (number, client) in clients.iter().enumerate() {
+        let firm = number % 12;
+        let (month, day) = (number / 28 + 1, number % 28 + 1);
+        writeln!(csv, "\"{client}\",Firm {firm},6-20,2026-0{month}-{day:02}").unwrap();
+    }
+    csv
+}
+
+/// The vendor of each booking, the earliest import first.
+fn links(server: &TestApp) -> Vec<String> {
+    let mut found = Vec::new();
+    let read = server.app.store().read(|tx| {
+        found.clear();
+        for_each_linked(tx, |_, booking, _| {
+            found.push(booking.vendor_id.unwrap_or("none").to_owned());
+        })
+    });
+    read.unwrap();
+    found
+}
+
+/// The categories of bookings as they are listed, the earliest first.
+async fn shown(browser: &mut Browser) -> Vec<String> {
+    let listed = browser.get("/api/demo-bookings").await;
+    let listed = column(&listed.assert(StatusCode::OK), "/clientCategory");
+    let name = |category: &Value| category.as_str().unwrap_or("none").to_owned();
+    listed.iter().rev().map(name).collect()
+}
+
+#[tokio::test]
+async fn trends_and_evidence_know_the_vendor_in_every_spelling() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let spelled = [
+        ("lumen", "Lumen Intake"),
+        ("lumen", "Lumen Intake LLC"),
+        ("lumen", "LUMEN INTAKE INC"),
+        ("lumen", "The Lumen-Intake, L.L.C."),
+        ("rings", "Two Rings"),
+        ("rings", "TwoRings"),
+        ("rings", "Two Rings, L.L.C."),
+        ("desk", "Signing Desk"),
+        ("desk", "Signing Desk, The"),
+        ("owl", "The NightOwl Legal Reception"),
+        ("owl", "Night Owl Legal Reception"),
+        ("nurses", "Florence and Co Nurse Consultants"),
+        ("cloud", "Medfetch Cloud Inc."),
+        ("none", "Lumen"),
+        ("none", "MedFetch"),
+    ];
+    import(&server, &bookings(&spelled.map(|(_, client)| client)));
+    let expected = spelled.map(|(vendor, _)| vendor);
+    assert_eq!(links(&server), expected);
+    let mut admin = server.admin().await;
+    let trends = admin.get("/api/trends").await.assert(StatusCode::OK);
+    let counted: Vec<_> = column(&trends["categoryCounts"], "/name")
+        .into_iter()
+        .zip(column(&trends["categoryCounts"], "/count"))
+        .collect();
+    for (name, count) in [
+        ("Intake", 9),
+        ("Signing", 2),
+        ("Nurses", 1),
+        ("Records", 1),
+        ("Unknown", 2),
+    ] {
+        assert!(
+            counted.contains(&(json!(name), json!(count))),
+            "{name}: {counted:?}"
+        );
+    }
+    drop(admin);
+    assert_eq!(links(&server.restarted()), expected);
+}
+
+#[tokio::test]
+async fn a_share_counts_the_firms_that_spell_a_vendor_otherwise() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    // Firms 0 to 6 book the one, 4 to 11 the other.
+    let mut csv = "client,company,firm size,created time\n".to_owned();
+    for firm in 0..12 {
+        if firm < 7 {
+            writeln!(csv, "Two Rings,Firm {firm},6-20,2026-02-0{}", firm + 1).unwrap();
+        }
+        if firm > 3 {
+            writeln!(csv, "Lumen Intake,Firm {firm},6-20,2026-02-10").unwrap();
+        }
+    }
+    import(&server, &csv);
+    let mut person = server.member("Person").await;
+    let size = json!({"firmSize": "E6_20"});
+    person
+        .patch("/api/profile", &size)
+        .await
+        .assert(StatusCode::OK);
+    let picked = person.send(Method::POST, "/api/recommendations/pick-for-me", None);
+    let picked = picked.await.assert(StatusCode::OK);
+    let items = picked["items"].as_array().unwrap();
+    let intake = items
+        .iter()
+        .find(|one| one["categoryId"] == "intake")
+        .unwrap();
+    let reasons = column(&intake["picks"], "/reason");
+    for reason in [
+        "Demo booked by 8 of 12 firms your size (6-20)",
+        "Demo booked by 7 of 12 firms your size (6-20)",
+    ] {
+        assert!(reasons.contains(&json!(reason)), "{reasons:?}");
+    }
+}
+
+#[tokio::test]
+async fn names_lead_on_through_edits_merges_undos_and_restarts() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let clients = ["Lumen Intake", "lumen intake llc", "Two Rings", "Beta"];
+    import(&server, &bookings(&clients));
+    let mut admin = server.admin().await;
+    assert_eq!(links(&server), ["lumen", "lumen", "rings", "none"]);
+    let intake = ["Intake", "Intake", "Intake", "none"];
+    assert_eq!(shown(&mut admin).await, intake);
+    let path = "/api/admin/vendors/rings";
+    let edit = async |admin: &mut Browser, path: &str, change: Value| {
+        admin.patch(path, &change).await.assert(StatusCode::OK);
+    };
+    // Two vendors share its key now, so only the very name means one of them.
+    edit(&mut admin, path, json!({"name": "Lumen Intake LLC"})).await;
+    assert_eq!(links(&server), ["none", "rings", "rings", "none"]);
+    let ambiguous = ["none", "Intake", "Intake", "none"];
+    assert_eq!(shown(&mut admin).await, ambiguous);
+    let merged = admin
+        .post(&format!("{path}/merge"), &json!({"into": "lumen"}))
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(merged["moved"]["bookings"], 2);
+    assert_eq!(links(&server), ["lumen", "lumen", "lumen", "none"]);
+    assert_eq!(shown(&mut admin).await, intake);
+    let merge = merged["mergeId"].as_str().unwrap();
+    let undo = format!("/api/admin/merges/{merge}/undo");
+    admin.post(&undo, &json!({})).await.assert(StatusCode::OK);
+    assert_eq!(links(&server), ["none", "rings", "rings", "none"]);
+    assert_eq!(shown(&mut admin).await, ambiguous);
+    edit(&mut admin, path, json!({"name": "Two Rings LLC"})).await;
+    edit(&mut admin, path, json!({"formerNames": []})).await;
+    assert_eq!(links(&server), ["lumen", "lumen", "rings", "none"]);
+    let beta = "/api/admin/vendors/beta";
+    edit(&mut admin, beta, json!({"formerNames": ["The Beta, Inc."]})).await;
+    assert_eq!(links(&server), ["lumen", "lumen", "rings", "beta"]);
+    let all = ["Intake", "Intake", "Intake", "Records"];
+    assert_eq!(shown(&mut admin).await, all);
+    // A booking that names a category means the only one there.
+    let added = reported(
+        &server,
+        "name,category,websiteUrl,bookingUrl\nLumen Intake Corp,Staffing,,\n",
+        &Options::default(),
+    );
+    assert_eq!(links(&server)[..2], ["none", "none"]);
+    import(
+        &server,
+        "client,client category,company,created time\nLumen Intake,Staffing,Firm 1,2026-02-03\n",
+    );
+    assert_eq!(links(&server).last().unwrap(), "staffing-lumen-intake-corp");
+    let undone = server
+        .app
+        .imports
+        .undo(added.import_id.unwrap(), &Importer::CommandLine);
+    undone.unwrap();
+    let expected = ["lumen", "lumen", "rings", "beta", "lumen"];
+    assert_eq!(links(&server), expected);
+    drop(admin);
+    assert_eq!(links(&server.restarted()), expected);
+}
