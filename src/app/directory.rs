@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_test::ClientTest;
 pub use self::links::{Linked, Linker, Links};
-use self::name_index::NameIndex;
+use self::name_index::{NameIndex, OfKey};
 use super::vendor_usage::VendorUsage;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
@@ -114,6 +114,18 @@ impl<'t> Directory<'t> {
             .find(|vendor| vendor.category_id == *category)
     }
 
+    /// The vendor that a booking's client is, where it is one: see [`NameIndex::client`].
+    pub fn client(&self, client: &str, category: Option<&str>) -> Option<&VendorId> {
+        let category_of = |id: &VendorId| Some(&self.vendors.get(id)?.category_id);
+        self.names.client(client, category, category_of)
+    }
+
+    /// The vendors that have or had a name with this key.
+    pub fn of_key(&self, key: &str) -> impl Iterator<Item = &Vendor> {
+        let ids = self.names.of_key(key).into_iter().flat_map(OfKey::ids);
+        ids.filter_map(|id| self.vendors.get(id))
+    }
+
     /// The name of a category, where there is one with this id.
     pub fn category_name(&self, id: &CategoryId) -> Option<&str> {
         self.categories.get(id).map(String::as_str)
@@ -189,6 +201,11 @@ impl<'t> Directory<'t> {
     /// Every vendor, in no order.
     pub fn vendors(&self) -> impl Iterator<Item = &Vendor> {
         self.vendors.values()
+    }
+
+    /// How many vendors there are.
+    pub fn len(&self) -> usize {
+        self.vendors.len()
     }
 
     /// Whether there is such a category.

@@ -64,12 +64,14 @@ fn is_like(a: &str, b: &str) -> bool {
     if a == b {
         return true;
     }
-    let shorter = a.chars().count().min(b.chars().count());
+    let (of_a, of_b) = (a.chars().count(), b.chars().count());
+    let shorter = of_a.min(of_b);
     if shorter < 4 || a.len() > NAME_CHARS_MAX || b.len() > NAME_CHARS_MAX {
         return false;
     }
+    let edits = 1 + usize::from(shorter > 6);
     let letters = |word: &str| word.chars().collect::<Vec<_>>();
-    edit_distance(&letters(a), &letters(b)) <= 1 + usize::from(shorter > 6)
+    of_a.abs_diff(of_b) <= edits && edit_distance(&letters(a), &letters(b)) <= edits
 }
 
 /// Characters of a name that are compared; no known name is longer.

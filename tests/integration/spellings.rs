@@ -28,6 +28,12 @@ fn reported(server: &TestApp, csv: &str, options: &Options) -> Report {
     read.unwrap()
 }
 
+/// What is said of clients or vendors by their names.
+fn said(report: &Report) -> Vec<&str> {
+    let said = report.notices.iter().map(String::as_str);
+    said.filter(|notice| notice.contains("vendor")).collect()
+}
+
 fn bookings(clients: &[&str]) -> String {
     let mut csv = "client,company,firm size,created time\n".to_owned();
     for (number, client) in clients.iter().enumerate() {
@@ -202,4 +208,60 @@ async fn names_lead_on_through_edits_merges_undos_and_restarts() {
     assert_eq!(links(&server), expected);
     drop(admin);
     assert_eq!(links(&server.restarted()), expected);
+}
+
+#[test]
+fn a_report_names_the_clients_that_are_no_vendor() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let dry_run = Options {
+        dry_run: true,
+        ..Options::default()
+    };
+    let known = bookings(&["Lumen Intake", "Two Rings", ""]);
+    assert_eq!(said(&reported(&server, &known, &dry_run)), [""; 0]);
+    let one = bookings(&["Lumen Intak", "Two Rings"]);
+    let expected = "1 booking names a client that is no vendor: \"Lumen Intak\" (Lumen Intake, Inc.?). A vendor with \
+                    such a name or former name takes them over.";
+    assert_eq!(said(&reported(&server, &one, &dry_run)), [expected]);
+    let clients = [
+        "MedFetch",
+        "Foo",
+        "foo",
+        "FOO Inc.",
+        "foo",
+        "Signing Desks",
+        "Two Rings",
+    ];
+    let expected = "6 bookings name 3 clients that are no vendor: \"foo\", \"MedFetch\" (MedFetch Cloud?), \"Signing \
+                    Desks\" (The Signing Desk?). A vendor with such a name or former name takes them over.";
+    let file = bookings(&clients);
+    assert_eq!(said(&reported(&server, &file, &dry_run)), [expected]);
+    assert_eq!(
+        said(&reported(&server, &file, &Options::default())),
+        [expected]
+    );
+    // As often as it is imported.
+    assert_eq!(
+        said(&reported(&server, &file, &Options::default())),
+        [expected]
+    );
+    let names: Vec<String> = (0..14).map(|number| format!("Client {number}")).collect();
+    let many: Vec<&str> = names.iter().map(String::as_str).collect();
+    let report = reported(&server, &bookings(&many), &dry_run);
+    let [many] = said(&report)[..] else {
+        panic!("{:?}", report.notices)
+    };
+    assert!(many.starts_with("14 bookings name 14 clients that are no vendor: \"Client 0\", \"Client 1\", \"Client 10\""), "{many}");
+    assert!(many.contains("\"Client 5\" and 4 more. A"), "{many}");
+    // Two that share a name in all but spelling are both named.
+    import(
+        &server,
+        "name,category,websiteUrl,bookingUrl\nLumen Intake LLC,Intake,,\n",
+    );
+    let report = reported(&server, &bookings(&["Lumen Intake"]), &dry_run);
+    assert!(
+        said(&report)[0].contains("\"Lumen Intake\" (Lumen Intake LLC or Lumen Intake, Inc.?)"),
+        "{report:?}"
+    );
 }

@@ -2,11 +2,13 @@
 
 pub mod audit;
 pub mod capabilities;
+pub mod clients;
 pub mod examples;
 pub mod new_categories;
 pub mod outcome;
 pub mod rejected_rows;
 pub mod tally;
+pub mod unknown_clients;
 pub mod unknown_tags;
 pub mod unread_cells;
 

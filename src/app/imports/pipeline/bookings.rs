@@ -19,6 +19,7 @@ use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::Outcome;
+use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
 use crate::import::{Records, RowFile};
 
@@ -31,6 +32,7 @@ pub fn import<S: Records + Send>(
     let ParsedFile {
         drafts,
         categories,
+        clients,
         newest,
         errors,
         notices,
@@ -61,6 +63,8 @@ pub fn import<S: Records + Send>(
         });
         let backup = &job.backup_before(scope);
         let mut commit = Commit::begin(job, backup, &header, shift, categories.values())?;
+        let unknown = unknown_clients_notice(&clients, commit.directory());
+        outcome.notices.extend(unknown);
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }

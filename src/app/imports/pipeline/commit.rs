@@ -101,6 +101,11 @@ impl<'j, 's> Commit<'j, 's> {
         })
     }
 
+    /// The directory as the end of the import will leave it.
+    pub fn directory(&self) -> &Directory<'static> {
+        &self.directory
+    }
+
     /// What all writes belong to.
     pub fn group(&self) -> WriteGroup {
         self.staging.group()

@@ -16,6 +16,7 @@ use crate::app::identity::identity_key;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
+use crate::app::imports::report::clients::Clients;
 use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
@@ -38,6 +39,8 @@ pub struct ParsedFile {
     pub drafts: (IdentityReader, ChunkReader),
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
+    /// The clients that they name.
+    pub clients: Clients,
     /// When the newest booking was made.
     pub newest: Option<Timestamp>,
     /// What is wrong with the other rows.
@@ -64,6 +67,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
         let mut to_readers = Vec::new();
         let mut from_readers = Vec::new();
+        let mut readers = Vec::new();
         for _ in 0..READERS {
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
@@ -71,11 +75,12 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let met = Met {
                 categories: Categories::default(),
                 places: places.for_another_reader(),
+                clients: Clients::default(),
             };
-            scope.spawn(move || {
+            readers.push(scope.spawn(move || {
                 lower_thread_priority();
-                read_batches(header, parser, met, &batches, &give_read);
-            });
+                read_batches(header, parser, met, &batches, &give_read)
+            }));
             to_readers.push(give);
             from_readers.push(read);
         }
@@ -94,7 +99,11 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             // A thread that has ended needs no batch.
             let _ = give_back.try_send(batch);
         }
-        Ok::<_, ImportError>(joined(splitting)?)
+        let of_file = joined(splitting)?;
+        for reader in readers {
+            parsed.clients.append(joined(reader));
+        }
+        Ok::<_, ImportError>(of_file)
     })?;
     parsed.finish(notices, preview)
 }
@@ -105,6 +114,7 @@ struct Parsed<'j> {
     header: &'j Header,
     writer: DraftWriter,
     categories: HashMap<CategoryId, String>,
+    clients: Clients,
     newest: Option<Timestamp>,
     errors: RowErrors,
     left_out: LeftOut,
@@ -118,6 +128,7 @@ impl<'j> Parsed<'j> {
             header,
             writer: DraftWriter::new(&job.core.config.data_dir),
             categories: HashMap::new(),
+            clients: Clients::default(),
             newest: None,
             errors: RowErrors::default(),
             left_out: LeftOut::default(),
@@ -162,6 +173,7 @@ impl<'j> Parsed<'j> {
         Ok(ParsedFile {
             drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
+            clients: self.clients,
             newest: self.newest,
             errors: self.errors,
             notices,
@@ -211,21 +223,23 @@ struct Facts {
     left_out: LeftOut,
 }
 
+/// Reads batches until there are no more of them, and returns the clients that they name.
 fn read_batches(
     header: &Header,
     parser: &BookingParser,
     mut met: Met,
     batches: &Receiver<Batch>,
     give: &SyncSender<Result<(Batch, Facts), ImportError>>,
-) {
+) -> Clients {
     for mut batch in batches {
         let facts = read_batch(header, parser, &mut batch, &mut met);
         let read = facts.map(|facts| (batch, facts));
         let is_last = read.is_err();
         if give.send(read).is_err() || is_last {
-            return;
+            break;
         }
     }
+    met.clients
 }
 
 fn read_batch(
@@ -252,6 +266,7 @@ fn read_batch(
                     Some(name) => Some(met.categories.id(name)?),
                     None => None,
                 };
+                met.clients.add(draft.client.as_deref(), category);
                 drafts.push(&draft, category).map_err(ImportError::Spool)?;
             }
             Err(error) => errors.push((number, error)),
@@ -270,6 +285,7 @@ fn read_batch(
 struct Met {
     categories: Categories,
     places: Places,
+    clients: Clients,
 }
 
 /// The categories that a reader has met.

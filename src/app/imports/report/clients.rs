@@ -1,0 +1,73 @@
+//! The clients that a file names, with how many bookings name each: what they lead to is looked up once for each of
+//! them, and only once the file is read.
+
+use hashbrown::{Equivalent, HashMap};
+
+/// Clients that one reader counts; a file that names more is rare, and those that come later are not counted.
+const CLIENTS_MAX: usize = 10_000;
+
+/// Clients, each with the category that its bookings name.
+#[derive(Default)]
+pub struct Clients {
+    met: HashMap<OwnedClient, u64>,
+    /// Whether some were not counted.
+    pub has_more: bool,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Client<'c> {
+    name: &'c str,
+    category: Option<&'c str>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct OwnedClient {
+    name: Box<str>,
+    category: Option<Box<str>>,
+}
+
+impl Clients {
+    /// Counts the client of a booking; the category is its own.
+    pub fn add(&mut self, name: Option<&str>, category: Option<&str>) {
+        let Some(name) = name else {
+            return;
+        };
+        let client = Client { name, category };
+        if let Some(count) = self.met.get_mut(&client) {
+            *count += 1;
+        } else if self.met.len() < CLIENTS_MAX {
+            self.met.insert(client.to_owned(), 1);
+        } else {
+            self.has_more = true;
+        }
+    }
+
+    /// Adds those of another reader.
+    pub fn append(&mut self, other: Self) {
+        for (client, count) in other.met {
+            *self.met.entry(client).or_default() += count;
+        }
+        self.has_more |= other.has_more;
+    }
+
+    /// Each with its category and its count, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&str>, u64)> {
+        let all = self.met.iter();
+        all.map(|(client, count)| (&*client.name, client.category.as_deref(), *count))
+    }
+}
+
+impl Client<'_> {
+    fn to_owned(&self) -> OwnedClient {
+        OwnedClient {
+            name: self.name.into(),
+            category: self.category.map(Box::from),
+        }
+    }
+}
+
+impl Equivalent<OwnedClient> for Client<'_> {
+    fn equivalent(&self, client: &OwnedClient) -> bool {
+        self.name == &*client.name && self.category == client.category.as_deref()
+    }
+}

@@ -1,0 +1,91 @@
+//! Clients of bookings that are no vendor, each with the vendor whose name comes nearest: such bookings have no
+//! category but their own, and are evidence for nobody.
+
+use std::cmp::Reverse;
+
+use hashbrown::HashMap;
+
+use crate::app::directory::Directory;
+use crate::app::imports::report::clients::Clients;
+use crate::domain::name_key::name_key;
+use crate::domain::number_format::group_thousands;
+use crate::import::{closest_words, quoted};
+
+/// Clients that a report names.
+const NAMED: usize = 10;
+/// Where there are more vendors, the nearest names are not looked for: a bound on time.
+const COMPARED_MAX: usize = 20_000;
+
+/// All spellings of a client that is no vendor.
+#[derive(Default)]
+struct Unknown<'c> {
+    bookings: u64,
+    /// The one that most bookings have, and how many.
+    spelling: Option<(u64, Reverse<&'c str>)>,
+}
+
+/// The sentence that names the clients that are no vendor of the directory, those of most bookings first.
+pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> Option<String> {
+    let mut unknown: HashMap<String, Unknown<'_>> = HashMap::new();
+    let mut bookings = 0;
+    for (name, category, count) in clients.iter() {
+        if directory.client(name, category).is_none() {
+            let client = unknown.entry(name_key(name)).or_default();
+            client.bookings += count;
+            client.spelling = client.spelling.max(Some((count, Reverse(name))));
+            bookings += count;
+        }
+    }
+    if unknown.is_empty() {
+        return None;
+    }
+    let mut named: Vec<_> = unknown
+        .iter()
+        .filter_map(|(key, client)| {
+            let (_, Reverse(spelling)) = client.spelling?;
+            Some((Reverse(client.bookings), spelling, key.as_str()))
+        })
+        .collect();
+    named.sort_unstable();
+    let count = named.len();
+    let shown = named.iter().take(NAMED).map(|(_, spelling, key)| {
+        let nearest = nearest(spelling, key, directory);
+        let nearest = nearest.map_or_else(String::new, |nearest| format!(" ({nearest}?)"));
+        format!("{}{nearest}", quoted(spelling))
+    });
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    let more = match count.saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {} more", group_thousands(more as u64)),
+    };
+    let at_least = if clients.has_more { "At least " } else { "" };
+    let bookings = match bookings {
+        1 => "1 booking names".to_owned(),
+        bookings => format!("{} bookings name", group_thousands(bookings)),
+    };
+    let are = match count {
+        1 => "a client that is".to_owned(),
+        count => format!("{} clients that are", group_thousands(count as u64)),
+    };
+    Some(format!(
+        "{at_least}{bookings} {are} no vendor: {shown}{more}. A vendor with such a name or former name takes them over."
+    ))
+}
+
+/// The vendors whose names have the client's key, where there are several; else the one whose name has the
+/// most words of the client's.
+fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<String> {
+    let mut alike: Vec<&str> = directory.of_key(key).map(|one| one.name.as_str()).collect();
+    alike.sort_unstable();
+    if let [first, rest @ ..] = alike.as_slice() {
+        return Some(rest.first().map_or_else(
+            || (*first).to_owned(),
+            |second| format!("{first} or {second}"),
+        ));
+    }
+    if directory.len() > COMPARED_MAX {
+        return None;
+    }
+    let names = directory.vendors().map(|one| one.name.as_str());
+    closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
+}
