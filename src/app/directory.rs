@@ -126,6 +126,17 @@ impl<'t> Directory<'t> {
         ids.filter_map(|id| self.vendors.get(id))
     }
 
+    /// Those of one category.
+    pub fn of_key_in<'d>(
+        &'d self,
+        key: &str,
+        category: &'d CategoryId,
+    ) -> impl Iterator<Item = &'d Vendor> {
+        let of_key = self.names.of_key(key).into_iter();
+        let ids = of_key.flat_map(move |of_key| of_key.ids_in(category));
+        ids.filter_map(|id| self.vendors.get(id))
+    }
+
     /// The name of a category, where there is one with this id.
     pub fn category_name(&self, id: &CategoryId) -> Option<&str> {
         self.categories.get(id).map(String::as_str)

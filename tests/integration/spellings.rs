@@ -265,3 +265,33 @@ fn a_report_names_the_clients_that_are_no_vendor() {
         "{report:?}"
     );
 }
+
+#[test]
+fn a_report_names_new_vendors_that_may_be_stored_ones() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let header = "name,category,websiteUrl,bookingUrl\n";
+    let file = format!("{header}Lumen Intake,Intake,,\nTwoRings,Records,,\nThird,Intake,,\n");
+    let dry_run = Options {
+        dry_run: true,
+        ..Options::default()
+    };
+    let expected = "A new vendor has the name of another in a different spelling: \"Lumen Intake\" may be the stored \
+                    vendor \"Lumen Intake, Inc.\". Vendors that are the same can be merged.";
+    assert_eq!(said(&reported(&server, &file, &dry_run)), [expected]);
+    // One with an id of its own is another vendor, and so is one of another category.
+    let with_id = "id,name,category,websiteUrl,bookingUrl\nx,Lumen Intake,Intake,,\n";
+    assert_eq!(said(&reported(&server, with_id, &dry_run)), [""; 0]);
+    let report = reported(&server, &file, &Options::default());
+    assert_eq!((said(&report), report.inserted), (vec![expected], 3));
+    assert_eq!(
+        said(&reported(&server, &file, &Options::default())),
+        [""; 0],
+        "they are there now"
+    );
+    let two = format!("{header}Signing Desk,Signing,,\nNight Owl Legal Reception LLC,Intake,,\n");
+    let expected = "2 new vendors have the names of others in different spellings: \"Signing Desk\" may be the stored \
+                    vendor \"The Signing Desk\", \"Night Owl Legal Reception LLC\" may be the stored vendor \"NightOwl \
+                    Legal Reception\". Vendors that are the same can be merged.";
+    assert_eq!(said(&reported(&server, &two, &dry_run)), [expected]);
+}

@@ -128,6 +128,15 @@ impl OfKey {
         one.into_iter().chain(more.into_iter().flatten())
     }
 
+    /// Those of one category.
+    pub fn ids_in<'k>(&'k self, category: &'k CategoryId) -> impl Iterator<Item = &'k VendorId> {
+        let (one, more) = match self {
+            Self::One(own, id) => ((own == category).then_some(id), None),
+            Self::More(all) => (None, all.get(category)),
+        };
+        one.into_iter().chain(more.into_iter().flatten())
+    }
+
     fn add(&mut self, vendor: &Vendor) {
         let all = match self {
             Self::One(_, id) if *id == vendor.id => return,

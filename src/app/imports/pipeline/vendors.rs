@@ -8,6 +8,7 @@ use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
+use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{Cleared, Outcome, no_value_notice, notices};
 use crate::app::imports::report::tally::Tally;
@@ -17,6 +18,7 @@ use crate::app::imports::sample;
 use crate::app::imports::staging;
 use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
+use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
@@ -68,6 +70,7 @@ pub fn import<S: Records>(
         outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
+        outcome.notices.extend(commit.alike.notice());
         let directory = commit.directory;
         if directory.has_changes() {
             catalog::bump_revision(tx)?;
@@ -152,6 +155,7 @@ impl<'h> Prepared<'h> {
             tally,
             cleared,
             vendors,
+            alike,
         } = self.commit;
         Ok(Commit {
             header,
@@ -159,6 +163,7 @@ impl<'h> Prepared<'h> {
             tally,
             cleared,
             vendors,
+            alike,
         })
     }
 }
@@ -170,6 +175,7 @@ struct Commit<'t, 'h> {
     tally: Tally<VendorId, Vendor>,
     cleared: Cleared,
     vendors: HashSet<VendorId>,
+    alike: AlikeVendors,
 }
 
 impl<'t, 'h> Commit<'t, 'h> {
@@ -185,6 +191,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             tally: Tally::new(),
             cleared: Cleared::default(),
             vendors: HashSet::new(),
+            alike: AlikeVendors::default(),
         };
         for draft in drafts {
             commit.save(draft)?;
@@ -197,6 +204,14 @@ impl<'t, 'h> Commit<'t, 'h> {
         directory.ensure_category(&draft.category)?;
         let found = directory.find(draft.id.as_ref(), draft.name(), draft.category_id());
         let Some(old) = found else {
+            // A row with an id of its own says that it is another vendor.
+            if draft.id.is_none() {
+                let key = name_key(draft.name());
+                let alike = directory.of_key_in(&key, draft.category_id()).next();
+                if let Some(stored) = alike {
+                    self.alike.add(draft.name(), &stored.name);
+                }
+            }
             let id = directory.free_id(draft.new_id());
             let vendor = Vendor {
                 id,
