@@ -1,8 +1,10 @@
 //! The vendors of a category by the names that people type into a tech stack.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 
 use super::tag_set::TagId;
@@ -15,6 +17,8 @@ pub struct VendorNames {
     former: HashMap<String, VendorId>,
     /// `None` where two vendors share a spelling, since then it names neither.
     spellings: HashMap<Spelling, Option<VendorId>>,
+    /// By [`name_key`] of names and former names; likewise.
+    keys: HashMap<String, Option<VendorId>>,
 }
 
 /// See [`Vocabulary::canonical`].
@@ -31,24 +35,39 @@ impl VendorNames {
                 names.former.entry(slug(former)).or_insert_with(id);
             }
             let spelling = vocabulary.canonical(&vendor.name);
-            let known = names.spellings.entry(spelling);
-            known
-                .and_modify(|other| *other = None)
-                .or_insert_with(|| Some(id()));
+            add(&mut names.spellings, spelling, &vendor.id);
+            for name in vendor.former_names.iter().chain([&vendor.name]) {
+                add(&mut names.keys, name_key(name), &vendor.id);
+            }
         }
         names
     }
 
     /// The vendor that a name means: whatever the case and the punctuation, its current name, else one
-    /// that it had, else another spelling of the same tool ("Clio Manage" for Clio).
+    /// that it had, else another spelling of the same tool ("Clio Manage" for Clio), else the only one whose name has the
+    /// same key, as for the client of a booking.
     pub fn find(&self, name: &str, vocabulary: &Vocabulary) -> Option<&VendorId> {
         let key = slug(name);
         if key.is_empty() {
             return None;
         }
         let by_name = self.current.get(&key).or_else(|| self.former.get(&key));
-        by_name.or_else(|| self.spellings.get(&vocabulary.canonical(name))?.as_ref())
+        by_name
+            .or_else(|| self.spellings.get(&vocabulary.canonical(name))?.as_ref())
+            .or_else(|| self.keys.get(&name_key(name))?.as_ref())
     }
+}
+
+/// A key of two vendors leads to neither.
+fn add<K: Eq + Hash>(all: &mut HashMap<K, Option<VendorId>>, key: K, vendor: &VendorId) {
+    let known = all.entry(key);
+    known
+        .and_modify(|known| {
+            if known.as_ref() != Some(vendor) {
+                *known = None;
+            }
+        })
+        .or_insert_with(|| Some(vendor.clone()));
 }
 
 #[cfg(test)]
@@ -82,12 +101,16 @@ mod tests {
             "Gavelbase (cloud)",
             "court kit",
             "COURT-KIT",
+            "The Gavel-Base, L.L.C.",
+            "Gavel Base",
+            "CourtKit Co.",
         ] {
             assert_eq!(found(spelled), Some("Gavelbase"), "{spelled}");
         }
         assert_eq!(found("beta"), Some("Beta"), "a name of now comes first");
         assert_eq!(found("Delta"), None, "two share it");
         assert_eq!(found("delta software"), Some("Delta Software"));
+        assert_eq!(found("The Delta App, Inc."), Some("Delta App"));
         for other in ["Gavel", "Gavelbase Pro", "", "?"] {
             assert_eq!(found(other), None, "{other}");
         }
