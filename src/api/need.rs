@@ -84,6 +84,23 @@ pub struct Gap {
     state: GapState,
     /// Whether the firm marked it as a must-have.
     must_have: bool,
+    /// What the vendor offers that comes near it; null where there is nothing, and where somebody said no.
+    #[schema(required)]
+    near: Option<NearClaim>,
+}
+
+/// What a vendor offers that comes near a need without meeting it, and where it says so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NearClaim {
+    /// What it offers: more than what is asked for, or a part of it.
+    label: String,
+    /// How well founded it is.
+    state: ClaimState,
+    /// Where it stands.
+    field: ClaimField,
+    /// The vendor's own words, exactly; null where there are none.
+    #[schema(required)]
+    quote: Option<String>,
 }
 
 impl From<&recommend::MatchedNeed> for MatchedNeed {
@@ -104,6 +121,18 @@ impl From<&recommend::Gap> for Gap {
             label: gap.label.clone(),
             state: gap.state,
             must_have: gap.must_have,
+            near: gap.near.as_ref().map(NearClaim::from),
+        }
+    }
+}
+
+impl From<&recommend::NearClaim> for NearClaim {
+    fn from(near: &recommend::NearClaim) -> Self {
+        Self {
+            label: near.label.clone(),
+            state: near.state,
+            field: near.field,
+            quote: near.quote.clone(),
         }
     }
 }

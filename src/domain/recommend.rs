@@ -203,6 +203,29 @@ pub struct Gap {
     pub label: String,
     pub state: GapState,
     pub must_have: bool,
+    /// What comes near it: the parent of the need or a child. `None` where there is nothing, and where
+    /// somebody said no.
+    pub near: Option<NearClaim>,
+}
+
+impl Gap {
+    /// "no", "does not say", or "comes near with bilingual staff".
+    pub fn words(&self) -> String {
+        self.near.as_ref().map_or_else(
+            || self.state.label().to_owned(),
+            |near| format!("comes near with {}", near.label),
+        )
+    }
+}
+
+/// What a vendor offers that comes near a need without meeting it, and where it says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearClaim {
+    pub label: String,
+    pub state: ClaimState,
+    pub field: ClaimField,
+    /// The vendor's own words, exactly; `None` for a column or an administrator's word.
+    pub quote: Option<String>,
 }
 
 coded_enum! {

@@ -51,20 +51,27 @@ pub fn demo_questions(request: DemoRequest<'_>) -> Vec<DemoQuestion> {
     questions
 }
 
-/// `None` where the vendor lists by now what it lacked.
+/// `None` where the vendor offers by now what it lacked.
 fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
     let tag = vocabulary.tag_with_label(&gap.label);
     let tag = tag.or_else(|| price_option(&gap.label, request));
-    if tag.is_some_and(|tag| vendor.match_degree(tag) > 0.0) {
+    if tag.is_some_and(|tag| vendor.has(tag)) {
         return None;
     }
     let (name, label) = (&vendor.vendor().name, &gap.label);
-    let because = match gap.state {
-        GapState::Denied => format!("You asked for {label}; {name} says no to it."),
-        GapState::Unsaid => format!("You asked for {label}; {name} says nothing about it."),
+    let near = tag.and_then(|tag| vendor.claim_meeting(tag));
+    let near = near.map(|claim| vocabulary.label(claim.tag));
+    let because = match (gap.state, near) {
+        (GapState::Denied, _) => format!("You asked for {label}; {name} says no to it."),
+        (GapState::Unsaid, Some(near)) => {
+            format!("You asked for {label}; {name} comes near it with {near}.")
+        }
+        (GapState::Unsaid, None) => {
+            format!("You asked for {label}; {name} says nothing about it.")
+        }
     };
     Some(DemoQuestion {
         question: question_text(tag.map_or("", |tag| vocabulary.facet(tag)), label),

@@ -16,8 +16,9 @@ pub fn memo_sentences(shown: &RecommendedVendor) -> Vec<String> {
 }
 
 /// How a reason begins, and how its sentence does.
-const BEGINNINGS: [(&str, &str); 9] = [
+const BEGINNINGS: [(&str, &str); 10] = [
     ("Matches ", "It meets "),
+    ("Comes near ", "It comes near "),
     ("Works with ", "It works with "),
     ("Within your ", "It is within the firm's "),
     ("Lists ", "It lists "),
@@ -127,6 +128,7 @@ mod tests {
                 label: "Outlook".into(),
                 state: GapState::Unsaid,
                 must_have: true,
+                near: None,
             }],
             connected_tools: strings(&["Filevine"]),
             peers: Some(PeerCount {

@@ -35,7 +35,8 @@ pub(super) struct Coverage {
     pub has_must_haves: bool,
 }
 
-/// How many tags a vendor does not meet.
+/// How many tags a vendor does not meet, by itself or by what implies them: who has only the parent or
+/// a child of one comes near it, which is no match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unmet {
     pub tags: u32,
@@ -175,7 +176,7 @@ impl Needs {
             }
             for (at, degree) in vendors.postings().matching(need.tag) {
                 fits[at] += need.weight * degree.value();
-                if is_first && !(is_must_have && degree.is_near()) {
+                if is_first && !degree.is_near() {
                     met[at].note(is_must_have);
                 }
             }
@@ -192,12 +193,6 @@ impl Needs {
             unmet: unmet.collect(),
             has_must_haves: !self.must_haves.is_empty(),
         }
-    }
-
-    /// Whether a vendor meets the need: a must-have only by itself or by what implies it, any other
-    /// also by its parent or a child.
-    pub fn is_met(&self, tag: TagId, vendor: &VendorFacts) -> bool {
-        vendor.has(tag) || (!self.is_must_have(tag) && vendor.match_degree(tag) > 0.0)
     }
 
     pub fn is_must_have(&self, tag: TagId) -> bool {

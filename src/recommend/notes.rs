@@ -72,15 +72,15 @@ fn is_met(option: &Choice, request: &RankRequest<'_>) -> bool {
         .iter()
         .filter_map(|tag| request.vocabulary.tag(tag));
     let mut matching = tags.flat_map(|tag| request.vendors.postings().matching(tag));
-    matching.next().is_some()
+    matching.any(|(_, degree)| !degree.is_near())
 }
 
-/// Whether the words of a vendor may mean it, so that an administrator is asked.
+/// Whether a vendor offers what comes near it, or says what may mean it.
 fn is_in_doubt(option: &Choice, request: &RankRequest<'_>) -> bool {
     let vocabulary = request.vocabulary;
     let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
     tags.any(|tag| {
         let mut all = request.vendors.all().iter();
-        all.any(|facts| facts.is_in_doubt(tag, vocabulary))
+        all.any(|facts| facts.match_degree(tag) > 0.0 || facts.is_in_doubt(tag, vocabulary))
     })
 }

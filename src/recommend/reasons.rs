@@ -53,12 +53,13 @@ fn misses_reason(inputs: &ScoreInputs) -> Option<String> {
     let count = missed().count();
     let all = met + count;
     let noun = if all == 1 { "must-have" } else { "must-haves" };
-    let named = missed().map(|gap| format!("{} ({})", gap.label, gap.state.label()));
+    let named = missed().map(|gap| format!("{} ({})", gap.label, gap.words()));
     let named: Vec<_> = named.collect();
     (count > 0).then(|| format!("Misses {count} of {all} {noun}: {}", join_with_and(&named)))
 }
 
-/// "Matches 2 of 5 needs: 24/7 answering and Spanish"; nothing where none is met.
+/// "Matches 2 of 5 needs: 24/7 answering and Spanish"; where none is met, what it comes near to, since that
+/// earned the points.
 fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
     let met = inputs.matched.len();
     let all = met + inputs.missing.len();
@@ -69,7 +70,22 @@ fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
         .map(|need| need.label.clone())
         .collect();
     let named = join_with_and(&named);
-    (met > 0).then(|| format!("Matches {met} of {all} {noun}: {named}"))
+    if met == 0 {
+        return near_reason(inputs, noun);
+    }
+    Some(format!("Matches {met} of {all} {noun}: {named}"))
+}
+
+/// "Comes near 1 of 3 needs: Spanish (bilingual staff)"; nothing where it comes near none.
+fn near_reason(inputs: &ScoreInputs, noun: &str) -> Option<String> {
+    let near = inputs.missing.iter().filter_map(|gap| {
+        let near = gap.near.as_ref()?;
+        Some(format!("{} ({})", gap.label, near.label))
+    });
+    let named: Vec<_> = near.collect();
+    let (count, all) = (named.len(), inputs.missing.len());
+    let named = join_with_and(&named);
+    (count > 0).then(|| format!("Comes near {count} of {all} {noun}: {named}"))
 }
 
 /// How a reason begins that names the firm's tools.
@@ -146,6 +162,7 @@ mod tests {
                 label: "signed retainers".into(),
                 state: GapState::Unsaid,
                 must_have: false,
+                near: None,
             }],
             connected_tools: strings(&["Filevine", "Outlook"]),
             tools_used: 4,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::domain::place::UsStates;
 use crate::domain::question::Facet;
 use crate::domain::recommend::{
-    Badge, Eligibility, Gap, GapState, MatchedNeed, ScoreInputs, ScoreParts,
+    Badge, Eligibility, Gap, GapState, MatchedNeed, NearClaim, ScoreInputs, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
 
@@ -201,7 +201,7 @@ impl<'a> Scorer<'a> {
     ) -> ScoreInputs {
         let vocabulary = self.request.vocabulary;
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
-            needs.tags().partition(|&tag| needs.is_met(tag, facts));
+            needs.tags().partition(|&tag| facts.has(tag));
         let label = |tag: TagId| self.label(tag).to_owned();
         let met = |tag| {
             let claim = facts.claim_meeting(tag)?;
@@ -213,14 +213,27 @@ impl<'a> Scorer<'a> {
                 must_have: needs.is_must_have(tag),
             })
         };
-        let gap = |tag| Gap {
-            label: label(tag),
-            state: if facts.denies(tag) || facts.is_dearer(tag, vocabulary) {
-                GapState::Denied
-            } else {
-                GapState::Unsaid
-            },
-            must_have: needs.is_must_have(tag),
+        let near = |tag| {
+            let claim = facts.claim_meeting(tag)?;
+            Some(NearClaim {
+                label: label(claim.tag),
+                state: claim.state,
+                field: claim.field,
+                quote: claim.quote.clone(),
+            })
+        };
+        let gap = |tag| {
+            let is_denied = facts.denies(tag) || facts.is_dearer(tag, vocabulary);
+            Gap {
+                label: label(tag),
+                state: if is_denied {
+                    GapState::Denied
+                } else {
+                    GapState::Unsaid
+                },
+                must_have: needs.is_must_have(tag),
+                near: near(tag).filter(|_| !is_denied),
+            }
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let used = self.tools.as_ref().map_or(0, Tools::len);

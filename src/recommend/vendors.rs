@@ -134,9 +134,9 @@ impl CategoryVendors {
         }
     }
 
-    /// How many vendors offer any of these, be it in part.
+    /// How many vendors offer any of these, by themselves or by what implies them.
     pub fn offering_any(&self, tags: &[TagId]) -> usize {
-        let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.match_degree(*tag) > 0.0);
+        let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.has(*tag));
         self.facts.iter().filter(offers).count()
     }
 

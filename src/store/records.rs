@@ -13,6 +13,7 @@ mod questionnaires;
 mod recommendations;
 mod recommendations_v1;
 mod recommendations_v2;
+mod recommendations_v3;
 mod second_factors;
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,9 @@
 use super::cause::{Cause, cause};
 use super::score_causes::parts;
 use crate::domain::capability::ClaimState;
-use crate::domain::recommend::{CauseKind, Eligible, Gap, MatchedNeed, RecommendedVendor};
+use crate::domain::recommend::{
+    CauseKind, Eligible, Gap, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
+};
 use crate::domain::vendor::Vendor;
 use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
@@ -64,11 +66,13 @@ pub fn between(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     causes
 }
 
-/// A need as it was met or not: its label, whether it is a must-have, and the claim if it is met.
+/// A need as it was met or not: its label, whether it is a must-have, and the claim if it is met, else
+/// what comes near it.
 struct NeedStatus<'a> {
     label: &'a str,
     must_have: bool,
     met: Option<&'a MatchedNeed>,
+    near: Option<&'a NearClaim>,
 }
 
 fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<NeedStatus<'a>> {
@@ -76,11 +80,13 @@ fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Need
         label: &need.label,
         must_have: need.must_have,
         met: Some(need),
+        near: None,
     });
     let missing = missing.iter().map(|gap| NeedStatus {
         label: &gap.label,
         must_have: gap.must_have,
         met: None,
+        near: gap.near.as_ref(),
     });
     met.chain(missing).collect()
 }
@@ -88,11 +94,14 @@ fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Need
 fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     let before = need_statuses(&then.inputs.matched, &then.inputs.missing);
     let after = need_statuses(&now.inputs.matched, &now.inputs.missing);
+    // What came near a must-have was not always kept, so what it did to the score has to say it as well.
+    let fit = |parts: &ScoreParts| parts.fit;
+    let fit_moved = then.parts.as_ref().and_then(fit) != fit(&now.parts);
     let mut causes = Vec::new();
     let (mut offered, mut lacked, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
     for need in &after {
         match before.iter().find(|old| old.label == need.label) {
-            Some(old) => causes.extend(of_same_need(old, need)),
+            Some(old) => causes.extend(of_same_need(old, need, fit_moved)),
             None if need.met.is_some() => offered.push(need.label.to_owned()),
             None => lacked.push(need.label.to_owned()),
         }
@@ -121,7 +130,7 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     causes
 }
 
-fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>) -> Vec<Cause> {
+fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> Vec<Cause> {
     let label = new.label;
     let mut causes = Vec::new();
     match (old.met, new.met) {
@@ -129,9 +138,19 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>) -> Vec<Cause> {
             CauseKind::Claims,
             format!("It now says that it offers {label}{}", said(need)),
         )),
+        // What comes near a need counted as meeting it before the two were told apart.
+        (Some(before), None)
+            if !fit_moved && new.near.is_some_and(|near| is_same(before, near)) => {}
         (Some(_), None) if old.must_have == new.must_have => causes.push(cause(
             CauseKind::Claims,
             format!("It no longer says that it offers {label}."),
+        )),
+        (None, None) if fit_moved && near_label(old) != near_label(new) => causes.push(cause(
+            CauseKind::Claims,
+            new.near.map_or_else(
+                || format!("It no longer comes near {label}."),
+                |near| format!("It now comes near {label} with {}.", near.label),
+            ),
         )),
         (Some(before), Some(after))
             if (before.state, before.field) != (after.state, after.field) =>
@@ -152,6 +171,14 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>) -> Vec<Cause> {
         causes.push(cause(CauseKind::Answers, text));
     }
     causes
+}
+
+fn near_label<'a>(need: &NeedStatus<'a>) -> Option<&'a str> {
+    need.near.map(|near| near.label.as_str())
+}
+
+fn is_same(met: &MatchedNeed, near: &NearClaim) -> bool {
+    (met.state, met.field, &met.quote) == (near.state, near.field, &near.quote)
 }
 
 /// ": “day or night” (highlights)." or " (confirmed)."

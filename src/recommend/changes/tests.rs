@@ -1,7 +1,9 @@
 use super::*;
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
-use crate::recommend::tests::fixtures::{answer, category, intake, must_have, vendor, vocabulary};
+use crate::recommend::tests::fixtures::{
+    answer, category, intake, matched, must_have, vendor, vocabulary,
+};
 use crate::recommend::{FirmProfile, Peers, Tool, VendorPeers};
 
 /// A firm, its answers and a directory.
@@ -51,11 +53,14 @@ impl Day {
     }
 
     fn since(&self, then: &Self) -> Changes {
-        let vendors = then.kept();
+        self.against(&then.answers, &then.kept())
+    }
+
+    fn against(&self, answers: &[Answer], vendors: &[RecommendedVendor]) -> Changes {
         let kept = Kept {
             asked: &[],
-            answers: &then.answers,
-            vendors: &vendors,
+            answers,
+            vendors,
         };
         self.with(|request| changes(kept, request))
     }
@@ -128,6 +133,34 @@ fn a_claim_that_is_new_or_gone_is_quoted() {
     );
     assert_eq!(changes.vendors[0].causes[0].kind, CauseKind::Claims);
     assert!(changes.vendors[0].score_after > changes.vendors[0].score_before);
+}
+
+#[test]
+fn what_comes_near_is_told_from_what_is_offered() {
+    let mut today = day();
+    today.vendors[1] = vendor("Beta", &["bilingual"]);
+    let of_beta = |changes: &Changes| -> Vec<String> {
+        let mut moves = moves(changes).into_iter();
+        let beta = moves.find(|(name, ..)| *name == "Beta").unwrap();
+        beta.3.into_iter().map(str::to_owned).collect()
+    };
+    let gone = "It no longer says that it offers Spanish.";
+    assert_eq!(of_beta(&today.since(&day())), [gone]);
+    let mut silent = today.clone();
+    silent.vendors[1] = vendor("Beta", &["answering-24-7"]);
+    assert_eq!(
+        of_beta(&today.since(&silent)),
+        [
+            "It no longer says that it offers 24/7 answering.",
+            "It now comes near Spanish with bilingual staff.",
+        ]
+    );
+    let mut kept = today.kept();
+    assert_eq!(today.against(&today.answers, &kept), today.since(&today));
+    // As it was kept when what comes near counted as met.
+    let near = kept[1].inputs.missing.pop().unwrap();
+    kept[1].inputs.matched.push(matched(&near.label));
+    assert!(of_beta(&today.against(&today.answers, &kept)).is_empty());
 }
 
 #[test]

@@ -13,6 +13,7 @@ fn gap(label: &str, state: GapState) -> Gap {
         label: label.into(),
         state,
         must_have: false,
+        near: None,
     }
 }
 
@@ -81,6 +82,19 @@ fn every_gap_is_worded_for_its_facet() {
     assert_eq!(of_gaps[1].1, "You asked for Spanish; Alpha says no to it.");
     // The price was asked for already, so it is not asked again.
     assert_eq!(questions(of_all), ALWAYS[1..]);
+}
+
+#[test]
+fn what_comes_near_a_gap_closes_none() {
+    let gaps = [gap("Spanish", GapState::Unsaid)];
+    let asked = ask(vendor("Alpha", &["bilingual"]), &gaps);
+    assert_eq!(
+        asked[0],
+        (
+            "Who on your side speaks Spanish, and at which hours?".into(),
+            "You asked for Spanish; Alpha comes near it with bilingual staff.".into()
+        )
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Worked examples of rankings.
 
 use super::*;
-use crate::domain::capability::ClaimField;
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
@@ -9,7 +9,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::place::{UsState, UsStates};
 use crate::domain::question::{Answer, Facet, Question};
 use crate::domain::recommend::{
-    Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, PeerCount,
+    Badge, Eligibility, Eligible, Gap, GapState, MatchedNeed, NearClaim, PeerCount,
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::tests::fixtures::{
@@ -69,6 +69,7 @@ fn a_vendor_is_scored_and_explained() {
         label: label.into(),
         state: GapState::Unsaid,
         must_have: false,
+        near: None,
     };
     assert_eq!(best.inputs.missing, [gap("Portuguese"), gap("Casebarrel")]);
     assert_eq!(ranking.vendors[1].inputs.missing[0], gap("Spanish"));

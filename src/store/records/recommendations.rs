@@ -5,10 +5,11 @@ use uuid::Uuid;
 use super::directory::{VendorV1, VendorV2};
 use super::recommendations_v1::{PeerCountV1, RecommendationV1, SourceV1};
 use super::recommendations_v2::RecommendationV2;
+use super::recommendations_v3::RecommendationV3;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Eligibility, Gap, MatchedNeed, Pick, Recommendation,
-    RecommendedVendor, Response, SavedPicks, ScoreInputs, ScoreParts,
+    AskedQuestion, CategoryPicks, Dismissal, Eligibility, Gap, MatchedNeed, NearClaim, Pick,
+    Recommendation, RecommendedVendor, Response, SavedPicks, ScoreInputs, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
@@ -91,30 +92,31 @@ upgrade! {
 }
 
 stored!(
-    Recommendation: 4 => RecommendationV3<VendorV2>, 3 => RecommendationV2<VendorV2>,
-    2 => RecommendationV2<VendorV1>, 1 => RecommendationV1<VendorV1>
+    Recommendation: 5 => RecommendationV4<VendorV2>, 4 => RecommendationV3<VendorV2>,
+    3 => RecommendationV2<VendorV2>, 2 => RecommendationV2<VendorV1>,
+    1 => RecommendationV1<VendorV1>
 );
 record! {
-    RecommendationV3<V holds Vendor> of Recommendation {
+    RecommendationV4<V holds Vendor> of Recommendation {
         id: Uuid,
         user_id: Uuid,
         category_id: String,
         recommended_at: Milliseconds,
         source: SourceV1,
         catalog_version: u64,
-        vendors: Vec<RecommendedVendorV3<V>>,
+        vendors: Vec<RecommendedVendorV4<V>>,
     }
 }
 
 record! {
-    RecommendedVendorV3<V holds Vendor> of RecommendedVendor {
+    RecommendedVendorV4<V holds Vendor> of RecommendedVendor {
         vendor: V,
         rank: u8,
         badge: Option<Code>,
         in_use: bool,
         eligibility: EligibilityV1,
         parts: Option<ScorePartsV2>,
-        inputs: ScoreInputsV3,
+        inputs: ScoreInputsV4,
         reasons: Vec<String>,
     }
 }
@@ -141,9 +143,9 @@ record! {
 }
 
 record! {
-    ScoreInputsV3 of ScoreInputs {
+    ScoreInputsV4 of ScoreInputs {
         matched: Vec<MatchedNeedV2>,
-        missing: Vec<GapV3>,
+        missing: Vec<GapV4>,
         connected_tools: Vec<String>,
         tools_used: u32,
         peers: Option<PeerCountV1>,
@@ -163,10 +165,20 @@ record! {
 }
 
 record! {
-    GapV3 of Gap {
+    GapV4 of Gap {
         label: String,
         state: Code,
         must_have: bool,
+        near: Option<NearClaimV1>,
+    }
+}
+
+record! {
+    NearClaimV1 of NearClaim {
+        label: String,
+        state: Code,
+        field: Code,
+        quote: Option<String>,
     }
 }
 

@@ -173,6 +173,7 @@ impl FromStored<GapV1> for Gap {
             label: old.label,
             state: GapState::Unsaid,
             must_have: false,
+            near: None,
         })
     }
 }

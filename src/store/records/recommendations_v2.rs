@@ -129,6 +129,7 @@ impl FromStored<GapV2> for Gap {
             label: old.label,
             state: FromStored::from_stored(old.state)?,
             must_have: false,
+            near: None,
         })
     }
 }

@@ -2151,6 +2151,7 @@ export interface components {
             state: components["schemas"]["GapState"];
             /** @description Whether the firm marked it as a must-have. */
             mustHave: boolean;
+            near: components["schemas"]["NearClaim"] | null;
         };
         /** @enum {string} */
         GapState: "denied" | "unsaid";
@@ -2770,6 +2771,17 @@ export interface components {
             id: components["schemas"]["VendorId"];
             /** @description Its name. */
             name: string | null;
+        };
+        /** @description What a vendor offers that comes near a need without meeting it, and where it says so. */
+        NearClaim: {
+            /** @description What it offers: more than what is asked for, or a part of it. */
+            label: string;
+            /** @description How well founded it is. */
+            state: components["schemas"]["ClaimState"];
+            /** @description Where it stands. */
+            field: components["schemas"]["ClaimField"];
+            /** @description The vendor's own words, exactly; null where there are none. */
+            quote: string | null;
         };
         /**
          * @description How well founded it is that a vendor meets a need; `unsaid` where nobody spoke about it.

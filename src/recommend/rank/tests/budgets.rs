@@ -116,6 +116,7 @@ fn a_gap_in_a_budget_is_asked_about_as_a_price() {
             label: "Less than $5,000".into(),
             state: GapState::Unsaid,
             must_have: false,
+            near: None,
         };
         demo_questions(DemoRequest {
             vendor: silent,

@@ -57,10 +57,74 @@ fn a_relative_of_a_must_have_is_not_it() {
     ];
     let spanish = answer("languages", &["Spanish"]);
     let ranking = Case::new(&vendors, std::slice::from_ref(&spanish)).rank();
-    assert_eq!(badges(&ranking), [("Bilingual", Some("Best Match"))]);
+    // Half a need is no match, whoever marked it.
+    assert_eq!(badges(&ranking), [("Bilingual", Some("Closest"))]);
     let ranking = Case::new(&vendors, &[must_have(spanish, &["Spanish"])]).rank();
     assert_eq!(badges(&ranking), [("Bilingual", Some("Closest"))]);
     assert!(ranking.vendors[0].inputs.missing[0].must_have);
+    assert_eq!(
+        ranking.vendors[0].reasons,
+        [
+            "Misses 1 of 1 must-have: Spanish (comes near with bilingual staff)",
+            "Comes near 1 of 1 need: Spanish (bilingual staff)",
+        ]
+    );
+}
+
+#[test]
+fn what_comes_near_a_need_earns_half_and_is_no_match() {
+    let mut agents = vendor("Agents", &["outlook"]);
+    agents.short_highlights = vec!["Spanish".into()];
+    let vendors = [
+        agents,
+        vendor("Full", &["bilingual"]),
+        vendor("Two", &["texas"]),
+    ];
+    let answers = [
+        answer("languages", &["Both at once"]),
+        answer("states", &["The Southwest"]),
+    ];
+    let case = Case::new(&vendors, &answers);
+    let ranking = case.rank();
+    // Of bilingual staff and Spanish, which share a need, Agents has Spanish and half of the other by a
+    // highlight; Full the first and half of the second; Two half of the region.
+    let shown = ranking.vendors.iter();
+    let shown: Vec<_> = shown
+        .map(|ranked| (ranked.vendor.name.as_str(), ranked.score, ranked.badge))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("Full", 375, Some(Badge::Closest)),
+            ("Agents", 338, None),
+            ("Two", 250, None),
+        ]
+    );
+    assert_eq!(
+        ranking.vendors[1].reasons,
+        ["Matches 1 of 3 needs: Spanish"]
+    );
+    let near = NearClaim {
+        label: "Spanish".into(),
+        state: ClaimState::Derived,
+        field: ClaimField::ShortHighlights,
+        quote: Some("Spanish".into()),
+    };
+    let missing = &ranking.vendors[1].inputs.missing;
+    assert_eq!(missing[1].label, "bilingual staff");
+    assert_eq!(missing[1].near, Some(near));
+    assert_eq!(missing[0].near, None);
+    assert_eq!(
+        ranking.vendors[2].reasons,
+        ["Comes near 1 of 3 needs: the Southwest (Texas)"]
+    );
+    assert_eq!(
+        case.with(|request| notes(request, "Intake", &rank(request))),
+        [
+            "None of the 3 Intake vendors here plainly says it offers The Southwest; the words of at least \
+             one come near it"
+        ]
+    );
 }
 
 #[test]

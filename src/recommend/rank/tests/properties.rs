@@ -149,6 +149,11 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
         let count = format!("{} of {} need", met.len(), met.len() + missing.len());
         return rest.starts_with(&count) && !met.is_empty() && names_all(rest, &met);
     }
+    if let Some(rest) = reason.strip_prefix("Comes near ") {
+        let near = reference::near(vendor, &missing);
+        let count = format!("{} of {} need", near.len(), missing.len());
+        return met.is_empty() && rest.starts_with(&count) && names_all(rest, &near);
+    }
     if let Some(rest) = reason.strip_prefix("Works with ") {
         let (connected, _) = reference::connected(case, vendor).unwrap();
         let named = connected.iter().take(3).all(|tool| rest.contains(tool));
@@ -181,11 +186,17 @@ fn as_shown(ranked: &RankedVendor) -> reference::Shown {
     let mut matched: Vec<_> = met
         .map(|need| (need.label.clone(), need.must_have))
         .collect();
+    let mut near: Vec<_> = missing
+        .clone()
+        .filter(|gap| gap.near.is_some())
+        .map(|gap| gap.label.clone())
+        .collect();
     let mut missing: Vec<_> = missing
         .map(|gap| (gap.label.clone(), gap.must_have))
         .collect();
     matched.sort();
     missing.sort();
+    near.sort();
     reference::Shown {
         name: ranked.vendor.name.clone(),
         tenths: i64::from(ranked.score),
@@ -194,6 +205,7 @@ fn as_shown(ranked: &RankedVendor) -> reference::Shown {
         eligibility: ranked.eligibility,
         matched,
         missing,
+        near,
     }
 }
 
@@ -209,7 +221,11 @@ proptest! {
         prop_assert_eq!(ranking.vendors.is_empty(), active == 0);
         let unmet = reference::unmet(&case).into_iter();
         let expected: Vec<_> = unmet
-            .map(|option| format!("None of the {active} Intake vendors here says it offers {option}"))
+            .map(|(option, comes_near)| {
+                let plainly = if comes_near { "plainly says" } else { "says" };
+                let end = if comes_near { "; the words of at least one come near it" } else { "" };
+                format!("None of the {active} Intake vendors here {plainly} it offers {option}{end}")
+            })
             .collect();
         prop_assert_eq!(&said[usize::from(ranking.little_known || ranking.elsewhere.is_some())..], &expected[..]);
     }

@@ -30,6 +30,8 @@ pub struct Shown {
     /// Labels, sorted; each with whether it is a must-have.
     pub matched: Vec<(String, bool)>,
     pub missing: Vec<(String, bool)>,
+    /// Of the missing those that it comes near to.
+    pub near: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -108,10 +110,14 @@ pub fn met_and_missing(vendor: &Vendor, needs: &[Need]) -> (Vec<Need>, Vec<Need>
             distinct.push(need.clone());
         }
     }
-    distinct.into_iter().partition(|need| {
-        let degree = match_degree(vendor, &need.tag);
-        degree > 0.9 || (degree > 0.0 && !need.must_have)
-    })
+    let is_met = |need: &Need| match_degree(vendor, &need.tag) > 0.9;
+    distinct.into_iter().partition(is_met)
+}
+
+/// Those of the missing needs of which it has the parent or a child.
+pub fn near(vendor: &Vendor, missing: &[Need]) -> Vec<Need> {
+    let is_near = |need: &&Need| match_degree(vendor, &need.tag) > 0.0;
+    missing.iter().filter(is_near).cloned().collect()
 }
 
 pub fn connected<'a>(case: &'a Case, vendor: &Vendor) -> Option<(Vec<&'a str>, usize)> {
@@ -195,8 +201,8 @@ pub fn is_in_use(case: &Case, vendor: &Vendor) -> bool {
     named.any(|tool| slug(&tool.name) == slug(&vendor.name))
 }
 
-/// The options chosen that no active vendor comes near.
-pub fn unmet(case: &Case) -> Vec<String> {
+/// The options chosen that no active vendor meets, each with whether one comes near it.
+pub fn unmet(case: &Case) -> Vec<(String, bool)> {
     let active: Vec<_> = case.vendors.iter().filter(|v| v.is_active).collect();
     let intake = intake();
     let options = intake.questions.iter().flat_map(|question| {
@@ -204,10 +210,14 @@ pub fn unmet(case: &Case) -> Vec<String> {
         let options = question.options.iter();
         options.filter(move |o| !o.neutral && values.contains(&&o.label))
     });
-    let is_met = |tag: &String| active.iter().any(|v| match_degree(v, tag) > 0.0);
+    let best = |tag: &String| {
+        let degrees = active.iter().map(|v| match_degree(v, tag));
+        degrees.fold(0.0, f64::max)
+    };
     options
-        .filter(|option| !active.is_empty() && !option.tags.iter().any(is_met))
-        .map(|option| option.label.clone())
+        .map(|option| (option, option.tags.iter().map(best).fold(0.0, f64::max)))
+        .filter(|(_, best)| !active.is_empty() && *best < 0.9)
+        .map(|(option, best)| (option.label.clone(), best > 0.0))
         .collect()
 }
 
@@ -233,6 +243,11 @@ fn place(case: &Case, vendor: &Vendor, needs: &[Need]) -> Placed {
         name.to_lowercase(),
         name.clone(),
     );
+    let mut near: Vec<_> = near(vendor, &missing)
+        .iter()
+        .map(|need| label(&need.tag))
+        .collect();
+    near.sort();
     let labels = |needs: Vec<Need>| {
         let labels = needs
             .into_iter()
@@ -249,6 +264,7 @@ fn place(case: &Case, vendor: &Vendor, needs: &[Need]) -> Placed {
         eligibility,
         matched: labels(met),
         missing: labels(missing),
+        near,
     };
     (order, shown)
 }

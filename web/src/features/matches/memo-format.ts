@@ -1,7 +1,8 @@
 import type { Schema } from "../../api/client";
-import { CLAIM_FIELD_LABELS, GAP_STATE_LABELS } from "../../api/facts";
+import { CLAIM_FIELD_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
+import { gapState } from "./gap-labels";
 import { placeReason } from "./place-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
@@ -84,7 +85,8 @@ export function memoReasons({ why }: Vendor): string {
   return why.slice(0, REASONS).join(" ") || "No reason was recorded.";
 }
 
-/** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”."; a scope means that nothing was
+/** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”. It comes near “24/7 answering” with
+ * “after-hours answering”."; a scope means that nothing was
  * asked. A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract". */
 export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   if (scope !== null) return "They are not known, since no questionnaire was answered.";
@@ -93,13 +95,17 @@ export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
   const others = gaps.filter(({ mustHave }) => !mustHave);
   const named = others.slice(0, GAPS);
   const labels = (state: Schema<"Gap">["state"]) =>
-    named.filter((gap) => gap.state === state).map(({ label }) => `“${label}”`);
+    named.filter((gap) => gap.state === state && !gap.near).map(({ label }) => `“${label}”`);
+  const near = named.flatMap(({ label, near }) =>
+    near ? [`“${label}” with “${near.label}”`] : [],
+  );
   const [denied, unsaid, more] = [labels("denied"), labels("unsaid"), others.length - named.length];
   const words = must.length === 1 ? "must-have" : "must-haves";
-  const missed = must.map(({ label, state }) => `“${label}” (${GAP_STATE_LABELS[state]})`);
+  const missed = must.map((gap) => `“${gap.label}” (${gapState(gap)})`);
   return [
     must.length > 0 && `It misses the ${words} ${joinList(missed)}.`,
     denied.length > 0 && `It says no to ${joinList(denied)}.`,
+    near.length > 0 && `It comes near ${joinList(near)}.`,
     unsaid.length > 0 && `It says nothing about ${joinList(unsaid, "or")}.`,
     more > 0 && `${formatQuantity(more, "more need")} ${more === 1 ? "is" : "are"} not met.`,
   ]

@@ -43,8 +43,8 @@ test("a tool in use and a dismissed vendor are marked", () => {
 
 test("what a vendor misses comes first, must-haves before the rest", () => {
   const gaps = [
-    { label: "signed retainer", state: "unsaid", mustHave: false },
-    { label: "Spanish", state: "denied", mustHave: true },
+    { label: "signed retainer", state: "unsaid", mustHave: false, near: null },
+    { label: "Spanish", state: "denied", mustHave: true, near: null },
   ] as const;
   show({ vendors: [ranked("A", 1, { gaps: [...gaps] }), ranked("B", 2, { gaps: [] })] });
   const words = screen.getByRole("article", { name: "A" }).textContent ?? "";
@@ -183,6 +183,36 @@ test("gaps show on demand, and say whether a vendor says no or nothing", async (
   ]);
   await user.click(card("A").getByRole("button", { name: "Hide gaps" }));
   expect(card("A").queryByText("Signed retainer:", { exact: false })).toBeNull();
+});
+
+test("what comes near a need is told as what it is, with the vendor's words", async () => {
+  const near = {
+    ...{ label: "after-hours answering", state: "derived", field: "shortHighlights" } as const,
+    quote: "Evenings and weekends",
+  } as const;
+  const gaps = [
+    {
+      label: "Spanish",
+      state: "unsaid",
+      mustHave: true,
+      near: { ...near, label: "bilingual staff" },
+    },
+    { label: "24/7 answering", state: "unsaid", mustHave: false, near },
+    { label: "Outlook", state: "unsaid", mustHave: false, near: null },
+  ] as const;
+  const { user } = show({ vendors: [ranked("A", 1, { gaps: [...gaps] })] });
+  const article = screen.getByRole("article", { name: "A" });
+  expect(article).toHaveTextContent(
+    "Misses 1 must-have: Spanish (comes near with bilingual staff)",
+  );
+  expect(article).toHaveTextContent(
+    "Also not met: 24/7 answering (comes near with after-hours answering) and Outlook (does not say)",
+  );
+  await user.click(card("A").getByRole("button", { name: "Show gaps" }));
+  const listed = card("A").getAllByRole("listitem").slice(-3);
+  expect(listed[1]).toHaveTextContent(
+    "24/7 answering: comes near with after-hours answering “Evenings and weekends” (highlights)",
+  );
 });
 
 test("how a vendor was scored is a table of points", async () => {

@@ -1,11 +1,11 @@
-import { Minus, TriangleAlert, X } from "lucide-react";
+import { EqualApproximately, Minus, TriangleAlert, X } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { GAP_STATE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { formatQuantity } from "../../lib/format";
+import { claimWords } from "../../shared/vendor/claim-labels";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
-import { gapWords, needNames } from "./gap-labels";
+import { gapState, gapWords, needNames } from "./gap-labels";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";
@@ -32,8 +32,12 @@ export function VendorMisses({ gaps }: { gaps: Gaps }) {
       )}
       {others.length > 0 && (
         <p className={styles.others}>
-          <Others words="Does not say:" gaps={others.filter(({ state }) => state === "unsaid")} />{" "}
-          <Others words="Says no:" gaps={others.filter(({ state }) => state === "denied")} />
+          <Others words="Comes near:" gaps={others.filter(({ near }) => near)} />{" "}
+          <Others
+            words="Does not say:"
+            gaps={others.filter(({ state, near }) => state === "unsaid" && !near)}
+          />{" "}
+          <Others words="Says no:" gaps={others.filter(({ state, near }) => state === "denied" && !near)} />
         </p>
       )}
     </div>
@@ -50,22 +54,28 @@ function Others({ words, gaps }: { words: string; gaps: Gaps }) {
   );
 }
 
-/** Every need that a vendor does not meet: whether it says no, or says nothing. */
+/** Every need that a vendor does not meet: whether it says no, says nothing, or offers what comes near, in its words. */
 export function VendorGaps({ gaps }: { gaps: Gaps }) {
   return (
     <section className={insetStyles.inset}>
       <h4>Gaps</h4>
       <ul className={classNames(needStyles.needs, needStyles.unmet)}>
-        {gaps.map(({ label, state, mustHave }) => (
-          <li key={label}>
-            <Icon of={state === "denied" ? X : Minus} />
+        {gaps.map((gap) => (
+          <li key={gap.label}>
+            <Icon of={gapIcon(gap)} />
             <span className={needStyles.need}>
-              {label}: <span className={text.muted}>{GAP_STATE_LABELS[state]}</span>
-              {mustHave && <span className={needStyles.must}> (must have)</span>}
+              {gap.label}: <span className={text.muted}>{gapState(gap)}</span>
+              {gap.near && <span className={text.muted}> {claimWords(gap.near)}</span>}
+              {gap.mustHave && <span className={needStyles.must}> (must have)</span>}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function gapIcon({ state, near }: Schema<"Gap">) {
+  if (near) return EqualApproximately;
+  return state === "denied" ? X : Minus;
 }

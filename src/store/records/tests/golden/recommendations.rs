@@ -6,8 +6,8 @@ use crate::domain::ids::{RecommendationId, ResponseId, UserId};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, Badge, CategoryPicks, Dismissal, Eligibility, Eligible, Gap, GapState,
-    MatchedNeed, PeerCount, Pick, Recommendation, RecommendedVendor, Response, SavedPicks, Scope,
-    ScoreInputs, ScoreParts, Source,
+    MatchedNeed, NearClaim, PeerCount, Pick, Recommendation, RecommendedVendor, Response,
+    SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
 };
 
 pub fn recommendation() -> Recommendation {
@@ -50,6 +50,12 @@ pub fn recommendation() -> Recommendation {
                     label: "Spanish".to_owned(),
                     state: GapState::Denied,
                     must_have: true,
+                    near: Some(NearClaim {
+                        label: "bilingual staff".to_owned(),
+                        state: ClaimState::Derived,
+                        field: ClaimField::Description,
+                        quote: Some("Agents speak two languages – zwei".to_owned()),
+                    }),
                 }],
                 connected_tools: texts(&["Outlook"]),
                 tools_used: 300,
@@ -66,9 +72,16 @@ pub fn recommendation() -> Recommendation {
     }
 }
 
+/// As it is read where its layout did not say what comes near a gap.
+pub fn recommendation_without_near() -> Recommendation {
+    let mut recommendation = recommendation();
+    recommendation.vendors[0].inputs.missing[0].near = None;
+    recommendation
+}
+
 /// As it is read where its layout had neither badges nor must-haves.
 pub fn recommendation_without_badges() -> Recommendation {
-    let mut recommendation = recommendation();
+    let mut recommendation = recommendation_without_near();
     let shown = &mut recommendation.vendors[0];
     shown.badge = None;
     shown.in_use = false;
