@@ -6,6 +6,7 @@ mod columns;
 mod following;
 mod geography;
 mod lexicon;
+mod nearby;
 mod places;
 mod polarity;
 mod prices;
@@ -22,6 +23,7 @@ mod suggestions;
 
 pub use claim::Claim;
 pub use lexicon::Lexicon;
+pub(super) use nearby::NearWords;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;

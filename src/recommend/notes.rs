@@ -1,10 +1,16 @@
 //! What a ranking leaves open: the answers that no vendor of the category meets.
 
-use crate::domain::question::Choice;
+use std::collections::BTreeSet;
 
+use crate::domain::question::{Choice, Facet, Question};
+
+use super::capabilities::NearWords;
 use super::needs::chosen_options;
 use super::rank::{Elsewhere, Ranking};
 use super::request::RankRequest;
+use super::tag_set::TagId;
+use super::vendor_facts::VendorFacts;
+use super::vocabulary::Vocabulary;
 
 /// One sentence for each chosen option that no active vendor meets, in the order of the questionnaire;
 /// first of all, where no vendor that may serve the firm fits well enough, what the results are then.
@@ -23,22 +29,52 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
              come first by what is known."
         )
     });
-    let chosen = request
-        .questions
-        .iter()
-        .flat_map(|question| chosen_options(question, request.answers));
-    let unmet = chosen.filter(|option| !option.neutral && !is_met(option, &request));
-    let unmet = unmet.map(|option| {
-        let label = &option.label;
-        if is_in_doubt(option, &request) {
-            return format!(
-                "None of the {vendors} {category} vendors here plainly says it offers {label}; the words of \
-                 at least one come near it"
-            );
-        }
-        format!("None of the {vendors} {category} vendors here says it offers {label}")
+    let chosen = request.questions.iter().flat_map(|question| {
+        let options = chosen_options(question, request.answers);
+        options.map(move |option| (question, option))
+    });
+    let unmet = chosen.filter(|(_, option)| !option.neutral && !is_met(option, &request));
+    let unmet = unmet.map(|(question, option)| {
+        let offer = offer(question, option, request.vocabulary);
+        unmet_note(vendors, category, &offer, comes_near(option, &request))
     });
     elsewhere.into_iter().chain(little).chain(unmet).collect()
+}
+
+/// That nobody says it, or nobody plainly.
+fn unmet_note(vendors: usize, category: &str, offer: &str, comes_near: bool) -> String {
+    match (vendors, comes_near) {
+        (1, false) => {
+            format!("The only {category} vendor here does not say that it offers {offer}")
+        }
+        (1, true) => format!(
+            "The only {category} vendor here does not plainly say that it offers {offer}; its words come \
+             near it"
+        ),
+        (_, false) => {
+            format!("None of the {vendors} {category} vendors here says it offers {offer}")
+        }
+        (_, true) => format!(
+            "None of the {vendors} {category} vendors here plainly says it offers {offer}; the words of \
+             at least one come near it"
+        ),
+    }
+}
+
+/// What an option asks for, in quotes where it is not the name of a thing: an option may answer the firm's
+/// question ("Only me") and be nothing that a vendor offers.
+fn offer(question: &Question, option: &Choice, vocabulary: &Vocabulary) -> String {
+    let label = &option.label;
+    let is_named = matches!(
+        question.facet,
+        Facet::Integrations | Facet::Geography | Facet::PracticeArea
+    );
+    let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
+    let mut labels = tags.map(|tag| vocabulary.label(tag).to_lowercase());
+    if is_named || labels.any(|named| named == label.to_lowercase()) {
+        return label.clone();
+    }
+    format!("“{label}”")
 }
 
 /// That those who fit serve others only.
@@ -75,12 +111,124 @@ fn is_met(option: &Choice, request: &RankRequest<'_>) -> bool {
     matching.any(|(_, degree)| !degree.is_near())
 }
 
-/// Whether a vendor offers what comes near it, or says what may mean it.
-fn is_in_doubt(option: &Choice, request: &RankRequest<'_>) -> bool {
-    let vocabulary = request.vocabulary;
-    let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
-    tags.any(|tag| {
-        let mut all = request.vendors.all().iter();
-        all.any(|facts| facts.match_degree(tag) > 0.0 || facts.is_in_doubt(tag, vocabulary))
+/// Whether a vendor offers what comes near it, says what may mean it, or has words of it that were not
+/// understood.
+fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
+    let RankRequest {
+        vendors,
+        vocabulary,
+        ..
+    } = *request;
+    let tags = |option: &Choice| {
+        let tags = option.tags.iter();
+        tags.filter_map(|tag| vocabulary.tag(tag))
+            .collect::<Vec<_>>()
+    };
+    let options = request.questions.iter();
+    let options = options.flat_map(|question| &question.options);
+    let asked: BTreeSet<TagId> = options.flat_map(tags).collect();
+    tags(option).into_iter().any(|tag| {
+        let words = NearWords::new(&option.label, tag, asked.iter().copied(), vocabulary);
+        let is_near = |facts: &VendorFacts| {
+            facts.match_degree(tag) > 0.0
+                || facts.is_in_doubt(tag, vocabulary)
+                || words.are_near(facts)
+        };
+        vendors.all().iter().any(is_near)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::capability::CapabilityDecisions;
+    use crate::domain::question::Questionnaire;
+    use crate::domain::vendor::Vendor;
+    use crate::recommend::fixtures::{answer, shared, shipped_vocabulary};
+    use crate::recommend::{CategoryVendors, FirmProfile, Lexicon, rank};
+
+    /// What is said of an option of a shipped questionnaire where vendors say no more than these texts.
+    fn note(shipped: &str, question: &str, option: &str, texts: &[&str]) -> Option<String> {
+        let asked: Questionnaire = serde_json::from_str(shipped).unwrap();
+        let vocabulary = shipped_vocabulary();
+        let vendors: Vec<_> = (1..)
+            .zip(texts)
+            .map(|(number, text)| Vendor {
+                description: Some((*text).to_owned()),
+                ..Vendor::new(
+                    format!("v{number}").as_str().into(),
+                    format!("Vendor {number}"),
+                    asked.category_id.clone(),
+                )
+            })
+            .collect();
+        let lexicon = Lexicon::build(vocabulary, &asked.questions);
+        let all = shared(&vendors).into_iter();
+        let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+        let request = RankRequest {
+            questions: &asked.questions,
+            answers: &[answer(question, &[option])],
+            vendors: &CategoryVendors::build(vocabulary, &lexicon, all),
+            vocabulary,
+            firm: FirmProfile::default(),
+            stack: None,
+            peers: None,
+        };
+        let ranking = rank(request);
+        let said = notes(request, "Staffing", &ranking).into_iter();
+        said.filter(|note| !note.starts_with("Too little")).last()
+    }
+
+    const STAFFING: &str = include_str!("../../data/questionnaires/staffing.json");
+    const PRACTICE: &str = include_str!("../../data/questionnaires/practice-management.json");
+
+    #[test]
+    fn what_words_come_near_is_not_said_to_be_said_by_nobody() {
+        let said = |texts: &[&str]| {
+            let note = note(STAFFING, "staffing.commitment", "Month to month", texts);
+            note.unwrap_or_default()
+        };
+        // Named in so many words, and not understood.
+        let nearly = "Month to month? Ask us";
+        let far = "Case managers in Mexico";
+        assert_eq!(
+            said(&[nearly, far]),
+            "None of the 2 Staffing vendors here plainly says it offers “Month to month”; the words of at \
+             least one come near it"
+        );
+        assert_eq!(
+            said(&[nearly]),
+            "The only Staffing vendor here does not plainly say that it offers “Month to month”; its words \
+             come near it"
+        );
+        assert_eq!(
+            said(&[far, far]),
+            "None of the 2 Staffing vendors here says it offers “Month to month”"
+        );
+        assert_eq!(
+            said(&[far]),
+            "The only Staffing vendor here does not say that it offers “Month to month”"
+        );
+        // A no is not near.
+        let denied = "Case managers in Mexico, not month to month";
+        assert_eq!(said(&[denied]), said(&[far]));
+    }
+
+    #[test]
+    fn an_option_that_is_no_thing_to_offer_stands_in_quotes() {
+        let asked: Questionnaire = serde_json::from_str(PRACTICE).unwrap();
+        let mut questions = asked.questions.iter();
+        let size = questions.find(|question| {
+            let mut options = question.options.iter();
+            options.any(|option| option.label == "Only me")
+        });
+        let note = note(
+            PRACTICE,
+            &size.unwrap().id,
+            "Only me",
+            &["Case management.", "Cases."],
+        );
+        let expected = "None of the 2 Staffing vendors here says it offers “Only me”";
+        assert_eq!(note.as_deref(), Some(expected));
+    }
 }

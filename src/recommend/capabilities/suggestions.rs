@@ -13,9 +13,9 @@ use super::claim::{Claim, claimed, texts};
 use super::lexicon::Lexicon;
 
 /// A tag as the words that stand for it.
-struct Document {
+pub(super) struct Document {
     tag: TagId,
-    words: HashMap<Stem, f64>,
+    pub words: HashMap<Stem, f64>,
     length: f64,
 }
 
@@ -122,7 +122,7 @@ fn known(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
     known
 }
 
-fn document(tag: TagId, vocabulary: &Vocabulary, stems: &mut Stems) -> Document {
+pub(super) fn document(tag: TagId, vocabulary: &Vocabulary, stems: &mut Stems) -> Document {
     let phrases = vocabulary
         .phrases(tag)
         .iter()
@@ -133,15 +133,18 @@ fn document(tag: TagId, vocabulary: &Vocabulary, stems: &mut Stems) -> Document 
     let mut words = HashMap::new();
     let mut length = 0.0;
     for text in label.chain(phrases.map(String::as_str)).chain([described]) {
-        for word in text
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|word| word.len() > 1)
-        {
+        for word in words_of(text) {
             *words.entry(stems.intern(word)).or_insert(0.0) += 1.0;
             length += 1.0;
         }
     }
     Document { tag, words, length }
+}
+
+/// The words of a label, a phrase or a description.
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() > 1)
 }
 
 /// The inverse document frequency of each stem.
@@ -158,7 +161,7 @@ fn rarity(documents: &[Document]) -> HashMap<Stem, f64> {
         .collect()
 }
 
-fn sentences(text: &Text<'_>) -> Vec<std::ops::Range<usize>> {
+pub(super) fn sentences(text: &Text<'_>) -> Vec<std::ops::Range<usize>> {
     let mut all = Vec::new();
     let mut at = 0;
     while at < text.tokens().len() {
@@ -170,7 +173,7 @@ fn sentences(text: &Text<'_>) -> Vec<std::ops::Range<usize>> {
 }
 
 /// The stems of a sentence, each once, in a fixed order.
-fn distinct(text: &Text<'_>, sentence: std::ops::Range<usize>) -> Vec<Stem> {
+pub(super) fn distinct(text: &Text<'_>, sentence: std::ops::Range<usize>) -> Vec<Stem> {
     let tokens = &text.tokens()[sentence];
     let known = tokens
         .iter()

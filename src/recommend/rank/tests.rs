@@ -247,12 +247,12 @@ fn facets_are_dropped_in_order_until_a_vendor_fits() {
         [
             "Too little is known of the Intake vendors here to say who fits your answers; these come \
              first by what is known.",
-            "None of the 1 Intake vendors here says it offers Around the clock",
-            "None of the 1 Intake vendors here says it offers Outlook",
-            "None of the 1 Intake vendors here says it offers Casebarrel",
-            "None of the 1 Intake vendors here says it offers $",
-            "None of the 1 Intake vendors here says it offers Texas",
-            "None of the 1 Intake vendors here says it offers Solo",
+            "The only Intake vendor here does not say that it offers “Around the clock”",
+            "The only Intake vendor here does not say that it offers Outlook",
+            "The only Intake vendor here does not say that it offers Casebarrel",
+            "The only Intake vendor here does not say that it offers “$”",
+            "The only Intake vendor here does not say that it offers Texas",
+            "The only Intake vendor here does not say that it offers “Solo”",
         ]
     );
     let only_price = Case::new(&[vendor("A", &["answering-24-7"])], &answers[..1]).rank();

@@ -222,9 +222,21 @@ proptest! {
         let unmet = reference::unmet(&case).into_iter();
         let expected: Vec<_> = unmet
             .map(|(option, comes_near)| {
-                let plainly = if comes_near { "plainly says" } else { "says" };
-                let end = if comes_near { "; the words of at least one come near it" } else { "" };
-                format!("None of the {active} Intake vendors here {plainly} it offers {option}{end}")
+                // Names of things, and options that are none.
+                let is_quoted = ["Around the clock", "Office hours", "Both at once", "$", "$$", "Solo", "6-20"];
+                let option = if is_quoted.contains(&&*option) { format!("“{option}”") } else { option };
+                match (active, comes_near) {
+                    (1, false) => format!("The only Intake vendor here does not say that it offers {option}"),
+                    (1, true) => format!(
+                        "The only Intake vendor here does not plainly say that it offers {option}; its words \
+                         come near it"
+                    ),
+                    (_, false) => format!("None of the {active} Intake vendors here says it offers {option}"),
+                    (_, true) => format!(
+                        "None of the {active} Intake vendors here plainly says it offers {option}; the words of \
+                         at least one come near it"
+                    ),
+                }
             })
             .collect();
         prop_assert_eq!(&said[usize::from(ranking.little_known || ranking.elsewhere.is_some())..], &expected[..]);

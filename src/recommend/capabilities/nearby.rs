@@ -1,0 +1,105 @@
+//! Whether a vendor's words come near to what nobody plainly says, so that a note about it claims no more
+//! than is known.
+
+use std::collections::HashSet;
+
+use super::super::tag_set::TagId;
+use super::super::vendor_facts::VendorFacts;
+use super::super::vocabulary::Vocabulary;
+use super::super::words::{Stem, Stems, Text};
+use super::claim::texts;
+use super::suggestions::{Document, distinct, document, sentences, words_of};
+
+/// A word is rare that stands for at most so many of the tags that a category asks for.
+const RARE_IN: usize = 2;
+
+/// The words that stand for a need of a category.
+pub(in crate::recommend) struct NearWords {
+    tag: TagId,
+    /// What the option and the tag are called, and phrases that are plain words.
+    sayings: Vec<String>,
+    stems: Stems,
+    /// Rare words of what they are called.
+    names: HashSet<Stem>,
+    /// The words of each phrase, and the rare ones among all of them.
+    phrases: Vec<HashSet<Stem>>,
+    rare: HashSet<Stem>,
+}
+
+impl NearWords {
+    /// Of an option that asks for a tag, among all the tags that its category asks for.
+    pub fn new(
+        option: &str,
+        tag: TagId,
+        asked: impl Iterator<Item = TagId>,
+        vocabulary: &Vocabulary,
+    ) -> Self {
+        let mut stems = Stems::default();
+        let all: Vec<Document> = asked
+            .map(|tag| document(tag, vocabulary, &mut stems))
+            .collect();
+        let is_rare = |stem: &Stem| {
+            let with = all.iter().filter(|other| other.words.contains_key(stem));
+            (1..=RARE_IN).contains(&with.count())
+        };
+        let mut of = |text: &str| -> HashSet<Stem> {
+            words_of(text).map(|word| stems.intern(word)).collect()
+        };
+        let called = [option, vocabulary.label(tag)];
+        let names: HashSet<Stem> = called.iter().flat_map(|text| of(text)).collect();
+        let said = vocabulary.phrases(tag).iter();
+        let said = said.filter(|phrase| !phrase.starts_with(['!', '-']));
+        let phrases: Vec<_> = said.clone().map(|phrase| of(phrase)).collect();
+        let is_plain = |phrase: &&String| {
+            let mut signs = phrase.chars();
+            signs.all(|sign| sign.is_alphanumeric() || " -'".contains(sign))
+        };
+        let plain = said.filter(is_plain).map(String::as_str);
+        Self {
+            tag,
+            sayings: called
+                .into_iter()
+                .chain(plain)
+                .map(padded)
+                .filter(|saying| !saying.trim().is_empty())
+                .collect(),
+            names: names.into_iter().filter(is_rare).collect(),
+            rare: phrases.iter().flatten().copied().filter(is_rare).collect(),
+            phrases,
+            stems,
+        }
+    }
+
+    /// Whether a text of the vendor names it in so many words, has a rare word of what it is called, or two
+    /// words of one phrase of which one is rare. A vendor that says no says nothing near.
+    pub fn are_near(&self, facts: &VendorFacts) -> bool {
+        let mut all = texts(facts.vendor());
+        !facts.denies(self.tag) && all.any(|(_, text)| self.are_in(text))
+    }
+
+    fn are_in(&self, text: &str) -> bool {
+        let said = padded(text);
+        if self.sayings.iter().any(|saying| said.contains(saying)) {
+            return true;
+        }
+        let text = Text::read(text, &self.stems);
+        sentences(&text).into_iter().any(|sentence| {
+            let words = distinct(&text, sentence);
+            let has = |some: &HashSet<Stem>| words.iter().any(|word| some.contains(word));
+            let of_phrase = |phrase: &HashSet<Stem>| {
+                let shared = words.iter().filter(|word| phrase.contains(word));
+                let shared: Vec<_> = shared.collect();
+                shared.len() > 1 && shared.iter().any(|word| self.rare.contains(word))
+            };
+            has(&self.names) || self.phrases.iter().any(of_phrase)
+        })
+    }
+}
+
+/// Its words in small letters with a blank before and behind each: " month to month ".
+fn padded(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let words: Vec<_> = words.map(str::to_lowercase).collect();
+    format!(" {} ", words.join(" "))
+}
