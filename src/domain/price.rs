@@ -6,7 +6,7 @@ mod unit;
 pub use amount::number;
 
 use amount::amounts;
-use unit::{Unit, unit, words};
+use unit::{Unit, is_per_person, unit, words};
 
 /// The highest price a month, in dollars, of the brackets 1 to 3.
 const MONTHLY_MAX: [f64; 3] = [100.0, 500.0, 2_000.0];
@@ -29,7 +29,7 @@ const FREE_BESIDES: &[&str] = &["consult", "demo", "estimate", "quote", "setup",
 
 /// The bracket of a quoted price: "$$", "$99/mo", "from $1,200 per year", "free". The first amount that
 /// is not paid once counts, and one without a period is a price a month. `None` where no price is said
-/// ("Contact sales"), or one for each piece of work.
+/// ("Contact sales"), or one for each piece of work or each person: how many a firm pays for is not known.
 pub fn bracket_of(text: &str) -> Option<u8> {
     let text = text.trim().to_lowercase();
     if !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte == b'$') {
@@ -49,7 +49,12 @@ pub fn bracket_of(text: &str) -> Option<u8> {
     for (at, amount) in amounts.iter().enumerate() {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
-        match unit(&text[before..amount.start], &text[amount.end..after]) {
+        let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
+        if is_per_person(before, after) {
+            has_piece = true;
+            continue;
+        }
+        match unit(before, after) {
             Some(Unit::Period(times)) => return Some(bracket(amount.value * times / 12.0)),
             Some(Unit::Piece) => has_piece = true,
             None if !has_piece => return Some(bracket(amount.value)),
@@ -57,6 +62,18 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         }
     }
     None
+}
+
+/// Whether the price that a text names is one for each person: what a firm pays is not known from it.
+pub fn is_per_user(text: &str) -> bool {
+    let text = in_one_word(&text.to_lowercase());
+    let amounts = amounts(&text);
+    let mut all = amounts.iter().enumerate();
+    all.any(|(at, amount)| {
+        let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
+        let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
+        is_per_person(&text[before..amount.start], &text[amount.end..after])
+    })
 }
 
 /// The bracket of a price a month.

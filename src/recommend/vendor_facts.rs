@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::price::is_per_user;
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{Claim, Lexicon, Said, said};
@@ -289,11 +290,15 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
     denied.filter(stands).map(|claim| claim.tag).collect()
 }
 
-/// The bracket that its words claim.
+/// The bracket that its words claim for a firm, which a price for each user is not.
 fn price_bracket(claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
     let said = |bracket: &u8| {
         let tag = vocabulary.tag(&format!("price-{bracket}"));
-        let mut met = claims.iter().filter(|claim| claim.degree().is_some());
+        let is_of_firm = |claim: &&Claim| {
+            let quote = claim.quote.as_deref();
+            claim.degree().is_some() && !quote.is_some_and(is_per_user)
+        };
+        let mut met = claims.iter().filter(is_of_firm);
         tag.is_some_and(|tag| met.any(|claim| claim.tag == tag))
     };
     (1..=4).find(said)

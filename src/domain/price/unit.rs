@@ -63,6 +63,23 @@ const USERS: &[&str] = &[
     "user",
     "workspace",
 ];
+/// Those among them of whom a firm has many, so that a price for each is not what the firm pays.
+const PEOPLE: &[&str] = &[
+    "agent",
+    "attorney",
+    "employee",
+    "lawyer",
+    "licence",
+    "license",
+    "member",
+    "person",
+    "seat",
+    "staff",
+    "timekeeper",
+    "user",
+];
+/// What says that a price is for each.
+const EACH: &[&str] = &["a", "an", "each", "every", "per", "pro"];
 /// What is charged for piece by piece where no "per" says it.
 const PIECES: &[&str] = &[
     "call",
@@ -115,6 +132,25 @@ pub fn unit(before: &str, after: &str) -> Option<Unit> {
         .or_else(|| bare_unit(&after))
         .or_else(|| marked_unit(&before))
         .or_else(|| unit_that_leads(&before))
+}
+
+/// Whether a price is for each person: "$49 per user a month", "$49 user/mo", "Per seat: $49".
+pub fn is_per_person(before: &str, after: &str) -> bool {
+    let (after, _) = words(after);
+    let (before, last) = words(before);
+    let is_here = |word: &Word<'_>, clause| word.clause == clause;
+    let after: Vec<_> = after.iter().filter(|word| is_here(word, 0)).collect();
+    let before: Vec<_> = before.iter().filter(|word| is_here(word, last)).collect();
+    let is_person = |word: &Word<'_>| PEOPLE.contains(&singular(word.text));
+    let is_each = |words: &[&Word<'_>]| {
+        words.iter().enumerate().any(|(at, word)| {
+            // "Per active user".
+            let mut marks = words[at.saturating_sub(2)..at].iter();
+            is_person(word) && (word.is_after_slash || marks.any(|it| EACH.contains(&it.text)))
+        })
+    };
+    let is_first = after.first().is_some_and(|first| is_person(first));
+    is_first || is_each(&after) || is_each(&before)
 }
 
 pub struct Word<'t> {

@@ -147,3 +147,38 @@ fn a_question_in_dollar_signs_asks_what_software_costs() {
     assert_eq!(ranking.vendors[0].parts.budget, Some(1.0));
     assert_eq!(ranking.vendors[0].inputs.matched[0].label, "$$ pricing");
 }
+
+#[test]
+fn a_price_for_each_user_says_nothing_of_what_a_firm_pays() {
+    let vocabulary = shipped_vocabulary();
+    let says = |name: &str, text: &str| {
+        let mut one = vendor(name, &[]);
+        one.description = Some(text.into());
+        (Arc::new(one), CapabilityDecisions::NONE)
+    };
+    let vendors = [
+        says("Each", "Case management from $85 per user a month."),
+        says("Whole", "Case management from $85 a month."),
+    ];
+    let lexicon = Lexicon::build(vocabulary, &[]);
+    let ranking = rank(RankRequest {
+        questions: &[],
+        answers: &[],
+        vendors: &CategoryVendors::build(vocabulary, &lexicon, vendors),
+        vocabulary,
+        firm: FirmProfile {
+            software_spend: Some(SoftwareSpendBand::UpTo5K),
+            ..FirmProfile::default()
+        },
+        stack: None,
+        peers: None,
+    });
+    assert_eq!(names(&ranking), ["Whole", "Each"]);
+    let [whole, each] = &ranking.vendors[..] else {
+        panic!("two are shown");
+    };
+    assert_eq!(whole.eligibility.budget, Some(Eligible::Yes));
+    assert_eq!(whole.reasons, ["Within your software budget ($)"]);
+    assert_eq!(each.eligibility.budget, Some(Eligible::Unsaid));
+    assert_eq!((each.reasons.len(), each.parts.budget), (0, Some(0.5)));
+}
