@@ -172,6 +172,13 @@ test("at most five reasons that speak for a vendor, whatever their words, and th
   expect(screen.getByText("“never miss a call, day or night” (highlights)")).toBeVisible();
 });
 
+test("no heading stands above nothing where a result has no reason", () => {
+  const missed = { kind: "misses" as const, text: "Misses 1 of 1 must-have: Spanish (no)" };
+  show({ vendors: [ranked("A", 1, { why: [missed], matched: [] })] });
+  const reasons = screen.getByText("Why this pick").closest("section");
+  expect(reasons).toHaveTextContent("Why this pickNothing that is known of it speaks for it.");
+});
+
 test("gaps show on demand, and say whether a vendor says no or nothing", async () => {
   const { user } = show({ vendors: [ranked("A", 1), ranked("B", 2, { gaps: [] })] });
   expect(card("B").queryByRole("button", { name: "Show gaps" })).toBeNull();
@@ -187,7 +194,7 @@ test("gaps show on demand, and say whether a vendor says no or nothing", async (
 
 test("what comes near a need is told as what it is, with the vendor's words", async () => {
   const near = {
-    ...{ label: "after-hours answering", state: "derived", field: "shortHighlights" } as const,
+    ...({ label: "after-hours answering", state: "derived", field: "shortHighlights" } as const),
     quote: "Evenings and weekends",
   } as const;
   const gaps = [

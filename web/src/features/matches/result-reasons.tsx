@@ -31,6 +31,7 @@ interface ResultReasonsProps {
 export function ResultReasons(props: ResultReasonsProps) {
   const { ranked, tier, isTied, showsEvidence, children } = props;
   const { why, matched, evidence, closeCall } = ranked;
+  const reasons = reasonsFor(why).slice(0, MOST_REASONS);
   return (
     <>
       {closeCall && (
@@ -44,13 +45,15 @@ export function ResultReasons(props: ResultReasonsProps) {
       <div className={classNames(styles.columns, tier === "best" && styles.best)}>
         <section>
           <h4>Why this pick</h4>
-          <ul className={styles.reasons}>
-            {reasonsFor(why)
-              .slice(0, MOST_REASONS)
-              .map((reason) => (
+          {reasons.length > 0 ? (
+            <ul className={styles.reasons}>
+              {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
-          </ul>
+            </ul>
+          ) : (
+            <p>Nothing that is known of it speaks for it.</p>
+          )}
         </section>
         {matched.length > 0 && (
           <section>
