@@ -1,16 +1,26 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
+import { joined } from "../../lib/joined";
 
 /** As much of a ranked vendor as its place depends on. */
 interface Placed {
   score: number | null;
   eligibility: Schema<"Eligibility">;
   gaps: readonly Schema<"Gap">[];
+  matched: readonly Schema<"MatchedNeed">[];
+  /** Of a memo's vendor. */
+  name?: string;
+  /** Of a result. */
+  vendor?: Schema<"Vendor">;
+  breakdown?: readonly Schema<"ScoreLine">[];
 }
 
+/** Of the lines of two scores as many are named. */
+const LINES = 2;
+
 /**
- * "comes last because it says it serves other firm sizes only": why a vendor stands below one of a lower score,
- * by the order of docs/recommendations.md#order. Null where the scores say it all.
+ * "comes last because it says it serves other firm sizes only": why a vendor stands below one of a lower score, by the
+ * order of docs/recommendations.md#order, or below one that meets fewer needs. Null where neither is so.
  *
  * @param above the vendors before it, as they are shown
  */
@@ -23,8 +33,41 @@ export function placeReason(vendor: Placed, above: readonly Placed[]): string | 
     return `comes last because it says it serves ${others} only`;
   }
   const missed = mustHavesMissed(vendor);
-  if (!lower.some((other) => mustHavesMissed(other) < missed)) return null;
+  if (!lower.some((other) => mustHavesMissed(other) < missed))
+    return fewerNeedsAbove(vendor, above);
   return `comes after lower scores because it misses ${formatQuantity(missed, "must-have")}`;
+}
+
+/**
+ * "meets more needs than Alpha, which scores higher on “Your attorneys”": needs weigh most in a score, and how surely
+ * each is met and the rest of it can outweigh one. Null where none above meets fewer by its score alone.
+ */
+function fewerNeedsAbove(vendor: Placed, above: readonly Placed[]): string | null {
+  const other = above.findLast(
+    (one) =>
+      one.matched.length < vendor.matched.length &&
+      (one.score ?? 0) > (vendor.score ?? 0) &&
+      mustHavesMissed(one) === mustHavesMissed(vendor) &&
+      Boolean(servedElsewhere(one)) === Boolean(servedElsewhere(vendor)),
+  );
+  if (!other) return null;
+  const lines = linesAbove(vendor, other);
+  const where = lines.length > 0 ? `on ${joined(lines)}` : "on the whole";
+  return `meets more needs than ${other.vendor?.name ?? other.name}, which scores higher ${where}`;
+}
+
+/** The lines of its breakdown on which another vendor earns most more, as "“Your states” (+4.2)". */
+function linesAbove({ breakdown = [] }: Placed, other: Placed): string[] {
+  const earned = new Map(breakdown.map(({ question, points }) => [question, points]));
+  const gains = (other.breakdown ?? []).map(({ question, points }) => ({
+    question,
+    gain: points - (earned.get(question) ?? 0),
+  }));
+  return gains
+    .filter(({ gain }) => gain > 0.05)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, LINES)
+    .map(({ question, gain }) => `“${question}” (+${gain.toFixed(1)})`);
 }
 
 /** "other states and firm sizes"; empty for a vendor that serves the firm, or does not say. */

@@ -109,6 +109,26 @@ test("a vendor below a lower score says why, and one in order of its score does 
   expect(screen.getAllByText(/comes last/)).toHaveLength(1);
 });
 
+test("a vendor below one that meets fewer needs says on what that one scores higher", () => {
+  const lines = (points: readonly number[]) =>
+    points.map((of, at) => ({ question: `Q${at}`, answer: "", points: of, outOf: 25 }));
+  const vendors = [
+    ranked("A", 1, { score: 61.1, matched: needs(1), breakdown: lines([20, 10, 16.1, 15]) }),
+    ranked("B", 2, { score: 57.3, matched: needs(2), breakdown: lines([20, 3.7, 24, 9.6]) }),
+    ranked("C", 3, { score: 50, matched: needs(2), breakdown: lines([12.5, 12.5, 12.5, 12.5]) }),
+  ];
+  show({ vendors });
+  expect(
+    card("B").getByText(
+      "It meets more needs than A, which scores higher on “Q1” (+6.3) and “Q3” (+5.4).",
+    ),
+  ).toBeVisible();
+  expect(card("A").queryByText(/more needs/)).toBeNull();
+  expect(
+    card("C").getByText(/^It meets more needs than A, which scores higher on “Q0”/),
+  ).toBeVisible();
+});
+
 test("evidence is said in firms, and where it is hidden that is said", () => {
   const evidence = { ...NO_EVIDENCE, booked: { yourSize: { firms: 41, of: 187 }, all: null } };
   show({ vendors: [ranked("A", 1, { evidence }), ranked("B", 2)] });
