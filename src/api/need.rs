@@ -84,8 +84,9 @@ pub struct Gap {
     state: GapState,
     /// Whether the firm marked it as a must-have.
     must_have: bool,
-    /// What the vendor offers that comes near it; null where there is nothing, and where somebody said no.
-    #[schema(required)]
+    /// What the vendor offers that comes near it; left out where there is nothing, and where somebody said no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     near: Option<NearClaim>,
 }
 

@@ -116,6 +116,67 @@ async fn must_haves_and_states_decide_who_comes_first() {
 }
 
 #[tokio::test]
+async fn what_only_comes_near_is_no_match_in_any_reply() {
+    let server = without_vendors();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,shortHighlights\n\
+         a,Alpha,Intake,,,Evenings and weekends\n\
+         b,Beta,Intake,,,Conflict checks\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    let answers = json!({"categoryId": "intake", "answers": [
+        {"questionId": "intake.answering-hours", "selectedValues": ["Around the clock, every day"]},
+    ]});
+    let response = submit(&mut ada, &answers).await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let reply = ada.post("/api/recommendations/compute", &body).await;
+    let ranking = reply.assert(StatusCode::OK);
+    let alpha = &ranking["vendors"][0];
+    let gap = json!([{
+        "label": "24/7 answering",
+        "state": "unsaid",
+        "mustHave": false,
+        "near": {
+            "label": "after-hours answering",
+            "state": "derived",
+            "field": "shortHighlights",
+            "quote": "Evenings and weekends",
+        },
+    }]);
+    assert_eq!(alpha["gaps"], gap);
+    assert_eq!(
+        (&alpha["matched"], &alpha["badge"]),
+        (&json!([]), &json!("Closest"))
+    );
+    assert_eq!(
+        alpha["reasons"][0],
+        "Comes near 1 of 1 need: 24/7 answering (after-hours answering)"
+    );
+    assert_eq!(
+        ranking["notes"],
+        json!([
+            "None of the 2 Intake vendors here plainly says it offers “Around the clock, every day”; the words \
+                of at least one come near it"
+        ])
+    );
+    let memo = ada
+        .get("/api/decision-memos/intake")
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(memo["vendors"][0]["gaps"], gap);
+    assert_eq!(
+        memo["vendors"][0]["why"][0],
+        "It comes near 1 of 1 need: 24/7 answering (after-hours answering)."
+    );
+    let past = ada
+        .get("/api/recommendations/past")
+        .await
+        .assert(StatusCode::OK);
+    assert_eq!(past["items"][0]["reasons"]["gaps"], gap);
+}
+
+#[tokio::test]
 async fn a_memo_on_picks_says_whether_they_serve_the_firm() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;

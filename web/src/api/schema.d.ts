@@ -2151,7 +2151,8 @@ export interface components {
             state: components["schemas"]["GapState"];
             /** @description Whether the firm marked it as a must-have. */
             mustHave: boolean;
-            near: components["schemas"]["NearClaim"] | null;
+            /** @description What the vendor offers that comes near it; left out where there is nothing, and where somebody said no. */
+            near?: components["schemas"]["NearClaim"];
         };
         /** @enum {string} */
         GapState: "denied" | "unsaid";

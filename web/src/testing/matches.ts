@@ -178,8 +178,8 @@ export function ranked(
       },
     ],
     gaps: [
-      { label: "Spanish", state: "denied", mustHave: false, near: null },
-      { label: "Signed retainer", state: "unsaid", mustHave: false, near: null },
+      { label: "Spanish", state: "denied", mustHave: false },
+      { label: "Signed retainer", state: "unsaid", mustHave: false },
     ],
     reasons: [`Matches 1 of 3 needs: ${name}`],
     why: [{ kind: "speaksFor", text: `Matches 1 of 3 needs: ${name}` }],

@@ -31,8 +31,8 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
       { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
     ],
     gaps: [
-      { label: "Spanish", state: "denied", mustHave: true, near: null },
-      { label: "signed retainer", state: "unsaid", mustHave: false, near: null },
+      { label: "Spanish", state: "denied", mustHave: true },
+      { label: "signed retainer", state: "unsaid", mustHave: false },
     ],
     evidence: { ...NO_EVIDENCE, booked: { yourSize: { firms: 12, of: 31 }, all: null } },
     ...changes,
@@ -163,7 +163,7 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
 
 test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 7 }, (_, n) => ({
-    ...{ label: `n${n}`, state: "denied" as const, mustHave: false, near: null },
+    ...{ label: `n${n}`, state: "denied" as const, mustHave: false },
   }));
   const named = "It says no to “n0”, “n1”, “n2”, “n3” and “n4”. 2 more needs are not met.";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
@@ -171,7 +171,7 @@ test("many gaps are named in part, none is said to be none", () => {
     "It meets every need that the firm named.",
   );
   const unsaid = ["software for your own team", "no long-term contract"].map((label) => ({
-    ...{ label, state: "unsaid" as const, mustHave: false, near: null },
+    ...{ label, state: "unsaid" as const, mustHave: false },
   }));
   expect(memoGaps(vendor("V", { gaps: unsaid }), null)).toBe(
     "It says nothing about “software for your own team” or “no long-term contract”.",
@@ -195,7 +195,7 @@ test("a vendor below a lower score says why", () => {
   });
   const missed = (count: number) => ({
     gaps: Array.from({ length: count }, (_, n) => ({
-      ...{ label: `n${n}`, state: "unsaid" as const, mustHave: true, near: null },
+      ...{ label: `n${n}`, state: "unsaid" as const, mustHave: true },
     })),
   });
   const first = vendor("A", { score: 40, gaps: [], ...serves("yes", "yes") });

@@ -43,8 +43,8 @@ test("a tool in use and a dismissed vendor are marked", () => {
 
 test("what a vendor misses comes first, must-haves before the rest", () => {
   const gaps = [
-    { label: "signed retainer", state: "unsaid", mustHave: false, near: null },
-    { label: "Spanish", state: "denied", mustHave: true, near: null },
+    { label: "signed retainer", state: "unsaid", mustHave: false },
+    { label: "Spanish", state: "denied", mustHave: true },
   ] as const;
   show({ vendors: [ranked("A", 1, { gaps: [...gaps] }), ranked("B", 2, { gaps: [] })] });
   const words = screen.getByRole("article", { name: "A" }).textContent ?? "";
@@ -225,7 +225,7 @@ test("what comes near a need is told as what it is, with the vendor's words", as
       near: { ...near, label: "bilingual staff" },
     },
     { label: "24/7 answering", state: "unsaid", mustHave: false, near },
-    { label: "Outlook", state: "unsaid", mustHave: false, near: null },
+    { label: "Outlook", state: "unsaid", mustHave: false },
   ] as const;
   const { user } = show({ vendors: [ranked("A", 1, { gaps: [...gaps] })] });
   const article = screen.getByRole("article", { name: "A" });
