@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { memoDensity } from "./memo-density";
+import { printSize } from "./memo-density";
 
-test("the more a memo says, the closer it is set", () => {
-  const densities = [0, 3200, 3201, 5200, 5201].map(memoDensity);
-  expect(densities).toEqual(["normal", "normal", "dense", "dense", "densest"]);
+test("a memo is set as large as one page takes, and no smaller than can be read", () => {
+  expect(printSize(() => 500)).toBe(12.5);
+  // Half the size takes a quarter of the height.
+  expect(printSize((size) => 8 * size * size)).toBe(10.25);
+  expect(printSize(() => 5000)).toBe(8.5);
 });

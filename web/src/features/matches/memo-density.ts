@@ -1,23 +1,43 @@
 import { type RefObject, useEffect } from "react";
 
-/** Letters that fit on a page of Letter at 11 pixels, and at 9.5. */
-const NORMAL = 3200;
-const DENSE = 5200;
+/** The sizes in which a memo is set on paper, the largest first: the more there is to read, the smaller. */
+const SIZES = Array.from({ length: 17 }, (_, step) => 12.5 - step / 4);
 
-/** How closely a memo of this many letters is set, so that it stays on one page. */
-export function memoDensity(letters: number): "normal" | "dense" | "densest" {
-  if (letters <= NORMAL) return "normal";
-  return letters <= DENSE ? "dense" : "densest";
+/** Letter and A4 within margins of half an inch, without the memo's title, in CSS pixels. */
+const PAGES = [
+  { width: 718, height: 872 },
+  { width: 695, height: 940 },
+];
+
+/** The largest size in which a memo stays on one page of either paper; the smallest where none does. */
+export function printSize(heightAt: (size: number, width: number) => number): number {
+  const fits = (size: number) =>
+    PAGES.every(({ width, height }) => heightAt(size, width) <= height);
+  return SIZES.find(fits) ?? Math.min(...SIZES);
 }
 
-/** Sets the density of a memo when it is printed, by what stands in it then. */
+/** While a memo is printed it is set as on paper (`[data-print]`), as large as its page takes. */
 export function useMemoDensity(memo: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const set = () => {
+    const begin = () => {
       const sheet = memo.current;
-      if (sheet) sheet.dataset.print = memoDensity(sheet.textContent?.length ?? 0);
+      if (!sheet) return;
+      const setIn = (size: number) => sheet.style.setProperty("--print-size", `${size}px`);
+      sheet.dataset.print = "";
+      const size = printSize((tried, width) => {
+        setIn(tried);
+        sheet.style.width = `${width}px`;
+        return sheet.scrollHeight;
+      });
+      setIn(size);
+      sheet.style.width = "";
     };
-    window.addEventListener("beforeprint", set);
-    return () => window.removeEventListener("beforeprint", set);
+    const end = () => memo.current?.removeAttribute("data-print");
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
   }, [memo]);
 }

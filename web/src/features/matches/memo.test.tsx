@@ -134,7 +134,10 @@ test("the memo is printed by the browser", async () => {
   await user.click(await screen.findByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event("beforeprint"));
-  expect(document.querySelector("[data-print]")).toHaveAttribute("data-print", "normal");
+  const sheet = document.querySelector<HTMLElement>("[data-print]");
+  expect(sheet?.style.getPropertyValue("--print-size")).toBe("12.5px");
+  window.dispatchEvent(new Event("afterprint"));
+  expect(sheet).not.toHaveAttribute("data-print");
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
