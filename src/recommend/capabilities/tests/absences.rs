@@ -66,7 +66,10 @@ fn what_is_not_available_at_all_is_denied() {
             "Spanish is not included in the price per page",
             "per-page -spanish",
         ),
-        ("Spanish is not offered unless nights are", "-spanish"),
+        (
+            "Spanish is not offered unless nights are",
+            "after-hours -spanish",
+        ),
         ("Not available: Spanish, Creole", "-creole -spanish"),
     ]);
 }
@@ -85,6 +88,40 @@ fn hours_when_others_are_not_available_are_not_denied() {
         (
             "Most attorneys are not available after hours",
             "after-hours",
+        ),
+    ]);
+}
+
+#[test]
+fn hours_when_firms_are_not_available_are_not_denied() {
+    assert_read(&[
+        (
+            "Lawyers are not available after hours. We are.",
+            "after-hours",
+        ),
+        ("Being unavailable after hours costs cases", ""),
+    ]);
+}
+
+#[test]
+fn hours_of_another_desk_are_left_open() {
+    assert_read(&[
+        (
+            "Answered 24/7. Billing support is not available after hours.",
+            "around-the-clock",
+        ),
+        ("Customer support is not available 24/7", ""),
+    ]);
+}
+
+#[test]
+fn who_is_never_unavailable_denies_nothing() {
+    assert_read(&[
+        ("We are never unavailable after hours", "after-hours"),
+        ("We are not just available after hours", "after-hours"),
+        (
+            "What is not available by mail is sent nationwide",
+            "nationwide",
         ),
     ]);
 }

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
-import { joined } from "../../lib/joined";
+import { joinList } from "../../lib/join-list";
 
 /** As much of a ranked vendor as its place depends on. */
 interface Placed {
@@ -52,7 +52,7 @@ function fewerNeedsAbove(vendor: Placed, above: readonly Placed[]): string | nul
   );
   if (!other) return null;
   const lines = linesAbove(vendor, other);
-  const where = lines.length > 0 ? `on ${joined(lines)}` : "on the whole";
+  const where = lines.length > 0 ? `on ${joinList(lines)}` : "on the whole";
   return `meets more needs than ${other.vendor?.name ?? other.name}, which scores higher ${where}`;
 }
 

@@ -37,7 +37,10 @@ export function VendorMisses({ gaps }: { gaps: Gaps }) {
             words="Does not say:"
             gaps={others.filter(({ state, near }) => state === "unsaid" && !near)}
           />{" "}
-          <Others words="Says no:" gaps={others.filter(({ state, near }) => state === "denied" && !near)} />
+          <Others
+            words="Says no:"
+            gaps={others.filter(({ state, near }) => state === "denied" && !near)}
+          />
         </p>
       )}
     </div>
