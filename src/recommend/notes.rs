@@ -144,7 +144,7 @@ mod tests {
     use crate::domain::capability::CapabilityDecisions;
     use crate::domain::question::Questionnaire;
     use crate::domain::vendor::Vendor;
-    use crate::recommend::fixtures::{answer, shared, shipped_vocabulary};
+    use crate::recommend::tests::fixtures::{answer, shared, shipped_vocabulary};
     use crate::recommend::{CategoryVendors, FirmProfile, Lexicon, rank};
 
     /// What is said of an option of a shipped questionnaire where vendors say no more than these texts.

@@ -4,7 +4,7 @@ use crate::domain::capability::{CapabilityDecisions, ClaimState};
 use crate::domain::question::{Choice, Facet, FieldType, Question};
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::{Lexicon, claims};
-use crate::recommend::fixtures::shipped_vocabulary;
+use crate::recommend::tests::fixtures::shipped_vocabulary;
 
 const ANSWERING: [&str; 4] = [
     "24-7-answering",
