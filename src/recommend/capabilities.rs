@@ -19,6 +19,7 @@ mod scope;
 mod sizes;
 mod speech;
 mod statement;
+mod statement_words;
 mod suggestions;
 
 pub use claim::Claim;

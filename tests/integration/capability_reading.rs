@@ -17,6 +17,7 @@ const FIELD: &str = include_str!("../fixtures/capabilities/field.json");
 const FRESH: &str = include_str!("../fixtures/capabilities/fresh.json");
 const VOICES: &str = include_str!("../fixtures/capabilities/voices.json");
 const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.json");
+const PROSE: &str = include_str!("../fixtures/capabilities/prose.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
@@ -215,7 +216,18 @@ fn neighboring_capabilities_are_told_apart() {
 /// labeled, and as nothing else.
 #[test]
 fn plain_words_are_read_as_they_are_meant() {
-    let listings: Vec<Listing> = serde_json::from_str(PLAIN_WORDS).unwrap();
+    assert_exact(PLAIN_WORDS);
+}
+
+/// What vendors write of themselves, of others and of what they have no more, with near misses beside it.
+#[test]
+fn prose_is_read_as_it_is_meant() {
+    assert_exact(PROSE);
+}
+
+/// Each listing is read as it is labelled, and as nothing else.
+fn assert_exact(listings: &str) {
+    let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
     let content = Content::shipped().unwrap();
     let vocabulary = content.vocabulary();
     let mut misread = Vec::new();

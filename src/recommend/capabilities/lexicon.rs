@@ -25,6 +25,8 @@ pub struct Lexicon {
     pub(super) starts: Arc<Starts>,
     /// The tags that the category asks for.
     pub(super) asked: TagSet,
+    /// The steps of ladders, each with one that it is within: a week and a month.
+    pub(super) within: Vec<(TagId, TagId)>,
     /// Tags whose words are names, which mean the same wherever they stand.
     pub(super) names: TagSet,
     pub(super) places: Places,
@@ -51,6 +53,10 @@ impl Lexicon {
             let facet = vocabulary.facet(*tag);
             EVERYWHERE.contains(&facet) || NAMES.contains(&facet)
         };
+        let implied = |tag: TagId| vocabulary.implied(tag).iter().copied();
+        let within = vocabulary.tags().filter(|&tag| wanted.contains(tag));
+        let within = within.flat_map(|tag| implied(tag).map(move |wider| (tag, wider)));
+        let within = within.collect();
         let book = Arc::clone(vocabulary.phrasebook());
         let is_wanted = |purpose| match purpose {
             Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
@@ -59,6 +65,7 @@ impl Lexicon {
         Self {
             starts: Arc::new(book.starts(is_wanted)),
             names: vocabulary.tags().filter(is_name).collect(),
+            within,
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, questions),

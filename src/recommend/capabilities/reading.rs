@@ -31,11 +31,11 @@ impl Hit {
 pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let text = Text::read(original, lexicon.book.stems());
     let (hits, cues) = search(&text, lexicon);
-    let is_kept = |at: usize, hit: &Hit| hit.mood != Mood::Ignores && !is_covered(at, &hits);
-    let kept = hits
+    let kept: Vec<(usize, &Hit)> = hits
         .iter()
         .enumerate()
-        .filter(|(at, hit)| is_kept(*at, hit));
+        .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
+        .collect();
     let codes = lexicon.places.codes(&text, &lexicon.book, &lexicon.starts);
     let numbers = lexicon
         .sizes
@@ -44,14 +44,17 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
         .chain(lexicon.prices.read(&text));
     let others = codes.into_iter().chain(numbers);
     let others: Vec<Hit> = others.map(|(tag, found)| Hit::plain(tag, found)).collect();
-    let hits: Vec<&Hit> = kept.map(|(_, hit)| hit).chain(&others).collect();
-    let named = hits.iter().filter(|hit| hit.mood != Mood::Denies);
+    let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
+    let named = all.filter(|hit| hit.mood != Mood::Denies);
     let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();
     let scopes = Scopes::of(&text, &cues, &named);
-    let sayings = hits.into_iter();
-    sayings
-        .filter_map(|hit| said(hit, is_prose, &scopes, &text, lexicon))
-        .collect()
+    let said = |hit: &Hit| said(hit, is_prose, &scopes, &text, lexicon);
+    let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
+        let saying = said(hit)?;
+        let is_wider = saying.state == ClaimState::Denied && is_wider(at, &hits, lexicon);
+        (!is_wider).then_some(saying)
+    });
+    of_phrases.chain(others.iter().filter_map(said)).collect()
 }
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
@@ -95,6 +98,17 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
     hits.iter().any(covers)
 }
 
+/// Whether the same words are those of a step within it: who does not promise records in a week may have them
+/// in a month.
+fn is_wider(at: usize, hits: &[Hit], lexicon: &Lexicon) -> bool {
+    let hit = &hits[at];
+    let is_within = |other: &Hit| {
+        let is_same = other.mood == hit.mood && other.found.tokens == hit.found.tokens;
+        is_same && lexicon.within.contains(&(other.tag, hit.tag))
+    };
+    hit.mood != Mood::Denies && hits.iter().any(is_within)
+}
+
 fn said(
     hit: &Hit,
     is_prose: bool,
@@ -115,13 +129,13 @@ fn said(
         (Polarity::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
             ClaimState::Suggested
         }
-        (Polarity::Said, Mood::Asserts | Mood::Names)
+        (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part)
             if is_doubtful(text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {
             ClaimState::Suggested
         }
-        (Polarity::Said, Mood::Asserts | Mood::Names) => ClaimState::Derived,
+        (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part) => ClaimState::Derived,
         (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
             ClaimState::Denied
         }

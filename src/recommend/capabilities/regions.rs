@@ -194,7 +194,8 @@ impl Reader<'_> {
             return Vec::new();
         }
         let places = starts.at(&text, 0).filter_map(|number| {
-            let Purpose::Tag(tag, Mood::Asserts | Mood::Names) = book.purpose(number) else {
+            let Purpose::Tag(tag, Mood::Asserts | Mood::Names | Mood::Part) = book.purpose(number)
+            else {
                 return None;
             };
             let found = book.find(number, &text, 0)?;

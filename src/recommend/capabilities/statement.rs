@@ -7,224 +7,15 @@ use std::ops::Range;
 
 use super::super::phrases::Found;
 use super::super::words::Text;
+use super::statement_words::{
+    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
+};
 
 /// Words of the subject before and after those of the capability at most.
 const SUBJECT: usize = 5;
 
 /// This many words may be there for another reason.
 const PASSING: usize = 2;
-/// Words that begin another part of a sentence; a statement is judged by its predicate.
-const BOUNDS: [&str; 46] = [
-    "across",
-    "after",
-    "against",
-    "and",
-    "are",
-    "around",
-    "as",
-    "at",
-    "available",
-    "before",
-    "between",
-    "by",
-    "can",
-    "during",
-    "for",
-    "from",
-    "if",
-    "in",
-    "included",
-    "including",
-    "inside",
-    "into",
-    "is",
-    "near",
-    "of",
-    "on",
-    "or",
-    "over",
-    "per",
-    "plus",
-    "so",
-    "that",
-    "through",
-    "to",
-    "too",
-    "under",
-    "via",
-    "was",
-    "were",
-    "when",
-    "where",
-    "which",
-    "while",
-    "who",
-    "will",
-    "with",
-];
-
-/// Verbs of which a subject is told something.
-const VERBS: [&str; 52] = [
-    "are", "aren't", "belong", "belongs", "can", "come", "comes", "could", "depend", "depends",
-    "die", "dies", "dried", "fail", "fails", "go", "goes", "happen", "happens", "has", "hate",
-    "hates", "have", "hire", "hires", "is", "isn't", "live", "lives", "lose", "loses", "love",
-    "loves", "may", "might", "must", "need", "needs", "remain", "remains", "scare", "scares",
-    "should", "sits", "stay", "stays", "took", "want", "wants", "was", "were", "will",
-];
-/// What follows "live" where it is a verb.
-const WHERE: [&str; 10] = [
-    "at",
-    "elsewhere",
-    "in",
-    "inside",
-    "on",
-    "outside",
-    "there",
-    "under",
-    "where",
-    "within",
-];
-/// Verbs that state a predicate plainly; after the others the predicate is no yes.
-const PLAIN: [&str; 4] = ["are", "is", "was", "were"];
-/// Words that cannot stand between a subject and its verb, or not before it.
-const OTHERS: [&str; 33] = [
-    "after", "as", "at", "because", "before", "but", "by", "for", "from", "he", "how", "if", "in",
-    "it", "of", "on", "our", "per", "she", "so", "that", "they", "to", "until", "what", "when",
-    "where", "which", "while", "who", "with", "would", "you",
-];
-/// Words of a predicate that say nothing by themselves.
-const ADVERBS: [&str; 11] = [
-    "a", "all", "also", "always", "both", "each", "now", "still", "the", "then", "today",
-];
-/// What a capability is where a vendor has it.
-const YES: [&str; 45] = [
-    "at",
-    "automated",
-    "automatic",
-    "automatically",
-    "available",
-    "built",
-    "certified",
-    "daily",
-    "done",
-    "drawn",
-    "enough",
-    "every",
-    "exact",
-    "exclusive",
-    "fine",
-    "fluent",
-    "found",
-    "free",
-    "fully",
-    "in",
-    "included",
-    "kept",
-    "live",
-    "made",
-    "met",
-    "normal",
-    "offered",
-    "on",
-    "online",
-    "open",
-    "our",
-    "ours",
-    "part",
-    "ready",
-    "searchable",
-    "sent",
-    "shot",
-    "sold",
-    "spoken",
-    "standard",
-    "taken",
-    "unlimited",
-    "usual",
-    "welcome",
-    "written",
-];
-/// Participles that are none of what vendors do with it.
-const REFUSED: [&str; 18] = [
-    "declined",
-    "discontinued",
-    "dropped",
-    "ended",
-    "excluded",
-    "expected",
-    "limited",
-    "needed",
-    "omitted",
-    "outsourced",
-    "planned",
-    "postponed",
-    "referred",
-    "refused",
-    "rejected",
-    "required",
-    "skipped",
-    "stopped",
-];
-/// Words of a predicate by which it is another's, or not yet there.
-const ELSEWHERE: [&str; 29] = [
-    "another",
-    "competitor",
-    "competitors",
-    "elsewhere",
-    "former",
-    "hope",
-    "later",
-    "looking",
-    "never",
-    "no",
-    "nobody",
-    "none",
-    "not",
-    "nothing",
-    "only",
-    "others",
-    "outside",
-    "partner",
-    "partners",
-    "planning",
-    "poor",
-    "recommend",
-    "refer",
-    "rival",
-    "rivals",
-    "select",
-    "someone",
-    "soon",
-    "trusted",
-];
-/// What "we" do with a capability that stands before: "Spanish speakers we have".
-const WE: [&str; 20] = [
-    "build",
-    "cover",
-    "do",
-    "draft",
-    "handle",
-    "have",
-    "keep",
-    "know",
-    "make",
-    "negotiate",
-    "offer",
-    "prepare",
-    "provide",
-    "resolve",
-    "run",
-    "sell",
-    "send",
-    "speak",
-    "take",
-    "write",
-];
-/// Who a participle after "by" belongs to where it is not the vendor.
-const BY_OTHERS: [&str; 12] = [
-    "a", "an", "another", "one", "others", "outside", "people", "someone", "their", "those",
-    "whoever", "your",
-];
 
 /// Whether the words of a capability are the subject of a statement that may as well say no.
 pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
@@ -286,6 +77,9 @@ pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
 fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
     let end = text.clause(text.tokens()[start - 1].clause).end;
     for at in start..end.min(start + SUBJECT + 1) {
+        if text.tokens()[at - 1].sign_after == ':' {
+            return None;
+        }
         let is_we = is_one_of(text, at, &["we"]);
         if is_verb(text, at) || is_we && at <= start + 1 {
             return Some(at);
@@ -301,7 +95,8 @@ fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
 fn acts_on_us(text: &Text<'_>, start: usize) -> bool {
     let end = text.clause(text.tokens()[start - 1].clause).end;
     let near = start + 1..end.min(start + 3);
-    let is_other = start < end && !is_one_of(text, start, &OTHERS) && !is_verb(text, start);
+    let is_bound = |at| is_one_of(text, at, &OTHERS) || is_one_of(text, at, &BOUNDS);
+    let is_other = start < end && !is_bound(start) && !is_verb(text, start);
     is_other
         && near
             .into_iter()

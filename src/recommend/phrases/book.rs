@@ -100,7 +100,7 @@ impl Phrasebook {
                         continue;
                     }
                     Step::Within(_) => &mut starts.times,
-                    Step::AtLeast(_) | Step::Money => &mut starts.numbers,
+                    Step::AtLeast(_) | Step::AtMost(_) | Step::Money => &mut starts.numbers,
                     Step::Gap | Step::End | Step::Alone => continue,
                 };
                 if list.last() != Some(&number) {
@@ -181,7 +181,7 @@ mod tests {
                 let begins = |step| match step {
                     Step::Word(stem) => stem == token.stem,
                     Step::Within(_) => text.time_at(at).is_some(),
-                    Step::AtLeast(_) | Step::Money => token.number.is_some(),
+                    Step::AtLeast(_) | Step::AtMost(_) | Step::Money => token.number.is_some(),
                     Step::Gap | Step::End | Step::Alone => false,
                 };
                 let all = (0..).zip(&book.entries);

@@ -12,3 +12,6 @@ pub fn cues() -> impl Iterator<Item = (Cue, &'static [&'static str])> {
     let all = [absences::CUES, denials::CUES, hedges::CUES, others::CUES];
     all.into_iter().flatten().copied()
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,6 +13,8 @@ pub enum Mood {
     /// `~ phrase`: a vendor that has it where they name what it offers, as in a highlight; in prose they
     /// may be about anything, and suggest it.
     Names,
+    /// `< phrase`: a vendor that has it by words for a part of it: who has not got the part may have the rest.
+    Part,
     /// `! phrase`: words that look like it and are something else.
     Ignores,
 }
@@ -29,6 +31,8 @@ pub enum Item<'t> {
     Within(f64),
     /// At least this number: `{5+}`.
     AtLeast(f64),
+    /// At most this number: `{79-}`.
+    AtMost(f64),
     /// A number with a dollar sign: `{money}`.
     Money,
     /// Nothing more of the same thing follows: the end of a clause, or a word such as "and": `{end}`.
@@ -57,6 +61,10 @@ pub enum PhraseError {
     UnknownWords(String),
     #[error("begins or ends with a gap, begins with {{end}}, or is optional as a whole")]
     Loose,
+    #[error(
+        "has {0:?} as a word that may be left out, and the word without its end as well; write both ways out"
+    )]
+    Possessive(String),
     #[error("has {0:?} alone, which phrases skip; write {0:?} with = before it, or leave it out")]
     Skipped(String),
 }
@@ -73,6 +81,7 @@ impl<'t> Phrase<'t> {
             Some(("!", rest)) => (Mood::Ignores, rest),
             Some(("-", rest)) => (Mood::Denies, rest),
             Some(("~", rest)) => (Mood::Names, rest),
+            Some(("<", rest)) => (Mood::Part, rest),
             _ => (Mood::Asserts, text),
         };
         let parts = text.split(" + ").map(parse_part);
@@ -103,9 +112,12 @@ fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
     for item in items {
         match item {
             Item::Word(word) if is_filler(word) => {}
-            Item::Word(_) | Item::Exact(_) | Item::Within(_) | Item::AtLeast(_) | Item::Money => {
-                return Some(true);
-            }
+            Item::Word(_)
+            | Item::Exact(_)
+            | Item::Within(_)
+            | Item::AtLeast(_)
+            | Item::AtMost(_)
+            | Item::Money => return Some(true),
             Item::Gap | Item::End | Item::Alone => return Some(false),
             Item::OneOf(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| begins_with_token(way)).collect();
@@ -141,6 +153,7 @@ impl<'t> Parser<'t> {
             if let Some(rest) = self.rest.strip_prefix('?') {
                 self.rest = rest;
                 let added = items.split_off(known);
+                refuse_possessive(&added)?;
                 refuse_skipped(&added)?;
                 items.push(Item::OneOf(vec![added, Vec::new()]));
             }
@@ -184,6 +197,9 @@ impl<'t> Parser<'t> {
         {
             return Ok(Item::AtLeast(least));
         }
+        if let Some(most) = inside.strip_suffix('-').and_then(|most| most.parse().ok()) {
+            return Ok(Item::AtMost(most));
+        }
         if inside == "money" {
             return Ok(Item::Money);
         }
@@ -226,6 +242,16 @@ fn refuse_skipped(way: &[Item<'_>]) -> Result<(), PhraseError> {
     match way.first() {
         Some(Item::Word(word)) if way.iter().all(is_skipped) => {
             Err(PhraseError::Skipped((*word).to_owned()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Who writes "else's?" means "else" or "else's", and has allowed for neither.
+fn refuse_possessive(optional: &[Item<'_>]) -> Result<(), PhraseError> {
+    match optional {
+        [Item::Word(word)] if word.ends_with("'s") || word.ends_with("’s") => {
+            Err(PhraseError::Possessive((*word).to_owned()))
         }
         _ => Ok(()),
     }
@@ -286,6 +312,11 @@ mod tests {
             ("{end} call", PhraseError::Loose),
             ("({end} call|record) sign", PhraseError::Loose),
             ("call? .. record", PhraseError::Loose),
+            // "someone" alone would deny: "24/7 answering for someone in pain".
+            (
+                "(someone|somebody) else's? job?",
+                PhraseError::Possessive("else's".into()),
+            ),
         ] {
             assert_eq!(Phrase::parse(text).unwrap_err(), error, "{text}");
         }

@@ -44,7 +44,7 @@ impl Pattern {
             others,
             apart: match phrase.mood {
                 Mood::Ignores => APART_IGNORED,
-                Mood::Asserts | Mood::Denies | Mood::Names => APART,
+                Mood::Asserts | Mood::Denies | Mood::Names | Mood::Part => APART,
             },
             is_timed: compiler.has(|step| matches!(step, Step::Within(_))),
         }

@@ -122,6 +122,7 @@ impl Search<'_> {
         let length = match node.step {
             Step::Word(stem) => usize::from(token.stem == stem),
             Step::AtLeast(least) => usize::from(token.number.is_some_and(|number| number >= least)),
+            Step::AtMost(most) => usize::from(token.number.is_some_and(|number| number <= most)),
             Step::Money => usize::from(token.is_money),
             Step::Within(most) => self
                 .text

@@ -63,6 +63,11 @@ const GROUPS: &[(&str, &str)] = &[
         "not",
         "(not|never|no|nothing|none|without|isn't|aren't|don't|doesn't|won't|cannot|can't|wasn't|nobody)",
     ),
+    (
+        "language",
+        "(english|spanish|vietnamese|mandarin|cantonese|chinese|creole|haitian creole|portuguese|french|korean|\
+         tagalog|arabic|russian|polish|armenian|farsi|hindi|punjabi|japanese|german|italian|asl)",
+    ),
     ("case", "(case|matter|file|claim)"),
     (
         "client",

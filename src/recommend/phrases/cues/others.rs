@@ -42,7 +42,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "none of the",
             "nothing else",
             // A relative clause is about others: "counsel who cannot travel".
-            "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|never|have no|has no|is not|are not|will not|won't)",
+            "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|didn't|haven't|hasn't|wasn't|weren't|couldn't|never|have no|has no|is not|are not|will not|won't)",
             "=that (doesn't|does not|don't|do not|won't|isn't) (look|feel|sound|act|read|need|require|cost|waste|break|get)",
             "(nothing|no one|nobody|never|not|no) .. without",
             "(not|never|won't|don't|will not|do not) (represent|take|serve|sell|work with|work for|sign|accept)? (two|both|more than one|multiple|several|competing|rival|another)",
@@ -72,6 +72,14 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (ifs|buts)",
             "pass on (saving|discount|cost|price)",
             "do not call",
+            // People, and not what is done: "agents who stay with you for years", "people who live in your state".
+            "(who|which|=that) (stay|remain|live|work|sit) (with|in|at|on)",
+            "(stay|remain) with (you|firm|team|office|staff) (for|through|throughout|until|from)",
+            "(never|not|nobody|no one|no) .. (turned away|turn away|elsewhere|turned down)",
+            "(lead|client|case|data|file|document|record|recording|footage|transcript|number|account|key|call|content) (belong|belongs) to",
+            "(is|are|be|was|were|being) used to",
+            // Firms in other states are served from there: "Oklahoma through our own offices".
+            "(through|via|from|by|out of) office",
         ],
     ),
     (
