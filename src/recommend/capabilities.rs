@@ -7,6 +7,7 @@ mod following;
 mod geography;
 mod lexicon;
 mod nearby;
+mod papers;
 mod places;
 mod polarity;
 mod prices;

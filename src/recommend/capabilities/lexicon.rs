@@ -7,6 +7,7 @@ use crate::domain::question::Question;
 use super::super::phrases::{Phrasebook, Purpose, Starts};
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
+use super::papers::Papers;
 use super::places::Places;
 use super::prices::MonthlyPrices;
 use super::sizes::Sizes;
@@ -29,6 +30,7 @@ pub struct Lexicon {
     pub(super) within: Vec<(TagId, TagId)>,
     /// Tags whose words are names, which mean the same wherever they stand.
     pub(super) names: TagSet,
+    pub(super) papers: Papers,
     pub(super) places: Places,
     pub(super) sizes: Sizes,
     pub(super) prices: MonthlyPrices,
@@ -66,6 +68,7 @@ impl Lexicon {
             starts: Arc::new(book.starts(is_wanted)),
             names: vocabulary.tags().filter(is_name).collect(),
             within,
+            papers: Papers::of(vocabulary),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, questions),

@@ -131,6 +131,7 @@ fn said(
         }
         (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part)
             if is_doubtful(text, &hit.found)
+                || lexicon.papers.is_doubtful(hit.tag, text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {
             ClaimState::Suggested

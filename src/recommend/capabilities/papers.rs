@@ -1,0 +1,331 @@
+//! Reports and agreements: "SOC 2 Type II", "we sign a BAA".
+//!
+//! Who has no report writes of it as well: what it costs, when it starts, which principles are followed. So a
+//! report is claimed only where the words around it are known to say that it is there.
+
+use std::ops::Range;
+
+use super::super::phrases::Found;
+use super::super::tag_set::TagId;
+use super::super::vocabulary::Vocabulary;
+use super::super::words::Text;
+
+/// The tags of papers.
+#[derive(Clone, Debug, Default)]
+pub struct Papers {
+    report: Option<TagId>,
+    agreement: Option<TagId>,
+}
+
+/// Words beside a report that leave open whether there is one.
+const BESIDE: [&str; 19] = [
+    "&",
+    "1",
+    "2",
+    "3",
+    "27001",
+    "and",
+    "annual",
+    "both",
+    "clean",
+    "current",
+    "full",
+    "hipaa",
+    "hitrust",
+    "independent",
+    "iso",
+    "latest",
+    "now",
+    "plus",
+    "soc",
+];
+/// Verbs and prepositions of those who have a report.
+const HAVING: [&str; 41] = [
+    "achieved",
+    "achieves",
+    "are",
+    "attained",
+    "became",
+    "carries",
+    "carry",
+    "completed",
+    "completes",
+    "earned",
+    "gives",
+    "had",
+    "has",
+    "have",
+    "held",
+    "hold",
+    "holds",
+    "include",
+    "included",
+    "includes",
+    "is",
+    "keep",
+    "keeps",
+    "maintain",
+    "maintained",
+    "maintains",
+    "obtained",
+    "offer",
+    "offers",
+    "pass",
+    "passed",
+    "passes",
+    "provide",
+    "provides",
+    "published",
+    "received",
+    "renewed",
+    "share",
+    "undergo",
+    "we're",
+    "with",
+];
+/// What a report is said to be where it is there.
+const THERE: [&str; 53] = [
+    "1",
+    "2",
+    "27001",
+    "3",
+    "annual",
+    "annually",
+    "are",
+    "attestation",
+    "attested",
+    "audit",
+    "audited",
+    "audits",
+    "available",
+    "baa",
+    "baas",
+    "certificate",
+    "certification",
+    "certified",
+    "complete",
+    "completed",
+    "compliance",
+    "compliant",
+    "current",
+    "dss",
+    "every",
+    "exam",
+    "examination",
+    "examined",
+    "gdpr",
+    "here",
+    "hipaa",
+    "hitrust",
+    "i",
+    "ii",
+    "independent",
+    "independently",
+    "is",
+    "iso",
+    "issued",
+    "letter",
+    "passed",
+    "pci",
+    "ready",
+    "renewed",
+    "report",
+    "reports",
+    "sent",
+    "signed",
+    "soc",
+    "soc2",
+    "type",
+    "year",
+    "yes",
+];
+/// Words that lead on from a report that is there, so that what follows is not about it.
+const LEADS: [&str; 22] = [
+    "&", "and", "as", "at", "by", "each", "for", "from", "in", "last", "on", "once", "or", "plus",
+    "since", "through", "to", "twice", "under", "upon", "we", "with",
+];
+/// Words by which a paper is wanted, dear, past or another's, wherever they stand in the clause.
+const DOUBTS: [&str; 66] = [
+    "advised",
+    "afford",
+    "auditors",
+    "avoid",
+    "believe",
+    "budget",
+    "competitors",
+    "cost",
+    "costs",
+    "could",
+    "expect",
+    "expects",
+    "expensive",
+    "expire",
+    "expired",
+    "expires",
+    "former",
+    "formerly",
+    "framework",
+    "hire",
+    "hired",
+    "hope",
+    "how",
+    "infrastructure",
+    "instead",
+    "know",
+    "lapse",
+    "lapsed",
+    "like",
+    "look",
+    "looking",
+    "lost",
+    "matter",
+    "might",
+    "missing",
+    "most",
+    "need",
+    "needed",
+    "needs",
+    "negotiated",
+    "obtain",
+    "obtaining",
+    "overrated",
+    "partners",
+    "principles",
+    "provider",
+    "providers",
+    "pursue",
+    "pursuing",
+    "reviewing",
+    "seek",
+    "seeking",
+    "server",
+    "servers",
+    "should",
+    "small",
+    "someday",
+    "someone",
+    "start",
+    "starting",
+    "think",
+    "too",
+    "vendor",
+    "vendors",
+    "why",
+    "would",
+];
+/// Months and the like: a report "in January" is one that comes.
+const WHEN: [&str; 18] = [
+    "april",
+    "august",
+    "december",
+    "early",
+    "fall",
+    "february",
+    "january",
+    "july",
+    "june",
+    "late",
+    "march",
+    "may",
+    "november",
+    "october",
+    "q1",
+    "september",
+    "spring",
+    "summer",
+];
+/// Verbs after which a month is the past.
+const DONE: [&str; 12] = [
+    "achieved",
+    "audited",
+    "certified",
+    "completed",
+    "earned",
+    "issued",
+    "obtained",
+    "passed",
+    "received",
+    "renewed",
+    "since",
+    "signed",
+];
+
+impl Papers {
+    pub fn of(vocabulary: &Vocabulary) -> Self {
+        Self {
+            report: vocabulary.tag("soc-2"),
+            agreement: vocabulary.tag("hipaa-baa"),
+        }
+    }
+
+    /// Whether the words around a paper do not say plainly that it is there.
+    pub fn is_doubtful(&self, tag: TagId, text: &Text<'_>, found: &Found) -> bool {
+        let (is_report, is_agreement) = (Some(tag) == self.report, Some(tag) == self.agreement);
+        if !is_report && !is_agreement {
+            return false;
+        }
+        let clause = text.clause(text.tokens()[found.tokens.start].clause);
+        let end = value_end(text, &found.tokens);
+        let around = clause.start..end;
+        if around.clone().any(|at| is_one_of(text, at, &DOUBTS)) {
+            return true;
+        }
+        is_report
+            && (!is_had(text, clause.start..found.tokens.start)
+                || !is_there(text, found.tokens.end..end, &around))
+    }
+}
+
+/// The end of the clause, or of the one after a colon: "SOC 2: we follow its principles".
+fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
+    let number = text.tokens()[words.end - 1].clause;
+    let clause = text.clause(number);
+    let sentence = text.sentence_of(words.start);
+    let ends_with_colon = text.tokens()[clause.end - 1].sign_after == ':';
+    if ends_with_colon && clause.end < sentence.end {
+        return text.clause(number + 1).end;
+    }
+    clause.end
+}
+
+/// Whether what stands before a report in its clause says that somebody has it: nothing, a verb of having,
+/// or another item of a list.
+fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
+    let mut is_listed = false;
+    for at in before.rev() {
+        if text.tokens()[at].sign_after == ':' || is_one_of(text, at, &HAVING) {
+            return true;
+        }
+        let is_beside = text.tokens()[at].is_filler || is_one_of(text, at, &BESIDE);
+        if !is_beside && !is_listed {
+            return false;
+        }
+        is_listed |= is_one_of(text, at, &["and", "&", "plus"]);
+    }
+    true
+}
+
+/// Whether what follows says that it is there, or nothing of it.
+fn is_there(text: &Text<'_>, after: Range<usize>, around: &Range<usize>) -> bool {
+    let is_done = around.clone().any(|at| is_one_of(text, at, &DONE));
+    for at in after {
+        if is_one_of(text, at, &LEADS) {
+            let next = at + 1;
+            let is_dated = is_one_of(text, at, &["last"])
+                || next < around.end
+                    && (is_one_of(text, next, &WHEN) || text.tokens()[next].number.is_some());
+            return is_done || !is_dated;
+        }
+        if !text.tokens()[at].is_filler && !is_one_of(text, at, &THERE) {
+            return false;
+        }
+    }
+    true
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at).replace('’', "'");
+    words
+        .iter()
+        .any(|word| word.eq_ignore_ascii_case(&spelling))
+}
