@@ -80,6 +80,13 @@ pub(super) fn said(
         let sayings = sayings.into_iter().map(|saying| of_text(saying, field));
         all.extend(sayings.map(|claim| named_after(claim, lexicon, vocabulary)));
     }
+    if !vendor.firm_size_supported.is_empty() {
+        // Who keeps a column of sizes names all of them there: "small firms" in a text adds none.
+        let is_size = |claim: &Claim| vocabulary.facet(claim.tag) == "size";
+        all.retain(|claim| {
+            !is_size(claim) || !matches!(claim.state, ClaimState::Derived | ClaimState::Suggested)
+        });
+    }
     all.sort_by_key(|claim| (claim.tag, claim.rank()));
     all.dedup_by_key(|claim| claim.tag);
     let (doubtful, mut claims) = all

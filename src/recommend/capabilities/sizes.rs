@@ -196,11 +196,18 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if next(0, &["fewer", "less"]) && next(1, &["than"]) {
         return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
     }
+    let is_led = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS));
+    if is_led && next(0, &["at"]) && next(1, &["least"]) {
+        return plain_number(text, at + 2).map(|least| (least, f64::INFINITY, at + 3));
+    }
+    if is_led && (next(0, &["more"]) && next(1, &["than"]) || next(0, &["over", "above"])) {
+        let number = if next(0, &["more"]) { at + 2 } else { at + 1 };
+        return plain_number(text, number).map(|most| (most + 1.0, f64::INFINITY, number + 1));
+    }
     let number = plain_number(text, at)?;
     if next(1, &["or"]) && next(2, &["fewer", "less"]) {
         return Some((1.0, number, at + 3));
     }
-    let is_led = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS));
     if next(1, &["+"]) && is_led {
         return Some((number, f64::INFINITY, at + 2));
     }

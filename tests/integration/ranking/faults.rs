@@ -1,7 +1,7 @@
 //! What was once wrong with a first place, one test for each.
 
 use stackbrief::domain::firm::{
-    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, SoftwareSpendBand,
+    AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
 };
 use stackbrief::domain::recommend::{Eligible, GapState};
 use stackbrief::domain::vendor::Vendor;
@@ -242,4 +242,29 @@ fn attorneys_employees_cases_and_spend_each_move_a_line_and_a_first_place() {
     };
     assert_eq!(first(spending(SoftwareSpendBand::UpTo5K)).0, "Beta");
     assert_eq!(first(spending(SoftwareSpendBand::Above1M)).0, "Alpha");
+}
+
+#[test]
+fn small_firms_in_a_text_add_no_size_to_a_column() {
+    let told = Vendor {
+        description: Some("After-hours answering for small plaintiff firms.".to_owned()),
+        ..vendor("Two Rings", &[])
+    };
+    let size = |vendor: Vendor| {
+        let firm = FirmProfile {
+            sizes: FirmSizes::of(&[FirmSize::Solo]),
+            ..FirmProfile::default()
+        };
+        let case = Case {
+            category: "intake",
+            firm,
+            vendors: vec![vendor],
+            asks: vec![],
+            uses: vec![],
+        };
+        case.rank().vendors[0].eligibility.size
+    };
+    assert_eq!(size(told.clone()), Some(Eligible::Yes));
+    let columned = serving(told, &[], &[FirmSize::From2To5, FirmSize::From6To20]);
+    assert_eq!(size(columned), Some(Eligible::No));
 }
