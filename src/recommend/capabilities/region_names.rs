@@ -2,7 +2,7 @@
 
 /// Names that a column uses where sentences do not, with the slugs that they stand for; those after a
 /// minus are left out.
-pub const NAMES: [(&[&str], &[&str]); 4] = [
+pub const NAMES: [(&[&str], &[&str]); 6] = [
     (
         &[
             "all",
@@ -44,6 +44,100 @@ pub const NAMES: [(&[&str], &[&str]); 4] = [
             "west-virginia",
         ],
     ),
+    (
+        &[
+            "gulf coast",
+            "gulf states",
+            "gulf coast states",
+            "gulf south",
+        ],
+        &["alabama", "florida", "louisiana", "mississippi", "texas"],
+    ),
+    (
+        &[
+            "dfw",
+            "dfw metroplex",
+            "metroplex",
+            "dallas fort worth",
+            "dallas ft worth",
+            "rgv",
+        ],
+        &["texas"],
+    ),
+];
+/// Regions whose edges are drawn in more than one way: these states are in them, others may be.
+pub const VAGUE: [(&str, &[&str]); 4] = [
+    ("east coast", &EAST_COAST),
+    ("eastern seaboard", &EAST_COAST),
+    ("atlantic coast", &EAST_COAST),
+    ("eastern us", &EAST_COAST),
+];
+const EAST_COAST: [&str; 14] = [
+    "connecticut",
+    "delaware",
+    "florida",
+    "georgia",
+    "maine",
+    "maryland",
+    "massachusetts",
+    "new-hampshire",
+    "new-jersey",
+    "new-york",
+    "north-carolina",
+    "rhode-island",
+    "south-carolina",
+    "virginia",
+];
+/// Words by which a city is the metropolitan area around it.
+pub const METRO: [&str; 6] = [
+    "area",
+    "greater",
+    "metro",
+    "metroplex",
+    "metropolitan",
+    "region",
+];
+/// Large cities, each in one state only, whose metropolitan areas lie in it.
+pub const CITIES: [(&str, &str); 34] = [
+    ("albuquerque", "new-mexico"),
+    ("atlanta", "georgia"),
+    ("austin", "texas"),
+    ("baltimore", "maryland"),
+    ("baton rouge", "louisiana"),
+    ("birmingham", "alabama"),
+    ("boise", "idaho"),
+    ("cleveland", "ohio"),
+    ("dallas", "texas"),
+    ("denver", "colorado"),
+    ("detroit", "michigan"),
+    ("el paso", "texas"),
+    ("fort lauderdale", "florida"),
+    ("fort worth", "texas"),
+    ("houston", "texas"),
+    ("indianapolis", "indiana"),
+    ("jacksonville", "florida"),
+    ("las vegas", "nevada"),
+    ("los angeles", "california"),
+    ("miami", "florida"),
+    ("milwaukee", "wisconsin"),
+    ("nashville", "tennessee"),
+    ("new orleans", "louisiana"),
+    ("oklahoma city", "oklahoma"),
+    ("orlando", "florida"),
+    ("phoenix", "arizona"),
+    ("pittsburgh", "pennsylvania"),
+    ("sacramento", "california"),
+    ("salt lake city", "utah"),
+    ("san antonio", "texas"),
+    ("san diego", "california"),
+    ("san francisco", "california"),
+    ("seattle", "washington"),
+    ("tampa", "florida"),
+];
+/// Words for a part of a state: "North Texas".
+pub const PARTS: [&str; 10] = [
+    "central", "east", "eastern", "north", "northern", "south", "southern", "upstate", "west",
+    "western",
 ];
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
@@ -62,9 +156,11 @@ pub const ABROAD: [&str; 9] = [
     "united kingdom",
 ];
 /// Words after which places are left out.
-pub const EXCEPT: [&str; 12] = [
+pub const EXCEPT: [&str; 14] = [
     "besides",
     "but",
+    "ex",
+    "exc",
     "except",
     "excepting",
     "excl",

@@ -9,7 +9,9 @@ use super::super::vocabulary::Vocabulary;
 use super::super::words::Text;
 use super::lexicon::Lexicon;
 use super::reading;
-use super::region_names::{ABROAD, AROUND, EXCEPT, JOINTS, NAMES, PART_ENDS};
+use super::region_names::{
+    ABROAD, AROUND, CITIES, EXCEPT, JOINTS, METRO, NAMES, PART_ENDS, PARTS, VAGUE,
+};
 use crate::domain::capability::ClaimState;
 use crate::domain::ids::slug;
 
@@ -135,6 +137,13 @@ impl Reader<'_> {
                 _ => break,
             }
         }
+        if let Some(served) = self.part_of_state(words) {
+            return Place {
+                served: vec![served],
+                is_whole: true,
+                ..Place::default()
+            };
+        }
         let codes = words.iter().map(|word| self.code(word));
         if let Some(served) = codes.collect::<Option<Vec<_>>>() {
             return Place {
@@ -151,6 +160,29 @@ impl Reader<'_> {
             served: places.map(|saying| saying.tag).collect(),
             ..Place::default()
         }
+    }
+
+    /// The state of "Greater Houston" or "North Texas": who serves a part of it serves firms there.
+    fn part_of_state(&self, words: &[&str]) -> Option<TagId> {
+        let without = |known: &[&str]| {
+            let rest = words.iter().filter(|word| !is_one_of(word, known));
+            rest.map(|word| word.to_lowercase()).collect::<Vec<_>>()
+        };
+        let city = without(&METRO);
+        if city.len() < words.len() {
+            let city = city.join(" ");
+            let known = CITIES.iter().find(|(name, _)| *name == city);
+            return known.and_then(|(_, state)| self.vocabulary.tag(state));
+        }
+        let [first, state @ ..] = words else {
+            return None;
+        };
+        let state = slug(&state.join(" "));
+        let tag = self
+            .vocabulary
+            .tag(&state)
+            .filter(|_| is_one_of(first, &PARTS))?;
+        (self.is_place(tag) && self.vocabulary.implied(tag).is_empty()).then_some(tag)
     }
 
     /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
@@ -180,6 +212,13 @@ impl Reader<'_> {
             return Some(Place {
                 left_out: tags(true).collect(),
                 ..whole(tags(false).collect())
+            });
+        }
+        if let Some((_, slugs)) = VAGUE.iter().find(|(known, _)| *known == plain) {
+            let tags = slugs.iter().filter_map(|slug| self.vocabulary.tag(slug));
+            return Some(Place {
+                served: tags.collect(),
+                ..Place::default()
             });
         }
         let phrased = self.phrased(name);

@@ -73,6 +73,19 @@ fn a_cell_says_which_states_are_served() {
         ("Southeast, TX", "FL yes, TX yes, OK no"),
         ("Washington, DC", "DC yes, WA no"),
         ("Canada", "TX not said"),
+        ("Gulf Coast", "TX yes, LA yes, FL yes, GA no"),
+        ("East Coast", "FL yes, ME yes, PA not said, TX not said"),
+        ("DFW", "TX yes, OK no"),
+        ("Dallas-Fort Worth", "TX yes, OK no"),
+        ("Greater Houston", "TX yes, LA no"),
+        ("Atlanta metro area", "GA yes, AL no"),
+        ("North Texas", "TX yes, OK no"),
+        (
+            "South Florida and Southern Georgia",
+            "FL yes, GA yes, AL no",
+        ),
+        ("North Carolina", "NC yes, SC no"),
+        ("West Virginia", "WV yes, VA no"),
     ];
     for (cell, expected) in cases {
         let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
@@ -82,7 +95,9 @@ fn a_cell_says_which_states_are_served() {
 
 #[test]
 fn what_a_cell_leaves_out_is_not_served() {
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 14] = [
+        (&["Nationwide (ex. Louisiana)"], "TX yes, LA no"),
+        (&["Nationwide exc. LA and NJ"], "TX yes, LA no, NJ no"),
         (&["Nationwide except NY"], "TX yes, NY no"),
         (&["Nationwide except NY and FL"], "TX yes, NY no, FL no"),
         (&["Nationwide (except NY, FL)"], "TX yes, NY no, FL no"),
@@ -105,7 +120,11 @@ fn what_a_cell_leaves_out_is_not_served() {
 
 #[test]
 fn what_is_not_understood_says_no_to_no_state() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 10] = [
+        // Kansas City lies in two states, and there are several areas of three.
+        (&["Greater Kansas City"], "MO not said, TX not said"),
+        (&["Tri-state area"], "NY not said, OH not said"),
+        (&["Southern"], "TX not said"),
         (
             &["Texas and neighbouring states"],
             "TX yes, OK not said, NY not said",
@@ -116,7 +135,8 @@ fn what_is_not_understood_says_no_to_no_state() {
         ),
         (&["TX", "the Tri-State area"], "TX yes, NY not said"),
         (&["Houston, Dallas"], "TX not said, NY not said"),
-        (&["Greater Houston, TX"], "TX yes, OK not said"),
+        (&["Greater Houston, TX"], "TX yes, OK no"),
+        (&["Greater Springfield, TX"], "TX yes, OK not said"),
         (&["N/A"], "TX not said"),
     ];
     for (entries, expected) in cases {
