@@ -11,7 +11,8 @@ use super::scorer::RankedVendor;
 pub(super) fn give_badges(vendors: &mut [RankedVendor]) {
     let mut first = None;
     for (place, ranked) in vendors.iter_mut().enumerate() {
-        if ranked.in_use || ranked.eligibility.serves_others_only() {
+        let is_for_others = ranked.denies_area || ranked.eligibility.serves_others_only();
+        if ranked.in_use || is_for_others {
             continue;
         }
         let earned = is_earned(&ranked.inputs);

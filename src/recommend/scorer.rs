@@ -28,6 +28,8 @@ pub struct RankedVendor {
     pub badge: Option<Badge>,
     /// Whether the firm uses it already.
     pub in_use: bool,
+    /// Whether it says that it is not for the firm's practice area.
+    pub denies_area: bool,
     pub eligibility: Eligibility,
     /// The states of the firm, and those of them that it says it serves.
     pub firm_states: UsStates,
@@ -183,6 +185,8 @@ impl<'a> Scorer<'a> {
             score,
             badge: None,
             in_use: is_in_use(self.request.stack.into_iter().flatten(), facts),
+            denies_area: self.practice_areas().any(|area| facts.denies(area))
+                && !self.practice_areas().any(|area| facts.has(area)),
             eligibility: facts.served().eligibility(&self.request.firm),
             firm_states,
             states_served: facts.served().states.and(firm_states),

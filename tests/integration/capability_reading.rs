@@ -249,8 +249,8 @@ fn assert_exact(listings: &str) {
     assert!(misread.is_empty(), "{}", misread.join("\n"));
 }
 
-/// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.943, and one.
+/// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.946, and none.
 #[test]
 fn capabilities_are_read_from_texts_that_nobody_tuned_on() {
-    Counts::of(HELD_OUT).assert_at_least(0.94, 0.83, 0.915, 1);
+    Counts::of(HELD_OUT).assert_at_least(0.94, 0.83, 0.915, 0);
 }

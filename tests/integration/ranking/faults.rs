@@ -245,6 +245,63 @@ fn attorneys_employees_cases_and_spend_each_move_a_line_and_a_first_place() {
 }
 
 #[test]
+fn who_is_not_for_the_field_of_the_firm_has_no_badge() {
+    let told = |name: &str, words: &str| Vendor {
+        description: Some(words.to_owned()),
+        ..vendor(name, &[])
+    };
+    let rank = |words: &str| {
+        Case {
+            category: "practice-management",
+            firm: FirmProfile::default(),
+            vendors: vec![
+                told("Docketless", words),
+                told(
+                    "Injury",
+                    "Case management for personal injury firms. Client texting.",
+                ),
+            ],
+            asks: vec![("daily-work", vec!["Texting clients from the file"])],
+            uses: vec![],
+        }
+        .rank()
+    };
+    let employment = "Case management for employment lawyers. Client texting.";
+    let ranking = rank(employment);
+    assert!(ranking.vendors.iter().all(|one| one.badge.is_some()));
+    let ranking = rank(&format!(
+        "{employment} No personal injury features: you won't find treatment or lien tracking here."
+    ));
+    assert_eq!(of(&ranking, "Docketless").badge, None);
+    assert!(of(&ranking, "Injury").badge.is_some());
+}
+
+#[test]
+fn a_gap_that_the_vendor_denies_in_passing_reads_no() {
+    let words = "Case management for employment lawyers. Client texting. No personal injury features: you won't \
+                 find treatment or lien tracking here.";
+    let ranking = Case {
+        category: "practice-management",
+        firm: FirmProfile::default(),
+        vendors: vec![Vendor {
+            description: Some(words.to_owned()),
+            ..vendor("Docketless", &[])
+        }],
+        asks: vec![(
+            "daily-work",
+            vec![
+                "Texting clients from the file",
+                "Treatment, bills and liens on one page",
+            ],
+        )],
+        uses: vec![],
+    }
+    .rank();
+    let missing = &of(&ranking, "Docketless").inputs.missing;
+    assert!(!missing.is_empty() && missing.iter().all(|gap| gap.state == GapState::Denied));
+}
+
+#[test]
 fn small_firms_in_a_text_add_no_size_to_a_column() {
     let told = Vendor {
         description: Some("After-hours answering for small plaintiff firms.".to_owned()),
