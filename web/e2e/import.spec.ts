@@ -318,7 +318,7 @@ for (const { colorScheme, tag } of COLOR_SCHEMES) {
       );
       await expectAccessible();
       await clickButton(importPage, "Check first");
-      await expect(section(importPage, "Preview")).toContainText("Create 4");
+      await expect(section(importPage, "Preview")).toContainText("To insert 4");
       await expectAccessible();
       await clickButton(importPage, "Import Demo Bookings");
       await expect(section(importPage, "Past imports").getByRole("listitem")).toHaveCount(1);

@@ -170,7 +170,7 @@ async fn what_only_comes_near_is_no_match_in_any_reply() {
         "It comes near 1 of 1 need: 24/7 answering (after-hours answering)."
     );
     let past = ada
-        .get("/api/recommendations/past")
+        .get("/api/past-recommendations")
         .await
         .assert(StatusCode::OK);
     assert_eq!(past["items"][0]["reasons"]["gaps"], gap);

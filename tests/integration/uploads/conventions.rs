@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{bookings, import, send};
+use super::{bookings, import, notices, send};
 use crate::support::{Browser, TestApp};
 
 async fn vendors(browser: &mut Browser) -> Vec<Value> {
@@ -29,7 +29,7 @@ async fn one_date_with_its_day_first_settles_the_whole_column() {
         [&json!(2), &json!(0)]
     );
     assert_eq!(
-        report["notices"],
+        notices(&report),
         json!([
             "Dates such as \"08/02/2025\" are read with the day first, the only order that fits all dates of this file."
         ])
@@ -60,7 +60,7 @@ async fn bookers_without_an_address_stay_apart() {
         [&json!(3), &json!(0)]
     );
     assert_eq!(
-        report["notices"],
+        notices(&report),
         json!(["7 cells say \"N/A\" or the like and count as empty."])
     );
     let stored = bookings(&mut admin).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{bookings, import};
+use super::{bookings, import, notices};
 use crate::support::TestApp;
 
 const EXPORT: &[u8] = include_bytes!("../../fixtures/malformed/122-scheduling-export.csv");
@@ -18,7 +18,7 @@ async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {
     );
     // No password of a meeting and no number of a person.
     assert_eq!(
-        report["notices"],
+        notices(&report),
         json!([
             "3 canceled bookings were left out.",
             "3 rows say how to meet instead of where, and have no city from that: a link to \
@@ -86,5 +86,5 @@ async fn a_status_leaves_out_what_was_canceled_and_keeps_whom_nobody_met() {
     );
     // Our own column holds what it says.
     let own = "client,created time,city state\nAcme,2025-02-02,Zoom\n";
-    assert_eq!(import(&mut admin, own).await["notices"], json!([]));
+    assert_eq!(notices(&import(&mut admin, own).await), json!([]));
 }
