@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::bookings::for_each_linked;
+use stackbrief::analytics::BookingFilter;
 use stackbrief::app::imports::{Options, Report};
 use stackbrief::domain::import::Importer;
 
@@ -44,16 +44,18 @@ fn bookings(clients: &[&str]) -> String {
     csv
 }
 
-/// The vendor of each booking, the earliest import first.
+/// The vendors of all bookings as they are published, the earliest first.
 fn links(server: &TestApp) -> Vec<String> {
-    let mut found = Vec::new();
-    let read = server.app.store().read(|tx| {
-        found.clear();
-        for_each_linked(tx, |_, booking, _| {
-            found.push(booking.vendor_id.unwrap_or("none").to_owned());
-        })
-    });
-    read.unwrap();
+    let bookings = &server.app.bookings;
+    let published = bookings.current();
+    let keys = published.newest(&BookingFilter::default(), 0, 100);
+    let mut found: Vec<_> = bookings
+        .records(&published, &keys)
+        .unwrap()
+        .iter()
+        .map(|booking| booking.view().vendor_id.unwrap_or("none").to_owned())
+        .collect();
+    found.reverse();
     found
 }
 

@@ -5,11 +5,11 @@ use uuid::Uuid;
 use super::directory::{VendorV1, VendorV2};
 use super::recommendations_v1::{PeerCountV1, RecommendationV1, SourceV1};
 use super::recommendations_v2::RecommendationV2;
-use super::recommendations_v3::RecommendationV3;
+use super::recommendations_v3::{EligibilityV1, MatchedNeedV2, RecommendationV3, ScorePartsV2};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Eligibility, Gap, MatchedNeed, NearClaim, Pick,
-    Recommendation, RecommendedVendor, Response, SavedPicks, ScoreInputs, ScoreParts,
+    AskedQuestion, CategoryPicks, Dismissal, Gap, NearClaim, Pick, Recommendation,
+    RecommendedVendor, Response, SavedPicks, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
@@ -122,27 +122,6 @@ record! {
 }
 
 record! {
-    EligibilityV1 of Eligibility {
-        state: Option<Code>,
-        size: Option<Code>,
-        budget: Option<Code>,
-    }
-}
-
-record! {
-    ScorePartsV2 of ScoreParts {
-        fit: Option<f64>,
-        stack: Option<f64>,
-        peer: Option<f64>,
-        budget: Option<f64>,
-        states: Option<f64>,
-        attorneys: Option<f64>,
-        employees: Option<f64>,
-        cases: Option<f64>,
-    }
-}
-
-record! {
     ScoreInputsV4 of ScoreInputs {
         matched: Vec<MatchedNeedV2>,
         missing: Vec<GapV4>,
@@ -151,16 +130,6 @@ record! {
         peers: Option<PeerCountV1>,
         price_bracket: Option<u8>,
         practice_area: Option<String>,
-    }
-}
-
-record! {
-    MatchedNeedV2 of MatchedNeed {
-        label: String,
-        state: Code,
-        field: Code,
-        quote: Option<String>,
-        must_have: bool,
     }
 }
 

@@ -2,9 +2,10 @@
 
 use uuid::Uuid;
 
-use super::recommendations::{EligibilityV1, MatchedNeedV2, ScorePartsV2};
 use super::recommendations_v1::{PeerCountV1, SourceV1};
-use crate::domain::recommend::{Gap, Recommendation, RecommendedVendor, ScoreInputs};
+use crate::domain::recommend::{
+    Eligibility, Gap, MatchedNeed, Recommendation, RecommendedVendor, ScoreInputs, ScoreParts,
+};
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, record};
@@ -50,6 +51,37 @@ record! {
     GapV3 {
         label: String,
         state: Code,
+        must_have: bool,
+    }
+}
+
+record! {
+    EligibilityV1 of Eligibility {
+        state: Option<Code>,
+        size: Option<Code>,
+        budget: Option<Code>,
+    }
+}
+
+record! {
+    ScorePartsV2 of ScoreParts {
+        fit: Option<f64>,
+        stack: Option<f64>,
+        peer: Option<f64>,
+        budget: Option<f64>,
+        states: Option<f64>,
+        attorneys: Option<f64>,
+        employees: Option<f64>,
+        cases: Option<f64>,
+    }
+}
+
+record! {
+    MatchedNeedV2 of MatchedNeed {
+        label: String,
+        state: Code,
+        field: Code,
+        quote: Option<String>,
         must_have: bool,
     }
 }

@@ -42,7 +42,7 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
     );
     let one = "client,email,company size,created time\nAcme,f@x.example,huge,2025-01-06\n";
     assert_eq!(
-        import(&mut admin, one).await["notices"],
+        notices(&import(&mut admin, one).await),
         json!([
             "A firm size that is none of ours or spans several, so the booking counts for no size: \
              1 row, \"huge\"."
