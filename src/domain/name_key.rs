@@ -1,5 +1,5 @@
-//! What all spellings of a vendor's name have in common: "Lumen Intake, Inc.", "LUMEN INTAKE" and "The LumenIntake
-//! LLC" are one name.
+//! What all spellings of a vendor's name have in common: "Lumen Intake, Inc.", "LUMEN INTAKE" and "The
+//! Lumen-Intake LLC" are one name.
 
 use unicode_normalization::char::is_combining_mark;
 

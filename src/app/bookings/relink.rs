@@ -21,8 +21,8 @@ pub fn add(
     if keys.is_empty() || !changes.is_known() {
         return Ok(());
     }
-    let mut changed = ClientTest::new(|client| keys.contains(&name_key(client)));
-    let is_changed = |client: &str| changed.holds(client);
+    let mut test = ClientTest::new(|client| keys.contains(&name_key(client)));
+    let is_changed = |client: &str| test.holds(client);
     let (mut old, mut new) = (Linker::new(before), Linker::new(now));
     let side = PendingSide::visible(tx)?;
     bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {
