@@ -112,7 +112,7 @@ fn count_spans(index: &BookingIndex, mask: &FilterMask, spans: &[(i64, i64); 6])
         by_state: vec![[0; 2]; index.dictionary.states.len()],
         in_windows: [0; 4],
     };
-    // Between two neighbouring times every row belongs to the same spans.
+    // Between two neighboring times every row belongs to the same spans.
     for range in times.windows(2) {
         let inside = |span: &(i64, i64)| span.0 <= range[0] && range[1] <= span.1;
         if !spans.iter().any(inside) {

@@ -269,7 +269,7 @@ mod tests {
     use super::*;
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
-    use crate::app::testing::app_over;
+    use crate::app::tests::support::app_over;
     use crate::store::Store;
 
     #[test]

@@ -50,8 +50,6 @@ pub mod seed;
 pub mod sessions;
 pub mod tech_stacks;
 #[cfg(test)]
-mod testing;
-#[cfg(test)]
 mod tests;
 mod vendor_usage;
 pub mod vendors;

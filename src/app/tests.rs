@@ -2,3 +2,4 @@
 
 pub mod mixed_histories;
 pub mod naming_rule;
+pub mod support;

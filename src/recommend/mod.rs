@@ -6,7 +6,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! constants                                             every judgement in numbers
+//! constants                                             every judgment in numbers
 //! words  phrases                                        running text, and how vendors word a capability
 //! tag_set  tool_names  implications  vocabulary         tags and their synonyms
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth

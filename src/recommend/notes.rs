@@ -132,7 +132,7 @@ fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
         let is_near = |facts: &VendorFacts| {
             facts.match_degree(tag) > 0.0
                 || facts.is_in_doubt(tag, vocabulary)
-                || words.are_near(facts)
+                || !facts.denies(tag) && words.are_near(facts.vendor())
         };
         vendors.all().iter().any(is_near)
     })
@@ -175,8 +175,8 @@ mod tests {
             peers: None,
         };
         let ranking = rank(request);
-        let said = notes(request, "Staffing", &ranking).into_iter();
-        said.filter(|note| !note.starts_with("Too little")).last()
+        let mut said = notes(request, "Staffing", &ranking).into_iter();
+        said.rfind(|note| !note.starts_with("Too little"))
     }
 
     const STAFFING: &str = include_str!("../../data/questionnaires/staffing.json");

@@ -225,7 +225,7 @@ fn prose_is_read_as_it_is_meant() {
     assert_exact(PROSE);
 }
 
-/// Each listing is read as it is labelled, and as nothing else.
+/// Each listing is read as it is labeled, and as nothing else.
 fn assert_exact(listings: &str) {
     let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
     let content = Content::shipped().unwrap();

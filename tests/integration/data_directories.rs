@@ -59,6 +59,9 @@ const GIVEN_UP: [&str; 1] = ["listed"];
 /// it was both; and those that were added to the sample data later.
 const RECOUNTED: &str = "firms";
 
+/// The column of an export that names the firm size.
+const SIZE_COLUMN: usize = 3;
+
 /// What the history of imports called the rows that it now calls rejected.
 const RENAMED: (&str, &str) = ("refused", "rejected");
 
@@ -159,8 +162,27 @@ async fn assert_export(name: &str, app: &TestApp, recorded: &Recording) {
     let csv = admin.get("/api/demo-bookings/export.csv").await.body;
     let lines = csv.split(|byte| *byte == b'\n').count() - 1;
     assert_eq!(lines, recorded.export.rows + 1, "{name}");
-    let digest = const_hex::encode(Sha256::digest(&csv));
+    let digest = const_hex::encode(Sha256::digest(with_solo(&csv)));
     assert_eq!(digest, recorded.export.sha256, "{name}");
+}
+
+/// An export as it was when a size that no file named was exported as Solo.
+fn with_solo(csv: &[u8]) -> Vec<u8> {
+    let mut rows = csv::Reader::from_reader(csv);
+    let mut then = csv::Writer::from_writer(Vec::new());
+    then.write_record(rows.headers().unwrap()).unwrap();
+    for row in rows.records() {
+        let row = row.unwrap();
+        let cells = row
+            .iter()
+            .enumerate()
+            .map(|(column, cell)| match (column, cell) {
+                (SIZE_COLUMN, "") => "SOLO",
+                _ => cell,
+            });
+        then.write_record(cells).unwrap();
+    }
+    then.into_inner().unwrap()
 }
 
 /// Passwords, reset links and deactivation mean what they meant.

@@ -31,7 +31,7 @@ mod tests {
 
     use crate::app::App;
     use crate::app::clock::Clock;
-    use crate::app::testing::app_on_disk;
+    use crate::app::tests::support::app_on_disk;
     use crate::config::Config;
     use crate::domain::backup::BackupReason;
     use crate::store::Store;

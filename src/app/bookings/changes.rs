@@ -24,7 +24,7 @@ pub const REMEMBERED_MAX: usize = 200_000;
 pub enum BookingChanges {
     /// Any booking may have changed. Stays so, whatever is noted.
     Unknown,
-    Known(KnownChanges),
+    Known(Box<KnownChanges>),
 }
 
 #[derive(Clone)]
@@ -87,13 +87,13 @@ impl ChangedDemos<'_> {
 impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
-        Ok(Self::Known(KnownChanges::since(Commit::of(tx)?)))
+        Ok(Self::Known(Box::new(KnownChanges::since(Commit::of(tx)?))))
     }
 
     /// None yet. Where they are begun before the transaction that makes them visible, [`Self::rebase`] tells
     /// which that is.
     pub fn none() -> Self {
-        Self::Known(KnownChanges::since(Commit::default()))
+        Self::Known(Box::new(KnownChanges::since(Commit::default())))
     }
 
     /// To be called in that transaction, before anything else is written.
@@ -180,11 +180,11 @@ impl BookingChanges {
     pub fn of_existing(&self) -> Self {
         match self {
             Self::Unknown => Self::Unknown,
-            Self::Known(known) => Self::Known(KnownChanges {
+            Self::Known(known) => Self::Known(Box::new(KnownChanges {
                 before: known.before.clone(),
                 until: known.until,
                 ..KnownChanges::since(known.since)
-            }),
+            })),
         }
     }
 

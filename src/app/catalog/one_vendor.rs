@@ -112,7 +112,7 @@ mod tests {
     use crate::app::App;
     use crate::app::catalog::{VendorQuery, Words};
     use crate::app::seed::seed;
-    use crate::app::testing::app_in_memory;
+    use crate::app::tests::support::app_in_memory;
     use crate::domain::vendor::VendorSort;
     use crate::recommend::CategoryVendors;
     use crate::store::{capabilities, catalog};

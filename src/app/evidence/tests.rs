@@ -5,9 +5,9 @@ use super::*;
 use crate::app::App;
 use crate::app::bookings::BookingsAhead;
 use crate::app::seed::seed;
-use crate::app::testing::app_in_memory;
 use crate::app::tests::mixed_histories::{NOW, import, open, some_bookings};
 use crate::app::tests::naming_rule::evidence_afresh;
+use crate::app::tests::support::app_in_memory;
 
 #[test]
 fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {

@@ -5,12 +5,12 @@ use super::*;
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
 use crate::app::metrics::Metrics;
-use crate::app::testing;
+use crate::app::tests::support;
 use crate::config::Config;
 use crate::store::Store;
 
 fn person() -> User {
-    testing::person(uuid::Uuid::new_v4().as_u128())
+    support::person(uuid::Uuid::new_v4().as_u128())
 }
 
 fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {

@@ -8,7 +8,7 @@ use super::VendorChange;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::App;
 use crate::app::imports::Options;
-use crate::app::testing::{app_over_image, for_each_linked};
+use crate::app::tests::support::{app_over_image, for_each_linked};
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::VendorId;

@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
+use crate::domain::vendor::Vendor;
+
 use super::super::tag_set::TagId;
-use super::super::vendor_facts::VendorFacts;
 use super::super::vocabulary::Vocabulary;
 use super::super::words::{Stem, Stems, Text};
 use super::claim::texts;
@@ -15,7 +16,6 @@ const RARE_IN: usize = 2;
 
 /// The words that stand for a need of a category.
 pub(in crate::recommend) struct NearWords {
-    tag: TagId,
     /// What the option and the tag are called, and phrases that are plain words.
     sayings: Vec<String>,
     stems: Stems,
@@ -56,7 +56,6 @@ impl NearWords {
         };
         let plain = said.filter(is_plain).map(String::as_str);
         Self {
-            tag,
             sayings: called
                 .into_iter()
                 .chain(plain)
@@ -71,10 +70,9 @@ impl NearWords {
     }
 
     /// Whether a text of the vendor names it in so many words, has a rare word of what it is called, or two
-    /// words of one phrase of which one is rare. A vendor that says no says nothing near.
-    pub fn are_near(&self, facts: &VendorFacts) -> bool {
-        let mut all = texts(facts.vendor());
-        !facts.denies(self.tag) && all.any(|(_, text)| self.are_in(text))
+    /// words of one phrase of which one is rare.
+    pub fn are_near(&self, vendor: &Vendor) -> bool {
+        texts(vendor).any(|(_, text)| self.are_in(text))
     }
 
     fn are_in(&self, text: &str) -> bool {

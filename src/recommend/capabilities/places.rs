@@ -159,7 +159,7 @@ impl Places {
     }
 
     /// Whether words are two regions of a list rather than one: "South, West and Midwest".
-    pub fn is_parted(&self, text: &Text<'_>, found: &Found) -> bool {
+    pub fn is_parted(text: &Text<'_>, found: &Found) -> bool {
         let first = found.tokens.start;
         found.words.len() > 1 && is_one_of(text, first, &HALVES) && !is_one_word(text, first)
     }

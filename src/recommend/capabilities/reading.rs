@@ -6,6 +6,7 @@ use super::super::phrases::{Cue, Found, Mood, Purpose};
 use super::super::tag_set::TagId;
 use super::super::words::Text;
 use super::lexicon::Lexicon;
+use super::places::Places;
 use super::polarity::Polarity;
 use super::saying::{Saying, quote};
 use super::scope::Scopes;
@@ -121,7 +122,7 @@ fn said(
     let (book, starts) = (&lexicon.book, &lexicon.starts);
     let places = &lexicon.places;
     let is_address = || places.is_address(text, start, book, starts);
-    if is_place && (places.is_parted(text, &hit.found) || is_address()) {
+    if is_place && (Places::is_parted(text, &hit.found) || is_address()) {
         return None;
     }
     let polarity = scopes.polarity(&hit.found, is_place);

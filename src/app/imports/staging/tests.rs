@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::*;
 use crate::app::App;
 use crate::app::imports::Options;
-use crate::app::testing::app_over_image;
+use crate::app::tests::support::app_over_image;
 use crate::domain::import::{ImportId, Importer};
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;

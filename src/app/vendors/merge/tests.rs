@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::undo::undo;
 use super::*;
-use crate::app::testing::for_each_linked;
+use crate::app::tests::support::for_each_linked;
 use crate::domain::booking::{Booking, BookingKey};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};

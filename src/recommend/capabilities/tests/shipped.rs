@@ -19,7 +19,7 @@ const RECORDS: [&str; 3] = [
 ];
 
 /// What a vendor claims and denies ("-") of what a question asks.
-fn read(vendor: Vendor, asked: &[&str]) -> String {
+fn read(vendor: &Vendor, asked: &[&str]) -> String {
     let vocabulary = shipped_vocabulary();
     let option = |slug: &&str| Choice {
         label: (*slug).into(),
@@ -38,7 +38,7 @@ fn read(vendor: Vendor, asked: &[&str]) -> String {
         options: asked.iter().map(option).collect(),
     };
     let lexicon = Lexicon::build(vocabulary, &[question]);
-    let claims = claims(&vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
+    let claims = claims(vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
     let words = claims.iter().map(|claim| {
         let is_denied = claim.state == ClaimState::Denied;
         let sign = if is_denied { "-" } else { "" };
@@ -74,7 +74,7 @@ fn who_does_not_answer_calls_has_no_answering() {
         ("When you can't take calls, we do.", ""),
         ("Your staff does not answer calls.", ""),
     ] {
-        assert_eq!(read(described(text), &ANSWERING), expected, "{text}");
+        assert_eq!(read(&described(text), &ANSWERING), expected, "{text}");
     }
 }
 
@@ -91,7 +91,7 @@ fn calls_that_the_vendor_does_not_take_are_no_overflow() {
             "overflow-calls",
         ),
     ] {
-        assert_eq!(read(described(text), &ANSWERING), expected, "{text}");
+        assert_eq!(read(&described(text), &ANSWERING), expected, "{text}");
     }
 }
 
@@ -105,7 +105,7 @@ fn records_on_the_same_day_are_records_within_a_week() {
         "Same day turnaround",
         "Same-day retrieval of hospital records",
     ] {
-        assert_eq!(read(described(text), &RECORDS), RECORDS[0], "{text}");
+        assert_eq!(read(&described(text), &RECORDS), RECORDS[0], "{text}");
     }
     for text in [
         "Same-day site visits",
@@ -121,7 +121,7 @@ fn records_on_the_same_day_are_records_within_a_week() {
         "Records as fast as the same day",
         "Rush records the same day",
     ] {
-        assert_eq!(read(described(text), &RECORDS), "", "{text}");
+        assert_eq!(read(&described(text), &RECORDS), "", "{text}");
     }
 }
 
@@ -143,7 +143,7 @@ fn regions_in_two_words_are_those_in_one() {
         ("The South West side of Chicago", ""),
         ("We serve the Pacific North West.", "oregon washington"),
     ] {
-        assert_eq!(read(described(text), &[]), expected, "{text}");
+        assert_eq!(read(&described(text), &[]), expected, "{text}");
     }
 }
 
@@ -161,7 +161,7 @@ fn columns_of_regions_in_two_words_are_those_in_one() {
             geo_focus: vec![cell.into()],
             ..Vendor::new("v".into(), "Acme".into(), "intake".into())
         };
-        assert_eq!(read(vendor, &[]), expected, "{cell}");
+        assert_eq!(read(&vendor, &[]), expected, "{cell}");
     }
 }
 
@@ -176,6 +176,6 @@ fn a_region_in_a_name_is_not_claimed() {
         ("Nationwide Intake", "nationwide"),
     ] {
         let vendor = Vendor::new("v".into(), name.into(), "intake".into());
-        assert_eq!(read(vendor, &[]), expected, "{name}");
+        assert_eq!(read(&vendor, &[]), expected, "{name}");
     }
 }

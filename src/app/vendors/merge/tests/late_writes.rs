@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{filled, run_merge, state};
 use crate::app::App;
 use crate::app::clock::Clock;
-use crate::app::testing::{app_over, person};
+use crate::app::tests::support::{app_over, person};
 use crate::domain::click::SourcePage;
 use crate::domain::question::Answer;
 use crate::domain::recommend::SavedPicks;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::App;
-use super::clock::Clock;
-use super::directory::{Linker, Links};
+use crate::app::App;
+use crate::app::clock::Clock;
+use crate::app::directory::{Linker, Links};
 use crate::config::Config;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::UserId;
