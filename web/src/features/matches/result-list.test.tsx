@@ -233,7 +233,7 @@ test("what comes near a need is told as what it is, with the vendor's words", as
     "Misses 1 must-have: Spanish (comes near with bilingual staff)",
   );
   expect(article).toHaveTextContent(
-    "Also not met: 24/7 answering (comes near with after-hours answering) and Outlook (does not say)",
+    "Comes near: 24/7 answering (after-hours answering). Does not say: Outlook.",
   );
   await user.click(card("A").getByRole("button", { name: "Show gaps" }));
   const listed = card("A").getAllByRole("listitem").slice(-3);

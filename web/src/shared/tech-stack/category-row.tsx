@@ -45,7 +45,13 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
       </div>
       {summary && (
         // Fourteen times the same sentence: on a phone the two open words beside the name say it.
-        <p className={classNames(styles.summary, isAsked && text.visuallyHiddenOnPhone)} dir="auto">
+        <p
+          className={classNames(
+            styles.summary,
+            isAsked && classNames(styles.asked, text.visuallyHiddenOnPhone),
+          )}
+          dir="auto"
+        >
           {summary}
         </p>
       )}
