@@ -1,6 +1,6 @@
 //! Phrases as an automaton: what a token must be, and what may follow it.
 
-use super::super::words::{Stem, StemFilter, Stems, is_filler};
+use super::super::words::{Stem, StemFilter, Stems};
 use super::grammar::Item;
 
 /// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
@@ -104,7 +104,7 @@ impl<'s> Compiler<'s> {
         let mut next = after;
         for item in items.iter().rev() {
             let step = match item {
-                Item::Word(word) if is_filler(word) => continue,
+                Item::Skipped(_) => continue,
                 Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
                 Item::Within(days) => Step::Within(*days),
                 Item::AtLeast(least) => Step::AtLeast(*least),
@@ -128,10 +128,12 @@ impl<'s> Compiler<'s> {
     fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
         let outer = self.starts.len();
         for way in ways {
+            let known = index(self.automaton.nodes.len());
             let way = self.sequence(way, after);
             // Two ways that may be empty both begin with all that follows them.
             for start in self.automaton.links(way) {
-                if !self.starts[outer..].contains(start) {
+                let is_own = matches!(start, Next::Node(node) if *node >= known);
+                if is_own || !self.starts[outer..].contains(start) {
                     self.starts.push(*start);
                 }
             }

@@ -23,7 +23,9 @@ pub enum Mood {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item<'t> {
     Word(&'t str),
-    /// A word that phrases otherwise skip: `=your`.
+    /// A word that phrases skip: `your`.
+    Skipped(&'t str),
+    /// The same word where it counts: `=your`.
     Exact(&'t str),
     /// Up to four words of any kind: `..`.
     Gap,
@@ -41,6 +43,16 @@ pub enum Item<'t> {
     Alone,
     /// One of several sequences; an empty one makes it optional.
     OneOf(Vec<Vec<Item<'t>>>),
+}
+
+impl<'t> Item<'t> {
+    fn word(word: &'t str) -> Self {
+        if is_filler(word) {
+            Self::Skipped(word)
+        } else {
+            Self::Word(word)
+        }
+    }
 }
 
 /// A phrase whose parts stand near each other in any order.
@@ -111,7 +123,7 @@ fn parse_part(text: &str) -> Result<Vec<Item<'_>>, PhraseError> {
 fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
     for item in items {
         match item {
-            Item::Word(word) if is_filler(word) => {}
+            Item::Skipped(_) => {}
             Item::Word(_)
             | Item::Exact(_)
             | Item::Within(_)
@@ -222,7 +234,13 @@ impl<'t> Parser<'t> {
             items.push(Item::Gap);
             return;
         }
-        let is_end = |c: char| c.is_whitespace() || "()|?{}".contains(c);
+        if let Some(length) = plain_word_length(self.rest) {
+            let (word, rest) = self.rest.split_at(length);
+            self.rest = rest;
+            items.push(Item::word(word));
+            return;
+        }
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '|' | '?' | '{' | '}');
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (chunk, rest) = self.rest.split_at(end.max(1));
         self.rest = rest;
@@ -232,15 +250,25 @@ impl<'t> Parser<'t> {
         }
         let is_sign = |c: char| !c.is_alphanumeric() && c != '\'' && c != '’';
         let words = chunk.split(is_sign).filter(|word| !word.is_empty());
-        items.extend(words.map(Item::Word));
+        items.extend(words.map(Item::word));
     }
+}
+
+/// The length of a word without signs, as nearly all are.
+fn plain_word_length(text: &str) -> Option<usize> {
+    let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let is_whole = matches!(
+        text.as_bytes().get(length),
+        None | Some(b' ' | b'|' | b')' | b'?')
+    );
+    (is_whole && length > 0).then_some(length)
 }
 
 /// "(our|client) template" would find every template, since "our" is skipped.
 fn refuse_skipped(way: &[Item<'_>]) -> Result<(), PhraseError> {
-    let is_skipped = |item: &Item<'_>| matches!(item, Item::Word(word) if is_filler(word));
+    let is_skipped = |item: &Item<'_>| matches!(item, Item::Skipped(_));
     match way.first() {
-        Some(Item::Word(word)) if way.iter().all(is_skipped) => {
+        Some(Item::Skipped(word)) if way.iter().all(is_skipped) => {
             Err(PhraseError::Skipped((*word).to_owned()))
         }
         _ => Ok(()),
@@ -274,7 +302,7 @@ mod tests {
         assert_eq!(phrase.parts, [items]);
         let phrase = Phrase::parse("!follow-up (by|over the) phone .. {7 days} + {5+}").unwrap();
         assert_eq!(phrase.mood, Mood::Ignores);
-        let ways = vec![vec![word("by")], vec![word("over"), word("the")]];
+        let ways = vec![vec![word("by")], vec![word("over"), Item::Skipped("the")]];
         let first = vec![
             word("follow"),
             word("up"),

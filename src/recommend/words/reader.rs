@@ -6,23 +6,6 @@ use super::numbers::{compound, number};
 use super::stems::{Stem, Stems};
 use super::token::Token;
 
-const FILLERS: [&str; 15] = [
-    "a", "an", "her", "his", "its", "just", "our", "own", "that", "the", "their", "these", "this",
-    "those", "your",
-];
-
-/// No filler is longer.
-const FILLER_LENGTH_MAX: usize = {
-    let (mut longest, mut at) = (0, 0);
-    while at < FILLERS.len() {
-        if FILLERS[at].len() > longest {
-            longest = FILLERS[at].len();
-        }
-        at += 1;
-    }
-    longest
-};
-
 /// Abbreviations that a number follows: "No. 1" denies nothing.
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
 /// Abbreviations that a name follows.
@@ -39,11 +22,30 @@ const QUOTATION_MAX: usize = 400;
 pub fn is_filler(word: &str) -> bool {
     let word = word.strip_suffix("'s").unwrap_or(word);
     let word = word.strip_suffix("’s").unwrap_or(word);
-    // Most words are longer, and each is asked for several times while phrases are compiled.
-    word.len() <= FILLER_LENGTH_MAX
-        && FILLERS
-            .iter()
-            .any(|filler| filler.eq_ignore_ascii_case(word))
+    // No filler is longer.
+    let mut lower = [0; 5];
+    let Some(lower) = lower.get_mut(..word.len()) else {
+        return false;
+    };
+    lower.copy_from_slice(word.as_bytes());
+    lower.make_ascii_lowercase();
+    matches!(
+        &*lower,
+        b"a" | b"an"
+            | b"her"
+            | b"his"
+            | b"its"
+            | b"just"
+            | b"our"
+            | b"own"
+            | b"that"
+            | b"the"
+            | b"their"
+            | b"these"
+            | b"this"
+            | b"those"
+            | b"your"
+    )
 }
 
 /// The words and numbers of a text, in order.

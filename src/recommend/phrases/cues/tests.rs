@@ -75,7 +75,9 @@ fn shortest(items: &[Item<'_>]) -> Vec<Vec<String>> {
     let mut all = vec![Vec::new()];
     for item in items {
         let ways: Vec<Vec<String>> = match item {
-            Item::Word(word) | Item::Exact(word) => vec![vec![(*word).to_lowercase()]],
+            Item::Word(word) | Item::Skipped(word) | Item::Exact(word) => {
+                vec![vec![(*word).to_lowercase()]]
+            }
             Item::OneOf(ways) if ways.iter().any(Vec::is_empty) => continue,
             Item::OneOf(ways) => ways.iter().flat_map(|way| shortest(way)).collect(),
             Item::Gap => continue,
