@@ -22,7 +22,8 @@ const CHROMIUM = isFull || !existsSync(HEADLESS_SHELL) ? "/usr/bin/chromium" : H
 
 /** A phone runs the tests with the tag `@phone`; in `make test-all` also the others of their files, and these. What
  * the other files prove, texts, requests and caching, is the same at every width. */
-const ALSO_ON_A_PHONE = /\/(?:app-shell|keyboard|visual)\.spec\.ts$/;
+const ALSO_ON_A_PHONE =
+  /\/(?:admin-questionnaires|app-shell|keyboard|second-factor|visual)\.spec\.ts$/;
 const E2E = join(import.meta.dirname, "e2e");
 const TAGGED = readdirSync(E2E)
   .filter((file) => file.endsWith(".spec.ts"))
@@ -42,6 +43,8 @@ export default defineConfig({
   workers: 2,
   reporter: "list",
   use: {
+    // What fades and slides in is painted frame by frame, by the same two cores that run the tests.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? CHROMIUM,
       args: CHROMIUM_FLAGS,

@@ -26,7 +26,7 @@ if (isReady) {
   const built = await compileRust(step);
   if (built) {
     const processes = beside((step) => testProcesses(step, { isLong }));
-    await testRust(step);
+    await testRust(step, { isLong });
     await processes;
   }
   if (isLong) await documentRust(step);

@@ -45,10 +45,11 @@ function placesIn(output) {
   return { executable, web: `${script.out_dir}/web` };
 }
 
-/** The tests that keep both cores busy. */
-export async function testRust(step) {
+/** The tests that keep both cores busy. `isLong`: 500 histories in which index and scan are compared. */
+export async function testRust(step, { isLong }) {
+  const env = isLong ? { STACKBRIEF_ORACLE: "500" } : {};
   const others = targets().filter((name) => !WAITING.includes(name));
-  await step("rust tests", "cargo", (options) => test(["--lib", "--bins", ...named(others)], options));
+  await step("rust tests", "cargo", (options) => test(["--lib", "--bins", ...named(others)], { ...options, env }));
 }
 
 /**

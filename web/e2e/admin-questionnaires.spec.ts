@@ -2,9 +2,11 @@ import { createOnboardedAccount } from "./auth";
 import { test } from "./own-server";
 import { expect, toast } from "./test";
 
-test("a questionnaire is edited with the keyboard, previewed, published and taken back", {
-  tag: "@phone",
-}, async ({ page, account, expectAccessible }) => {
+test("a questionnaire is edited with the keyboard, previewed, published and taken back", async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
   await createOnboardedAccount(page, account);
   await page.goto("/admin/questionnaires");
   await expect(page.getByRole("row").filter({ hasText: "Intake" })).toContainText("7 questions");

@@ -67,9 +67,10 @@ test("a vendor is edited and deactivated, and the audit shows both", { tag: "@ph
   await expectAccessible();
 });
 
-test("a vendor is added, merged into another, and both are parted again", {
-  tag: "@phone",
-}, async ({ page, expectAccessible }) => {
+test("a vendor is added, merged into another, and both are parted again", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/admin/vendors");
   const add = page.getByRole("dialog", { name: "Add vendor" });
   const addVendor = async (name: string) => {

@@ -54,6 +54,7 @@ test("the console shows analytics events and nothing else", async ({ page, accou
 
 test("one toast at a time, for five seconds; F8 focuses it", async ({ page, account }) => {
   await createOnboardedAccount(page, account);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto("/profile");
   const security = page.getByRole("region", { name: "Security", exact: true });

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Locator, Page } from "@playwright/test";
-import { IMPORT_COLUMNS } from "../src/api/facts";
+import type { Download, Locator } from "@playwright/test";
 import { createOnboardedAccount, openMenu } from "./auth";
 import { BOOKINGS, csvFile, startHeldUpload } from "./import-files";
 import {
@@ -13,22 +12,12 @@ import {
   section,
   test,
 } from "./import-page";
-import { COLOR_SCHEMES, get, NO_KEEP_ALIVE, toast } from "./test";
+import { COLOR_SCHEMES, get, toast } from "./test";
 
 const bookings = csvFile("bookings.csv", BOOKINGS);
 
 async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), "utf8");
-}
-
-/** What the server says of a header, by a dry run. */
-async function dryRun(page: Page, header: string) {
-  const reply = await page.request.post("/api/admin/demo-bookings/import?dryRun=true", {
-    headers: { "Sec-Fetch-Site": "same-origin", ...NO_KEEP_ALIVE },
-    multipart: { file: csvFile("header.csv", `${header}\n`) },
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
 }
 
 test("bookings are previewed, checked, imported, imported again and undone", {
@@ -157,33 +146,6 @@ test("both samples download and import without an error", async ({ importPage })
   }
   const vendors = await (await get(importPage, "/api/categories")).json();
   expect(vendors.length).toBeGreaterThan(13);
-});
-
-test("the browser recognizes columns as the server does", async ({ importPage }) => {
-  const needed = {
-    bookings: { "Created Time": "createdtime", Client: "client" },
-    vendors: {
-      name: "name",
-      category: "category",
-      websiteUrl: "website",
-      bookingUrl: "bookingurl",
-    },
-  };
-  for (const kind of ["bookings", "vendors"] as const) {
-    const known = IMPORT_COLUMNS[kind].flatMap(({ name, headers }) =>
-      headers.map((header) => ({ header, field: name })),
-    );
-    for (const { header, field } of known) {
-      // Beside its usual name another one has no meaning, so each is tried in its place.
-      const others = Object.entries(needed[kind]).filter(([name]) => name !== field);
-      const report = await dryRun(
-        importPage,
-        [`"${header}"`, ...others.map(([, name]) => name)].join(),
-      );
-      const expected = { header, field, suggestion: null };
-      expect([report.kind, report.columns[0]], header).toEqual([kind, expected]);
-    }
-  }
 });
 
 test("malformed files are rejected with a message, and nothing is imported", async ({

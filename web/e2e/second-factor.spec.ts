@@ -19,9 +19,11 @@ function appCode(key: string, at: number): string {
   return String(value % 1_000_000).padStart(6, "0");
 }
 
-test("a second factor is set up, asked for at each sign-in, and turned off", {
-  tag: "@phone",
-}, async ({ page, account, expectAccessible }) => {
+test("a second factor is set up, asked for at each sign-in, and turned off", async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
   const signInButton = page.getByRole("button", { name: "Sign In" });
   const refused = page.getByText("This code is not valid.", { exact: false });
   await createOnboardedAccount(page, account);

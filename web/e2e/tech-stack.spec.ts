@@ -38,7 +38,6 @@ const signedIn = test.extend<{ user: undefined }>({
 
 signedIn(
   "a stack is saved, survives a reload, and keeps its tools out of the picks",
-  { tag: "@phone" },
   async ({ page }) => {
     await page.goto("/matches");
     await page.getByRole("button", { name: "Pick For Me" }).click();

@@ -50,10 +50,10 @@ fn check_history(
     check_all(&again, &records, filters);
 }
 
-/// How many histories are compared; `make crash` asks for many.
+/// How many histories are compared; `make test-all` and `make crash` ask for many.
 fn histories() -> u32 {
     let asked = std::env::var("STACKBRIEF_ORACLE").ok();
-    asked.map_or(48, |asked| asked.parse().unwrap())
+    asked.map_or(24, |asked| asked.parse().unwrap())
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn nearer_day(time: i64, crowding: i64) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6))]
+    #![proptest_config(ProptestConfig::with_cases(4))]
 
     /// Enough rows for checkpoints inside segments and for totals that are not stored at every boundary;
     /// crowded into few days, also for day counts of every group.

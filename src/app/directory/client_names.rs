@@ -153,8 +153,12 @@ mod tests {
 
     #[test]
     fn more_names_than_are_kept_may_be_any() {
-        let clients = (0..=NAMES_MAX).map(|number| (Some(number.to_string()), None));
-        let many = ClientNames::default().with(&names(&clients.collect::<Vec<_>>()));
+        let mut names_of_file = ClientNamesBuilder {
+            hashes: (0..=NAMES_MAX as u64).collect(),
+        };
+        names_of_file.add(Some("acme"), None);
+        assert_eq!(names_of_file.hashes.len(), NAMES_MAX + 1);
+        let many = ClientNames::default().with(&names_of_file);
         assert!(many.may_have("acme"));
         assert!(many.with(&names(&[])).may_have_uncategorized("acme"));
         let read = ClientNames::of_bytes(&many.to_bytes()).unwrap();

@@ -11,6 +11,41 @@ fn columns_are_matched_by_name() {
     assert_eq!(header.unknown, ["Mood"]);
 }
 
+/// The browser recognizes columns by these names.
+#[test]
+fn every_name_of_a_column_is_recognized_in_place_of_its_usual_one() {
+    let vendors = [
+        Column::Name,
+        Column::Category,
+        Column::WebsiteUrl,
+        Column::BookingUrl,
+    ];
+    for (kind, needed) in [
+        (
+            ImportKind::Bookings,
+            [Column::CreatedTime, Column::Client].as_slice(),
+        ),
+        (ImportKind::Vendors, &vendors),
+    ] {
+        let specs = columns(kind);
+        for spec in specs {
+            let others = specs.iter().filter(|other| needed.contains(&other.column));
+            let others = others.filter(|other| other.column != spec.column);
+            let others: Vec<_> = others.map(|other| other.name).collect();
+            for name in spec.headers() {
+                let header = Header::read(&[&[name], &others[..]].concat()).unwrap();
+                assert_eq!(header.kind, kind, "{name}");
+                let read = header.column_matches().remove(0);
+                assert_eq!(
+                    (read.field, read.suggestion),
+                    (Some(spec.name), None),
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn the_kind_follows_from_the_created_time() {
     let vendors = ["name", "category", "Website URL", "booking_url"];
