@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use super::output::print_line;
-use super::target::{Target, folder_of};
+use super::target::{Target, beside_the_data, lies_in};
 use crate::app::App;
 use crate::app::backups::restore_backup;
 use crate::app::clock::Clock;
@@ -65,19 +65,13 @@ fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Fai
     let Target::File(file) = Target::of(path).map_err(failed)? else {
         return refuse("is no regular file; name one, or a name that is free");
     };
-    if is_inside(&file, data) {
-        return refuse("lies beside the data itself; name a file elsewhere");
+    if lies_in(&file, data) {
+        return Err(beside_the_data(path));
     }
     if !force && file.exists() && !open::may_be_replaced(&file).map_err(failed)? {
         return refuse("is no backup of Stackbrief; name another file, or replace it with --force");
     }
     Ok(file)
-}
-
-/// Whether a file lies in the directory itself, where a name could be one of the data's own.
-fn is_inside(file: &Path, directory: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().ok();
-    real(folder_of(file)).is_some_and(|parent| real(directory) == Some(parent))
 }
 
 /// Puts a backup in the place of the data, which no server may use meanwhile.

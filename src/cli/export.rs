@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::output::Output;
-use super::target::{Target, folder_of};
+use super::target::{Target, beside_the_data, folder_of, lies_in};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
 use crate::app::clock::Clock;
@@ -29,7 +29,7 @@ pub fn write_sound(
     run: impl FnOnce(&mut dyn FnMut(Output<'_>)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut damage = None;
-    write(out, |on_line| {
+    write(out, &config.data_dir, |on_line| {
         let mut has_begun = false;
         let outcome = run(&mut |output| {
             if let Output::Line(line) = output {
@@ -113,6 +113,7 @@ fn usage(errors: FieldErrors) -> Failure {
 /// every line as it comes.
 fn write(
     out: Option<&Path>,
+    data: &Path,
     run: impl FnOnce(&mut dyn FnMut(&str)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let Some(path) = out else {
@@ -134,6 +135,9 @@ fn write(
         let opened = OpenOptions::new().append(true).open(path);
         return stream(opened.map_err(write_failure)?, run)?.map_err(write_failure);
     };
+    if lies_in(&target, data) {
+        return Err(beside_the_data(path));
+    }
     let mut file = NamedTempFile::new_in(folder_of(&target)).map_err(write_failure)?;
     write_lines(&mut file, run)?.map_err(write_failure)?;
     file.as_file().sync_all().map_err(write_failure)?;

@@ -137,7 +137,11 @@ fn execute(
         on_output(Output::Line(&task::sound(report.records)));
         return Ok(());
     }
-    open::find_directory(data_dir)?;
+    // An import may be the first thing that is done with an instance.
+    match task {
+        Task::Import { .. } => open::find_directory(data_dir)?,
+        _ => open::find_instance(data_dir)?,
+    }
     let store = Store::open(data_dir)?;
     let app = App::new(config.clone(), store, Clock::system())?;
     task.run(&app, on_output)

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::io::Errno;
 
+use super::failure::Failure;
+
 /// Links from one to the next that are followed, as the system follows.
 const LINKS_MAX: usize = 40;
 
@@ -44,6 +46,20 @@ impl Target {
         }
         Err(Errno::LOOP.into())
     }
+}
+
+/// Whether a file lies in the directory itself, where a name could be one of the data's own.
+pub fn lies_in(file: &Path, directory: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    real(folder_of(file)).is_some_and(|parent| real(directory) == Some(parent))
+}
+
+/// What is said of such a file.
+pub fn beside_the_data(path: &Path) -> Failure {
+    let path = path.display();
+    Failure::usage(format!(
+        "{path} lies beside the data itself; name a file elsewhere"
+    ))
 }
 
 /// The folder that a file lies in.

@@ -190,6 +190,19 @@ pub fn find_directory(directory: &Path) -> Result<(), OpenError> {
     }
 }
 
+/// Fails also where the directory holds no instance, as where a volume is not mounted.
+pub fn find_instance(directory: &Path) -> Result<(), OpenError> {
+    find_directory(directory)?;
+    let path = directory.join(DATABASE);
+    match fs::metadata(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(from_io(&path, &error)),
+        Err(_) if holds_no_instance(directory) => Err(OpenError::NoInstance {
+            directory: directory.to_owned(),
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// Makes the directory where there is none, and locks it.
 pub(super) fn lock_directory(directory: &Path) -> Result<File, OpenError> {
     make_directory(directory)?;
@@ -312,16 +325,12 @@ fn running(directory: &Path, mut lock: File) -> OpenError {
 
 /// The file of a data directory's database, locked for one who only reads it.
 pub fn database_file(directory: &Path) -> Result<(PathBuf, Option<File>), OpenError> {
-    find_directory(directory)?;
+    find_instance(directory)?;
     let path = directory.join(DATABASE);
-    match fs::metadata(&path) {
-        Ok(_) => Ok((path, lock_for_reading(directory)?)),
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(from_io(&path, &error)),
-        Err(_) if holds_no_instance(directory) => Err(OpenError::NoInstance {
-            directory: directory.to_owned(),
-        }),
-        Err(_) => Err(OpenError::lost(directory)),
+    if !path.exists() {
+        return Err(OpenError::lost(directory));
     }
+    Ok((path, lock_for_reading(directory)?))
 }
 
 fn lock(directory: &Path) -> Result<File, OpenError> {

@@ -75,6 +75,10 @@ fn an_export_goes_through_a_pipe_and_to_the_end_of_a_link() {
 
     fs::create_dir(at("folder")).unwrap();
     assert!(assert_fails(&export("folder"), 2).contains("name a file in it"));
+    // A slip of the completion of a shell must not cost the data.
+    symlink(data.path().join("stackbrief.redb"), at("to-data")).unwrap();
+    assert!(assert_fails(&export("to-data"), 2).contains("beside the data"));
+    succeeds(&run(data.path(), &["check"]));
 }
 
 #[test]
@@ -127,8 +131,19 @@ fn a_check_says_what_is_wrong_with_a_directory() {
         let said = assert_fails(&run(&missing, words), 2);
         assert!(said.contains("does not exist"), "{said}");
     }
-    let said = assert_fails(&run(other.path(), &["check"]), 2);
-    assert!(said.contains("holds no data of Stackbrief"), "{said}");
+    let (backup_folder, list) = (tempfile::tempdir().unwrap(), &["admin", "list"][..]);
+    let backup = backup_folder.path().join("backup.redb");
+    for words in [
+        &["check"],
+        list,
+        &["export"],
+        &["compact"],
+        &["backup", text(&backup)],
+    ] {
+        let said = assert_fails(&run(other.path(), words), 2);
+        assert!(said.contains("holds no data of Stackbrief"), "{said}");
+    }
+    assert!(!backup.exists());
     assert!(fs::read_dir(other.path()).unwrap().next().is_none());
 
     let below = data.path().join("below");

@@ -295,8 +295,8 @@ fn an_import_works_with_and_without_a_server() {
 
 #[test]
 fn an_export_works_with_and_without_a_server() {
-    let data = directory();
-    let file = data.path().join("bookings.csv");
+    let (data, other) = (directory(), directory());
+    let file = other.path().join("bookings.csv");
     let head = "id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
                 createdTime\n";
     let row = |id, state| {
@@ -305,7 +305,7 @@ fn an_export_works_with_and_without_a_server() {
     let rows: String = (0..5_000).map(|id| row(id, "TX")).collect();
     let texas = format!("{head}{rows}");
     std::fs::write(&file, format!("{texas}{}", row(9_999, "NV"))).unwrap();
-    let out = data.path().join("out.csv");
+    let out = other.path().join("out.csv");
     let to_file = ["export", "--state", "TX", "--out", out.to_str().unwrap()];
     let export = || {
         let said = run(data.path(), &["export", "--state", "TX"]);
