@@ -45,13 +45,16 @@ pub fn closest_words<'n, T: Copy>(
     best.map(|(_, _, meaning)| meaning)
 }
 
+/// The words that say something: the letter alone in "E-Sign" and "E-Discovery" makes them no more alike.
 fn words(text: &str) -> Vec<String> {
-    const SAY_NOTHING: [&str; 8] = ["a", "and", "for", "in", "of", "the", "to", "with"];
+    const SAY_NOTHING: [&str; 7] = ["and", "for", "in", "of", "the", "to", "with"];
+    let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
     let words = text
         .split(|c: char| !c.is_alphanumeric())
         .map(str::to_lowercase);
     words
-        .filter(|word| !word.is_empty() && !SAY_NOTHING.contains(&word.as_str()))
+        .filter(|word| !word.is_empty() && !is_letter(word))
+        .filter(|word| !SAY_NOTHING.contains(&word.as_str()))
         .take(WORDS_MAX)
         .collect()
 }
@@ -153,8 +156,11 @@ mod tests {
             "Spanish-speaking staff",
             "records within a week",
             "texting",
+            "E-Discovery",
         ];
         let cases = [
+            ("E-Sign", None),
+            ("e discovry", Some("E-Discovery")),
             ("24/7 Live Answering", Some("24/7 answering")),
             ("24-7-answring", Some("24/7 answering")),
             ("Spanish speakers on staff", Some("Spanish-speaking staff")),
