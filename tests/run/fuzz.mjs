@@ -46,8 +46,9 @@ const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
  */
 export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
   const options = { examples: Number(process.env.STACKBRIEF_FUZZ_EXAMPLES ?? examples), quiet };
-  // What most operations tell a stranger does not depend on the rest of the request.
-  const ofStranger = { ...options, examples: Math.ceil(options.examples / 2) };
+  // What most operations tell a stranger does not depend on the rest of the request, so not every way to be
+  // wrong is tried; members and administrators try them all, also where nobody need be signed in.
+  const ofStranger = { ...options, phases: "examples,fuzzing" };
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-contract-"));
   const server = await start(executable, folder);
   try {
@@ -107,7 +108,7 @@ async function signUp(url, email) {
 }
 
 /** Tests every operation as one role, and counts them by what schemathesis itself reports. */
-async function attack(url, folder, role, session, selection, { examples, quiet }) {
+async function attack(url, folder, role, session, selection, { examples, phases, quiet }) {
   const head = `--- contract: ${role}\n`;
   if (!quiet) process.stdout.write(head);
   const report = join(folder, `${role}.json`);
@@ -115,6 +116,7 @@ async function attack(url, folder, role, session, selection, { examples, quiet }
   words.push("run", `${url}/api/openapi.json`, "--url", url, "--no-color");
   words.push("--seed", SEED, "--max-examples", String(examples), "--report-json-path", report);
   words.push("--header", `Origin: ${url}`);
+  if (phases) words.push("--phases", phases);
   words.push(...selection);
   const replies = join(folder, `${role}-replies.json`);
   const env = {
