@@ -44,7 +44,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     // What fades and slides in is painted frame by frame, by the same two cores that run the tests.
-    contextOptions: { reducedMotion: "reduce" },
+    contextOptions: isFull ? {} : { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? CHROMIUM,
       args: CHROMIUM_FLAGS,

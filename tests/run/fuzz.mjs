@@ -45,10 +45,7 @@ const paths = (verb, list) => list.flatMap((path) => [`--${verb}-path`, path]);
  * which `counts.mjs` reads.
  */
 export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
-  const options = { examples: Number(process.env.STACKBRIEF_FUZZ_EXAMPLES ?? examples), quiet };
-  // What most operations tell a stranger does not depend on the rest of the request, so not every way to be
-  // wrong is tried; members and administrators try them all, also where nobody need be signed in.
-  const ofStranger = { ...options, phases: "examples,fuzzing" };
+  const options = { examples: process.env.STACKBRIEF_FUZZ_EXAMPLES ?? String(examples), quiet };
   const folder = mkdtempSync(join(tmpdir(), "stackbrief-contract-"));
   const server = await start(executable, folder);
   try {
@@ -57,13 +54,13 @@ export async function fuzz(executable, { examples, deepExamples = 0, quiet }) {
     const spare = await signUp(server.url, "spare@contract.example");
     const without = paths("exclude", ENDS_SESSION);
     const outcomes = [
-      await attack(server.url, folder, "signed out", NO_SESSION, [], ofStranger),
+      await attack(server.url, folder, "signed out", NO_SESSION, [], options),
       await attack(server.url, folder, "member", member, without, options),
       await attack(server.url, folder, "admin", admin, without, options),
       await attack(server.url, folder, ENDING, spare, paths("include", ENDS_SESSION), options),
     ];
     if (deepExamples > 0) {
-      const deep = { ...options, examples: deepExamples };
+      const deep = { ...options, examples: String(deepExamples) };
       outcomes.push(await attack(server.url, folder, "admin, at length", admin, paths("include", AT_LENGTH), deep));
     }
     const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -108,15 +105,14 @@ async function signUp(url, email) {
 }
 
 /** Tests every operation as one role, and counts them by what schemathesis itself reports. */
-async function attack(url, folder, role, session, selection, { examples, phases, quiet }) {
+async function attack(url, folder, role, session, selection, { examples, quiet }) {
   const head = `--- contract: ${role}\n`;
   if (!quiet) process.stdout.write(head);
   const report = join(folder, `${role}.json`);
   const words = ["--config-file", join(root, "tests", "run", "contract.toml")];
   words.push("run", `${url}/api/openapi.json`, "--url", url, "--no-color");
-  words.push("--seed", SEED, "--max-examples", String(examples), "--report-json-path", report);
+  words.push("--seed", SEED, "--max-examples", examples, "--report-json-path", report);
   words.push("--header", `Origin: ${url}`);
-  if (phases) words.push("--phases", phases);
   words.push(...selection);
   const replies = join(folder, `${role}-replies.json`);
   const env = {

@@ -88,7 +88,7 @@ fn nearer_day(time: i64, crowding: i64) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     /// Enough rows for checkpoints inside segments and for totals that are not stored at every boundary;
     /// crowded into few days, also for day counts of every group.

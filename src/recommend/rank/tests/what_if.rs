@@ -72,7 +72,7 @@ fn deciding(case: &Case) -> Vec<(String, String)> {
 
 proptest! {
     // Each case ranks once for every option chosen, twice over.
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn every_what_if_is_true_and_none_is_left_out(case in any_case()) {
