@@ -84,7 +84,7 @@ const OF_OTHERS: [&str; 9] = [
     "src/import/firm_sizes",
     "src/domain/price",
     "src/recommend/capabilities/regions/tests.rs",
-    "src/recommend/words",
+    "src/phrases/words",
     "tests/fixtures",
     "tests/run/counts.mjs",
     "web/public/third-party-licenses.txt",

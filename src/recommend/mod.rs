@@ -7,7 +7,6 @@
 //!
 //! ```text
 //! constants                                             every judgment in numbers
-//! words  phrases                                        running text, and how vendors word a capability
 //! tag_set  tool_names  implications  vocabulary         tags and their synonyms
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
@@ -48,7 +47,6 @@ mod memo_sentences;
 mod needs;
 mod notes;
 mod peer_stats;
-mod phrases;
 mod pick;
 mod postings;
 mod rank;
@@ -69,7 +67,6 @@ mod vendor_numbers;
 mod vendors;
 mod vocabulary;
 mod what_if;
-mod words;
 
 #[cfg(test)]
 mod tests;

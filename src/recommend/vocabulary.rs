@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use phrases::{PhraseError, Phrasebook};
+
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
@@ -10,7 +12,6 @@ use crate::domain::question::Tag;
 
 use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 use super::implications::close;
-use super::phrases::{PhraseError, Phrasebook};
 use super::tag_set::TagId;
 use super::tool_names::{MAKERS, bare_tool_slug};
 

@@ -5,7 +5,7 @@ mod connections;
 mod descriptors;
 mod stream;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -55,14 +55,16 @@ pub fn openapi() -> OpenApi {
     document
 }
 
-/// All routes, which serve no instance yet. Building them takes longer than opening a small database, since each brings
-/// its part of the OpenAPI document.
+/// All routes, which serve no instance yet.
 pub struct Routes(Router<Arc<App>>);
 
 impl Routes {
     pub fn build() -> Self {
-        let (routes, _) = routes().split_for_parts();
-        let api = routes
+        // Of the process, since each route brings its part of the OpenAPI document, which takes longer than opening
+        // a small database; the tests serve hundreds of instances.
+        static ROUTES: LazyLock<Router<Arc<App>>> = LazyLock::new(|| routes().split_for_parts().0);
+        let api = ROUTES
+            .clone()
             .merge(api::openapi::routes(openapi))
             .merge(api::metrics::routes());
         // Files are compressed by the build; compressing them again would change bytes under an

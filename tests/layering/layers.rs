@@ -3,7 +3,7 @@
 use crate::sources::Source;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
-const LAYERS: [(&str, u8); 13] = [
+const LAYERS: [(&str, u8); 14] = [
     ("cli", 7),
     ("server", 6),
     ("api", 5),
@@ -16,6 +16,7 @@ const LAYERS: [(&str, u8); 13] = [
     ("config", 2),
     ("snapshot", 1),
     ("parallel", 1),
+    ("phrases", 0),
     ("domain", 0),
 ];
 

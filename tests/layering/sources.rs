@@ -61,7 +61,8 @@ impl Source {
     /// The file at a path below `src/`, without its extension.
     pub fn new(path: &str, text: &str) -> Self {
         let mut module: Vec<String> = path.split('/').map(String::from).collect();
-        if module.last().is_some_and(|name| name == "mod") {
+        let is_crate_within = module.len() > 1 && module.last().is_some_and(|name| name == "lib");
+        if is_crate_within || module.last().is_some_and(|name| name == "mod") {
             module.pop();
         }
         let listed = listed(text);

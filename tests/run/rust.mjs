@@ -11,7 +11,7 @@ const cargo = (words, options) => run("cargo", words, options);
 const WAITING = ["crash", "fuzz_import", "server"];
 
 export async function formatRust(step) {
-  await step("rustfmt", "check", (options) => cargo(["fmt", "--check"], options));
+  await step("rustfmt", "check", (options) => cargo(["fmt", "--all", "--check"], options));
 }
 
 /**

@@ -38,7 +38,7 @@ function checksums() {
   );
 }
 
-/** Every crate that is linked into the executable for this machine: no tool and no test of it. */
+/** Every crate of others that is linked into the executable for this machine: no tool and no test of it. */
 export function crates(target) {
   const words = ["metadata", "--locked", "--format-version", "1", "--filter-platform", target];
   const said = execFileSync("cargo", words, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
@@ -53,10 +53,9 @@ export function crates(target) {
     }
   };
   follow(resolve.root);
-  linked.delete(resolve.root);
   const sums = checksums();
   return packages
-    .filter(({ id }) => linked.has(id))
+    .filter(({ id, source }) => linked.has(id) && source !== null)
     .map(({ name, version, license, manifest_path }) => ({
       kind: "cargo",
       name,

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::super::words::Text;
+use phrases::Text;
+
 use super::reach::after;
 
 /// Words after which nothing is told of what is not there.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use phrases::{Phrasebook, Purpose, Starts};
+
 use crate::domain::question::Question;
 
-use super::super::phrases::{Phrasebook, Purpose, Starts};
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
 use super::papers::Papers;

@@ -3,11 +3,12 @@
 
 use std::collections::HashSet;
 
+use phrases::{Stem, Stems, Text};
+
 use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::{Stem, Stems, Text};
 use super::claim::texts;
 use super::suggestions::{Document, distinct, document, sentences, words_of};
 

@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use super::super::phrases::Found;
+use phrases::{Found, Text};
+
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::Text;
 
 /// The tags of papers.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! Short forms of states, which are read in lists only: "TX, OK and LA".
 
-use super::super::phrases::{Found, Phrasebook, Purpose, Starts};
+use phrases::{Found, Phrasebook, Purpose, Starts, Text};
+
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
-use super::super::words::Text;
 
 /// The places of a vocabulary.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! Prices by the month or year: "from $99 a month".
 
+use phrases::{Found, Stems, Text};
+
 use crate::domain::price::yearly_range;
 use crate::domain::question::{Choice, Facet, Question};
 
-use super::super::phrases::Found;
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::{Stems, Text};
 
 /// The price brackets of a category.
 ///

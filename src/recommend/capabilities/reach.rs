@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::words::Text;
+use phrases::Text;
 
 /// Words between a denial and what it denies at most, lists apart.
 const REACH: usize = 7;

@@ -1,10 +1,10 @@
 //! Reads what one text says.
 
+use phrases::{Cue, Found, Mood, Purpose, Text};
+
 use crate::domain::capability::ClaimState;
 
-use super::super::phrases::{Cue, Found, Mood, Purpose};
 use super::super::tag_set::TagId;
-use super::super::words::Text;
 use super::lexicon::Lexicon;
 use super::places::Places;
 use super::polarity::Polarity;

@@ -3,10 +3,10 @@
 //! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
-use super::super::phrases::{Mood, Purpose};
+use phrases::{Mood, Purpose, Text};
+
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::Text;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{

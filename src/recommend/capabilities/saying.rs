@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use phrases::Text;
+
 use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
-use super::super::words::Text;
 
 /// That a text claims, denies or suggests a capability.
 #[derive(Clone, Debug, PartialEq, Eq)]

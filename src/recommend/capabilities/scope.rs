@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::super::phrases::{Cue, Found};
-use super::super::words::Text;
+use phrases::{Cue, Found, Text};
+
 use super::following::{before_in_clause, following, is_desk, is_not_just};
 use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause};

@@ -1,12 +1,12 @@
 //! Sizes of firms in numbers: "firms of 5 to 50", "solo to 20 attorneys", "50+ lawyers".
 
+use phrases::{Found, Text};
+
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 
-use super::super::phrases::Found;
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::super::words::Text;
 
 /// The sizes of a vocabulary with the people of each.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::super::words::Text;
+use phrases::Text;
+
 use super::polarity::Polarity;
 
 /// Words that tell who speaks in a quotation.

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::super::phrases::Found;
-use super::super::words::Text;
+use phrases::{Found, Text};
+
 use super::statement_words::{
     ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
 };

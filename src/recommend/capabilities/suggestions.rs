@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use phrases::{Stem, Stems, Text};
+
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;
 
 use super::super::constants::{BM25_B, BM25_K1, SUGGESTIONS_MAX};
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
-use super::super::words::{Stem, Stems, Text};
 use super::claim::{Claim, claimed, texts};
 use super::lexicon::Lexicon;
 

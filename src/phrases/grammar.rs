@@ -1,7 +1,7 @@
 //! Parses phrases: `(answer|pick up) .. {call} + {7 days}`.
 
-use super::super::words::is_filler;
 use super::word_groups::word_group;
+use super::words::is_filler;
 
 /// What a phrase says of its tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
-use super::super::words::{Stem, StemFilter, Stems, Text};
 use super::automaton::{Automaton, Step};
 use super::cue::Cue;
 use super::cues::cues;
 use super::grammar::{Mood, Phrase, PhraseError};
 use super::pattern::{Found, Pattern};
+use super::words::{Stem, StemFilter, Stems, Text};
 
 /// Phrases with what they are for.
 #[derive(Clone, Debug, Default)]

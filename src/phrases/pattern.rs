@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::super::words::{StemFilter, Stems, Text, Token};
 use super::automaton::{Automaton, Compiler, Links, Next, Step};
 use super::grammar::{Mood, Phrase};
 use super::search::find_part;
+use super::words::{StemFilter, Stems, Text, Token};
 
 /// A phrase, ready to be found by the automaton that it was added to.
 #[derive(Clone, Debug)]

@@ -158,7 +158,7 @@ impl Stems {
     }
 
     /// One more than the largest index of a stem.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.known.len() + 1
     }
 }

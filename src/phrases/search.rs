@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-use super::super::words::{Text, Token};
 use super::automaton::{Automaton, Links, Next, Step};
+use super::words::{Text, Token};
 
 /// A search that fails no more often is not worth remembering.
 const FAILURES: usize = 32;

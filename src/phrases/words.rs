@@ -8,6 +8,6 @@ mod times;
 mod token;
 
 pub(super) use reader::is_filler;
-pub(super) use stems::{Stem, StemFilter, Stems};
-pub(super) use text::Text;
-pub(super) use token::Token;
+pub use stems::{Stem, StemFilter, Stems};
+pub use text::Text;
+pub use token::Token;

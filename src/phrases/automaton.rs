@@ -1,7 +1,7 @@
 //! Phrases as an automaton: what a token must be, and what may follow it.
 
-use super::super::words::{Stem, StemFilter, Stems};
 use super::grammar::Item;
+use super::words::{Stem, StemFilter, Stems};
 
 /// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
 /// all lead to the same place.

@@ -1,0 +1,18 @@
+//! Running text as stems, and the language in which the vocabulary says how vendors word a capability
+//! (docs/recommendations.md#phrases). It knows nothing of vendors.
+
+mod automaton;
+mod book;
+mod cue;
+mod cues;
+mod grammar;
+mod pattern;
+mod search;
+mod word_groups;
+mod words;
+
+pub use book::{Phrasebook, Purpose, Starts};
+pub use cue::Cue;
+pub use grammar::{Mood, PhraseError, check_phrase};
+pub use pattern::Found;
+pub use words::{Stem, Stems, Text};
