@@ -2,6 +2,9 @@
 //! the name that people read, and what the column is good for
 //! (docs/import.md#columns).
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::cell::quoted;
 use super::column_spec::{Column, ColumnSpec};
 use crate::domain::import::ImportKind;
@@ -12,6 +15,15 @@ pub fn columns(kind: ImportKind) -> &'static [ColumnSpec] {
         ImportKind::Bookings => BOOKINGS,
         ImportKind::Vendors => VENDORS,
     }
+}
+
+/// Whether a column of either kind goes by this normalized name.
+pub fn is_column_name(normalized: &str) -> bool {
+    static NAMES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let all = BOOKINGS.iter().chain(VENDORS);
+        all.flat_map(ColumnSpec::headers).collect()
+    });
+    NAMES.contains(normalized)
 }
 
 /// The columns named in a list with commas, each of which a vendors' file may lack where an

@@ -1,7 +1,7 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{columns, normalize_column_name, of_people};
+use super::columns::{columns, is_column_name, normalize_column_name, of_people};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
@@ -94,12 +94,8 @@ impl Header {
 
     /// How many of these cells are column names of either kind.
     pub fn count_known(cells: &[&str]) -> usize {
-        let is_known = |cell: &&&str| {
-            let name = normalize_column_name(cell);
-            let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
-            kinds.flat_map(columns).any(|spec| spec.accepts(&name))
-        };
-        cells.iter().filter(is_known).count()
+        let names = cells.iter().map(|cell| normalize_column_name(cell));
+        names.filter(|name| is_column_name(name)).count()
     }
 
     /// Where the names of the columns were found, if other rows stand above them.
