@@ -161,6 +161,22 @@ fn check(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
     check_series(index, records, filter);
 }
 
+/// A series as a client reads it.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SentSeries {
+    interval: String,
+    points: Vec<SentPoint>,
+    previous: Vec<SentPoint>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SentPoint {
+    start: jiff::civil::Date,
+    count: u64,
+}
+
 fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter) {
     let times = || records.values().map(|record| record.created_at);
     for interval in Interval::ALL {
@@ -173,19 +189,18 @@ fn check_series(index: &BookingIndex, records: &Records, filter: &BookingFilter)
         };
         let mut json = Vec::new();
         series.write_json(&mut json);
-        let points = |points: &[Point]| -> serde_json::Value {
-            let points = points.iter();
-            points
-                .map(|point| serde_json::json!({"start": point.start, "count": point.count}))
-                .collect()
-        };
-        let expected = serde_json::json!({
-            "interval": interval.name(),
-            "points": points(&series.points),
-            "previous": points(&series.previous),
-        });
-        let read: serde_json::Value = serde_json::from_slice(&json).unwrap();
-        assert_eq!(read, expected, "{interval:?} of {filter:?}");
+        let sent: SentSeries = serde_json::from_slice(&json).unwrap();
+        assert_eq!(sent.interval, interval.name(), "{filter:?}");
+        for (sent, points) in [
+            (sent.points, &series.points),
+            (sent.previous, &series.previous),
+        ] {
+            let sent: Vec<_> = sent
+                .iter()
+                .map(|point| (point.start, point.count))
+                .collect();
+            assert_eq!(sent, plain(points), "{interval:?} of {filter:?}");
+        }
         let Some((oldest, newest)) = times().min().zip(times().max()) else {
             assert_eq!(series.points, []);
             continue;

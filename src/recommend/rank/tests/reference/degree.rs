@@ -1,10 +1,25 @@
 //! What a vendor says that it has, and how far that meets a need.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
 use crate::recommend::tests::fixtures::{IMPLIES, TAGS};
 
+thread_local! {
+    /// What was asked before: a few dozen texts, thousands of times each.
+    static CANONICAL: RefCell<HashMap<String, String>> = RefCell::default();
+}
+
 pub fn canonical(text: &str) -> String {
+    CANONICAL.with_borrow_mut(|known| {
+        let known = known.entry(text.to_owned());
+        known.or_insert_with(|| canonical_of(text)).clone()
+    })
+}
+
+fn canonical_of(text: &str) -> String {
     let slug = slug(text);
     let known = TAGS
         .iter()
@@ -51,8 +66,11 @@ fn had(vendor: &Vendor) -> (Vec<String>, bool) {
 }
 
 pub fn has(vendor: &Vendor, tag: &str) -> bool {
-    let (all, concludes) = had(vendor);
-    all.iter().any(|own| own == tag) || (concludes && tag == "southwest")
+    is_among(&had(vendor), tag)
+}
+
+fn is_among((all, concludes): &(Vec<String>, bool), tag: &str) -> bool {
+    all.iter().any(|own| own == tag) || (*concludes && tag == "southwest")
 }
 
 fn parent(tag: &str) -> &'static str {
@@ -62,10 +80,11 @@ fn parent(tag: &str) -> &'static str {
 }
 
 pub fn match_degree(vendor: &Vendor, tag: &str) -> f64 {
-    let (all, concludes) = had(vendor);
+    let had = had(vendor);
+    let (all, concludes) = &had;
     let near = |own: &String| parent(own) == tag || parent(tag) == own;
-    let near_region = concludes && parent("southwest") == tag;
-    if has(vendor, tag) {
+    let near_region = *concludes && parent("southwest") == tag;
+    if is_among(&had, tag) {
         1.0
     } else if near_region || all.iter().any(near) {
         0.5
