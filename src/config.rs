@@ -44,6 +44,17 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Whether plain http is accepted beyond loopback.
     pub insecure_http: bool,
+    /// What hashing a password costs. No option of the command line lowers it.
+    pub password_cost: PasswordCost,
+}
+
+/// What hashing a password costs a server, and so somebody who guesses passwords.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasswordCost {
+    /// OWASP's minimum for Argon2id.
+    Full,
+    /// Next to nothing, for tests: their hundreds of accounts have nothing to guard.
+    Trifling,
 }
 
 /// Who may create an account. The first account can always be created.
@@ -83,6 +94,7 @@ impl Default for Config {
             metrics: false,
             metrics_listen: None,
             insecure_http: false,
+            password_cost: PasswordCost::Full,
         }
     }
 }

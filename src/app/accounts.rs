@@ -117,7 +117,7 @@ impl Accounts {
     ) -> Result<Self, StoreError> {
         warn_of_lost_key(&core.store)?;
         Ok(Self {
-            passwords: PasswordPool::default(),
+            passwords: PasswordPool::for_server(core.config.password_cost),
             setup: Setup::load(&core.store, &core.clock)?,
             second_factors: SecondFactorState::default(),
             devices: Devices::new(device_key(&core.store)?),

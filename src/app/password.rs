@@ -23,11 +23,9 @@ pub use self::common::is_too_common;
 pub use self::permits::HashClient;
 use self::permits::{Permit, Permits};
 use super::core::blocking;
+use crate::config::PasswordCost;
 use crate::domain::user::PasswordHash;
 
-/// Memory of one hash in KiB (OWASP's minimum for Argon2id).
-const MEMORY_KIB: u32 = 19_456;
-const PASSES: u32 = 2;
 const LANES: u32 = 1;
 /// A stored hash that asks for more is rejected: it would be a way to exhaust the memory.
 const MEMORY_KIB_MAX: u32 = 128 * 1024;
@@ -66,6 +64,7 @@ pub struct PasswordPool {
     running: Arc<Semaphore>,
     /// Buffers at rest; at most as many as ever ran at once.
     buffers: Arc<Mutex<Vec<Vec<Block>>>>,
+    cost: PasswordCost,
     /// A hash of a random password, for accounts that do not exist.
     dummy: Arc<PasswordHash>,
 }
@@ -86,24 +85,24 @@ impl Drop for HashSlot {
     }
 }
 
-impl Default for PasswordPool {
-    /// At most half of the cores hash, so that the other half answers reads during a flood.
-    fn default() -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::new((processors / 2).max(1), QUEUE)
-    }
-}
-
 impl PasswordPool {
+    /// A pool in which at most half of the cores hash, so that the other half answers reads during a flood.
+    pub fn for_server(cost: PasswordCost) -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::new((processors / 2).max(1), QUEUE, cost)
+    }
+
     /// A pool with these limits on running and waiting hashes.
-    pub fn new(at_once: usize, queue: usize) -> Self {
-        let dummy = phc_string(Salt::generate(), &rand::random::<[u8; 32]>());
+    pub fn new(at_once: usize, queue: usize, cost: PasswordCost) -> Self {
+        let random = rand::random::<[u8; 32]>();
+        let dummy = phc_string(Salt::generate(), &params_of(cost), &random);
         Self {
             networks: Arc::new(Semaphore::new(at_once + queue)),
             people: Arc::new(Semaphore::new(at_once + queue)),
             permits: Permits::default(),
             running: Arc::new(Semaphore::new(at_once)),
             buffers: Arc::default(),
+            cost,
             dummy: Arc::new(dummy),
         }
     }
@@ -115,10 +114,11 @@ impl PasswordPool {
         password: &str,
     ) -> Result<PasswordHash, PasswordError> {
         let password = normalized(password);
+        let params = params_of(self.cost);
         self.run(client, move |buffer| {
             let salt = Salt::generate();
-            let output = compute(&password, &salt, current_params(), 32, buffer)?;
-            Ok(phc_string(salt, &output))
+            let output = compute(&password, &salt, &params, 32, buffer)?;
+            Ok(phc_string(salt, &params, &output))
         })
         .await
     }
@@ -134,8 +134,9 @@ impl PasswordPool {
         let password = normalized(password);
         let exists = stored.is_some();
         let hash = stored.unwrap_or(&self.dummy).clone();
+        let params = params_of(self.cost);
         self.run(client, move |buffer| {
-            let found = compare(&password, &hash, buffer)?;
+            let found = compare(&password, &hash, &params, buffer)?;
             Ok(Verified {
                 is_right: found.is_right && exists,
                 ..found
@@ -178,25 +179,29 @@ fn normalized(password: &str) -> Zeroizing<String> {
     Zeroizing::new(password.nfc().collect())
 }
 
-fn current_params() -> Params {
-    Params::new(MEMORY_KIB, PASSES, LANES, None).expect("OWASP's parameters are valid")
+fn params_of(cost: PasswordCost) -> Params {
+    let (memory_kib, passes) = match cost {
+        PasswordCost::Full => (19_456, 2),
+        PasswordCost::Trifling => (Params::MIN_M_COST, Params::MIN_T_COST),
+    };
+    Params::new(memory_kib, passes, LANES, None).expect("both are valid parameters")
 }
 
 fn compute(
     password: &str,
     salt: &[u8],
-    params: Params,
+    params: &Params,
     length: usize,
     buffer: &mut Vec<Block>,
 ) -> Result<Zeroizing<Vec<u8>>, PasswordError> {
     let blocks = params.block_count();
-    let own = current_params().block_count();
+    let kept = params_of(PasswordCost::Full).block_count();
     let mut larger = Vec::new();
     // Only a hash from elsewhere needs more; its buffer is not kept.
-    let memory = if blocks > own { &mut larger } else { buffer };
+    let memory = if blocks > kept { &mut larger } else { buffer };
     memory.resize(blocks.max(memory.len()), Block::new());
     let mut output = Zeroizing::new(vec![0; length]);
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone())
         .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, &mut memory[..])
         .map_err(|_| PasswordError::BadHash)?;
     Ok(output)
@@ -205,6 +210,7 @@ fn compute(
 fn compare(
     password: &str,
     stored: &PasswordHash,
+    current: &Params,
     buffer: &mut Vec<Block>,
 ) -> Result<Verified, PasswordError> {
     let bad = |_| PasswordError::BadHash;
@@ -218,20 +224,20 @@ fn compare(
     let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else {
         return Err(PasswordError::BadHash);
     };
-    let is_outdated =
-        (params.m_cost(), params.t_cost(), params.p_cost()) != (MEMORY_KIB, PASSES, LANES);
-    let output = compute(password, &salt, params, expected.len(), buffer)?;
+    let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
+    let is_outdated = costs(&params) != costs(current);
+    let output = compute(password, &salt, &params, expected.len(), buffer)?;
     Ok(Verified {
         is_right: output.ct_eq(expected.as_bytes()).into(),
         is_outdated,
     })
 }
 
-fn phc_string(salt: Salt, output: &[u8]) -> PasswordHash {
+fn phc_string(salt: Salt, params: &Params, output: &[u8]) -> PasswordHash {
     let hash = phc::PasswordHash {
         algorithm: Algorithm::Argon2id.ident(),
         version: Some(Version::V0x13.into()),
-        params: ParamsString::try_from(&current_params()).expect("three short numbers fit"),
+        params: ParamsString::try_from(params).expect("three short numbers fit"),
         salt: Some(salt),
         hash: Some(Output::new(output).expect("32 bytes are a valid output")),
     };

@@ -125,7 +125,7 @@ pub enum AdminCommand {
 mod tests {
     use super::*;
     use crate::cli::failure::Failure;
-    use crate::config::{Config, SignUp};
+    use crate::config::{Config, PasswordCost, SignUp};
 
     fn config(arguments: &[&str]) -> Result<Config, Failure> {
         let arguments = ["stackbrief", "--data-dir", "/tmp/d"]
@@ -177,5 +177,10 @@ mod tests {
         assert_eq!(config.trust_proxy.len(), 2);
         assert!(!config.sample_data && !config.external_logos);
         assert_eq!((config.sign_up, config.max_import_mb), (SignUp::Closed, 8));
+    }
+
+    #[test]
+    fn a_server_pays_the_full_cost_of_passwords() {
+        assert_eq!(config(&[]).unwrap().password_cost, PasswordCost::Full);
     }
 }

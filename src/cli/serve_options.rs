@@ -9,7 +9,7 @@ use url::Url;
 
 use super::data_dir::DataDir;
 use super::failure::Failure;
-use crate::config::{Config, SecondFactorRule, SignUp};
+use crate::config::{Config, PasswordCost, SecondFactorRule, SignUp};
 
 /// How the log is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -159,6 +159,7 @@ impl ServeOptions {
             metrics: self.metrics,
             metrics_listen: self.metrics_listen,
             insecure_http: self.insecure_http,
+            password_cost: PasswordCost::Full,
         };
         let is_open = !config.listen.ip().is_loopback() && !config.is_https();
         if is_open && !config.insecure_http {

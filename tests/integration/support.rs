@@ -16,7 +16,7 @@ use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::accounts::AccountChange;
 use stackbrief::app::clock::Clock;
-use stackbrief::config::Config;
+use stackbrief::config::{Config, PasswordCost};
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::booking::BookingView;
 use stackbrief::domain::user::FirmDecision;
@@ -82,6 +82,10 @@ impl TestApp {
 
     fn over(store: Store, config: Config, now: Timestamp) -> Self {
         let clock = Clock::at(now);
+        let config = Config {
+            password_cost: PasswordCost::Trifling,
+            ..config
+        };
         let app = App::new(config, store, clock.clone()).unwrap();
         let router = server::router(Arc::clone(&app));
         Self { app, clock, router }

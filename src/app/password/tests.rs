@@ -14,7 +14,7 @@ fn right(is_outdated: bool) -> Verified {
 
 #[tokio::test]
 async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
-    let pool = PasswordPool::new(1, 4);
+    let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     let hash = pool.hash(ANYBODY, PASSWORD).await.unwrap();
     assert!(
         hash.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
@@ -43,7 +43,7 @@ async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
 
 #[tokio::test]
 async fn an_accent_typed_as_two_characters_is_the_same_password() {
-    let pool = PasswordPool::new(1, 4);
+    let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     let hash = pool.hash(ANYBODY, "caf\u{e9} crème").await.unwrap();
     let typed = "cafe\u{301} crème";
     assert_eq!(
@@ -54,13 +54,13 @@ async fn an_accent_typed_as_two_characters_is_the_same_password() {
 
 #[tokio::test]
 async fn without_an_account_every_password_is_wrong() {
-    let pool = PasswordPool::new(1, 4);
+    let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     assert!(!pool.verify(ANYBODY, PASSWORD, None).await.unwrap().is_right);
 }
 
 #[tokio::test]
 async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_is_not() {
-    let pool = PasswordPool::new(1, 4);
+    let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     let with = |memory: u32| {
         let params = Params::new(memory, 1, 1, None).unwrap();
         let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
@@ -86,7 +86,7 @@ async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_
 
 #[tokio::test]
 async fn beyond_the_queue_the_pool_is_busy_and_then_recovers() {
-    let pool = PasswordPool::new(1, 1);
+    let pool = PasswordPool::new(1, 1, PasswordCost::Full);
     let (one, two, three) = tokio::join!(
         pool.verify(ANYBODY, PASSWORD, None),
         pool.verify(ANYBODY, PASSWORD, None),
@@ -100,7 +100,7 @@ async fn beyond_the_queue_the_pool_is_busy_and_then_recovers() {
 /// A client that hangs up drops the future, not the hash: its permit and buffer stay with it.
 #[tokio::test]
 async fn a_dropped_caller_gives_nothing_back_while_its_hash_runs() {
-    let pool = PasswordPool::new(1, 0);
+    let pool = PasswordPool::new(1, 0, PasswordCost::Full);
     let (started, has_started) = tokio::sync::oneshot::channel();
     let (finish, may_finish) = std::sync::mpsc::channel::<()>();
     let caller = tokio::spawn({
@@ -153,7 +153,7 @@ fn block(
 
 #[tokio::test]
 async fn one_client_has_four_places_and_the_next_one_is_not_kept_out() {
-    let pool = PasswordPool::new(1, 7);
+    let pool = PasswordPool::new(1, 7, PasswordCost::Full);
     let greedy = HashClient::Person(UserId::from_bytes([1; 16]));
     let finish = block(&pool, greedy, 64);
     // Every one of them has its place or waits for it.
@@ -177,7 +177,7 @@ async fn one_client_has_four_places_and_the_next_one_is_not_kept_out() {
 
 #[tokio::test]
 async fn clients_of_many_networks_never_keep_a_known_person_out() {
-    let pool = PasswordPool::new(1, 7);
+    let pool = PasswordPool::new(1, 7, PasswordCost::Full);
     let mut finish = Vec::new();
     for n in 0..4 {
         let network = ClientNetwork::of(std::net::IpAddr::from([192, 0, 2, n]));
