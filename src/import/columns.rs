@@ -355,8 +355,6 @@ const VENDORS: &[ColumnSpec] = &[
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
 
     #[test]
@@ -367,6 +365,7 @@ mod tests {
                 assert!(spec.accepts(&normalize_column_name(spec.name)));
                 for header in spec.headers() {
                     assert_eq!(header, normalize_column_name(header));
+                    assert!(is_column_name(header), "{header}");
                     assert!(
                         seen.insert(header),
                         "{header} names two columns of {kind:?}"
@@ -374,5 +373,6 @@ mod tests {
                 }
             }
         }
+        assert!(!is_column_name("") && !is_column_name("ledger"));
     }
 }
