@@ -2,6 +2,7 @@
 
 pub mod alike_vendors;
 pub mod audit;
+pub mod blank_categories;
 pub mod capabilities;
 pub mod clients;
 pub mod examples;

@@ -63,6 +63,9 @@ fn an_audience_has_sizes() {
         ("Micro (1-9)", &[Solo, Few, Small]),
         ("All firm sizes", ALL),
         ("any size", ALL),
+        ("Any", ALL),
+        ("ALL", ALL),
+        ("All of our work is for plaintiffs", &[]),
         ("Personal injury firms", &[]),
         ("", &[]),
     ]);

@@ -141,7 +141,8 @@ pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range
             next => next,
         };
         let is_size = next.starts_with("size") || next.starts_with("firm");
-        return is_size.then_some((1, u64::MAX));
+        let is_all_there_is = tokens.len() == 1;
+        return (is_size || is_all_there_is).then_some((1, u64::MAX));
     }
     if written == "self" && word(tokens, at + 1) == "employed" {
         return Some((1, 1));

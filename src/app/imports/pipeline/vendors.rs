@@ -9,6 +9,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
+use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{Cleared, Outcome, no_value_notice, notices};
 use crate::app::imports::report::tally::Tally;
@@ -96,6 +97,7 @@ fn read_drafts<S: Records>(
     let mut drafts = Vec::new();
     let mut unknown_tags = UnknownTags::new(job.catalog.vocabulary());
     let mut without_value = 0;
+    let mut blank_categories = BlankCategories::default();
     let mut unread = UnreadCells::default();
     let mut batch = RowBatch::default();
     let mut has_more = true;
@@ -105,6 +107,7 @@ fn read_drafts<S: Records>(
             let draft = row.and_then(|row| {
                 unknown_tags.add(written_tags(&row).iter().map(String::as_str));
                 without_value += row.cells_without_value();
+                blank_categories.add(&row);
                 let draft = parse_vendor(&row)?;
                 unread.add(&row, &draft);
                 Ok(draft)
@@ -117,6 +120,7 @@ fn read_drafts<S: Records>(
         job.run.read_rows(batch.len() as u64)?;
     }
     outcome.notices = notices(file);
+    outcome.notices.extend(blank_categories.notice());
     outcome.notices.extend(unknown_tags.notice());
     outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
