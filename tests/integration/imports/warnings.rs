@@ -37,10 +37,10 @@ fn a_report_names_the_fields_that_a_bookings_file_empties() {
 
 #[test]
 fn a_report_says_what_to_do_where_one_category_stands_above_several_vendors() {
-    let report = |rows: &str| import(&app(), format!("name,category,website\n{rows}"));
+    let report = |rows: &str| import(&app(), format!("name,category,website,bookingUrl\n{rows}"));
     let merged = report(
-        "Ledger,,\nAcme,Intake,acme.example\nBeta,,beta.example\n,,\nGamma,-,gamma.example\n\
-         Delta,Translation,\nEps,,\n",
+        "Ledger,,,\nAcme,Intake,acme.example,\nBeta,,beta.example,\n,,,\nGamma,-,gamma.example,\n\
+         Delta,Translation,,\nEps,,,\n",
     );
     assert_eq!((merged.inserted, merged.rejected), (2, 4));
     let notice = "3 rows without a category stood below a row with one. Where it is meant for them too, \
@@ -50,7 +50,7 @@ fn a_report_says_what_to_do_where_one_category_stands_above_several_vendors() {
         "{:?}",
         merged.notices
     );
-    let other = report("Acme,,\nBeta,Intake,\n,,x.example\n");
+    let other = report("Acme,,,\nBeta,Intake,,\n,,x.example,\n");
     assert!(
         other
             .notices
