@@ -5,5 +5,7 @@ const FOCUSABLE =
 export function firstFocusableIn(element: Element): HTMLElement | undefined {
   const within = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const self = element instanceof HTMLElement && element.matches(FOCUSABLE) ? [element] : [];
-  return [...self, ...within].find((one) => one.isConnected && one.checkVisibility());
+  return [...self, ...within].find(
+    (focusable) => focusable.isConnected && focusable.checkVisibility(),
+  );
 }

@@ -24,7 +24,11 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
   const categories = useCategories();
   const [showsAll, setShowsAll] = useState(false);
   const toggle = (id: string) =>
-    onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+    onChange(
+      selected.includes(id)
+        ? selected.filter((categoryId) => categoryId !== id)
+        : [...selected, id],
+    );
   if (categories.isError) return <NoCategories retry={() => void categories.refetch()} />;
   const all = inLifecycleOrder(categories.data ?? [], ({ name }) => name);
   const isLong = all.length > MOST_UNFOLDED;

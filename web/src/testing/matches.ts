@@ -112,7 +112,9 @@ export function serveMatches(saved: Schema<"Picks"> = picksOf()) {
   const dismiss = (dismissed: boolean, id: unknown) => {
     const items = state.picks.items.map((item) => ({
       ...item,
-      picks: item.picks.map((one) => (one.vendorId === id ? { ...one, dismissed } : one)),
+      picks: item.picks.map((picked) =>
+        picked.vendorId === id ? { ...picked, dismissed } : picked,
+      ),
     }));
     state.picks = { ...state.picks, items };
     state.calls.push(`${dismissed ? "dismiss" : "restore"} ${id}`);

@@ -48,7 +48,10 @@ export function serveVendors({
     http.get("*/api/vendors/compare", ({ request }) => {
       const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
       const chosen = ids.flatMap((id) => vendors.filter((vendor) => vendor.id === id));
-      const compared = chosen.map((one) => ({ ...one, evidence: evidence[one.id] ?? NO_EVIDENCE }));
+      const compared = chosen.map((vendor) => ({
+        ...vendor,
+        evidence: evidence[vendor.id] ?? NO_EVIDENCE,
+      }));
       return HttpResponse.json({ vendors: compared, features } satisfies Schema<"Comparison">);
     }),
     http.get("*/api/vendors", ({ request }) => {

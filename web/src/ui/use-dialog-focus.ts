@@ -46,7 +46,7 @@ export function useDialogFocus(open: boolean) {
       const inside = event.currentTarget instanceof Node && event.currentTarget.contains(now);
       if (now !== null && now !== document.body && !inside) return;
       let place: HTMLElement | undefined;
-      for (const one of before.current) place ??= focusableAt(one);
+      for (const element of before.current) place ??= focusableAt(element);
       (place ?? document.getElementById("main"))?.focus();
     },
   };

@@ -18,7 +18,7 @@ export function useFocusKept(): void {
     const observer = new MutationObserver((records) => {
       const lost = held;
       if (!lost || (lost.isConnected && !lost.matches(":disabled"))) return;
-      const record = records.find((one) => takesAway(one, lost));
+      const record = records.find((mutation) => takesAway(mutation, lost));
       if (!record) return;
       held = null;
       // Dialogs and screens that lead the focus themselves have done so by then.

@@ -77,12 +77,12 @@ test("all users are listed with their roles", async () => {
 test("a lost second factor is reset after a question, and the own one is not", async () => {
   const words = "Failed to reset the second factor. Please try again.";
   const reset: unknown[] = [];
-  users = users.map((one) => ({ ...one, secondFactorSince: "2026-04-05T09:00:00Z" }));
+  users = users.map((account) => ({ ...account, secondFactorSince: "2026-04-05T09:00:00Z" }));
   server.use(
     http.delete("*/api/admin/users/:id/second-factor", ({ params }) => {
       reset.push(params.id);
-      users = users.map((one) =>
-        one.id === params.id ? { ...one, secondFactorSince: null } : one,
+      users = users.map((account) =>
+        account.id === params.id ? { ...account, secondFactorSince: null } : account,
       );
       return new HttpResponse(null, { status: 204 });
     }),
@@ -314,7 +314,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
 });
 
 test("what a demoted administrator handed out is gone from the list", async () => {
-  users = users.map((one) => (one.id === "u2" ? { ...one, role: "admin" } : one));
+  users = users.map((account) => (account.id === "u2" ? { ...account, role: "admin" } : account));
   server.use(
     http.get("*/api/admin/invites", () => {
       const isAdmin = users.some(({ id, role }) => id === "u2" && role === "admin");

@@ -44,11 +44,11 @@ export function placeReason(vendor: Placed, above: readonly Placed[]): string | 
  */
 function fewerNeedsAbove(vendor: Placed, above: readonly Placed[]): string | null {
   const other = above.findLast(
-    (one) =>
-      one.matched.length < vendor.matched.length &&
-      (one.score ?? 0) > (vendor.score ?? 0) &&
-      mustHavesMissed(one) === mustHavesMissed(vendor) &&
-      Boolean(servedElsewhere(one)) === Boolean(servedElsewhere(vendor)),
+    (placed) =>
+      placed.matched.length < vendor.matched.length &&
+      (placed.score ?? 0) > (vendor.score ?? 0) &&
+      mustHavesMissed(placed) === mustHavesMissed(vendor) &&
+      Boolean(servedElsewhere(placed)) === Boolean(servedElsewhere(vendor)),
   );
   if (!other) return null;
   const lines = linesAbove(vendor, other);

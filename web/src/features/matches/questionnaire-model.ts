@@ -59,7 +59,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
       selected.value = { ...selected.value, [id]: after };
       // What is no longer chosen is no longer a must-have.
-      const kept = (mustHave.value[id] ?? []).filter((one) => after.includes(one));
+      const kept = (mustHave.value[id] ?? []).filter((option) => after.includes(option));
       mustHave.value = { ...mustHave.value, [id]: kept };
     },
     /** Marks a chosen option as a must-have, or takes the mark back. */
@@ -85,7 +85,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
 
 function stillAsked(questions: readonly Question[], kept: Options): Options {
   const known = questions.flatMap(({ id, options }) => {
-    const values = (kept[id] ?? []).filter((one) => options.includes(one));
+    const values = (kept[id] ?? []).filter((option) => options.includes(option));
     return values.length > 0 ? [[id, values] as const] : [];
   });
   return Object.fromEntries(known);

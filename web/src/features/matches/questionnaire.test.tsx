@@ -76,12 +76,12 @@ test("a stage leads to its questionnaire and back; it is in progress from then o
 
 test("each question is a group named by its prompt", async () => {
   visit();
-  const one = await screen.findByRole("group", { name: "When do you need calls answered?" });
-  expect(within(one).getAllByRole("radio")).toHaveLength(2);
+  const single = await screen.findByRole("group", { name: "When do you need calls answered?" });
+  expect(within(single).getAllByRole("radio")).toHaveLength(2);
   const many = screen.getByRole("group", { name: "Which languages do your clients speak?" });
   expect(within(many).getAllByRole("checkbox")).toHaveLength(3);
   expect(within(many).getByText("(select all that apply)")).toBeVisible();
-  expect(within(one).queryByText("(select all that apply)")).toBeNull();
+  expect(within(single).queryByText("(select all that apply)")).toBeNull();
 });
 
 test("without an answer a toast asks for one", async () => {

@@ -37,7 +37,7 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              clicks: page.clicks.map((one) => (one.id === kept.id ? kept : one)),
+              clicks: page.clicks.map((click) => (click.id === kept.id ? kept : click)),
             })),
           },
       );

@@ -55,7 +55,7 @@ export function Meetings() {
 
 /** Once each: one that was asked for since moves the others into the next page. */
 function all({ pages }: InfiniteData<MeetingPage>) {
-  const known = new Map(pages.flatMap(({ clicks }) => clicks).map((one) => [one.id, one]));
+  const known = new Map(pages.flatMap(({ clicks }) => clicks).map((click) => [click.id, click]));
   return [...known.values()];
 }
 

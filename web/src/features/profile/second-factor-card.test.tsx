@@ -70,7 +70,7 @@ test("it is set up by the password, the picture and a first code; its codes are 
   expect(
     within(dialog)
       .getAllByRole("listitem")
-      .map((one) => one.textContent),
+      .map((item) => item.textContent),
   ).toEqual(codes);
   expect(sent).toEqual([{ currentPassword: "correct horse" }, { code: "123456" }]);
   expect(within(dialog).getByText(/They are not shown again\./)).toBeVisible();

@@ -60,7 +60,7 @@ export function createTokenForm(client: QueryClient) {
     toggle(scope: Schema<"ApiScope">) {
       const { scopes } = form.values.value;
       const has = scopes.includes(scope);
-      form.set("scopes", has ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
+      form.set("scopes", has ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
     },
     close() {
       made.value = null;

@@ -57,7 +57,7 @@ test("categories stand in the order of the lifecycle, and what no stage has afte
       categoryStack(name),
     ),
   );
-  const names = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  const names = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(names).toEqual(["Lead Generation", "Intake", "Staffing", "Case Management"]);
 });
 
@@ -277,7 +277,7 @@ test("a category that a file brought may stay open, and one press answers the re
   expect(inRow("Intake").getByText("Not answered yet")).toBeVisible();
   expect(screen.getByText("0 of 2")).toBeVisible();
   expect(screen.getByText("required answered, 1 optional", { exact: false })).toBeVisible();
-  const names = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  const names = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(names).toEqual(["Intake", "Staffing", "Astrology"]);
   expect(screen.queryByRole("button", { name: "No to the rest" })).toBeNull();
   await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));

@@ -42,7 +42,7 @@ export function createStatesForm(
       if (added) form.set("states", textOf([...statesIn(form.values.value.states), added.value]));
     },
     remove(code: UsState) {
-      const rest = statesIn(form.values.value.states).filter((one) => one !== code);
+      const rest = statesIn(form.values.value.states).filter((state) => state !== code);
       form.set("states", textOf(rest));
     },
   };

@@ -34,7 +34,10 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
   const offered = useOfferedVendors(item, search);
   const isSelected = ({ id }: Named) => answer.selected.includes(id);
   const shown = isLong
-    ? [...selectedOf(answer), ...offered.filter((one) => !isSelected(one))].slice(0, MOST_SHOWN)
+    ? [...selectedOf(answer), ...offered.filter((vendor) => !isSelected(vendor))].slice(
+        0,
+        MOST_SHOWN,
+      )
     : offered;
   return (
     <div className={styles.fold}>

@@ -67,7 +67,9 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
         {({ capabilities }) => (
           <>
             <Claims
-              claims={capabilities.filter((one) => !isSuggested(one) && one.state !== "denied")}
+              claims={capabilities.filter(
+                (claim) => !isSuggested(claim) && claim.state !== "denied",
+              )}
               icon={Check}
             />
             <Claims

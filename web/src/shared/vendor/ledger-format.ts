@@ -24,7 +24,7 @@ export function ledgerLines(ledger: Ledger): string[] {
     line("Meeting asked for by", clicked),
     outcomes(ledger, "Meetings"),
   ];
-  return lines.filter((one) => one !== null);
+  return lines.filter((shown) => shown !== null);
 }
 
 /** The same as whole sentences in the third person, as a firm signs them. */
@@ -36,7 +36,7 @@ export function ledgerSentences(ledger: Ledger): string {
     line("A demo of it was booked by", booked, "", ofSize),
     line("A meeting was asked for by", clicked, "", ofSize),
     outcomes(ledger, "Meetings with it were"),
-  ].filter((one) => one !== null);
+  ].filter((sentence) => sentence !== null);
   if (sentences.length === 0) return "Too few firms did anything about it to show a count.";
   return sentences.map((sentence) => `${sentence}.`).join(" ");
 }

@@ -94,7 +94,7 @@ beforeEach(() => {
         return HttpResponse.json(problem(412, "edit_conflict", detail), { status: 412 });
       }
       const saved = { ...now, decisions: body, etag: `${now.etag}+`, known: 3 };
-      vendors = vendors.map((one) => (one.vendorId === id ? saved : one));
+      vendors = vendors.map((queued) => (queued.vendorId === id ? saved : queued));
       return HttpResponse.json({ capabilities: [] });
     }),
   );
@@ -274,10 +274,10 @@ test("an undo that comes too late is told at its vendor, and undoes nothing", as
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Accept and next" }));
   await screen.findByRole("heading", { level: 2, name: "Alpha" });
-  vendors = vendors.map((one) =>
-    one.name === "Beta"
-      ? { ...one, decisions: { confirmed: ["overflow-calls"], denied: [] }, etag: '"Beta-9"' }
-      : one,
+  vendors = vendors.map((queued) =>
+    queued.name === "Beta"
+      ? { ...queued, decisions: { confirmed: ["overflow-calls"], denied: [] }, etag: '"Beta-9"' }
+      : queued,
   );
   await user.click(screen.getByRole("button", { name: "Undo the last save" }));
   await screen.findByRole("heading", { level: 2, name: "Beta" });
@@ -300,8 +300,8 @@ test("a decision is taken back, and what the vendor says counts again", async ()
 test("who is late is told what changed, and loses nothing", async () => {
   const { user } = await open();
   await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
-  vendors = vendors.map((one) => ({
-    ...one,
+  vendors = vendors.map((queued) => ({
+    ...queued,
     decisions: { confirmed: ["overflow-calls"], denied: [] },
     etag: '"Beta-2"',
   }));

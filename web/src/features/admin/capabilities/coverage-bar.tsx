@@ -24,7 +24,7 @@ interface CoverageBarProps {
 export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
   const { categoryId, vendorId } = model.view.value;
   const shownId = vendorId === "" ? categoryId : (opened?.categoryId ?? "");
-  const shown = coverage.find((one) => one.categoryId === shownId) ?? total(coverage);
+  const shown = coverage.find((category) => category.categoryId === shownId) ?? total(coverage);
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
@@ -35,9 +35,9 @@ export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
               empty="All categories"
               value={shownId}
               onChange={(event) => model.chooseCategory(event.target.value)}
-              options={coverage.map((one) => ({
-                value: one.categoryId,
-                label: one.categoryName,
+              options={coverage.map((category) => ({
+                value: category.categoryId,
+                label: category.categoryName,
               }))}
             />
           )}
@@ -85,18 +85,18 @@ function CoverageTable({
           columns={["Category", "Vendors that say something", "Needs that some vendor meets"]}
         />
         <tbody>
-          {coverage.map((one) => (
-            <tr key={one.categoryId}>
+          {coverage.map((category) => (
+            <tr key={category.categoryId}>
               <th scope="row">
-                <button type="button" onClick={() => model.chooseCategory(one.categoryId)}>
-                  <bdi>{one.categoryName}</bdi>
+                <button type="button" onClick={() => model.chooseCategory(category.categoryId)}>
+                  <bdi>{category.categoryName}</bdi>
                 </button>
               </th>
               <td className={text.tabular}>
-                <Share part={one.saying} whole={one.vendors} />
+                <Share part={category.saying} whole={category.vendors} />
               </td>
               <td className={text.tabular}>
-                <Share part={one.met} whole={one.needs} />
+                <Share part={category.met} whole={category.needs} />
               </td>
             </tr>
           ))}
@@ -117,7 +117,8 @@ function Share({ part, whole }: { part: number; whole: number }) {
 
 /** Every category together; categories may share a need, so these are sums. */
 function total(coverage: readonly Coverage[]): Omit<Coverage, "categoryId" | "categoryName"> {
-  const sum = (of: (one: Coverage) => number) => coverage.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (category: Coverage) => number) =>
+    coverage.reduce((all, category) => all + of(category), 0);
   return {
     vendors: sum(({ vendors }) => vendors),
     saying: sum(({ saying }) => saying),

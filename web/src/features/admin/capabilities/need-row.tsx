@@ -46,19 +46,19 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div role="group" aria-labelledby={id} className={styles.answers}>
-        {ANSWERS.map((one) => (
+        {ANSWERS.map((choice) => (
           <button
-            key={one.label}
+            key={choice.label}
             type="button"
-            aria-pressed={answer === one.answer}
+            aria-pressed={answer === choice.answer}
             aria-keyshortcuts={
-              number && one.answer === "yes" ? `${one.keys} ${number % 10}` : one.keys
+              number && choice.answer === "yes" ? `${choice.keys} ${number % 10}` : choice.keys
             }
             // What its own words say is not unsaid: a "no" overrules them, and this takes that back.
-            disabled={one.answer === null && row.own !== null && decision === null}
-            onClick={() => review.decide(row.tag, one.answer)}
+            disabled={choice.answer === null && row.own !== null && decision === null}
+            onClick={() => review.decide(row.tag, choice.answer)}
           >
-            {one.label}
+            {choice.label}
           </button>
         ))}
       </div>

@@ -61,7 +61,9 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     const [vendor] = fresh.items;
     client.setQueryData<Queue>(adminCapabilitiesQuery(filters.value).queryKey, (queue) => {
       if (!queue || !vendor) return queue;
-      const items = queue.items.map((one) => (one.vendorId === vendor.vendorId ? vendor : one));
+      const items = queue.items.map((queued) =>
+        queued.vendorId === vendor.vendorId ? vendor : queued,
+      );
       return { ...queue, coverage: fresh.coverage, items };
     });
     if (vendor) {
@@ -95,7 +97,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
   }
 
   function neighbor({ items }: Queue, vendorId: string, step: 1 | -1) {
-    const at = items.findIndex((one) => one.vendorId === vendorId);
+    const at = items.findIndex((vendor) => vendor.vendorId === vendorId);
     return items[at + step];
   }
 
@@ -109,7 +111,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     isDirty: (vendorId: string) => reviews.get(vendorId)?.dirty.value ?? false,
     /** The vendor that is open. */
     opened({ items }: Queue): Schema<"QueuedVendor"> | undefined {
-      return items.find((one) => one.vendorId === view.value.openId) ?? items[0];
+      return items.find((vendor) => vendor.vendorId === view.value.openId) ?? items[0];
     },
     follow(newSearch: string) {
       view.value = readView(newSearch);
@@ -142,7 +144,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
       go({ openId: vendorId });
       if (!isUndone) return;
       lastSaved.value = null;
-      saved.value = new Set([...saved.value].filter((one) => one !== vendorId));
+      saved.value = new Set([...saved.value].filter((id) => id !== vendorId));
     },
     /** Sorts the queue by what is known now, and opens its first vendor. */
     async reload(): Promise<void> {

@@ -33,7 +33,7 @@ export function CapabilityPicker(props: CapabilityPickerProps) {
   const [active, setActive] = useState(0);
   const typed = text.trim();
   const found = matches(choices, typed).slice(0, SHOWN);
-  const isKnown = choices.some((one) => one.label.toLowerCase() === typed.toLowerCase());
+  const isKnown = choices.some((choice) => choice.label.toLowerCase() === typed.toLowerCase());
   const canCreate = typed.length > 1 && !isKnown;
   const rows = found.length + (canCreate ? 1 : 0);
   const isShown = isOpen && rows > 0;
@@ -119,7 +119,7 @@ function matches(choices: readonly CapabilityChoice[], typed: string): Capabilit
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const byLabel = choices.filter(({ label }) => holds(label));
   const byText = choices.filter(
-    (one) => !holds(one.label) && holds(`${one.label} ${one.description}`),
+    (choice) => !holds(choice.label) && holds(`${choice.label} ${choice.description}`),
   );
   return [...byLabel, ...byText];
 }

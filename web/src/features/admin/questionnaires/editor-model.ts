@@ -118,8 +118,8 @@ export function createEditor(
       setQuestions(questions, `questions.${at}.${field ?? Object.keys(change)[0]}`);
     },
     changeOption(at: number, place: number, change: Partial<OptionDraft>) {
-      const questions = form.values.value.questions.map((question, one) => {
-        if (one !== at) return question;
+      const questions = form.values.value.questions.map((question, index) => {
+        if (index !== at) return question;
         const options = question.options.map((option, other) =>
           other === place ? { ...option, ...change } : option,
         );
@@ -157,7 +157,7 @@ export function createEditor(
       );
       const without = (option: OptionDraft) => ({
         ...option,
-        capabilities: option.capabilities.filter((one) => one !== slug),
+        capabilities: option.capabilities.filter((capability) => capability !== slug),
       });
       setQuestions(
         questions.map((question) => ({ ...question, options: question.options.map(without) })),

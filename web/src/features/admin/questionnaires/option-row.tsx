@@ -129,7 +129,8 @@ function Asks(props: {
   const { questions } = model.form.values.value;
   const isAboutTools = questions[at]?.facet === "integrations";
   const change = (next: readonly string[]) => model.changeOption(at, place, { capabilities: next });
-  const labelOf = (slug: string) => capabilities.find((one) => one.slug === slug)?.label ?? slug;
+  const labelOf = (slug: string) =>
+    capabilities.find((capability) => capability.slug === slug)?.label ?? slug;
   const add = (slug: string) => {
     if (!option.capabilities.includes(slug)) change([...option.capabilities, slug]);
   };
@@ -143,7 +144,9 @@ function Asks(props: {
               {labelOf(slug)}
               <button
                 type="button"
-                onClick={() => change(option.capabilities.filter((one) => one !== slug))}
+                onClick={() =>
+                  change(option.capabilities.filter((capability) => capability !== slug))
+                }
               >
                 <X aria-hidden="true" />
                 <span className={text.visuallyHidden}>{`Remove ${labelOf(slug)}`}</span>

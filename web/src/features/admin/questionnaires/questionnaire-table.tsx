@@ -27,35 +27,35 @@ export function QuestionnaireTable(props: {
         </tr>
       </thead>
       <tbody>
-        {inLifecycleOrder(props.questionnaires, ({ categoryName }) => categoryName).map((one) => (
-          <tr key={one.categoryId}>
+        {inLifecycleOrder(props.questionnaires, ({ categoryName }) => categoryName).map((row) => (
+          <tr key={row.categoryId}>
             <td>
               <div className={table.firstLine}>
-                <Link className={styles.link} href={adminQuestionnairePath(one.categoryId)}>
-                  <bdi>{one.categoryName}</bdi>
+                <Link className={styles.link} href={adminQuestionnairePath(row.categoryId)}>
+                  <bdi>{row.categoryName}</bdi>
                 </Link>
                 <span className={layout.tags}>
-                  {one.status !== "shipped" && (
-                    <Badge tone={one.status === "published" ? "top" : "kind"}>
-                      {QUESTIONNAIRE_STATUS_LABELS[one.status]}
+                  {row.status !== "shipped" && (
+                    <Badge tone={row.status === "published" ? "top" : "kind"}>
+                      {QUESTIONNAIRE_STATUS_LABELS[row.status]}
                     </Badge>
                   )}
-                  {one.hasDraft && <Badge tone="review">Draft</Badge>}
+                  {row.hasDraft && <Badge tone="review">Draft</Badge>}
                 </span>
               </div>
-              <div className={table.secondLine}>{count(one.activeVendors, "active vendor")}</div>
+              <div className={table.secondLine}>{count(row.activeVendors, "active vendor")}</div>
             </td>
             <td className={text.tabular}>
-              {one.questions === 0 ? "None asked" : count(one.questions, "question")}
+              {row.questions === 0 ? "None asked" : count(row.questions, "question")}
             </td>
             <td className={text.tabular}>
-              {one.activeVendors === 0 ? "No vendors yet" : unmet(one)}
+              {row.activeVendors === 0 ? "No vendors yet" : unmet(row)}
             </td>
             <td>
-              {one.changedAt ? (
+              {row.changedAt ? (
                 <>
-                  <div className={table.nowrap}>{formatAgo(one.changedAt, Date.now())}</div>
-                  <div className={table.secondLine}>{one.changedBy}</div>
+                  <div className={table.nowrap}>{formatAgo(row.changedAt, Date.now())}</div>
+                  <div className={table.secondLine}>{row.changedBy}</div>
                 </>
               ) : (
                 <span className={table.secondLine}>As shipped</span>

@@ -108,7 +108,8 @@ async function openLanguages() {
   return view;
 }
 
-const prompts = () => screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+const prompts = () =>
+  screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
 test("members are told that it is for administrators", async () => {
   server.use(answers("get", "/api/auth/me", ada));
@@ -117,7 +118,7 @@ test("members are told that it is for administrators", async () => {
 });
 
 test("the list says what every category asks, and leads to it", async () => {
-  const one: Schema<"QuestionnaireSummary"> = {
+  const summary: Schema<"QuestionnaireSummary"> = {
     categoryId: "intake",
     categoryName: "Intake",
     status: "published",
@@ -128,8 +129,8 @@ test("the list says what every category asks, and leads to it", async () => {
     changedAt: null,
     changedBy: null,
   };
-  const other = (categoryName: string) => ({ ...one, categoryName, categoryId: categoryName });
-  const list = [other("E-Discovery"), one, other("Lead Generation")];
+  const other = (categoryName: string) => ({ ...summary, categoryName, categoryId: categoryName });
+  const list = [other("E-Discovery"), summary, other("Lead Generation")];
   server.use(answers("get", "/api/admin/questionnaires", list));
   const { user } = visit("/admin/questionnaires");
   const row = await screen.findByRole("row", { name: /Intake/ });

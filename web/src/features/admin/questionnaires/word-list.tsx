@@ -15,7 +15,7 @@ export function WordList({ model }: { model: EditorModel }) {
   const { words } = model.form.values.value;
   const { capabilities } = model.current.value.questionnaire;
   const added = capabilities.filter(
-    (one) => one.phrases && !words.some(({ slug }) => slug === one.slug),
+    (capability) => capability.phrases && !words.some(({ slug }) => slug === capability.slug),
   );
   const error = model.errors.value.words;
   if (words.length === 0 && added.length === 0) return null;
