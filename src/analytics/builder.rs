@@ -163,7 +163,7 @@ fn spans(parts: Vec<Vec<InternedRow>>) -> Vec<Vec<Vec<InternedRow>>> {
 
 /// Sorts rows by time and key that are already sorted by time.
 fn sort_ties(rows: &mut [InternedRow]) {
-    for ties in rows.chunk_by_mut(|one, other| one.created_at == other.created_at) {
+    for ties in rows.chunk_by_mut(|row, other| row.created_at == other.created_at) {
         if ties.len() > 1 {
             ties.sort_unstable_by_key(|row| row.key);
         }

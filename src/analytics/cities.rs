@@ -51,9 +51,9 @@ impl BookingIndex {
             let counted = location_counts(&self.dictionary, &resolved, state, dma, &cells);
             push_cities(&self.dictionary, state, counted, &mut cities);
         }
-        cities.sort_unstable_by(|one, other| {
-            let by_count = other.count.cmp(&one.count);
-            by_count.then_with(|| (one.city, one.state).cmp(&(other.city, other.state)))
+        cities.sort_unstable_by(|city, other| {
+            let by_count = other.count.cmp(&city.count);
+            by_count.then_with(|| (city.city, city.state).cmp(&(other.city, other.state)))
         });
         cities
     }
@@ -274,9 +274,9 @@ fn push_cities<'a>(
 ) {
     let location = |id: u32| &dictionary.locations[id as usize];
     counted.sort_unstable_by_key(|&(id, _)| (location(id).city, location(id).spelling));
-    for city in counted.chunk_by(|one, other| location(one.0).city == location(other.0).city) {
+    for city in counted.chunk_by(|entry, other| location(entry.0).city == location(other.0).city) {
         let spellings =
-            city.chunk_by(|one, other| location(one.0).spelling == location(other.0).spelling);
+            city.chunk_by(|entry, other| location(entry.0).spelling == location(other.0).spelling);
         let spellings = spellings.map(|locations| {
             let count: u64 = locations.iter().map(|&(_, count)| u64::from(count)).sum();
             (count, &*location(locations[0].0).city_state)

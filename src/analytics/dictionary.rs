@@ -130,7 +130,7 @@ impl Dictionary {
         let order = self.dma_order.get_or_init(|| {
             let text = |id: &u32| &self.dmas[*id as usize].text;
             let mut order: Vec<u32> = (0..next_id(self.dmas.len())).collect();
-            order.sort_unstable_by(|one, other| text(one).cmp(text(other)));
+            order.sort_unstable_by(|id, other| text(id).cmp(text(other)));
             order.into()
         });
         order.iter().map(|&id| &self.dmas[id as usize])

@@ -57,7 +57,7 @@ impl Names {
         let names = &self.all;
         self.by_name = (0u32..).take(names.len()).collect();
         self.by_name
-            .sort_by(|&one, &other| names[one as usize].text.cmp(&names[other as usize].text));
+            .sort_by(|&id, &other| names[id as usize].text.cmp(&names[other as usize].text));
     }
 
     pub fn len(&self) -> usize {

@@ -99,7 +99,7 @@ fn dictionary(texts: &ArchivedTexts) -> Option<Dictionary> {
 
 /// Whether the rows of a segment are some, in order, and come after those before.
 fn follow(entries: &[EncodedRow], last: &mut Option<(i64, u64)>) -> bool {
-    let ascending = entries.is_sorted_by(|one, other| one.sort_key() < other.sort_key());
+    let ascending = entries.is_sorted_by(|row, other| row.sort_key() < other.sort_key());
     let (Some(first), Some(end)) = (entries.first(), entries.last()) else {
         return false;
     };

@@ -209,7 +209,10 @@ async fn offered_vendors(
 ) -> Result<Json<AdoptionVendors>, ApiError> {
     let text = search_text(params.q.as_deref())?.unwrap_or("");
     let (found, total) = app.tech_stacks.offered(&id, text)?;
-    let items = found.iter().map(|one| (**one).clone().into()).collect();
+    let items = found
+        .iter()
+        .map(|vendor| (**vendor).clone().into())
+        .collect();
     Ok(Json(AdoptionVendors { items, total }))
 }
 
@@ -252,7 +255,7 @@ impl From<CategoryView> for CategoryAdoption {
             vendors: view
                 .vendors
                 .iter()
-                .map(|one| (**one).clone().into())
+                .map(|vendor| (**vendor).clone().into())
                 .collect(),
             vendor_count: view.vendor_count,
             adoption: Adoption { has_tool },

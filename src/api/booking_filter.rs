@@ -35,8 +35,8 @@ pub struct FilterParamsOfState;
 impl IntoParams for FilterParamsOfState {
     fn into_params(found_in: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
         let mut all = FilterParams::into_params(found_in);
-        for one in all.iter_mut().filter(|one| one.name == "state") {
-            one.required = Required::True;
+        for parameter in all.iter_mut().filter(|parameter| parameter.name == "state") {
+            parameter.required = Required::True;
         }
         all
     }

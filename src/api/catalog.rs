@@ -110,15 +110,19 @@ impl From<question::Question> for Question {
     fn from(asked: question::Question) -> Self {
         let hinted = asked.options.iter();
         let hinted = hinted.filter_map(|option| Some((option.label.clone(), option.hint.clone()?)));
-        let neutral = asked.options.iter().filter(|one| one.neutral);
+        let neutral = asked.options.iter().filter(|option| option.neutral);
         Self {
             option_hints: hinted.collect(),
-            neutral_options: neutral.map(|one| one.label.clone()).collect(),
+            neutral_options: neutral.map(|option| option.label.clone()).collect(),
             id: asked.id,
             prompt: asked.prompt,
             hint: asked.hint,
             field_type: asked.field_type,
-            options: asked.options.into_iter().map(|one| one.label).collect(),
+            options: asked
+                .options
+                .into_iter()
+                .map(|option| option.label)
+                .collect(),
         }
     }
 }

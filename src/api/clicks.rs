@@ -266,9 +266,9 @@ async fn get_demo_questions(
         .blocking(move |app| app.recommendations.demo_questions(user.id, &vendor))
         .await?;
     let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
-    let question = |one: recommend::DemoQuestion| DemoQuestion {
-        question: one.question,
-        because: one.because,
+    let question = |asked: recommend::DemoQuestion| DemoQuestion {
+        question: asked.question,
+        because: asked.because,
     };
     Ok(Json(DemoQuestions {
         vendor_name,

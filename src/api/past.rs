@@ -103,7 +103,7 @@ async fn list_past_recommendations(
             span.entries.clone()
         })?;
         let catalog = app.catalog.current();
-        let show = |one| PastRecommendation::of(one, &user, &catalog);
+        let show = |recommendation| PastRecommendation::of(recommendation, &user, &catalog);
         let items = past.iter().map(show).collect();
         Ok(Json(Page::of(items, &span, total)))
     })

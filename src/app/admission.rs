@@ -241,7 +241,7 @@ mod tests {
     async fn a_person_has_four_turns_to_write_as_many_to_read_and_waits_for_nobody_elses() {
         let admission = Admission::default();
         let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
-        let [hers, adas] = [eve, ada].map(|one| admission.person(one).unwrap());
+        let [hers, adas] = [eve, ada].map(|person| admission.person(person).unwrap());
         let mut turns = Vec::new();
         for _ in 0..WORKED_ON_PER_PERSON_MAX {
             turns.push(hers.turn(true).await);
@@ -298,8 +298,8 @@ mod tests {
         }
         assert!(admission.writing_request().await.is_none());
         drop(writers);
-        for one in waiting {
-            assert!(one.await.unwrap());
+        for writer in waiting {
+            assert!(writer.await.unwrap());
         }
     }
 }

@@ -66,10 +66,10 @@ impl Clicks {
             click.vendor_id = merges::vendor_now(tx, &click.vendor_id)?;
             let recent = clicks::of_user_since(tx, user.id, since)?;
             // Ids may run ahead of the clock, after it was set back.
-            let is_same = |one: &MeetingClick| {
-                one.created_at > since
-                    && one.vendor_id == click.vendor_id
-                    && one.source_page == click.source_page
+            let is_same = |earlier: &MeetingClick| {
+                earlier.created_at > since
+                    && earlier.vendor_id == click.vendor_id
+                    && earlier.source_page == click.source_page
             };
             let first = recent.into_iter().find(is_same);
             if first.is_none() {

@@ -112,7 +112,10 @@ impl Content {
             let Some(mut questions) = edited.published else {
                 continue;
             };
-            for option in questions.iter_mut().flat_map(|one| &mut one.options) {
+            for option in questions
+                .iter_mut()
+                .flat_map(|question| &mut question.options)
+            {
                 option.tags.retain(|tag| vocabulary.tag(tag).is_some());
             }
             let category_id = edited.category_id;

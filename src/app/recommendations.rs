@@ -183,7 +183,10 @@ impl Recommendations {
                 (ranking, notes, what_if)
             });
         let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
-        let dismissed = saved.dismissals.into_iter().map(|one| one.vendor_id);
+        let dismissed = saved
+            .dismissals
+            .into_iter()
+            .map(|dismissal| dismissal.vendor_id);
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
         Ok(Results {

@@ -24,10 +24,15 @@ impl VendorUsage {
                 .into_iter()
                 .flat_map(|category| category.picks);
             vendors.extend(picks.map(|pick| pick.vendor_id));
-            vendors.extend(saved.dismissals.into_iter().map(|one| one.vendor_id));
+            vendors.extend(
+                saved
+                    .dismissals
+                    .into_iter()
+                    .map(|dismissal| dismissal.vendor_id),
+            );
         })?;
         recommendations::for_each(tx, |shown| {
-            vendors.extend(shown.vendors.into_iter().map(|one| one.vendor.id));
+            vendors.extend(shown.vendors.into_iter().map(|ranked| ranked.vendor.id));
         })?;
         clicks::for_each(tx, |click| {
             vendors.insert(click.vendor_id);

@@ -24,9 +24,9 @@ pub fn page() -> Result<(), Failure> {
     let written = Man::new(command.clone()).render(&mut text).and_then(|()| {
         let commands = command
             .get_subcommands()
-            .filter(|one| one.get_name() != "help");
-        commands.cloned().try_for_each(|one| {
-            let page = Man::new(one);
+            .filter(|subcommand| subcommand.get_name() != "help");
+        commands.cloned().try_for_each(|subcommand| {
+            let page = Man::new(subcommand);
             page.render_description_section(&mut text)?;
             page.render_synopsis_section(&mut text)?;
             page.render_options_section(&mut text)

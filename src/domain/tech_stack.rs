@@ -80,8 +80,8 @@ impl StackAnswer {
 }
 
 /// Compares two names without regard to case.
-pub fn same_name(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+pub fn same_name(name: &str, other: &str) -> bool {
+    name.to_lowercase() == other.to_lowercase()
 }
 
 #[cfg(test)]

@@ -132,8 +132,8 @@ impl Vendor {
     }
 }
 
-fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+fn is_same(name: &str, other: &str) -> bool {
+    name.to_lowercase() == other.to_lowercase()
 }
 
 /// Parses (WHATWG) and normalizes an untrusted link: http or https, with a host, without

@@ -115,8 +115,8 @@ impl CompressedOnce {
         let bodies = self.bodies.lock();
         let found = bodies
             .iter()
-            .find(|one| one.path == path && one.tag == *tag);
-        found.map(|one| one.gzip.clone())
+            .find(|body| body.path == path && body.tag == *tag);
+        found.map(|body| body.gzip.clone())
     }
 
     fn keep(&self, path: String, tag: HeaderValue, plain: &[u8]) -> Bytes {
@@ -124,12 +124,12 @@ impl CompressedOnce {
         let written = encoder.write_all(plain).and_then(|()| encoder.finish());
         let gzip = Bytes::from(written.expect("memory takes all of it"));
         let mut bodies = self.bodies.lock();
-        bodies.retain(|one| one.path != path);
+        bodies.retain(|body| body.path != path);
         if gzip.len() <= KEPT_MAX_BYTES {
             let gzip = gzip.clone();
             bodies.push_front(CachedBody { path, tag, gzip });
             bodies.truncate(KEPT);
-            while bodies.iter().map(|one| one.gzip.len()).sum::<usize>() > KEPT_MAX_BYTES {
+            while bodies.iter().map(|body| body.gzip.len()).sum::<usize>() > KEPT_MAX_BYTES {
                 bodies.pop_back();
             }
         }

@@ -157,9 +157,9 @@ impl EdgeFirms {
 
     /// The firms with a row that counts in one window and not in the next; `None` where it does not know
     /// all of them.
-    pub fn between(&self, one: Window, next: Window) -> Option<Vec<u64>> {
-        let (first, next_first) = (one.first().number(), next.first().number());
-        let (end, next_end) = (one.end.number(), next.end.number());
+    pub fn between(&self, window: Window, next: Window) -> Option<Vec<u64>> {
+        let (first, next_first) = (window.first().number(), next.first().number());
+        let (end, next_end) = (window.end.number(), next.end.number());
         let is_known = next_end >= end
             && self.after <= end
             && self.leaving.start <= first

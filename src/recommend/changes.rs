@@ -70,13 +70,13 @@ pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
     let mut wanted: Vec<VendorId> = ranking
         .vendors
         .iter()
-        .map(|one| one.vendor.id.clone())
+        .map(|ranked| ranked.vendor.id.clone())
         .collect();
     let before: HashMap<&VendorId, &RecommendedVendor> = kept
         .vendors
         .iter()
         .rev()
-        .map(|one| (&one.vendor.id, one))
+        .map(|shown| (&shown.vendor.id, shown))
         .collect();
     for shown in kept.vendors {
         if !wanted.contains(&shown.vendor.id) {
@@ -100,7 +100,7 @@ pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
             (Some(then), None) => vec![causes::gone(offered(request, &id), &then.vendor)],
             (None, _) => {
                 let mut old = with_old_answers.vendors.iter();
-                vec![causes::came(old.any(|one| one.vendor.id == id))]
+                vec![causes::came(old.any(|ranked| ranked.vendor.id == id))]
             }
         };
         let places = (

@@ -47,7 +47,7 @@ impl Reading<'_> {
 
     /// One firm's rows, vendor by vendor.
     pub fn by_vendor(self, rows: &[DemoRow]) -> impl Iterator<Item = VendorDemos> {
-        let groups = rows.chunk_by(|one, next| one.vendor() == next.vendor());
+        let groups = rows.chunk_by(|row, next| row.vendor() == next.vendor());
         groups.filter_map(move |group| self.of_vendor(group))
     }
 

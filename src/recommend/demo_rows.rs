@@ -95,7 +95,8 @@ impl DemoRows {
     /// The firms with a row of a vendor that a condition names by its number, some more than once.
     pub(super) fn firms_of(&self, is_meant: impl Fn(usize) -> bool) -> impl Iterator<Item = u64> {
         let rows = self.parts.iter().flat_map(|part| part.iter());
-        let meant = rows.filter(move |row| row.vendor().is_some_and(|one| is_meant(one as usize)));
+        let meant =
+            rows.filter(move |row| row.vendor().is_some_and(|vendor| is_meant(vendor as usize)));
         meant.map(DemoRow::firm)
     }
 
@@ -245,7 +246,7 @@ impl DemoRowsBuilder {
                 return Arc::clone(old);
             }
             new.sort_unstable();
-            for of_firm in new.chunk_by(|one, other| one.firm() == other.firm()) {
+            for of_firm in new.chunk_by(|row, other| row.firm() == other.firm()) {
                 changes(of_firm[0].firm());
             }
             if old.is_empty() {

@@ -29,7 +29,7 @@ impl DemoSums {
             let mut sums = Self::default();
             sums.make_room(reading);
             for part in parts {
-                for firm in part.chunk_by(|one, next| one.firm() == next.firm()) {
+                for firm in part.chunk_by(|row, next| row.firm() == next.firm()) {
                     sums.add_weights(firm, reading);
                 }
             }
@@ -128,7 +128,7 @@ impl DemoSums {
             let (mut before, mut now) = (SeenIn::default(), SeenIn::default());
             let firms = parts
                 .iter()
-                .flat_map(|part| part.chunk_by(|one, next| one.firm() == next.firm()));
+                .flat_map(|part| part.chunk_by(|row, next| row.firm() == next.firm()));
             for firm in firms {
                 let mut has_moved = false;
                 for row in firm {
@@ -173,12 +173,12 @@ impl DemoSums {
 }
 
 /// The firms with a row that counts in one window and not in the other. Linear in all rows.
-pub(super) fn firms_between(rows: &DemoRows, one: Window, other: Window) -> Vec<u64> {
+pub(super) fn firms_between(rows: &DemoRows, window: Window, other: Window) -> Vec<u64> {
     let found = rows.in_parallel(|parts: &[Arc<[DemoRow]>]| {
         let all = parts.iter().flat_map(|part| part.iter());
         let moved = all.filter(|row| {
             let day = row.day();
-            day.counts(one.end) != day.counts(other.end)
+            day.counts(window.end) != day.counts(other.end)
         });
         moved.map(DemoRow::firm).collect::<Vec<_>>()
     });

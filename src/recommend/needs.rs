@@ -83,9 +83,9 @@ impl Needs {
                 }
             };
             let together: f64 = chosen.iter().map(|(_, option)| times(option)).sum();
-            let one = weight_of(question) * (QUESTION_NEEDS_MAX / together).min(1.0);
+            let unit = weight_of(question) * (QUESTION_NEEDS_MAX / together).min(1.0);
             for (tags, option) in &chosen {
-                let weight = one * times(option) / as_f64(tags.len());
+                let weight = unit * times(option) / as_f64(tags.len());
                 list.extend(tags.iter().map(|&tag| Need {
                     tag,
                     weight,

@@ -167,7 +167,7 @@ impl<'a> Picker<'a> {
                 compared: 0,
             })
             .collect();
-        let best = left.iter().map(|one| one.share).fold(0.0, f64::max);
+        let best = left.iter().map(|choice| choice.share).fold(0.0, f64::max);
         let mut chosen: Vec<usize> = Vec::new();
         while chosen.len() < PICKS_MAX && !left.is_empty() {
             let mut most: Option<(usize, f64)> = None;

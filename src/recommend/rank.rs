@@ -143,24 +143,26 @@ fn elsewhere(
     has_must_haves: bool,
     none_fits: bool,
 ) -> Option<(Elsewhere, usize)> {
-    let meets_all = |one: &Candidate| has_must_haves && one.unmet_must_haves == 0;
-    let mut serving = fitting.iter().filter(|one| !one.serves_others_only);
+    let meets_all = |candidate: &Candidate| has_must_haves && candidate.unmet_must_haves == 0;
+    let mut serving = fitting
+        .iter()
+        .filter(|candidate| !candidate.serves_others_only);
     if !scorer.is_served() || serving.any(meets_all) {
         return None;
     }
-    fitting.retain(|one| one.serves_others_only);
+    fitting.retain(|candidate| candidate.serves_others_only);
     let by_must_haves = fitting.iter().any(meets_all);
-    fitting.retain(|one| {
+    fitting.retain(|candidate| {
         if by_must_haves {
-            meets_all(one)
+            meets_all(candidate)
         } else {
             none_fits
         }
     });
-    let best = fitting.iter().min_by_key(|one| order(one))?.at;
+    let best = fitting.iter().min_by_key(|candidate| order(candidate))?.at;
     let serves_others = |said: fn(Eligibility) -> Option<Eligible>| {
         let mut all = fitting.iter();
-        all.any(|one| said(scorer.eligibility(one.at)) == Some(Eligible::No))
+        all.any(|candidate| said(scorer.eligibility(candidate.at)) == Some(Eligible::No))
     };
     let found = Elsewhere {
         vendors: fitting.len(),
@@ -227,7 +229,7 @@ fn top_results(mut candidates: Vec<Candidate>, kept: Option<usize>) -> Vec<Candi
 /// Puts candidates in order; one that is kept has the last place that is shown, if not a better one.
 fn sort(candidates: &mut Vec<Candidate>, kept: Option<usize>) {
     candidates.sort_unstable_by_key(order);
-    let place = kept.and_then(|kept| candidates.iter().position(|one| one.at == kept));
+    let place = kept.and_then(|kept| candidates.iter().position(|candidate| candidate.at == kept));
     if let Some(place) = place.filter(|place| *place >= RESULTS_MAX) {
         let kept = candidates.remove(place);
         candidates.insert(RESULTS_MAX - 1, kept);

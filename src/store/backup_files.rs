@@ -63,7 +63,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<BackupFile>> {
             });
         }
     }
-    found.sort_by(|one, other| (other.made_at, &other.name).cmp(&(one.made_at, &one.name)));
+    found.sort_by(|file, other| (other.made_at, &other.name).cmp(&(file.made_at, &file.name)));
     Ok(found)
 }
 

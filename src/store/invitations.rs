@@ -44,7 +44,9 @@ pub fn remove_of(tx: &WriteTx, invited_by: UserId) -> Result<usize, StoreError> 
 
 /// Removes the invitation with this id and returns it. Reads every invitation; there are few.
 pub fn remove_by_id(tx: &WriteTx, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
-    let found = list(tx)?.into_iter().find(|(_, one)| one.id == id);
+    let found = list(tx)?
+        .into_iter()
+        .find(|(_, invitation)| invitation.id == id);
     match found {
         Some((token, _)) => remove(tx, &token),
         None => Ok(None),

@@ -82,8 +82,8 @@ pub fn recommendation_now(
     tx: &impl Readable,
     mut shown: Recommendation,
 ) -> Result<Recommendation, StoreError> {
-    for one in &mut shown.vendors {
-        one.vendor.id = vendor_now(tx, &one.vendor.id)?;
+    for recommended in &mut shown.vendors {
+        recommended.vendor.id = vendor_now(tx, &recommended.vendor.id)?;
     }
     Ok(shown)
 }

@@ -47,7 +47,7 @@ pub fn latest_first(
 /// The latest recommendation of a user. O(1).
 pub fn newest(tx: &impl Readable, user: UserId) -> Result<Option<RecommendationId>, StoreError> {
     let last = RECOMMENDATIONS.last(tx, prefix_range(user.bytes()), 0, 1)?;
-    Ok(last.first().map(|one| one.id))
+    Ok(last.first().map(|recommendation| recommendation.id))
 }
 
 /// How many recommendations are kept of a user.

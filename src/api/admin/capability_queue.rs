@@ -138,7 +138,7 @@ impl CapabilityQueue {
     /// A page of the vendors found, and every category.
     pub fn of(found: &[Queued<'_>], page: PageNumber, catalog: &Catalog) -> Self {
         let coverage = queue::coverage(catalog);
-        let page = Page::cut(found, page, |one| QueuedVendor::of(one, catalog));
+        let page = Page::cut(found, page, |queued| QueuedVendor::of(queued, catalog));
         Self {
             coverage: coverage.iter().map(CategoryCoverage::of).collect(),
             items: page.items,

@@ -71,7 +71,7 @@ async fn list_all_vendors(
 ) -> Result<Json<Page<Vendor>>, ApiError> {
     let catalog = app.catalog.current();
     let found = params.select(&catalog)?;
-    let show = |one: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, one, &catalog);
+    let show = |vendor: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, vendor, &catalog);
     Ok(Json(Page::cut(&found, params.page, show)))
 }
 
@@ -167,14 +167,18 @@ impl AdminVendorParams {
         let categories = category_ids(self.category_ids.as_deref())?;
         let mut found: Vec<_> = catalog
             .vendors()
-            .filter(|one| self.include_inactive.0 || one.is_active)
-            .filter(|one| !self.needs_review.0 || one.needs_review)
-            .filter(|one| categories.is_empty() || categories.contains(&one.category_id))
-            .filter(|one| text.as_deref().is_none_or(|text| mentions(one, text)))
+            .filter(|vendor| self.include_inactive.0 || vendor.is_active)
+            .filter(|vendor| !self.needs_review.0 || vendor.needs_review)
+            .filter(|vendor| categories.is_empty() || categories.contains(&vendor.category_id))
+            .filter(|vendor| text.as_deref().is_none_or(|text| mentions(vendor, text)))
             .collect();
-        found.sort_by_cached_key(|one| {
-            let category: &CategoryId = &one.category_id;
-            (one.name.to_lowercase(), category.clone(), one.id.clone())
+        found.sort_by_cached_key(|vendor| {
+            let category: &CategoryId = &vendor.category_id;
+            (
+                vendor.name.to_lowercase(),
+                category.clone(),
+                vendor.id.clone(),
+            )
         });
         Ok(found)
     }

@@ -115,7 +115,7 @@ impl PackedText {
         let accepted = accepted.and_then(|list| list.to_str().ok()).unwrap_or("");
         let takes_gzip = accepted
             .split(',')
-            .any(|one| one.trim().eq_ignore_ascii_case("gzip"));
+            .any(|encoding| encoding.trim().eq_ignore_ascii_case("gzip"));
         let kind = [
             (header::CONTENT_TYPE, self.kind),
             (header::VARY, "accept-encoding"),

@@ -107,8 +107,8 @@ fn shape(schema: &Value) -> String {
         let name = escape(reference.rsplit('/').next().unwrap_or(""));
         return format!("<a href=\"#{name}\">{name}</a>");
     }
-    let join = |values: &[Value], one: fn(&Value) -> String, between: &str| {
-        values.iter().map(one).collect::<Vec<_>>().join(between)
+    let join = |values: &[Value], write: fn(&Value) -> String, between: &str| {
+        values.iter().map(write).collect::<Vec<_>>().join(between)
     };
     for key in ["oneOf", "anyOf", "allOf"] {
         if let Some(choices) = schema[key].as_array() {

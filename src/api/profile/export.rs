@@ -192,24 +192,26 @@ impl MyData {
             },
             profile,
             onboarding,
-            tech_stack: tools.map(|one| MyTools::of(one, catalog)).collect(),
+            tech_stack: tools.map(|answer| MyTools::of(answer, catalog)).collect(),
             responses: data.responses.into_iter().map(MyResponse::of).collect(),
             recommendations: data
                 .recommendations
                 .into_iter()
                 .map(MyRecommendation::of)
                 .collect(),
-            picks: picks.map(|one| MyPicks::of(one, catalog)).collect(),
+            picks: picks
+                .map(|category| MyPicks::of(category, catalog))
+                .collect(),
             dismissals: dismissals
-                .map(|one| MyDismissal {
-                    vendor: named(one.vendor_id),
-                    dismissed_at: one.dismissed_at,
+                .map(|dismissal| MyDismissal {
+                    vendor: named(dismissal.vendor_id),
+                    dismissed_at: dismissal.dismissed_at,
                 })
                 .collect(),
             meeting_clicks: data
                 .clicks
                 .into_iter()
-                .map(|one| MyClick::of(one, catalog))
+                .map(|click| MyClick::of(click, catalog))
                 .collect(),
             sessions: data.sessions.into_iter().map(OwnSession::from).collect(),
             api_tokens: data.api_tokens.into_iter().map(OwnApiToken::from).collect(),

@@ -126,22 +126,22 @@ pub enum StackBudgetFit {
 impl Lifecycle {
     /// The map as JSON shows it.
     pub fn of(map: &work::Lifecycle) -> Self {
-        let stages = map.stages.iter().map(|one| LifecycleStage {
-            number: one.stage.number,
-            title: one.stage.title.to_owned(),
-            category_id: one.category_id.clone(),
-            category_name: one.stage.category.to_owned(),
-            yours: one.yours,
-            used_by: one.used_by.map(UsedBy::of),
+        let stages = map.stages.iter().map(|stage| LifecycleStage {
+            number: stage.stage.number,
+            title: stage.stage.title.to_owned(),
+            category_id: stage.category_id.clone(),
+            category_name: stage.stage.category.to_owned(),
+            yours: stage.yours,
+            used_by: stage.used_by.map(UsedBy::of),
         });
         Self {
             stages: stages.collect(),
             firm_size: map.firm_size,
-            next: map.next_stage().map(|(one, used_by)| NextStage {
-                number: one.stage.number,
-                title: one.stage.title.to_owned(),
-                category_id: one.category_id.clone(),
-                category_name: one.stage.category.to_owned(),
+            next: map.next_stage().map(|(stage, used_by)| NextStage {
+                number: stage.stage.number,
+                title: stage.stage.title.to_owned(),
+                category_id: stage.category_id.clone(),
+                category_name: stage.stage.category.to_owned(),
                 used_by: UsedBy::of(used_by),
             }),
             budget: map.budget.as_ref().map(StackBudget::of),

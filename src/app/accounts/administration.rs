@@ -61,7 +61,9 @@ impl Accounts {
             });
             with_use.collect::<Result<Vec<_>, StoreError>>()
         })?;
-        accounts.sort_by_cached_key(|one| (one.user.name.to_lowercase(), one.user.email.clone()));
+        accounts.sort_by_cached_key(|account| {
+            (account.user.name.to_lowercase(), account.user.email.clone())
+        });
         Ok(accounts)
     }
 

@@ -33,7 +33,7 @@ impl Accounts {
                     && other.is_active
                     && self.member_stacks.shared_firm(other) == firm
             });
-            people.sort_by_cached_key(|one| (one.name.to_lowercase(), one.email.clone()));
+            people.sort_by_cached_key(|person| (person.name.to_lowercase(), person.email.clone()));
         }
         Ok(Colleagues {
             is_confirmed,

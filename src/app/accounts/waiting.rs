@@ -41,11 +41,11 @@ impl<K: Copy + Eq + Hash, V: Clone> Waiting<K, V> {
         entries.retain(|_, entry| now.saturating_sub(entry.begun) < self.lifetime);
         while entries
             .values()
-            .filter(|one| alike(&one.value, &value))
+            .filter(|entry| alike(&entry.value, &value))
             .count()
             >= alike_max
         {
-            remove_oldest(&mut entries, |one| alike(one, &value));
+            remove_oldest(&mut entries, |kept| alike(kept, &value));
         }
         while entries.len() >= self.max {
             remove_oldest(&mut entries, |_| true);

@@ -169,7 +169,7 @@ impl PublishedBookings {
             Some(booking) => Some(Arc::clone(booking)),
             None => read
                 .next_if(|(found, _)| found == key)
-                .map(|(_, one)| Arc::new(one)),
+                .map(|(_, booking)| Arc::new(booking)),
         });
         let linked = found.map(|stored| LinkedBooking {
             link: self.links.link(&stored.view()),
@@ -191,9 +191,11 @@ impl PublishedBookings {
             .newest(&BookingFilter::default(), 0, BOOKINGS_MAX);
         let found = store.read(|tx| bookings::at(tx, &keys))?;
         let found = found.into_iter();
-        Ok(self
-            .newest
-            .get_or_init(|| found.map(|(key, one)| (key, Arc::new(one))).collect()))
+        Ok(self.newest.get_or_init(|| {
+            found
+                .map(|(key, booking)| (key, Arc::new(booking)))
+                .collect()
+        }))
     }
 }
 

@@ -60,27 +60,28 @@ pub fn coverage(catalog: &Catalog) -> Vec<Coverage<'_>> {
             met: met.len(),
         }
     });
-    all.filter(|one| one.vendors > 0 && one.needs > 0).collect()
+    all.filter(|coverage| coverage.vendors > 0 && coverage.needs > 0)
+        .collect()
 }
 
 /// The active vendors of a category, or of all, the least known first, then by name.
 pub fn queue<'c>(catalog: &'c Catalog, category: Option<&CategoryId>) -> Vec<Queued<'c>> {
     let mut found: Vec<Queued<'c>> = Vec::new();
     let categories = catalog.categories().iter();
-    for one in categories.filter(|one| category.is_none_or(|wanted| one.id == *wanted)) {
-        let needs = catalog.needs(&one.id);
+    for listed in categories.filter(|listed| category.is_none_or(|wanted| listed.id == *wanted)) {
+        let needs = catalog.needs(&listed.id);
         if needs.is_empty() {
             continue;
         }
-        let facts = offered(catalog, &one.id).iter();
+        let facts = offered(catalog, &listed.id).iter();
         found.extend(facts.map(|facts| Queued {
             vendor: facts.vendor(),
             known: known(facts, &needs),
         }));
     }
-    found.sort_by_cached_key(|one| {
-        let name = one.vendor.name.to_lowercase();
-        (one.known, name, one.vendor.id.clone())
+    found.sort_by_cached_key(|queued| {
+        let name = queued.vendor.name.to_lowercase();
+        (queued.known, name, queued.vendor.id.clone())
     });
     found
 }

@@ -113,7 +113,11 @@ mod tests {
         );
         let (before, after) = (none.questions(&intake), two.questions(&intake));
         assert_eq!(after.len(), before.len() + 1);
-        assert!(before.iter().all(|one| one.facet != Facet::Integrations));
+        assert!(
+            before
+                .iter()
+                .all(|question| question.facet != Facet::Integrations)
+        );
     }
 
     #[test]
@@ -125,7 +129,11 @@ mod tests {
         ];
         assert!(catalog(&vendors[..1]).questions(&translation).is_empty());
         let asked = catalog(&vendors).asked(&translation, &[]);
-        let labels: Vec<_> = asked[0].options.iter().map(|one| &*one.label).collect();
+        let labels: Vec<_> = asked[0]
+            .options
+            .iter()
+            .map(|option| &*option.label)
+            .collect();
         assert_eq!(labels, ["Clio", "Rarely", "No preference"]);
     }
 }

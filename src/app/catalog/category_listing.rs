@@ -53,7 +53,7 @@ impl CategoryListing {
         vocabulary: &Vocabulary,
     ) -> Arc<Self> {
         sort_by_name(&mut all);
-        let known: HashMap<_, _> = self.all.iter().map(|one| (&one.id, one)).collect();
+        let known: HashMap<_, _> = self.all.iter().map(|vendor| (&vendor.id, vendor)).collect();
         let is_known = |vendor: &Arc<Vendor>| {
             let is_same = |other: &&Arc<Vendor>| Arc::ptr_eq(other, vendor);
             known.get(&vendor.id).is_some_and(is_same)

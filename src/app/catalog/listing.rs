@@ -123,7 +123,7 @@ fn grouped<'v, K: PartialEq>(
 ) -> Vec<&'v Arc<Vendor>> {
     let mut ordered = Vec::with_capacity(vendors.len());
     for group in groups {
-        let members = vendors.iter().filter(|one| group_of(one) == *group);
+        let members = vendors.iter().filter(|found| group_of(found) == *group);
         ordered.extend(members.map(|(_, vendor)| *vendor));
     }
     ordered

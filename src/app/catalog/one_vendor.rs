@@ -143,7 +143,8 @@ mod tests {
     /// What every vendor that is ranked claims, as text.
     fn ranked(catalog: &Catalog) -> Vec<String> {
         let categories = catalog.categories().iter();
-        let vendors = categories.filter_map(|one| catalog.ranked_vendors(one.id.as_str()));
+        let vendors =
+            categories.filter_map(|category| catalog.ranked_vendors(category.id.as_str()));
         let facts = vendors.flat_map(CategoryVendors::all);
         facts
             .map(|facts| format!("{:?} {:?}", facts.id(), facts.claims()))
@@ -187,7 +188,7 @@ mod tests {
         };
         let lists = [&all, &clerical].map(|query| catalog.browse(query));
         let categories = catalog.categories().iter();
-        let of_category = categories.flat_map(|one| catalog.vendors_of(one.id.as_str()));
+        let of_category = categories.flat_map(|category| catalog.vendors_of(category.id.as_str()));
         let vendors = lists.iter().flatten().copied().chain(of_category);
         let texts = vendors.map(|vendor| {
             let by_id = catalog.vendor(vendor.id.as_str()).unwrap();

@@ -159,12 +159,12 @@ mod tests {
 
     #[test]
     fn a_word_is_placed_where_it_stands_best() {
-        let mut one = vendor("Oyez Desk");
-        one.former_names = vec!["Night Notary".into(), "Deskhand".into()];
-        one.description = Some("A bilingual désk for deskless firms, open".into());
-        one.short_highlights = vec!["Open all night".into(), "Texting".into()];
-        one.integrations = vec!["Outlook".into()];
-        let text = SearchText::of(&one);
+        let mut oyez = vendor("Oyez Desk");
+        oyez.former_names = vec!["Night Notary".into(), "Deskhand".into()];
+        oyez.description = Some("A bilingual désk for deskless firms, open".into());
+        oyez.short_highlights = vec!["Open all night".into(), "Texting".into()];
+        oyez.integrations = vec!["Outlook".into()];
+        let text = SearchText::of(&oyez);
         for (typed, expected) in [
             ("OYE", Some(MatchField::NameStart)),
             ("desk", Some(MatchField::NameWord)),

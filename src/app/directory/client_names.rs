@@ -145,7 +145,10 @@ mod tests {
                 client.as_ref().is_some_and(|client| name_key(client) == asked)
             });
             prop_assert_eq!(known.may_have(&asked), of_name.clone().next().is_some());
-            prop_assert_eq!(known.may_have_uncategorized(&asked), of_name.any(|one| one.1.is_none()));
+            prop_assert_eq!(
+                known.may_have_uncategorized(&asked),
+                of_name.any(|booking| booking.1.is_none())
+            );
             let read = ClientNames::of_bytes(&known.to_bytes()).unwrap();
             prop_assert_eq!(&read.hashes, &known.hashes);
         }

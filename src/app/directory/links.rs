@@ -43,7 +43,7 @@ impl Links {
     /// O(categories + vendors).
     pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
         let names = catalog::categories(tx)?.into_iter();
-        let names = names.map(|one| (one.id, one.name)).collect();
+        let names = names.map(|category| (category.id, category.name)).collect();
         Ok(Self::of(catalog::vendors(tx)?.iter(), names))
     }
 

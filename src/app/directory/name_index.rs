@@ -141,8 +141,8 @@ impl OfKey {
         let all = match self {
             Self::One(_, id) if *id == vendor.id => return,
             Self::One(category, id) => {
-                let one = BTreeSet::from([id.clone()]);
-                *self = Self::More(BTreeMap::from([(category.clone(), one)]));
+                let ids = BTreeSet::from([id.clone()]);
+                *self = Self::More(BTreeMap::from([(category.clone(), ids)]));
                 return self.add(vendor);
             }
             Self::More(all) => all,

@@ -69,7 +69,8 @@ impl DraftInput {
             .unwrap_or_default(),
         );
         let complete = custom_capabilities.iter();
-        let complete = complete.filter(|one| !one.label.is_empty() && !one.slug.is_empty());
+        let complete = complete
+            .filter(|capability| !capability.label.is_empty() && !capability.slug.is_empty());
         let (_, vocabulary) = known.content.with_custom_capabilities(complete.cloned());
         if self.questions.is_empty() {
             errors.push("questions", "Ask at least one question.");
@@ -246,7 +247,7 @@ fn name_questions(questions: &mut [Question], known: &Known<'_>) {
         known
             .questions
             .iter()
-            .any(|all| all.iter().any(|one| one.id == id))
+            .any(|all| all.iter().any(|question| question.id == id))
     };
     let mut taken = HashSet::new();
     for question in questions.iter_mut() {

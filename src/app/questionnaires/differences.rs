@@ -10,7 +10,7 @@ const LINES_MAX: usize = 40;
 /// A line for every question and capability that differs.
 pub(super) fn differences(before: &[Question], after: &Draft) -> Vec<String> {
     let mut lines = Vec::new();
-    let find = |all: &[Question], id: &str| all.iter().find(|one| one.id == id).cloned();
+    let find = |all: &[Question], id: &str| all.iter().find(|question| question.id == id).cloned();
     for question in &after.questions {
         match find(before, &question.id) {
             None => lines.push(format!("Question added: {}", question.prompt)),

@@ -73,7 +73,9 @@ impl Questionnaires {
         let edited = self.core.store.read(questionnaires::all)?;
         let catalog = self.catalog.current();
         let summary = |category: &Arc<Category>| {
-            let edited = edited.iter().find(|one| one.category_id == category.id);
+            let edited = edited
+                .iter()
+                .find(|edited| edited.category_id == category.id);
             self.summary(&catalog, category, edited)
         };
         Ok(catalog.categories().iter().map(summary).collect())
@@ -99,7 +101,7 @@ impl Questionnaires {
             questions: questions.len(),
             active_vendors: vendors.map_or(0, |vendors| vendors.all().len()),
             unmet_options: unmet.count(),
-            changed: edited.map(|one| (one.changed_at, one.changed_by.clone())),
+            changed: edited.map(|edited| (edited.changed_at, edited.changed_by.clone())),
         }
     }
 

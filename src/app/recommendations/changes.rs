@@ -36,9 +36,9 @@ impl Recommendations {
                 return Ok(None);
             };
             let mut latest = None;
-            recommendations::latest_first(tx, user.id, |one| {
-                if one.category_id == kept.category_id {
-                    latest = response_of(&one);
+            recommendations::latest_first(tx, user.id, |recommendation| {
+                if recommendation.category_id == kept.category_id {
+                    latest = response_of(&recommendation);
                 }
                 latest.is_none()
             })?;

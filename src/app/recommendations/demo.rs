@@ -32,14 +32,14 @@ impl Recommendations {
 
     /// Pick For Me asks nothing, so what it shows has no gaps.
     fn latest_gaps(&self, user: UserId, vendor: &VendorId) -> Result<Vec<Gap>, StoreError> {
-        let is_it = |one: &RecommendedVendor| one.vendor.id == *vendor && one.parts.is_some();
+        let is_it = |shown: &RecommendedVendor| shown.vendor.id == *vendor && shown.parts.is_some();
         let mut latest = None;
         self.core.store.read(|tx| {
-            recommendations::latest_first(tx, user, |one| {
-                latest = one.vendors.into_iter().find(is_it);
+            recommendations::latest_first(tx, user, |recommendation| {
+                latest = recommendation.vendors.into_iter().find(is_it);
                 latest.is_none()
             })
         })?;
-        Ok(latest.map_or_else(Vec::new, |one| one.inputs.missing))
+        Ok(latest.map_or_else(Vec::new, |shown| shown.inputs.missing))
     }
 }

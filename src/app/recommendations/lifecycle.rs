@@ -38,8 +38,8 @@ impl Lifecycle {
     /// The stage that the firm does not cover and most firms like it do; of equal ones the earlier.
     /// `None` where nothing is known of any.
     pub fn next_stage(&self) -> Option<(&LifecycleStage, FirmCount)> {
-        let open = self.stages.iter().filter(|one| one.yours != Some(true));
-        let known = open.filter_map(|one| Some((one, one.used_by?)));
+        let open = self.stages.iter().filter(|stage| stage.yours != Some(true));
+        let known = open.filter_map(|stage| Some((stage, stage.used_by?)));
         // The first of equal ones: `max_by_key` would return the last.
         known
             .filter(|(_, used)| used.firms > 0)

@@ -42,11 +42,11 @@ impl Recommendations {
     ) -> Result<Option<DecisionMemo>, StoreError> {
         let (latest, response, saved) = self.core.store.read(|tx| {
             let (mut latest, mut answered) = (None, None);
-            recommendations::latest_first(tx, user.id, |one| {
-                if one.category_id == *category {
-                    answered = response_of(&one);
+            recommendations::latest_first(tx, user.id, |recommendation| {
+                if recommendation.category_id == *category {
+                    answered = response_of(&recommendation);
                     if answered.is_some() || latest.is_none() {
-                        latest = Some(one);
+                        latest = Some(recommendation);
                     }
                 }
                 answered.is_none()
@@ -66,7 +66,7 @@ impl Recommendations {
             let is_first = seen.insert(shown.vendor.id.clone());
             let hidden = saved.dismissals.iter();
             let is_hidden = hidden
-                .map(|one| &one.vendor_id)
+                .map(|dismissal| &dismissal.vendor_id)
                 .any(|id| *id == shown.vendor.id);
             is_first && !is_hidden
         });

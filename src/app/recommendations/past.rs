@@ -39,12 +39,14 @@ impl Recommendations {
         self.core.store.read(|tx| {
             let list = self.histories.past_lists.of(tx, user)?;
             let is_asked =
-                |one: &&Listed| categories.is_empty() || categories.contains(&one.category);
+                |listed: &&Listed| categories.is_empty() || categories.contains(&listed.category);
             let entries: Vec<_> = list.iter().filter(is_asked).collect();
             let mut past = Vec::new();
             for listed in &entries[page(entries.len())] {
                 let found = recommendations::get(tx, user, listed.id)?;
-                past.extend(found.and_then(|one| PastRecommendation::of(one, listed.place)));
+                past.extend(found.and_then(|recommendation| {
+                    PastRecommendation::of(recommendation, listed.place)
+                }));
             }
             Ok(past)
         })
@@ -55,8 +57,8 @@ impl Recommendations {
     pub fn delete_past(&self, user: UserId) -> Result<usize, StoreError> {
         self.core.store.write(|tx| {
             let mut ids = Vec::new();
-            recommendations::latest_first(tx, user, |one| {
-                ids.push(one.id);
+            recommendations::latest_first(tx, user, |recommendation| {
+                ids.push(recommendation.id);
                 true
             })?;
             for id in &ids {

@@ -110,19 +110,19 @@ fn since(
 ) -> Result<Since, StoreError> {
     let mut since = Since::default();
     let mut seen = HashSet::new();
-    recommendations::latest_first(tx, user, |one| {
-        since.is_found = after == Some(one.id);
+    recommendations::latest_first(tx, user, |recommendation| {
+        since.is_found = after == Some(recommendation.id);
         if since.is_found {
             return false;
         }
         since.recommendations += 1;
-        for (place, shown) in one.vendors.into_iter().enumerate() {
-            if seen.insert((shown.vendor.id.clone(), one.category_id.clone())) {
+        for (place, shown) in recommendation.vendors.into_iter().enumerate() {
+            if seen.insert((shown.vendor.id.clone(), recommendation.category_id.clone())) {
                 since.entries.push(Listed {
-                    id: one.id,
+                    id: recommendation.id,
                     place,
                     vendor: shown.vendor.id,
-                    category: one.category_id.clone(),
+                    category: recommendation.category_id.clone(),
                 });
             }
         }
@@ -146,10 +146,11 @@ fn added_to(
         return Ok(None);
     }
     let again: HashSet<_> = (added.entries.iter())
-        .map(|one| (one.vendor.clone(), one.category.clone()))
+        .map(|listed| (listed.vendor.clone(), listed.category.clone()))
         .collect();
     let older = known.entries.iter().cloned();
-    let older = older.filter(|one| !again.contains(&(one.vendor.clone(), one.category.clone())));
+    let older =
+        older.filter(|listed| !again.contains(&(listed.vendor.clone(), listed.category.clone())));
     added.entries.extend(older);
     Ok(Some(added.entries))
 }

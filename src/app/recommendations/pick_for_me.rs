@@ -38,8 +38,8 @@ impl Recommendations {
             if !quota::make_room(tx, user.id, shown.len())? {
                 return Err(RecommendError::HistoryFull);
             }
-            for (one, (category_id, picked)) in shown.into_iter().zip(&picked) {
-                keep(tx, one, picks(category_id, picked))?;
+            for (recommendation, (category_id, picked)) in shown.into_iter().zip(&picked) {
+                keep(tx, recommendation, picks(category_id, picked))?;
             }
             Ok::<_, RecommendError>(recommendations::picks(tx, user.id)?)
         })?;

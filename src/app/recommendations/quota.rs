@@ -62,13 +62,13 @@ pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<bool, Stor
 fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, StoreError> {
     let mut seen: HashSet<(CategoryId, VendorId)> = HashSet::new();
     let mut hidden = Vec::new();
-    recommendations::latest_first(tx, user, |one| {
+    recommendations::latest_first(tx, user, |recommendation| {
         let mut adds = false;
-        for shown in one.vendors {
-            adds |= seen.insert((one.category_id.clone(), shown.vendor.id));
+        for shown in recommendation.vendors {
+            adds |= seen.insert((recommendation.category_id.clone(), shown.vendor.id));
         }
-        if !adds && matches!(one.source, Source::PickForMe(_)) {
-            hidden.push(one.id);
+        if !adds && matches!(recommendation.source, Source::PickForMe(_)) {
+            hidden.push(recommendation.id);
         }
         true
     })?;

@@ -110,7 +110,9 @@ impl PicksView {
             .iter()
             .filter_map(|pick| {
                 let vendor = catalog.vendor(pick.vendor_id.as_str())?;
-                let is_dismissed = dismissals.iter().any(|one| one.vendor_id == vendor.id);
+                let is_dismissed = dismissals
+                    .iter()
+                    .any(|dismissal| dismissal.vendor_id == vendor.id);
                 vendor.is_active.then(|| PickView {
                     vendor: Arc::clone(vendor),
                     reason: pick.reason.clone(),
@@ -160,7 +162,9 @@ impl Recommendations {
         self.core.store.write(|tx| {
             let vendor = merges::vendor_now(tx, vendor)?;
             recommendations::change_picks(tx, user, |saved| {
-                saved.dismissals.retain(|one| one.vendor_id != vendor);
+                saved
+                    .dismissals
+                    .retain(|dismissal| dismissal.vendor_id != vendor);
                 saved.dismissals.push(Dismissal {
                     vendor_id: vendor,
                     dismissed_at,
@@ -173,7 +177,9 @@ impl Recommendations {
     pub fn restore_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
         self.core.store.write(|tx| {
             recommendations::change_picks(tx, user, |saved| {
-                saved.dismissals.retain(|one| one.vendor_id != *vendor);
+                saved
+                    .dismissals
+                    .retain(|dismissal| dismissal.vendor_id != *vendor);
             })
         })
     }

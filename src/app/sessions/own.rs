@@ -45,7 +45,7 @@ impl Sessions {
                 device: device_name(&session.browser),
             })
             .collect();
-        own.sort_by_key(|one| (!one.is_current, std::cmp::Reverse(one.last_seen_at)));
+        own.sort_by_key(|session| (!session.is_current, std::cmp::Reverse(session.last_seen_at)));
         Ok(own)
     }
 

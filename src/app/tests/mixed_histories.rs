@@ -222,7 +222,7 @@ fn answers(app: &App) -> Vec<String> {
         .catalog
         .current()
         .vendors()
-        .map(|one| one.id.clone())
+        .map(|vendor| vendor.id.clone())
         .collect();
     let mut said = vec![format!("{:?}", app.bookings.current().digest())];
     for user in [person_of("One LLP", 1), person_of("Nowhere LLP", 2)] {
@@ -247,7 +247,7 @@ fn copy(from: &Path, snapshots: bool) -> tempfile::TempDir {
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let name = entry.file_name();
-        let is_snapshot = SNAPSHOTS.iter().any(|one| name == *one);
+        let is_snapshot = SNAPSHOTS.iter().any(|snapshot| name == *snapshot);
         if entry.file_type().unwrap().is_file() && (snapshots || !is_snapshot) {
             // One that is only half written has another name by now, or none.
             let _ = fs::copy(entry.path(), to.path().join(name));

@@ -66,7 +66,7 @@ fn vendor_of<'v>(
         names.any(|name| bare(name) == wanted)
     };
     let only = |found: Vec<&'v Vendor>| match found[..] {
-        [one] => Some(one),
+        [vendor] => Some(vendor),
         _ => None,
     };
     only(all().filter(alike).collect())
@@ -76,7 +76,10 @@ fn vendor_of<'v>(
 /// Visits every stored booking with the vendor that its client is by the rule of the tests.
 fn for_each_named(app: &App, mut visit: impl FnMut(BookingKey, &BookingView<'_>)) {
     let catalog = app.catalog.current();
-    let vendors: Vec<Vendor> = catalog.vendors().map(|one| Vendor::clone(one)).collect();
+    let vendors: Vec<Vendor> = catalog
+        .vendors()
+        .map(|vendor| Vendor::clone(vendor))
+        .collect();
     let mut all = Vec::new();
     let read = app.store().read(|tx| {
         all.clear();
@@ -91,7 +94,7 @@ fn for_each_named(app: &App, mut visit: impl FnMut(BookingKey, &BookingView<'_>)
         let vendor = booking
             .client
             .and_then(|client| vendor_of(&vendors, client, booking.category_id));
-        let vendor_id = vendor.map(|one| one.id.as_str());
+        let vendor_id = vendor.map(|vendor| vendor.id.as_str());
         let named = BookingView {
             vendor_id,
             ..booking

@@ -114,7 +114,7 @@ fn a_rename_moves_bookings_and_writes_none() {
     let beta = |links: &[(BookingKey, Option<String>, _)]| {
         links
             .iter()
-            .filter(|one| one.1.as_deref() == Some("c"))
+            .filter(|link| link.1.as_deref() == Some("c"))
             .count()
     };
     assert!(beta(&links(app.store())) >= beta(&after) + 360);

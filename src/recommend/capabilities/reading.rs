@@ -93,8 +93,8 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
                 .iter()
                 .any(|word| hit.found.words.contains(word));
         }
-        let (one, two) = (&hit.found.tokens, &other.found.tokens);
-        two.len() > one.len() && two.start <= one.start && one.end <= two.end
+        let (inner, outer) = (&hit.found.tokens, &other.found.tokens);
+        outer.len() > inner.len() && outer.start <= inner.start && inner.end <= outer.end
     };
     hits.iter().any(covers)
 }

@@ -44,10 +44,10 @@ impl Scopes {
     /// Takes the cues of a text in any order, and the first words of what it names; a cue inside a longer
     /// one counts for nothing.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
-        let is_inside = |one: &Found, other: &Found| {
-            other.tokens.len() > one.tokens.len()
-                && other.tokens.start <= one.tokens.start
-                && one.tokens.end <= other.tokens.end
+        let is_inside = |found: &Found, other: &Found| {
+            other.tokens.len() > found.tokens.len()
+                && other.tokens.start <= found.tokens.start
+                && found.tokens.end <= other.tokens.end
         };
         let stays =
             |(_, found): &&(Cue, Found)| !cues.iter().any(|(_, other)| is_inside(found, other));

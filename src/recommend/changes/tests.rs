@@ -85,12 +85,12 @@ type Move<'a> = (&'a str, Option<usize>, Option<usize>, Vec<&'a str>);
 
 fn moves(changes: &Changes) -> Vec<Move<'_>> {
     let all = changes.vendors.iter();
-    all.map(|one| {
-        let causes = one.causes.iter().map(|cause| cause.text.as_str());
+    all.map(|vendor| {
+        let causes = vendor.causes.iter().map(|cause| cause.text.as_str());
         (
-            one.name.as_str(),
-            one.rank_before,
-            one.rank_after,
+            vendor.name.as_str(),
+            vendor.rank_before,
+            vendor.rank_after,
             causes.collect(),
         )
     })
@@ -174,7 +174,7 @@ fn other_answers_are_named_and_so_is_what_they_did() {
     let answers: Vec<_> = changes
         .answers
         .iter()
-        .map(|one| (&one.before[..], &one.after[..]))
+        .map(|change| (&change.before[..], &change.after[..]))
         .collect();
     let texts = |some: &[&str]| some.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
     assert_eq!(
@@ -286,7 +286,7 @@ fn a_vendor_that_others_passed_says_so() {
     let alpha = changes
         .vendors
         .iter()
-        .find(|one| one.name == "Alpha")
+        .find(|vendor| vendor.name == "Alpha")
         .unwrap();
     assert_eq!((alpha.rank_before, alpha.rank_after), (Some(1), Some(2)));
     assert_eq!(alpha.causes[0].kind, CauseKind::Others);
@@ -295,7 +295,7 @@ fn a_vendor_that_others_passed_says_so() {
     // And the other way round.
     let changes = day().since(&today);
     let mut all = changes.vendors.iter();
-    let alpha = all.find(|one| one.name == "Alpha").unwrap();
+    let alpha = all.find(|vendor| vendor.name == "Alpha").unwrap();
     assert_eq!((alpha.rank_before, alpha.rank_after), (Some(2), Some(1)));
     let said = "Nothing changed about it; others fell behind it or are gone.";
     assert_eq!(alpha.causes[0].text, said);
@@ -316,7 +316,7 @@ fn evidence_since(then: ([f64; 2], u32), now: ([f64; 2], u32)) -> Vec<String> {
     };
     let changes = with(now).since(&with(then));
     let mut all = changes.vendors.into_iter();
-    let beta = all.find(|one| one.name == "Beta").unwrap();
+    let beta = all.find(|vendor| vendor.name == "Beta").unwrap();
     beta.causes.into_iter().map(|cause| cause.text).collect()
 }
 
@@ -362,7 +362,7 @@ fn whom_it_served_is_told_before_whom_it_serves() {
         };
         let changes = with(now).since(&with(then));
         let mut all = changes.vendors.into_iter();
-        let alpha = all.find(|one| one.name == "Alpha").unwrap();
+        let alpha = all.find(|vendor| vendor.name == "Alpha").unwrap();
         alpha.causes[0].text.clone()
     };
     let cases = [

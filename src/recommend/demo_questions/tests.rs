@@ -33,7 +33,7 @@ fn ask(vendor: Vendor, gaps: &[Gap]) -> Vec<(String, String)> {
     });
     asked
         .into_iter()
-        .map(|one| (one.question, one.because))
+        .map(|question| (question.question, question.because))
         .collect()
 }
 

@@ -80,8 +80,8 @@ fn demo(&(firm, size, vendor, day): &Booked) -> Demo<'static> {
 
 fn rows(bookings: &[Booked]) -> Arc<DemoRows> {
     let mut builder = DemoRowsBuilder::default();
-    for one in bookings {
-        builder.push(&demo(one));
+    for booking in bookings {
+        builder.push(&demo(booking));
     }
     Arc::new(builder.finish())
 }
@@ -113,8 +113,8 @@ impl Instance {
         for place in removed {
             change.remove(&demo(&self.bookings[*place]));
         }
-        for one in added {
-            change.add(&demo(one));
+        for booking in added {
+            change.add(&demo(booking));
         }
         let firms = change.firms();
         let rows = Arc::new(change.apply().unwrap());
@@ -180,14 +180,20 @@ impl Instance {
     /// By the definition: by category, vendor and cohort the firms and their weight; by category and
     /// cohort the firms at all; by vendor the first and last day.
     fn expected(&self) -> Expected {
-        let known = |one: &&Booked| self.categories[one.2].is_some() && one.3 <= self.today;
-        let newest = self.bookings.iter().filter(known).map(|one| one.3).max();
+        let known =
+            |booking: &&Booked| self.categories[booking.2].is_some() && booking.3 <= self.today;
+        let newest = self
+            .bookings
+            .iter()
+            .filter(known)
+            .map(|booking| booking.3)
+            .max();
         let newest = newest.unwrap_or_default();
         let counted = self
             .bookings
             .iter()
             .filter(known)
-            .filter(|one| newest - one.3 < 365);
+            .filter(|booking| newest - booking.3 < 365);
         let mut expected = Expected::default();
         let mut firms: BTreeMap<(usize, usize, u8), f64> = BTreeMap::new();
         for (firm, size, vendor, day) in counted {
@@ -239,7 +245,7 @@ impl Instance {
             let rows = self
                 .bookings
                 .iter()
-                .filter(|one| Day::of(at(one.3)).number() == *day);
+                .filter(|booking| Day::of(at(booking.3)).number() == *day);
             prop_assert!(firms.len() <= rows.count());
         }
         let window = self.kept.meaning.window;

@@ -182,7 +182,7 @@ fn every_need_weighs_the_same_and_a_question_at_most_as_three() {
     ];
     let vendors = [vendor("A", &["texas"]), vendor("B", &["answering-24-7"])];
     let ranking = Case::new(&vendors, &answers).rank();
-    let scores: Vec<_> = ranking.vendors.iter().map(|one| one.score).collect();
+    let scores: Vec<_> = ranking.vendors.iter().map(|ranked| ranked.score).collect();
     // Half of the Southwest, which is the parent of Texas.
     assert_eq!(scores, [469, 250]);
     let with_neutral = Case::new(

@@ -47,15 +47,15 @@ impl<T: ReadableTable<[u8; 16], &'static [u8]>> IdentityBlocks<T> {
                 return Ok(());
             };
             let next = self.key_after(first)?;
-            let (here, later) = rest.split_at(count_before(rest, next, |one| identity(one).0));
+            let (here, later) = rest.split_at(count_before(rest, next, |item| identity(item).0));
             let mut stored = stored.iter().peekable();
-            for one in here {
-                let wanted = number(identity(one).0);
+            for item in here {
+                let wanted = number(identity(item).0);
                 while stored.next_if(|(key, _)| number(*key) < wanted).is_some() {}
                 if let Some((key, position)) = stored.peek()
                     && number(*key) == wanted
                 {
-                    found(one, *position);
+                    found(item, *position);
                 }
             }
             rest = later;
@@ -158,7 +158,7 @@ fn count_before<T>(all: &[T], key: Option<[u8; 16]>, identity: impl Fn(&T) -> [u
     match key {
         Some(key) => {
             let key = number(key);
-            all.partition_point(|one| number(identity(one)) < key)
+            all.partition_point(|item| number(identity(item)) < key)
                 .max(1)
         }
         None => all.len(),
@@ -309,8 +309,8 @@ mod tests {
                 .map(|of| BookingIdentity(identity(of.to_be_bytes())))
                 .collect();
             let mut found = BTreeMap::new();
-            let one = |one: &BookingIdentity| *one;
-            table.find(&all, one, |identity, position| {
+            let identity_of = |identity: &BookingIdentity| *identity;
+            table.find(&all, identity_of, |identity, position| {
                 found.insert(identity.0, position);
             })?;
             assert_eq!(found, model);

@@ -147,10 +147,11 @@ impl<'t> IdentityIndex<'t> {
     /// The position that an identity leads to.
     pub fn find(&self, identity: BookingIdentity) -> Result<Option<BookingKey>, StoreError> {
         let mut found = None;
-        let one = |one: &BookingIdentity| *one;
-        self.identities.find(&[identity], one, |_, position| {
-            found = Some(BookingKey(position));
-        })?;
+        let identity_of = |identity: &BookingIdentity| *identity;
+        self.identities
+            .find(&[identity], identity_of, |_, position| {
+                found = Some(BookingKey(position));
+            })?;
         Ok(found)
     }
 
@@ -167,7 +168,10 @@ impl<'t> IdentityIndex<'t> {
         mut identities: Vec<(BookingIdentity, BookingKey)>,
     ) -> Result<(), StoreError> {
         identities.sort_unstable();
-        let entries: Vec<Entry> = identities.iter().map(|(one, key)| (one.0, key.0)).collect();
+        let entries: Vec<Entry> = identities
+            .iter()
+            .map(|(identity, key)| (identity.0, key.0))
+            .collect();
         self.identities.add(&entries)
     }
 }

@@ -168,8 +168,8 @@ fn what_an_import_has_staged_stays_staged() {
         run(&database).unwrap();
         let mut seen = Vec::new();
         let (first, pending) = read(&database, |tx| {
-            for_each(tx, |key, one| {
-                assert_eq!(one, booking(key.0));
+            for_each(tx, |key, stored| {
+                assert_eq!(stored, booking(key.0));
                 seen.push(key.0);
                 Ok(())
             })?;

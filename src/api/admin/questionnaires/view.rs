@@ -105,16 +105,16 @@ pub struct OptionCounts {
 }
 
 impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
-    fn from(one: work::QuestionnaireSummary) -> Self {
-        let (changed_at, changed_by) = one.changed.unzip();
+    fn from(summary: work::QuestionnaireSummary) -> Self {
+        let (changed_at, changed_by) = summary.changed.unzip();
         Self {
-            category_id: one.category.id.clone(),
-            category_name: one.category.name.clone(),
-            status: one.status,
-            has_draft: one.has_draft,
-            questions: one.questions,
-            active_vendors: one.active_vendors,
-            unmet_options: one.unmet_options,
+            category_id: summary.category.id.clone(),
+            category_name: summary.category.name.clone(),
+            status: summary.status,
+            has_draft: summary.has_draft,
+            questions: summary.questions,
+            active_vendors: summary.active_vendors,
+            unmet_options: summary.unmet_options,
             changed_at,
             changed_by,
         }
@@ -124,13 +124,16 @@ impl From<work::QuestionnaireSummary> for QuestionnaireSummary {
 impl From<work::QuestionnaireView> for AdminQuestionnaire {
     fn from(view: work::QuestionnaireView) -> Self {
         let (changed_at, changed_by) = view.changed.unzip();
-        let capabilities = view.capabilities.into_iter().map(|one| KnownCapability {
-            slug: one.slug,
-            label: one.label,
-            description: one.description,
-            facet: one.facet,
-            phrases: one.phrases,
-        });
+        let capabilities = view
+            .capabilities
+            .into_iter()
+            .map(|capability| KnownCapability {
+                slug: capability.slug,
+                label: capability.label,
+                description: capability.description,
+                facet: capability.facet,
+                phrases: capability.phrases,
+            });
         let tools = view.tools.into_iter().map(|tool| DirectoryTool {
             label: tool.label,
             vendors: tool.vendors,

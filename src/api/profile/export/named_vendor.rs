@@ -18,7 +18,9 @@ pub struct NamedVendor {
 
 impl NamedVendor {
     pub fn of(id: VendorId, catalog: &Catalog) -> Self {
-        let name = catalog.vendor(id.as_str()).map(|one| one.name.clone());
+        let name = catalog
+            .vendor(id.as_str())
+            .map(|vendor| vendor.name.clone());
         Self { id, name }
     }
 }

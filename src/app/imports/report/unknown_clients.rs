@@ -75,7 +75,10 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
 /// The vendors whose names have the client's key, where there are several; else the one whose name has the
 /// most words of the client's.
 fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<String> {
-    let mut alike: Vec<&str> = directory.of_key(key).map(|one| one.name.as_str()).collect();
+    let mut alike: Vec<&str> = directory
+        .of_key(key)
+        .map(|vendor| vendor.name.as_str())
+        .collect();
     alike.sort_unstable();
     if let [first, rest @ ..] = alike.as_slice() {
         return Some(rest.first().map_or_else(
@@ -86,6 +89,6 @@ fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<Strin
     if directory.len() > COMPARED_MAX {
         return None;
     }
-    let names = directory.vendors().map(|one| one.name.as_str());
+    let names = directory.vendors().map(|vendor| vendor.name.as_str());
     closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
 }

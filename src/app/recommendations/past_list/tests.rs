@@ -68,7 +68,10 @@ fn result(number: u128, second: bool, vendors: &[usize]) -> Recommendation {
 fn apply(tx: &WriteTx, change: &Change, number: u128) -> Result<(), StoreError> {
     let ids = || -> Result<Vec<_>, StoreError> {
         let shown = recommendations::history(tx, user())?;
-        Ok(shown.iter().map(|one| one.id).collect())
+        Ok(shown
+            .iter()
+            .map(|recommendation| recommendation.id)
+            .collect())
     };
     match change {
         Change::Add(second, vendors) => {
@@ -113,7 +116,7 @@ proptest! {
 fn the_memory_of_all_lists_is_bounded() {
     let mut known = Known::default();
     let list = |entries: usize| {
-        let one = Listed {
+        let listed = Listed {
             id: RecommendationId(Uuid::nil()),
             place: 0,
             vendor: "alpha".into(),
@@ -126,7 +129,7 @@ fn the_memory_of_all_lists_is_bounded() {
         };
         PastList {
             state,
-            entries: vec![one; entries].into(),
+            entries: vec![listed; entries].into(),
         }
     };
     for person in 0..300 {

@@ -53,8 +53,8 @@ pub fn restore_references(tx: &WriteTx, merge: &VendorMerge) -> Result<ChangedSi
     for moved in &merge.recommendations {
         if let Some(mut shown) = recommendations::get(tx, moved.user_id, moved.id)? {
             let mut vendors = shown.vendors.iter_mut();
-            if let Some(one) = vendors.find(|one| one.rank == moved.rank) {
-                one.vendor.id = from.clone();
+            if let Some(ranked) = vendors.find(|ranked| ranked.rank == moved.rank) {
+                ranked.vendor.id = from.clone();
                 recommendations::record(tx, &shown)?;
             }
         }
@@ -110,7 +110,8 @@ fn move_recommendations(
     from: &VendorId,
     into: &VendorId,
 ) -> Result<Vec<MovedRecommendation>, StoreError> {
-    let is_from = |shown: &Recommendation| shown.vendors.iter().any(|one| one.vendor.id == *from);
+    let is_from =
+        |shown: &Recommendation| shown.vendors.iter().any(|ranked| ranked.vendor.id == *from);
     let mut found = Vec::new();
     recommendations::for_each(tx, |shown| {
         if is_from(&shown) {
@@ -122,10 +123,10 @@ fn move_recommendations(
         let Some(mut shown) = recommendations::get(tx, user_id, id)? else {
             continue;
         };
-        for one in &mut shown.vendors {
-            if one.vendor.id == *from {
-                one.vendor.id = into.clone();
-                let rank = one.rank;
+        for ranked in &mut shown.vendors {
+            if ranked.vendor.id == *from {
+                ranked.vendor.id = into.clone();
+                let rank = ranked.rank;
                 moved.push(MovedRecommendation { user_id, id, rank });
             }
         }
@@ -189,21 +190,25 @@ fn move_dismissal(
     from: &VendorId,
     into: &VendorId,
 ) -> Option<Changed<Vec<Dismissal>>> {
-    let is_either = |one: &Dismissal| one.vendor_id == *from || one.vendor_id == *into;
+    let is_either =
+        |dismissal: &Dismissal| dismissal.vendor_id == *from || dismissal.vendor_id == *into;
     let before: Vec<_> = dismissals
         .iter()
-        .filter(|one| is_either(one))
+        .filter(|dismissal| is_either(dismissal))
         .cloned()
         .collect();
-    let latest = before.iter().map(|one| one.dismissed_at).max()?;
-    if before.iter().all(|one| one.vendor_id != *from) {
+    let latest = before
+        .iter()
+        .map(|dismissal| dismissal.dismissed_at)
+        .max()?;
+    if before.iter().all(|dismissal| dismissal.vendor_id != *from) {
         return None;
     }
     let after = Dismissal {
         vendor_id: into.clone(),
         dismissed_at: latest,
     };
-    dismissals.retain(|one| !is_either(one));
+    dismissals.retain(|dismissal| !is_either(dismissal));
     dismissals.push(after.clone());
     Some(Changed {
         before,
@@ -252,7 +257,7 @@ fn restore_picks(
     into: &VendorId,
 ) -> bool {
     let mut categories = saved.categories.iter_mut();
-    let Some(now) = categories.find(|one| one.category_id == after.category_id) else {
+    let Some(now) = categories.find(|category| category.category_id == after.category_id) else {
         return true;
     };
     if now == after {
@@ -268,7 +273,7 @@ fn restore_dismissals(
     into: &VendorId,
 ) -> bool {
     let mut dismissals = saved.dismissals.iter();
-    let Some(place) = dismissals.position(|one| one.vendor_id == *into) else {
+    let Some(place) = dismissals.position(|dismissal| dismissal.vendor_id == *into) else {
         return true;
     };
     let is_same = after.first() == Some(&saved.dismissals[place]);

@@ -97,7 +97,9 @@ fn check<'d>(
     let Some(now) = directory.vendor(into.after.id.as_str()) else {
         let name = &into.after.name;
         let later = merges::list(tx)?;
-        let later = later.into_iter().find(|one| one.from.id == into.after.id);
+        let later = later
+            .into_iter()
+            .find(|later| later.from.id == into.after.id);
         return refused(match later {
             Some(later) => format!(
                 "{name} was merged into {} since. Undo that merge first.",

@@ -88,7 +88,7 @@ fn a_cell_says_which_states_are_served() {
         ("West Virginia", "WV yes, VA no"),
     ];
     for (cell, expected) in cases {
-        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        let states: Vec<&str> = expected.split(", ").map(|state| &state[..2]).collect();
         assert_eq!(serves(&[cell], &states.join(" ")), expected, "{cell}");
     }
 }
@@ -113,7 +113,7 @@ fn what_a_cell_leaves_out_is_not_served() {
         (&["Nationwide, but mainly Texas"], "TX yes, NY yes"),
     ];
     for (entries, expected) in cases {
-        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        let states: Vec<&str> = expected.split(", ").map(|state| &state[..2]).collect();
         assert_eq!(serves(entries, &states.join(" ")), expected, "{entries:?}");
     }
 }
@@ -140,7 +140,7 @@ fn what_is_not_understood_says_no_to_no_state() {
         (&["N/A"], "TX not said"),
     ];
     for (entries, expected) in cases {
-        let states: Vec<&str> = expected.split(", ").map(|one| &one[..2]).collect();
+        let states: Vec<&str> = expected.split(", ").map(|state| &state[..2]).collect();
         assert_eq!(serves(entries, &states.join(" ")), expected, "{entries:?}");
     }
 }

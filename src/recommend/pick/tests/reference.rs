@@ -196,7 +196,7 @@ pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
             Cohort::Similar(size) => size
                 .neighbors()
                 .chain([size])
-                .map(|one| one as usize)
+                .map(|size| size as usize)
                 .collect(),
         }
     };

@@ -33,7 +33,7 @@ fn with<T>(questions: &[Question], ticked: &str, ask: impl FnOnce(RankRequest<'_
     let all = agencies();
     let all = all
         .into_iter()
-        .map(|one| (Arc::new(one), CapabilityDecisions::NONE));
+        .map(|agency| (Arc::new(agency), CapabilityDecisions::NONE));
     ask(RankRequest {
         questions,
         answers: &[answer(BUDGET, &[ticked])],
@@ -55,7 +55,7 @@ fn gaps(ticked: &str) -> Vec<(String, Option<GapState>)> {
             .vendors
             .all()
             .iter()
-            .map(|one| one.id().clone())
+            .map(|vendor| vendor.id().clone())
             .collect();
         let mut found: Vec<_> = places(request, &all)
             .into_iter()
@@ -152,9 +152,9 @@ fn a_question_in_dollar_signs_asks_what_software_costs() {
 fn a_price_for_each_user_says_nothing_of_what_a_firm_pays() {
     let vocabulary = shipped_vocabulary();
     let says = |name: &str, text: &str| {
-        let mut one = vendor(name, &[]);
-        one.description = Some(text.into());
-        (Arc::new(one), CapabilityDecisions::NONE)
+        let mut priced = vendor(name, &[]);
+        priced.description = Some(text.into());
+        (Arc::new(priced), CapabilityDecisions::NONE)
     };
     let vendors = [
         says("Each", "Case management from $85 per user a month."),

@@ -144,7 +144,7 @@ fn share_of<T: PartialEq>(wanted: &[T], served: &[T]) -> f64 {
     if served.is_empty() {
         return 0.5;
     }
-    wanted.iter().filter(|one| served.contains(one)).count() as f64 / wanted.len() as f64
+    wanted.iter().filter(|item| served.contains(item)).count() as f64 / wanted.len() as f64
 }
 
 /// Each part that applies: its weight, then its value.
@@ -308,7 +308,9 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
     shown.sort_by_key(|(order, _)| order.clone());
     let elsewhere = kept_from_elsewhere(case, &asked, none_fits);
     let is_elsewhere = |name: &str| elsewhere.contains(&name);
-    let place = shown.iter().position(|(_, one)| is_elsewhere(&one.name));
+    let place = shown
+        .iter()
+        .position(|(_, shown)| is_elsewhere(&shown.name));
     if let Some(place) = place.filter(|place| *place > 4) {
         let kept = shown.remove(place);
         shown.insert(4, kept);

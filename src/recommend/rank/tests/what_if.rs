@@ -22,7 +22,7 @@ fn the_one_answer_that_decides_is_named() {
     let found = case.with(|request| what_if(request, &rank(request)));
     let found: Vec<_> = found
         .iter()
-        .map(|one| (one.without.as_str(), one.vendor.name.as_str()))
+        .map(|what_if| (what_if.without.as_str(), what_if.vendor.name.as_str()))
         .collect();
     assert_eq!(found, [("Spanish", "Beta")]);
 }
@@ -79,7 +79,7 @@ proptest! {
         let found = case.with(|request| what_if(request, &rank(request)));
         let found: Vec<_> = found
             .into_iter()
-            .map(|one| (one.without, one.vendor.name.clone()))
+            .map(|what_if| (what_if.without, what_if.vendor.name.clone()))
             .collect();
         prop_assert!(found.len() <= 3);
         let before = case.rank();

@@ -92,9 +92,9 @@ pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
 }
 
 /// How many characters all texts begin with that one of them does.
-fn common_prefix<'t>(one: &[u8], texts: impl Iterator<Item = &'t [u8]>) -> usize {
-    texts.fold(one.len(), |length, text| {
-        let same = one[..length].iter().zip(text);
+fn common_prefix<'t>(first: &[u8], texts: impl Iterator<Item = &'t [u8]>) -> usize {
+    texts.fold(first.len(), |length, text| {
+        let same = first[..length].iter().zip(text);
         same.take_while(|(a, b)| a == b).count()
     })
 }
@@ -116,7 +116,7 @@ fn put_entries<'t>(
         }
     }
     let alphabet: Vec<u8> = (0..=u8::MAX)
-        .filter(|one| is_used[usize::from(*one)])
+        .filter(|character| is_used[usize::from(*character)])
         .collect();
     let bits = alphabet.len().next_power_of_two().trailing_zeros();
     out.push(bits.to_le_bytes()[0]);
