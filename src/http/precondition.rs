@@ -37,8 +37,10 @@ impl IfMatch {
 
     /// Whether the write may replace what has this tag now.
     pub fn allows(&self, now: &str) -> bool {
-        let is_it = |tag: &String| tag == "*" || tag == opaque(now);
-        self.0.as_ref().is_none_or(|tags| tags.iter().any(is_it))
+        let is_current = |tag: &String| tag == "*" || tag == opaque(now);
+        self.0
+            .as_ref()
+            .is_none_or(|tags| tags.iter().any(is_current))
     }
 
     /// Refuses the write with a sentence where what it replaces has another tag by now.

@@ -32,11 +32,12 @@ impl Recommendations {
 
     /// Pick For Me asks nothing, so what it shows has no gaps.
     fn latest_gaps(&self, user: UserId, vendor: &VendorId) -> Result<Vec<Gap>, StoreError> {
-        let is_it = |shown: &RecommendedVendor| shown.vendor.id == *vendor && shown.parts.is_some();
+        let is_shown =
+            |shown: &RecommendedVendor| shown.vendor.id == *vendor && shown.parts.is_some();
         let mut latest = None;
         self.core.store.read(|tx| {
             recommendations::latest_first(tx, user, |recommendation| {
-                latest = recommendation.vendors.into_iter().find(is_it);
+                latest = recommendation.vendors.into_iter().find(is_shown);
                 latest.is_none()
             })
         })?;
