@@ -16,6 +16,11 @@ pub trait Records {
     /// What to know about how the file was read so far.
     fn notices(&self) -> Vec<String>;
 
+    /// Whether cells of several rows are known to be merged, which the notices then say.
+    fn has_merged_rows(&self) -> bool {
+        false
+    }
+
     /// The first rows, where only this side can show them.
     fn preview(&self) -> Option<Preview> {
         None

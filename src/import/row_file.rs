@@ -43,6 +43,11 @@ impl<S: Records> RowFile<S> {
         self.records.notices()
     }
 
+    /// Whether cells of several rows are known to be merged, which the notices then say.
+    pub fn has_merged_rows(&self) -> bool {
+        self.records.has_merged_rows()
+    }
+
     /// The first rows of a spreadsheet; a browser shows those of a CSV itself.
     pub fn preview(&self) -> Option<Preview> {
         self.records.preview()

@@ -279,12 +279,14 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
         self.date_column = header.position(Column::CreatedTime);
     }
 
+    fn has_merged_rows(&self) -> bool {
+        self.merged > 0
+    }
+
     fn notices(&self) -> Vec<String> {
-        let mut notices = Vec::new();
-        if self.is_below_title {
-            notices.push(Header::notice_of_row(self.header_line));
-        }
-        if self.merged > 0 {
+        let below_title = self.is_below_title.then_some(self.header_line);
+        let mut notices: Vec<_> = below_title.map(Header::notice_of_row).into_iter().collect();
+        if self.has_merged_rows() {
             let places = pluralize(self.merged, "place");
             notices.push(format!(
                 "Cells of several rows are merged in {places}, where only the first row has the value. \

@@ -120,7 +120,10 @@ fn read_drafts<S: Records>(
         job.run.read_rows(batch.len() as u64)?;
     }
     outcome.notices = notices(file);
-    outcome.notices.extend(blank_categories.notice());
+    let blank_categories = blank_categories.notice();
+    outcome
+        .notices
+        .extend(blank_categories.filter(|_| !file.has_merged_rows()));
     outcome.notices.extend(unknown_tags.notice());
     outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
