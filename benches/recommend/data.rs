@@ -51,7 +51,7 @@ pub fn category_vendors(
     });
     let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(content.vocabulary(), &lexicon, all)
+    CategoryVendors::build(content.vocabulary(), &lexicon, all, None)
 }
 
 /// A firm's key, and the size that it has.

@@ -44,7 +44,7 @@ impl Capability {
             label: vocabulary.label(claim.tag).to_owned(),
             state: claim.state,
             field: claim.field,
-            quote: claim.quote.clone(),
+            quote: claim.quote.as_deref().map(str::to_owned),
         }
     }
 }

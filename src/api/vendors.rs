@@ -320,7 +320,7 @@ impl FeatureClaim {
             vendor_id: vendor.clone(),
             state: claim.state,
             field: claim.field,
-            quote: claim.quote.clone(),
+            quote: claim.quote.as_deref().map(str::to_owned),
         }
     }
 }

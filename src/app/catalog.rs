@@ -108,14 +108,13 @@ impl Catalog {
         let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
         let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
             let asked = questions.get(&category).map_or(&[][..], Vec::as_slice);
-            let before = same_words.filter(|before| before.questions(&category) == asked);
-            let known = before.and_then(|before| {
-                let listing = before.by_category.get(&category)?;
-                Some((listing, (&before.decisions, &decisions)))
-            });
-            let listing = match known {
-                Some((listing, both)) => listing.read_again(all, both, &vocabulary),
-                None => CategoryListing::read(all, asked, &decisions, &vocabulary),
+            let known = before.and_then(|before| before.by_category.get(&category));
+            let as_before = same_words.filter(|before| before.questions(&category) == asked);
+            let listing = if let Some((listing, before)) = known.zip(as_before) {
+                listing.read_again(all, (&before.decisions, &decisions), &vocabulary)
+            } else {
+                let known = known.map(|listing| &**listing);
+                CategoryListing::read(all, asked, &decisions, &vocabulary, known)
             };
             (category, listing)
         };
@@ -127,6 +126,7 @@ impl Catalog {
             .into_iter()
             .collect();
         let positions = positions.zip(0..).collect();
+        let listed = before.map(|before| &*before.listing);
         Self {
             version,
             content,
@@ -134,7 +134,7 @@ impl Catalog {
                 || Arc::new(vocabulary),
                 |before| Arc::clone(&before.vocabulary),
             ),
-            listing: Arc::new(Listing::build(vendors.values(), &positions)),
+            listing: Arc::new(Listing::build(vendors.values(), &positions, listed)),
             categories: categories.into_iter().map(Arc::new).collect(),
             positions,
             vendors: Arc::new(vendors),

@@ -18,7 +18,25 @@ pub fn has_visible_letter(text: &str) -> bool {
         .any(|c| c.is_alphanumeric() && !INVISIBLE_LETTERS.contains(&c))
 }
 
-/// A text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
+/// Adds a text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
+///
+/// Most texts are ASCII but for a dash or two: what is between those needs no table.
+pub fn fold_into(folded_text: &mut String, text: &str) {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let plain = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
+        let (plain, others) = rest.split_at(plain);
+        let start = folded_text.len();
+        folded_text.push_str(plain);
+        folded_text[start..].make_ascii_lowercase();
+        let end = others.find(|c: char| c.is_ascii());
+        let (others, after) = others.split_at(end.unwrap_or(others.len()));
+        folded_text.extend(folded(others.chars()));
+        rest = after;
+    }
+}
+
+/// The same of characters.
 pub fn folded(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     text.nfkd()
         .filter(|c| !is_combining_mark(*c))
@@ -44,5 +62,42 @@ fn transliterate(c: char) -> (char, Option<char>) {
         '’' => ('\'', None),
         '‐' | '‑' | '–' => ('-', None),
         other => (other, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn fold(text: &str) -> String {
+        let mut all = String::new();
+        fold_into(&mut all, text);
+        all
+    }
+
+    #[test]
+    fn case_accents_and_ligatures_make_no_difference() {
+        for (text, expected) in [
+            ("", ""),
+            ("ÁLVAREZ", "alvarez"),
+            ("Stra\u{df}e", "strasse"),
+            ("ﬁling", "filing"),
+            ("Łódź", "lodz"),
+            ("İstanbul", "istanbul"),
+            ("Ｆｕｌｌ", "full"),
+            ("O’Hara", "o'hara"),
+            ("e\u{301}\u{323}A", "ea"),
+        ] {
+            assert_eq!(fold(text), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_is_folded_as_its_characters_are(text in "(?s)([aZ9 \u{301}\u{323}éǅ한ﬁ–’K]|.){0,12}") {
+            prop_assert_eq!(fold(&text), folded(text.chars()).collect::<String>());
+        }
     }
 }

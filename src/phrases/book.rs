@@ -30,7 +30,7 @@ pub enum Purpose {
 }
 
 /// Entries by the token they may begin with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Starts {
     by_stem: Vec<Vec<Start>>,
     times: Vec<u32>,
@@ -38,7 +38,7 @@ pub struct Starts {
 }
 
 /// An entry that begins with a word.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Start {
     entry: u32,
     /// The words that may come second.

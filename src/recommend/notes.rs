@@ -168,7 +168,7 @@ mod tests {
         let request = RankRequest {
             questions: &asked.questions,
             answers: &[answer(question, &[option])],
-            vendors: &CategoryVendors::build(vocabulary, &lexicon, all),
+            vendors: &CategoryVendors::build(vocabulary, &lexicon, all, None),
             vocabulary,
             firm: FirmProfile::default(),
             stack: None,

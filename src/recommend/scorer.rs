@@ -213,7 +213,7 @@ impl<'a> Scorer<'a> {
                 label: label(tag),
                 state: claim.state,
                 field: claim.field,
-                quote: claim.quote.clone(),
+                quote: claim.quote.as_deref().map(str::to_owned),
                 must_have: needs.is_must_have(tag),
             })
         };
@@ -223,7 +223,7 @@ impl<'a> Scorer<'a> {
                 label: label(claim.tag),
                 state: claim.state,
                 field: claim.field,
-                quote: claim.quote.clone(),
+                quote: claim.quote.as_deref().map(str::to_owned),
             })
         };
         let gap = |tag| {

@@ -8,7 +8,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::price::is_per_user;
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::{Claim, Lexicon, Said, said};
+use super::capabilities::{Claim, Lexicon, Said, in_texts, said};
 use super::degree::Degree;
 use super::eligibility::Served;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
@@ -19,6 +19,8 @@ use super::vocabulary::Vocabulary;
 #[derive(Clone, Debug)]
 pub struct VendorFacts {
     vendor: Arc<Vendor>,
+    /// All that its texts say, in their order.
+    in_texts: Arc<[Claim]>,
     /// By tag.
     claims: Vec<Claim>,
     /// The tags that its words leave in doubt.
@@ -66,7 +68,8 @@ impl VendorFacts {
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
-        let said = said(&vendor, decisions, lexicon, vocabulary);
+        let in_texts = in_texts(&vendor, lexicon, vocabulary);
+        let said = said(&vendor, decisions, in_texts, lexicon, vocabulary);
         Self::claiming(vendor, said, vocabulary, other_slugs)
     }
 
@@ -82,6 +85,7 @@ impl VendorFacts {
             doubtful,
             has_open_places,
             has_own_prices,
+            in_texts,
         } = said;
         let mut intern = |text: &str| {
             let slug = slug(text);
@@ -112,6 +116,7 @@ impl VendorFacts {
             served: Served::default(),
             doubtful: doubtful.iter().map(|claim| claim.tag).collect(),
             vendor,
+            in_texts,
             claims,
             listed,
             integrations,
@@ -135,6 +140,11 @@ impl VendorFacts {
 
     pub fn id(&self) -> &VendorId {
         &self.vendor.id
+    }
+
+    /// All that its texts say, in their order.
+    pub(super) fn in_texts(&self) -> &Arc<[Claim]> {
+        &self.in_texts
     }
 
     /// What it claims and denies, one claim for a tag, by tag.
@@ -238,36 +248,50 @@ impl VendorFacts {
     }
 }
 
+/// Of two ways to meet a need the lower counts: the better degree, then what a claim says itself, then the
+/// first claim.
+type Way = (Degree, IsImplied, usize);
+type IsImplied = bool;
+
 /// The best degree for each tag: by a claim of its own, by implication, as a relative. What is denied
 /// is met by nothing.
 fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
-    let mut all: Vec<(TagId, Degree, bool, usize)> = Vec::new();
+    let denied = denied(claims, vocabulary);
+    let mut all: Vec<(TagId, Way)> = Vec::new();
     for (at, claim) in claims.iter().enumerate() {
         let Some(degree) = claim.degree() else {
             continue;
         };
-        all.push((claim.tag, degree, false, at));
+        all.push((claim.tag, (degree, false, at)));
         if !claim.is_concluded {
             let implied = vocabulary.implied(claim.tag).iter();
-            all.extend(implied.map(|tag| (*tag, degree, true, at)));
+            all.extend(implied.map(|tag| (*tag, (degree, true, at))));
         }
     }
-    let denied = denied(claims, vocabulary);
-    all.retain(|(tag, ..)| !denied.contains(*tag));
-    for at in 0..all.len() {
-        let (tag, degree, is_implied, claim) = all[at];
+    all.retain(|(tag, _)| !denied.contains(*tag));
+    // By tag, not sorted: who serves the nation meets each state by many ways.
+    let mut best: Vec<Option<Way>> = vec![None; vocabulary.tags().count()];
+    let mut consider = |tag: TagId, way: Way| {
+        let best = &mut best[tag.0 as usize];
+        if best.is_none_or(|best| way < best) {
+            *best = Some(way);
+        }
+    };
+    for (tag, way) in all {
+        consider(tag, way);
+        let (degree, is_implied, claim) = way;
         let concluded = claims[claim].is_concluded && claims[claim].tag == tag;
-        let relatives = vocabulary.parent_and_children(tag).filter(|relative| {
-            let is_guess = concluded && vocabulary.implied(tag).contains(relative);
-            !is_guess && !denied.contains(*relative)
-        });
-        all.extend(relatives.map(|relative| (relative, degree.near(), is_implied, claim)));
+        for relative in vocabulary.parent_and_children(tag) {
+            let is_guess = concluded && vocabulary.implied(tag).contains(&relative);
+            if !is_guess && !denied.contains(relative) {
+                consider(relative, (degree.near(), is_implied, claim));
+            }
+        }
     }
-    all.sort_unstable();
-    all.dedup_by_key(|(tag, ..)| *tag);
-    let met = all
-        .into_iter()
-        .map(|(tag, degree, _, claim)| Met { tag, degree, claim });
+    let met = vocabulary.tags().zip(best).filter_map(|(tag, best)| {
+        let (degree, _, claim) = best?;
+        Some(Met { tag, degree, claim })
+    });
     met.collect()
 }
 

@@ -8,7 +8,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
 use crate::parallel;
 
-use super::capabilities::{Lexicon, Said, said};
+use super::capabilities::{Claim, Lexicon, Said, have_same_texts, in_texts, said};
 use super::eligibility::Served;
 use super::postings::Postings;
 use super::score::FirmProfile;
@@ -35,13 +35,19 @@ pub struct CategoryVendors {
 
 impl CategoryVendors {
     /// Takes the vendors of the category in any order, each with what administrators decided, and
-    /// reads what they claim by the words of the category.
+    /// reads what they claim by the words of the category. A text that is among those `before`, which were read by a
+    /// lexicon that [`reads like`](Lexicon::reads_like) this one, is not read again.
     pub fn build<'d>(
         vocabulary: &Vocabulary,
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
+        before: Option<&Self>,
     ) -> Self {
-        Self::default().rebuild(vocabulary, lexicon, vendors, |_| false)
+        let known = Known {
+            of: before.map_or_else(HashMap::new, Self::facts_by_id),
+            stays: |_: &Arc<Vendor>| false,
+        };
+        Self::index(vocabulary, lexicon, vendors, &known, OtherSlugs::new())
     }
 
     /// Indexes other vendors by the same words. What a vendor of these claims is not read again where it
@@ -54,26 +60,50 @@ impl CategoryVendors {
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
         is_known: impl Fn(&Arc<Vendor>) -> bool,
     ) -> Self {
+        let known = Known {
+            of: self.facts_by_id(),
+            stays: is_known,
+        };
+        Self::index(
+            vocabulary,
+            lexicon,
+            vendors,
+            &known,
+            self.other_slugs.clone(),
+        )
+    }
+
+    fn facts_by_id(&self) -> HashMap<&VendorId, &VendorFacts> {
+        self.facts.iter().map(|facts| (facts.id(), facts)).collect()
+    }
+
+    fn index<'d>(
+        vocabulary: &Vocabulary,
+        lexicon: &Lexicon,
+        vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
+        known: &Known<'_, impl Fn(&Arc<Vendor>) -> bool>,
+        mut other_slugs: OtherSlugs,
+    ) -> Self {
         let mut active: Vec<_> = vendors
             .into_iter()
             .filter(|(vendor, _)| vendor.is_active)
             .collect();
         active.sort_by_cached_key(|(vendor, _)| (vendor.name.to_lowercase(), vendor.id.clone()));
-        let known: HashMap<_, _> = self.facts.iter().map(|facts| (facts.id(), facts)).collect();
-        let known = |vendor: &Arc<Vendor>| {
-            let facts = known.get(&vendor.id).copied();
-            facts.filter(|_| is_known(vendor))
-        };
-        let unread = active.iter().filter(|(vendor, _)| known(vendor).is_none());
+        let unread = active
+            .iter()
+            .filter(|(vendor, _)| known.facts(vendor).is_none());
         let unread: Vec<_> = unread
-            .map(|(vendor, decisions)| (&**vendor, *decisions))
+            .map(|(vendor, decisions)| Unread {
+                vendor,
+                decisions,
+                in_texts: known.in_texts(vendor),
+            })
             .collect();
         let mut read = read(&unread, lexicon, vocabulary).into_iter();
-        let mut other_slugs = self.other_slugs.clone();
         let facts: Vec<_> = active
             .iter()
             .map(|(vendor, _)| {
-                if let Some(facts) = known(vendor) {
+                if let Some(facts) = known.facts(vendor) {
                     return facts.clone();
                 }
                 let said = read.next().unwrap_or_default();
@@ -162,22 +192,153 @@ impl CategoryVendors {
     }
 }
 
+/// What is known of vendors that were read by a lexicon that reads like the one of now.
+struct Known<'k, F> {
+    of: HashMap<&'k VendorId, &'k VendorFacts>,
+    /// Whether all that is known of one holds still.
+    stays: F,
+}
+
+impl<'k, F: Fn(&Arc<Vendor>) -> bool> Known<'k, F> {
+    fn facts(&self, vendor: &Arc<Vendor>) -> Option<&'k VendorFacts> {
+        let facts = self.of.get(&vendor.id).copied();
+        facts.filter(|_| (self.stays)(vendor))
+    }
+
+    fn in_texts(&self, vendor: &Vendor) -> Option<&'k Arc<[Claim]>> {
+        let facts = self.of.get(&vendor.id)?;
+        have_same_texts(facts.vendor(), vendor).then(|| facts.in_texts())
+    }
+}
+
+/// A vendor to be read.
+struct Unread<'v> {
+    vendor: &'v Vendor,
+    decisions: &'v CapabilityDecisions,
+    /// Where they need not be read again.
+    in_texts: Option<&'v Arc<[Claim]>>,
+}
+
 /// Fewer vendors are not worth a thread.
 const READ_PER_THREAD: usize = 32;
 
 /// What each says, on several threads where there are many.
-fn read(
-    vendors: &[(&Vendor, &CapabilityDecisions)],
-    lexicon: &Lexicon,
-    vocabulary: &Vocabulary,
-) -> Vec<Said> {
+fn read(vendors: &[Unread<'_>], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Vec<Said> {
     let share = vendors.len().div_ceil(parallel::threads());
     let shares: Vec<_> = vendors.chunks(share.max(READ_PER_THREAD)).collect();
     let threads = shares.len();
     let read = parallel::map(shares, threads, |vendors| {
-        let all = vendors.iter();
-        let all = all.map(|(vendor, decisions)| said(vendor, decisions, lexicon, vocabulary));
+        let all = vendors.iter().map(|unread| {
+            let known = unread.in_texts.map(Arc::clone);
+            let in_texts = known.unwrap_or_else(|| in_texts(unread.vendor, lexicon, vocabulary));
+            said(
+                unread.vendor,
+                unread.decisions,
+                in_texts,
+                lexicon,
+                vocabulary,
+            )
+        });
         all.collect::<Vec<_>>()
     });
     read.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::question::{Facet, Question};
+    use crate::recommend::directory_tools::read_tools;
+    use crate::recommend::tests::fixtures::{
+        intake, shared, shipped_vocabulary, vendor, vocabulary,
+    };
+
+    fn in_words(name: &str, description: &str, tools: &[&str]) -> Vendor {
+        Vendor {
+            description: Some(description.to_owned()),
+            integrations: tools.iter().map(|tool| (*tool).to_owned()).collect(),
+            ..vendor(name, &[])
+        }
+    }
+
+    /// The words of a category that asks about the tools of its vendors.
+    fn words_of(vocabulary: &Vocabulary, vendors: &[Vendor]) -> (Vocabulary, Lexicon) {
+        let (with_tools, tools) = read_tools(vocabulary, vendors.iter());
+        let asked = intake().questions.into_iter().map(|question| {
+            if question.facet == Facet::Integrations {
+                tools["intake"].with_choices(&question)
+            } else {
+                question
+            }
+        });
+        let lexicon = Lexicon::build(&with_tools, &asked.collect::<Vec<_>>());
+        (with_tools, lexicon)
+    }
+
+    fn build(
+        (vocabulary, lexicon): (&Vocabulary, &Lexicon),
+        vendors: &[Vendor],
+        before: Option<&CategoryVendors>,
+    ) -> CategoryVendors {
+        let all = shared(vendors).into_iter();
+        let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+        CategoryVendors::build(vocabulary, lexicon, all, before)
+    }
+
+    fn claims(vendors: &CategoryVendors) -> Vec<String> {
+        let all = vendors.all().iter();
+        all.map(|facts| format!("{} {:?}", facts.id(), facts.claims()))
+            .collect()
+    }
+
+    #[test]
+    fn a_tool_that_nobody_named_before_has_only_changed_texts_read_again() {
+        let mut vendors = [
+            in_words("Amber", "Answers calls 24/7 in Spanish.", &["Outlook"]),
+            in_words("Birch", "Portuguese-speaking agents.", &["Gizmo"]),
+            in_words("Cedar", "Portuguese at night.", &["Outlook"]),
+        ];
+        let words = vocabulary();
+        let (with_tools, lexicon) = words_of(&words, &vendors);
+        let before = build((&with_tools, &lexicon), &vendors, None);
+        vendors[1].integrations.push("Gadget".to_owned());
+        vendors[1].tags.push("24-7 answering".to_owned());
+        vendors[2].description = Some("Answers calls in Spanish.".to_owned());
+        let (with_tool, new_lexicon) = words_of(&words, &vendors);
+        assert!(!with_tool.is_same_as(&with_tools));
+        assert!(new_lexicon.reads_like(&lexicon));
+        let after = build((&with_tool, &new_lexicon), &vendors, Some(&before));
+        let afresh = build((&with_tool, &new_lexicon), &vendors, None);
+        assert_eq!(claims(&after), claims(&afresh));
+        let are_shared = before.all().iter().zip(after.all());
+        let are_shared = are_shared.map(|(a, b)| Arc::ptr_eq(a.in_texts(), b.in_texts()));
+        assert_eq!(are_shared.collect::<Vec<_>>(), [true, true, false]);
+        assert!(
+            before
+                .all()
+                .iter()
+                .all(|facts| !facts.in_texts().is_empty())
+        );
+    }
+
+    #[test]
+    fn a_lexicon_of_other_words_finds_other_things() {
+        let words = vocabulary();
+        let asked = intake().questions;
+        let lexicon = Lexicon::build(&words, &asked);
+        assert!(lexicon.reads_like(&Lexicon::build(&words, &asked)));
+        let fewer = Lexicon::build(&words, &asked[1..]);
+        assert!(!lexicon.reads_like(&fewer));
+        assert!(!fewer.reads_like(&lexicon));
+        let mut in_dollars = asked.clone();
+        for question in &mut in_dollars {
+            if question.facet == Facet::Price {
+                question.options[0].label = "Less than $500".to_owned();
+                question.options[1].label = "$500 to $900".to_owned();
+            }
+        }
+        let shipped = |asked: &[Question]| Lexicon::build(shipped_vocabulary(), asked);
+        assert!(!lexicon.reads_like(&shipped(&asked)));
+        assert!(!shipped(&asked).reads_like(&shipped(&in_dollars)));
+    }
 }

@@ -46,8 +46,7 @@ impl Misread {
     fn add(&mut self, catalog: &Catalog, vendor: &Arc<Vendor>, said: &[String]) {
         let vocabulary = catalog.vocabulary();
         let facts = catalog.facts(vendor);
-        let line =
-            |slug: &str, quote: &Option<String>| format!("{}: {slug} {quote:?}", vendor.name);
+        let line = |slug: &str, quote: Option<&str>| format!("{}: {slug} {quote:?}", vendor.name);
         let derived = in_state(facts.claims(), ClaimState::Derived);
         let listed = in_state(facts.claims(), ClaimState::Listed);
         let meant = said.iter().map(|slug| vocabulary.tag(slug).unwrap());
@@ -57,18 +56,18 @@ impl Misread {
 
         self.meant += meant.len();
         let missing = meant.difference(&read);
-        self.missing.extend(missing.map(|slug| line(slug, &None)));
+        self.missing.extend(missing.map(|slug| line(slug, None)));
         let asked = asked_for(catalog, vendor);
         for claim in derived {
             let slug = vocabulary.slug(claim.tag);
             if asked.contains(slug) && !meant.contains(slug) && !listed.contains(slug) {
-                self.beyond.push(line(slug, &claim.quote));
+                self.beyond.push(line(slug, claim.quote.as_deref()));
             }
         }
         for claim in in_state(facts.claims(), ClaimState::Denied) {
             let slug = vocabulary.slug(claim.tag);
             if meant.contains(slug) {
-                self.denied.push(line(slug, &claim.quote));
+                self.denied.push(line(slug, claim.quote.as_deref()));
             }
         }
     }

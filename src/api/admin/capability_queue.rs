@@ -198,7 +198,7 @@ impl ReviewNeed {
         let own = |claim: &Claim| OwnWord {
             state: claim.state,
             field: claim.field,
-            quote: claim.quote.clone(),
+            quote: claim.quote.as_deref().map(str::to_owned),
         };
         Self {
             tag: vocabulary.slug(reviewed.need.tag).to_owned(),
@@ -206,7 +206,7 @@ impl ReviewNeed {
             question: reviewed.need.question.clone(),
             state: NeedState::of(claim.map(|claim| claim.state)),
             field: claim.map(|claim| claim.field),
-            quote: claim.and_then(|claim| claim.quote.clone()),
+            quote: claim.and_then(|claim| claim.quote.as_deref().map(str::to_owned)),
             own: reviewed.own.as_ref().map(own),
         }
     }

@@ -25,23 +25,26 @@ pub struct CategoryListing {
 }
 
 impl CategoryListing {
-    /// The vendors of a category and what they claim, by these words.
+    /// The vendors of a category and what they claim, by these words. Texts that the listing `before` has read
+    /// for the same words are not read again.
     pub fn read(
         mut all: Vec<Arc<Vendor>>,
         questions: &[Question],
         decisions: &Decisions,
         vocabulary: &Vocabulary,
+        before: Option<&Self>,
     ) -> Arc<Self> {
         sort_by_name(&mut all);
-        let mut listing = Self {
+        let lexicon = Lexicon::build(vocabulary, questions);
+        let known = before.and_then(|before| before.known_by(&lexicon));
+        let vendors = with_decisions(&all, decisions);
+        let ranked = CategoryVendors::build(vocabulary, &lexicon, vendors, known);
+        Arc::new(Self {
+            names: names(&all, vocabulary),
+            ranked,
+            lexicon,
             all,
-            names: VendorNames::default(),
-            lexicon: Lexicon::build(vocabulary, questions),
-            ranked: CategoryVendors::default(),
-        };
-        listing.names = names(&listing.all, vocabulary);
-        listing.ranked = listing.claiming(&listing.lexicon, decisions, vocabulary);
-        Arc::new(listing)
+        })
     }
 
     /// The same of other vendors, by the same words; what those claim that stayed as they are is not read
@@ -81,7 +84,13 @@ impl CategoryListing {
         decisions: &Decisions,
         vocabulary: &Vocabulary,
     ) -> CategoryVendors {
-        CategoryVendors::build(vocabulary, lexicon, with_decisions(&self.all, decisions))
+        let vendors = with_decisions(&self.all, decisions);
+        CategoryVendors::build(vocabulary, lexicon, vendors, self.known_by(lexicon))
+    }
+
+    /// Its ranked vendors, where their texts were searched for the same words.
+    fn known_by(&self, lexicon: &Lexicon) -> Option<&CategoryVendors> {
+        self.lexicon.reads_like(lexicon).then_some(&self.ranked)
     }
 }
 

@@ -35,14 +35,24 @@ struct Listed {
 }
 
 impl Listing {
-    /// Sorts all vendors by name: lower case, code point, then id.
+    /// Sorts all vendors by name: lower case, code point, then id. The text of one that is in the listing
+    /// `before` as it is now is not folded again.
     pub(super) fn build<'v>(
         vendors: impl Iterator<Item = &'v Arc<Vendor>>,
         positions: &HashMap<CategoryId, usize>,
+        before: Option<&Self>,
     ) -> Self {
-        let mut listing: Vec<_> = vendors
-            .map(|vendor| Listed::new(vendor, positions.get(&vendor.category_id).copied()))
+        let known = before.iter().flat_map(|before| &before.0);
+        let known: HashMap<_, _> = known
+            .map(|listed| (Arc::as_ptr(&listed.vendor), listed))
             .collect();
+        let listed = |vendor: &Arc<Vendor>| {
+            let category = positions.get(&vendor.category_id).copied();
+            let known = known.get(&Arc::as_ptr(vendor));
+            let known = known.filter(|known| known.category == category);
+            known.map_or_else(|| Listed::new(vendor, category), |known| Arc::clone(known))
+        };
+        let mut listing: Vec<_> = vendors.map(listed).collect();
         listing.sort_by_cached_key(|listed| {
             let vendor = &listed.vendor;
             (vendor.name.to_lowercase(), vendor.id.clone())
@@ -170,18 +180,22 @@ mod tests {
     }
 
     fn catalog(vendors: &[Vendor]) -> Catalog {
-        let categories = ["a", "b", "intake"].map(|id| Category {
-            id: CategoryId::from(id),
+        catalog_after(None, &["a", "b", "intake"], vendors)
+    }
+
+    fn catalog_after(before: Option<&Catalog>, categories: &[&str], vendors: &[Vendor]) -> Catalog {
+        let categories = categories.iter().map(|id| Category {
+            id: CategoryId::from(*id),
             name: id.to_uppercase(),
         });
         let content = Content::shipped().unwrap();
         Catalog::of(
             1,
-            categories.into(),
+            categories.collect(),
             vendors.to_vec(),
             HashMap::new(),
             content,
-            None,
+            before,
         )
     }
 
@@ -285,6 +299,23 @@ mod tests {
         kept.into_iter()
             .map(|(_, vendor)| vendor.id.clone())
             .collect()
+    }
+
+    #[test]
+    fn a_new_category_leaves_vendors_in_theirs() {
+        let vendors = [vendor("Acme"), vendor("Desk")];
+        let before = catalog_after(None, &["b", "intake"], &vendors);
+        let after = catalog_after(Some(&before), &["a", "b", "intake"], &vendors);
+        let intake = [CategoryId::from("intake")];
+        let query = VendorQuery {
+            categories: &intake,
+            words: Words::parse("desk"),
+            sort: VendorSort::Relevance,
+            include_inactive: false,
+        };
+        let [before, after] = [&before, &after].map(|catalog| catalog.browse(&query));
+        assert_eq!(before.len(), 1);
+        assert_eq!(after, before);
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use memchr::memmem::Finder;
 
-use crate::domain::text::folded;
+use crate::domain::text::fold_into;
 use crate::domain::vendor::Vendor;
 
 /// Where a word was found, the best place first.
@@ -58,7 +58,7 @@ impl SearchText {
         let mut text = String::new();
         let mut add = |parts: &mut dyn Iterator<Item = &str>| {
             for part in parts {
-                text.extend(folded(part.chars()));
+                fold_into(&mut text, part);
                 text.push('\n');
             }
             text.len()
@@ -111,8 +111,9 @@ impl SearchText {
 impl Words {
     /// The words of what someone typed; `None` where there is none.
     pub fn parse(text: &str) -> Option<Self> {
-        let text: String = folded(text.chars()).collect();
-        let words: Vec<_> = text
+        let mut folded = String::new();
+        fold_into(&mut folded, text);
+        let words: Vec<_> = folded
             .split_whitespace()
             .map(|word| Finder::new(word).into_owned())
             .collect();
@@ -136,25 +137,6 @@ mod tests {
 
     fn vendor(name: &str) -> Vendor {
         Vendor::new(name.into(), name.to_owned(), "intake".into())
-    }
-
-    fn fold(text: &str) -> String {
-        folded(text.chars()).collect()
-    }
-
-    #[test]
-    fn case_accents_and_ligatures_make_no_difference() {
-        for (text, expected) in [
-            ("ÁLVAREZ", "alvarez"),
-            ("Stra\u{df}e", "strasse"),
-            ("ﬁling", "filing"),
-            ("Łódź", "lodz"),
-            ("İstanbul", "istanbul"),
-            ("Ｆｕｌｌ", "full"),
-            ("O’Hara", "o'hara"),
-        ] {
-            assert_eq!(fold(text), expected, "{text}");
-        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A claim, and the texts that claims are read from.
 
+use std::sync::Arc;
+
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::vendor::Vendor;
 
@@ -13,7 +15,7 @@ pub struct Claim {
     pub state: ClaimState,
     pub field: ClaimField,
     /// The vendor's own words, a part of the field; `None` for columns and administrators.
-    pub quote: Option<String>,
+    pub quote: Option<Arc<str>>,
     /// Whether a region was concluded from some of its states, so that nothing follows for the others.
     pub is_concluded: bool,
 }

@@ -78,6 +78,29 @@ impl Lexicon {
         }
     }
 
+    /// Whether it finds the same in every text, whatever else is asked: a tool of the directory alone is found in none.
+    pub fn reads_like(&self, other: &Self) -> bool {
+        let Self {
+            book,
+            starts,
+            asked: _,
+            within,
+            names,
+            papers,
+            places,
+            sizes,
+            prices,
+        } = self;
+        Arc::ptr_eq(book, &other.book)
+            && *starts == other.starts
+            && *within == other.within
+            && *names == other.names
+            && *papers == other.papers
+            && *places == other.places
+            && *sizes == other.sizes
+            && *prices == other.prices
+    }
+
     /// Whether the category asks for a budget of its own, in dollars.
     pub(in crate::recommend) fn has_own_prices(&self) -> bool {
         self.prices.is_own()

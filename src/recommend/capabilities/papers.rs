@@ -11,7 +11,7 @@ use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 
 /// The tags of papers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Papers {
     report: Option<TagId>,
     agreement: Option<TagId>,

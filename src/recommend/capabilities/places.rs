@@ -6,7 +6,7 @@ use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
 
 /// The places of a vocabulary.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Places {
     all: TagSet,
     /// Two letters and the state, sorted.

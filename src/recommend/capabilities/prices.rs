@@ -12,7 +12,7 @@ use super::super::vocabulary::Vocabulary;
 ///
 /// What software costs, unless the category asks for a budget in dollars: then the brackets are those of
 /// its options, and a price is compared with the range that a partner ticks.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MonthlyPrices {
     /// From the cheapest, each with the highest price a month.
     brackets: Vec<(TagId, f64)>,

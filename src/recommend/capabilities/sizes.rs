@@ -9,7 +9,7 @@ use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 
 /// The sizes of a vocabulary with the people of each.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sizes {
     bands: Vec<(TagId, f64, f64)>,
 }

@@ -59,7 +59,7 @@ pub(super) fn nearest(
         tag,
         state: ClaimState::Suggested,
         field: best.field,
-        quote: Some(best.quote),
+        quote: Some(best.quote.into()),
         is_concluded: false,
     };
     doubtful.extend(best.into_iter().map(claim));

@@ -84,7 +84,7 @@ proptest! {
     fn every_quote_is_a_part_of_its_field(highlights in texts(), description in ".{0,80}") {
         let vendor = vendor(&highlights, &[&description, "Spanish, 24/7"]);
         for claim in facts(&vendor).claims() {
-            let Some(quote) = &claim.quote else { continue };
+            let Some(quote) = claim.quote.as_deref() else { continue };
             let is_part = match claim.field {
                 ClaimField::Description => vendor.description.iter().any(|text| text.contains(quote)),
                 ClaimField::ShortHighlights => vendor.short_highlights.iter().any(|text| text.contains(quote)),
