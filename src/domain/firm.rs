@@ -92,7 +92,7 @@ impl FirmSize {
     }
 
     /// Parses a code, a label or a number of employees, as CSV exports write them. Ignores case,
-    /// whitespace, thousands commas, the kind of dash and a trailing "employees".
+    /// whitespace, thousands commas, a fraction of zeros, the kind of dash and a trailing "employees".
     pub fn parse(text: &str) -> Option<Self> {
         // Fast path: most files contain codes, and the code below allocates for every cell.
         if let Some(size) = Self::from_code(text) {
@@ -100,7 +100,7 @@ impl FirmSize {
         }
         let mut normalized: String = text
             .chars()
-            .filter(|c| !c.is_whitespace() && *c != ',')
+            .filter(|c| !c.is_whitespace())
             .map(|c| {
                 if matches!(c, '–' | '—' | '−') {
                     '-'
@@ -114,10 +114,12 @@ impl FirmSize {
                 normalized.truncate(rest.len());
             }
         }
-        let named = Self::ALL.iter().copied().find(|size| {
-            size.code() == normalized || size.label().to_ascii_uppercase() == normalized
-        });
-        named.or_else(|| normalized.parse().ok().and_then(Self::from_employees))
+        let name = normalized.replace(',', "");
+        let named = Self::ALL
+            .iter()
+            .copied()
+            .find(|size| size.code() == name || size.label().to_ascii_uppercase() == name);
+        named.or_else(|| Self::from_employees(whole_number(&normalized)?))
     }
 
     /// The next smaller and the next larger size, if any.
@@ -129,6 +131,16 @@ impl FirmSize {
             .chain(Self::ALL.get(position + 1))
             .copied()
     }
+}
+
+/// A number as spreadsheets and programs write it: "1,200", "12.0" and, where a comma stands before fractions,
+/// "12,0". None of "12,5", which is no whole number.
+fn whole_number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    let zeros = [".0", ",0", ".00", ",00"];
+    let whole = zeros.iter().find_map(|zeros| text.strip_suffix(zeros));
+    let whole = whole.unwrap_or(text);
+    let are_thousands = whole.split(',').skip(1).all(|group| group.len() == 3);
+    are_thousands.then(|| whole.replace(',', "").parse().ok())?
 }
 
 /// A set of firm sizes.
@@ -269,6 +281,12 @@ mod tests {
             ("1", Some(FirmSize::Solo)),
             ("200", Some(FirmSize::From51To200)),
             ("1,250", Some(FirmSize::Above200)),
+            ("12.0", Some(FirmSize::From6To20)),
+            ("12,0", Some(FirmSize::From6To20)),
+            ("6.00 employees", Some(FirmSize::From6To20)),
+            ("1,250.0", Some(FirmSize::Above200)),
+            ("3,5", None),
+            ("12.5", None),
             ("200+", Some(FirmSize::Above200)),
             ("0", None),
             ("E2-5", None),

@@ -14,6 +14,7 @@ use super::html_text::with_characters;
 use super::identity::IdentityKey;
 use super::meeting_place::way_to_meet as way_to_meet_of;
 use super::rows::Row;
+use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, city_and_state, state_of};
@@ -113,7 +114,9 @@ impl BookingParser {
         if text.is_empty() {
             return Err("created time is missing".to_owned());
         }
-        let time = date::parse(text, row.header.conventions.date_order)
+        let order = row.header.conventions.date_order;
+        let time = date::parse(text, order)
+            .or_else(|| date::parse(&as_likely_date(text, false)?, order))
             .ok_or_else(|| format!("created time {} is not a date", quoted(text)))?;
         if time.as_second() < FIRST_SECOND {
             return Err(format!(

@@ -13,6 +13,8 @@ mod cursor;
 mod iso;
 mod order;
 
+use std::borrow::Cow;
+
 use jiff::Timestamp;
 use jiff::civil::Time;
 use jiff::tz::Offset;
@@ -41,8 +43,9 @@ pub fn order_shown(text: &str) -> OrderShown {
 }
 
 fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
+    let text = with_plain_blanks(text.trim());
     let mut rest = Cursor {
-        text: text.trim().as_bytes(),
+        text: text.as_bytes(),
     };
     let date = rest.date(order)?;
     let (time, offset) = if rest.text.is_empty() {
@@ -54,6 +57,14 @@ fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
     let timestamp = offset.to_timestamp(here).ok()?;
     // Bookings are stored to the second, so fractions must not tell two apart.
     Timestamp::from_second(timestamp.as_second()).ok()
+}
+
+/// Browsers and spreadsheets set AM and PM off by a narrow blank, which does not break.
+fn with_plain_blanks(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace(char::is_whitespace, " "))
 }
 
 #[cfg(test)]

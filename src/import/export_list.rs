@@ -5,12 +5,21 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
-/// The entries of a list. Commas separate only where nothing else does, and not within parentheses.
+/// What stands before an entry that holds.
+const TICKS: [&str; 9] = ["✅", "✔", "✓", "☑", "🗹", "[x]", "[X]", "(x)", "(X)"];
+/// What stands before one that does not: a cross or an empty box.
+const CROSSES: [&str; 12] = [
+    "❌", "✗", "✘", "✖", "✕", "☒", "🚫", "⛔", "☐", "⬜", "[ ]", "( )",
+];
+
+/// The entries of a list. Commas separate only where nothing else does, and not within parentheses. What is crossed
+/// out is left out.
 pub fn export_entries(cell: &str) -> Vec<&str> {
     let cell = cell.trim();
     let cell = cell
         .strip_prefix('[')
         .and_then(|cell| cell.strip_suffix(']'))
+        .filter(|cell| !cell.contains('['))
         .unwrap_or(cell);
     let entries: Vec<&str> = if cell.contains(SEPARATORS) {
         cell.split(SEPARATORS).collect()
@@ -18,7 +27,24 @@ pub fn export_entries(cell: &str) -> Vec<&str> {
         at_commas(cell)
     };
     let entries = entries.into_iter().flat_map(sentences);
-    entries.map(without_marks).collect()
+    let entries = entries.map(without_bullet).filter_map(ticked);
+    entries.map(without_quotes).collect()
+}
+
+/// An entry without a tick before it; `None` where that is a cross or an empty box.
+pub fn ticked(entry: &str) -> Option<&str> {
+    let entry = entry.trim();
+    // All others are told by their first character.
+    if entry.starts_with(|c: char| c.is_alphanumeric()) {
+        return Some(entry);
+    }
+    if CROSSES.iter().any(|cross| entry.starts_with(cross)) {
+        return None;
+    }
+    let tick = TICKS.iter().find_map(|tick| entry.strip_prefix(tick));
+    // Signs may be followed by one that asks for their picture.
+    let after = tick.map(|after| after.trim_start_matches('\u{fe0f}').trim_start());
+    Some(after.unwrap_or(entry))
 }
 
 fn at_commas(cell: &str) -> Vec<&str> {
@@ -58,17 +84,15 @@ fn sentences(entry: &str) -> Vec<&str> {
     }
 }
 
-/// An entry without its bullet and without quotes around it.
-fn without_marks(entry: &str) -> &str {
+fn without_bullet(entry: &str) -> &str {
     let entry = entry.trim();
-    let entry = entry
-        .strip_prefix(['-', '*', '–', '✔', '✓'])
-        .unwrap_or(entry)
-        .trim_start();
-    entry
-        .strip_prefix('"')
-        .and_then(|entry| entry.strip_suffix('"'))
-        .unwrap_or(entry)
+    entry.strip_prefix(['-', '*', '–']).unwrap_or(entry)
+}
+
+fn without_quotes(entry: &str) -> &str {
+    let within = entry.strip_prefix('"');
+    let within = within.and_then(|entry| entry.strip_suffix('"'));
+    within.unwrap_or(entry)
 }
 
 #[cfg(test)]
@@ -77,7 +101,7 @@ mod tests {
 
     #[test]
     fn each_way_of_writing_a_list_is_read() {
-        let cases: [(&str, &[&str]); 11] = [
+        let cases: [(&str, &[&str]); 18] = [
             ("Clio, Filevine,MyCase", &["Clio", "Filevine", "MyCase"]),
             ("Clio; Word, Outlook", &["Clio", "Word, Outlook"]),
             ("- Intake\n- E-sign, fast", &["Intake", "E-sign, fast"]),
@@ -94,6 +118,13 @@ mod tests {
                 &["QuickBooks", "LawPay, Inc."],
             ),
             ("17\" screens, Chat", &["17\" screens", "Chat"]),
+            ("✅ 24/7;❌ Spanish; ✔️ Texting", &["24/7", "Texting"]),
+            ("[x] Outlook; [ ] Gmail", &["Outlook"]),
+            ("[ ] Outlook, [x] Gmail [beta]", &["Gmail [beta]"]),
+            ("☑ TX\n☐ NY\n✗ NJ", &["TX"]),
+            ("- ✓ Outlook\n- ✘ Gmail", &["Outlook"]),
+            ("❌", &[]),
+            ("[Outlook] | [Gmail]", &["[Outlook]", "[Gmail]"]),
             ("", &[""]),
         ];
         for (cell, expected) in cases {

@@ -157,6 +157,15 @@ pub struct Row<'b> {
 const _: () = assert!(Column::COUNT <= u32::BITS as usize);
 
 impl<'b> Row<'b> {
+    /// Whether these cells are the names of their columns again, as where several tables were put into one.
+    pub fn repeats_names(&self, columns: &[Column]) -> bool {
+        let repeats = |column: &Column| {
+            let position = self.header.position(*column);
+            position.is_some_and(|at| self.cells.at(at).trim() == self.header.written[at])
+        };
+        columns.iter().all(repeats)
+    }
+
     /// The cell of a column as the file has it; empty where the file lacks the column or the cell
     /// [says that it has no value](cell::says_no_value).
     pub fn cell(&self, column: Column) -> &'b str {
@@ -206,11 +215,17 @@ fn without_value(header: &Header, cells: Cells<'_>) -> u32 {
     found
 }
 
+/// Whether the cells beyond the last column are empty, as spreadsheets write rows that were once wider.
+fn has_only_blanks_beyond(record: &Record<'_>, width: usize) -> bool {
+    let last = width.checked_sub(1).and_then(|last| record.ends.get(last));
+    last.is_some_and(|end| record.cells[*end..].iter().all(u8::is_ascii_whitespace))
+}
+
 fn problem(record: &Record<'_>, width: usize) -> Option<String> {
     if let Some(oversize) = record.oversize {
         return Some(oversize.to_string());
     }
-    if record.ends.len() != width {
+    if record.ends.len() != width && !has_only_blanks_beyond(record, width) {
         return Some(format!(
             "expected {width} fields, found {}",
             record.ends.len()

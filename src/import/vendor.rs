@@ -9,7 +9,7 @@ use super::cell::{
 use super::column_spec::Column;
 use super::conventions::Conventions;
 use super::error::RowError;
-use super::export_list::export_entries;
+use super::export_list::{export_entries, ticked};
 use super::firm_sizes::sizes_in;
 use super::header::Header;
 use super::html_text;
@@ -174,7 +174,7 @@ impl VendorCell<'_> {
             if self.is_from_export || !self.conventions.has_semicolons(self.column) {
                 export_entries(&self.text)
             } else {
-                self.text.split(';').collect()
+                self.text.split(';').filter_map(ticked).collect()
             };
         entries.retain(|entry| !says_no_value(entry));
         entries
@@ -197,6 +197,9 @@ struct VendorKey {
 }
 
 fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
+    if row.repeats_names(&[Column::Name, Column::Category]) {
+        return Err("it repeats the names of the columns".to_owned());
+    }
     let name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
     let category = required_name("category", &html_text::line(row.cell(Column::Category)))?;
     let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
@@ -249,8 +252,22 @@ pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
     if text.is_empty() {
         return Ok(None);
     }
-    let url = parse_web_url(text);
+    let url = parse_web_url(text).or_else(|wrong| match wrong {
+        WrongUrl::NotWeb => link_in(text).map_or(Err(wrong), parse_web_url),
+        wrong => Err(wrong),
+    });
     url.map(Some).map_err(|wrong| format!("{what} {wrong}"))
+}
+
+/// The first link in a text with words around it, as boards and wikis export links
+/// (docs/import.md#urls).
+fn link_in(text: &str) -> Option<&str> {
+    let starts = ["https://", "http://"].map(|scheme| text.find(scheme));
+    let link = &text[starts.into_iter().flatten().min()?..];
+    let is_end =
+        |c: char| c.is_whitespace() || matches!(c, ')' | '>' | ']' | '"' | '\'' | ',' | ';' | '|');
+    let end = link.find(is_end).unwrap_or(link.len());
+    Some(link[..end].trim_end_matches('.'))
 }
 
 /// A logo must be https: the content security policy of the pages blocks plain http.

@@ -57,6 +57,7 @@ fn every_rejection_is_one_sentence() {
         ),
         ("2024-01-01,Acme", "expected 3 fields, found 2"),
         ("2024-01-01,Acme,,x", "expected 3 fields, found 4"),
+        ("2024-01-01,Acme,, ,x,", "expected 3 fields, found 6"),
         ("2024-01-01,A\0cme,", "a value holds a NUL character"),
         (
             &format!("2024-01-01,{long},"),
@@ -125,6 +126,24 @@ fn a_firm_size_is_one_of_ours_or_left_unsaid() {
     ] {
         assert_eq!(of(cell), size, "{cell:?}");
     }
+}
+
+#[test]
+fn the_number_of_a_day_in_a_spreadsheet_is_that_day() {
+    let (_, drafts) = read(
+        "created time,client\n45356,Acme\n45356.604166666664,Acme\n1709649000,Acme\n12,Acme\n",
+    );
+    let times = drafts
+        .into_iter()
+        .map(|draft| draft.map(|(_, booking)| booking.created_at.to_string()));
+    let not_a_date = |row, text| Err(format!("Row {row}: created time \"{text}\" is not a date"));
+    let expected = [
+        Ok("2024-03-05T00:00:00Z".to_owned()),
+        Ok("2024-03-05T14:30:00Z".to_owned()),
+        not_a_date(4, "1709649000"),
+        not_a_date(5, "12"),
+    ];
+    assert_eq!(times.collect::<Vec<_>>(), expected);
 }
 
 #[test]

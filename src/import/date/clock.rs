@@ -25,6 +25,10 @@ impl Cursor<'_> {
     pub fn time_and_zone(&mut self) -> Option<(Time, Offset)> {
         let separated = self.skip_any(b" ,");
         match self.text.first()? {
+            b'@' if separated => {
+                self.text = &self.text[1..];
+                self.skip_any(b" ");
+            }
             b'T' | b't' if !separated => self.text = &self.text[1..],
             b'a' if separated => {
                 self.text = self.text.strip_prefix(b"at ")?;
@@ -89,9 +93,10 @@ impl Cursor<'_> {
             _ => return None,
         };
         let rest = rest.strip_prefix(b".").unwrap_or(rest);
-        let rest = rest
-            .strip_prefix(b"m")
-            .or_else(|| rest.strip_prefix(b"M"))?;
+        let after_m = rest.strip_prefix(b"m").or_else(|| rest.strip_prefix(b"M"));
+        // "2:30p"
+        let is_alone = rest.first().is_none_or(|c| !c.is_ascii_alphanumeric());
+        let rest = after_m.or_else(|| is_alone.then_some(rest))?;
         self.text = rest.strip_prefix(b".").unwrap_or(rest);
         self.skip_any(b" ");
         Some(hours)

@@ -40,6 +40,11 @@ fn every_accepted_form_is_read_to_the_second() {
         "5th March 2024 14:30",
         "Tue Mar 05 2024 09:30:00 GMT-0500 (Eastern Standard Time)",
         "3/5/2024 2:30 PM UTC (Coordinated Universal Time)",
+        "3/5/2024, 2:30\u{202f}PM",
+        "March\u{a0}5, 2024 2:30 PM",
+        "3/5/24 @ 2:30pm",
+        "3/5/2024 2:30p",
+        "3/5/2024 2:30 P",
     ];
     for text in afternoon {
         let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());

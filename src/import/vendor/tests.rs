@@ -28,6 +28,7 @@ fn every_rejection_is_one_sentence() {
         (",Intake,,,,,", "name is missing"),
         ("Acme,,,,,,", "category is missing"),
         ("***,Intake,,,,,", "name \"***\" holds no letter or digit"),
+        ("name,category,,,,,", "it repeats the names of the columns"),
         ("Acme,Intake,javascript:alert(1),,,,", website),
         ("Acme,Intake,\u{1}javascript:alert(1),,,,", website),
         ("Acme,Intake,java\tscript:alert(1),,,,", website),
@@ -64,6 +65,44 @@ fn every_rejection_is_one_sentence() {
         drafts,
         [Err("Row 2: name is longer than 200 characters".to_owned())]
     );
+}
+
+#[test]
+fn a_link_is_found_among_the_words_around_it() {
+    for (cell, expected) in [
+        ("Acme - https://acme.example", "https://acme.example/"),
+        ("[Acme](https://acme.example/a)", "https://acme.example/a"),
+        ("Acme Inc. (http://acme.example)", "http://acme.example/"),
+        ("<https://acme.example>", "https://acme.example/"),
+        ("See https://acme.example.", "https://acme.example/"),
+        (
+            "https://acme.example and https://b.example",
+            "https://acme.example/",
+        ),
+        ("acme.example", "https://acme.example/"),
+    ] {
+        let csv = format!("name,category,websiteUrl,bookingUrl\nAcme,Intake,{cell},{cell}\n");
+        let vendor = one(&csv);
+        let links = [vendor.website_url.as_deref(), vendor.booking_url.as_deref()];
+        assert_eq!(links, [Some(expected); 2], "{cell}");
+    }
+}
+
+#[test]
+fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
+    let vendor = one(
+        "name,category,websiteUrl,bookingUrl,shortHighlights,integrations,geoFocus\n\
+         Acme,Intake,,,✅ 24/7 answering;❌ Spanish-speaking staff,[x] Outlook; [ ] Gmail,❌ NY;✅ TX\n",
+    );
+    assert_eq!(vendor.short_highlights, ["24/7 answering"]);
+    assert_eq!(vendor.integrations, ["Outlook"]);
+    assert_eq!(vendor.geo_focus, ["TX"]);
+}
+
+#[test]
+fn empty_cells_beyond_the_last_column_are_nothing() {
+    let vendor = one("name,category,websiteUrl,bookingUrl\nAcme,Intake,acme.example,,, ,\n");
+    assert_eq!(vendor.website_url.as_deref(), Some("https://acme.example/"));
 }
 
 #[test]
