@@ -79,6 +79,12 @@ fn a_quoted_price_has_a_bracket() {
         ("$0.125 a minute", None),
         ("$199 per 100 records", None),
         ("$99/wk", Some(2)),
+        ("save $50, now $149/mo", Some(2)),
+        ("Was $99 now $249 per month", Some(2)),
+        ("$249 a month (was $2,490)", Some(2)),
+        ("$50 off, then $599/mo", Some(3)),
+        ("Save $50", None),
+        ("$1 for first month then $199/mo", Some(2)),
         ("Free consultation", None),
         ("Freelancers only", None),
     ];

@@ -225,11 +225,12 @@ fn counted<'w, 't>(words: &'w [Word<'t>]) -> Option<&'w Word<'t>> {
 
 /// The unit of "for 12 months" and "for the first month".
 fn paid_for(words: &[Word<'_>]) -> Option<Unit> {
+    let words = match words {
+        [first, rest @ ..] if matches!(first.text, "a" | "the") => rest,
+        words => words,
+    };
     match words {
-        [the, first, rest @ ..] if the.text == "the" && first.text == "first" => {
-            period(rest).map(|_| Unit::Once)
-        }
-        [first, rest @ ..] if matches!(first.text, "a" | "the") => period(rest).map(Unit::Period),
+        [first, rest @ ..] if first.text == "first" => period(rest).map(|_| Unit::Once),
         words => period(words).map(Unit::Period),
     }
 }
