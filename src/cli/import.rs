@@ -154,9 +154,10 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
 fn rejected(error: &FileError) -> String {
     match error {
         FileError::MissingColumns(missing) if missing.may_be_missing => format!(
-            "{error} --allow-missing {} takes it without.",
+            "{error}. With --allow-missing {} the file is taken as it is.",
             missing.names.join(",")
         ),
+        FileError::MissingColumns(_) => format!("{error}."),
         error => error.to_string(),
     }
 }

@@ -94,7 +94,10 @@ const BOOKINGS: &[ColumnSpec] = &[
         "The vendor whose demo was booked.",
     )
     .telling()
-    .in_exports("product productname demovendor eventtypename appointmenttype meetingname")
+    .in_exports(
+        "product productname demovendor eventtypename appointmenttype meetingname supplier \
+         softwarevendor nameofvendor",
+    )
     .one_of_these(),
     ColumnSpec::new(
         Column::Category,
@@ -140,7 +143,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "standardizedpracticeareabrokenout firmsize companysize employees employeecount \
          numberofemployees",
         "Size of the firm that booked: a code, a label or a number of employees.",
-    ),
+    )
+    .in_exports("headcount teamsize"),
     ColumnSpec::new(
         Column::CityState,
         "City State",
@@ -148,7 +152,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "City and state in one cell, such as Austin, TX.",
     )
     .telling()
-    .in_exports("location"),
+    .in_exports("location meetinglocation cityandstate city&state city/state/zip city,state,zip"),
     ColumnSpec::new(
         Column::City,
         "City",
@@ -280,7 +284,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
-         companydescription vendordescription whattheydo whatitdoes",
+         companydescription vendordescription whattheydo whatitdoes purpose whatweuseitfor usedfor",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,
@@ -329,7 +333,10 @@ const VENDORS: &[ColumnSpec] = &[
         "geofocus",
         "The states or regions it serves; matched in rankings.",
     )
-    .in_exports("coverage geographiccoverage servicearea serviceareas areasserved statesserved")
+    .in_exports(
+        "coverage geographiccoverage servicearea serviceareas areasserved statesserved states \
+         statescovered regionsserved",
+    )
     .list(),
     ColumnSpec::new(
         Column::PriceBracket,
@@ -340,7 +347,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "price pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \
-         entrylevelprice",
+         entrylevelprice monthlycost costpermonth pricepermonth monthlyfee",
     ),
     ColumnSpec::new(
         Column::Tags,

@@ -224,16 +224,22 @@ fn looks_like_vendors(
     bookings: &[Option<usize>; Column::COUNT],
     vendors: &[Option<usize>; Column::COUNT],
 ) -> bool {
-    let telling = |kind, positions: &[Option<usize>; Column::COUNT]| {
-        let specs = columns(kind).iter().filter(|spec| spec.is_telling);
-        specs
-            .filter(|spec| positions[spec.column as usize].is_some())
-            .count()
-    };
-    let of_vendors = telling(ImportKind::Vendors, vendors);
-    vendors[Column::Name as usize].is_some()
-        && of_vendors > 1
-        && of_vendors > telling(ImportKind::Bookings, bookings)
+    let has = |column: Column| vendors[column as usize].is_some();
+    let of_vendors = count_telling(ImportKind::Vendors, vendors);
+    let of_bookings = count_telling(ImportKind::Bookings, bookings);
+    // A log of demos names the vendor and its category too, but hardly the vendor's site.
+    let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
+    let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
+    has(Column::Name)
+        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0)
+}
+
+/// How many of the columns are such as only a file of this kind has.
+fn count_telling(kind: ImportKind, positions: &[Option<usize>; Column::COUNT]) -> usize {
+    let specs = columns(kind).iter().filter(|spec| spec.is_telling);
+    specs
+        .filter(|spec| positions[spec.column as usize].is_some())
+        .count()
 }
 
 /// The columns that a file of this kind cannot do without.

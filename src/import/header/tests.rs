@@ -109,6 +109,24 @@ fn a_rejected_header_names_what_is_wrong() {
 }
 
 #[test]
+fn a_list_with_sites_is_one_of_vendors_though_it_says_when_it_was_written() {
+    use ImportKind::{Bookings, Vendors};
+    let allowed = [Column::WebsiteUrl, Column::BookingUrl];
+    for (header, kind) in [
+        ("Vendor|Category|Website|Notes|Created", Vendors),
+        ("Name|Category|Website|Created", Vendors),
+        ("Vendor|Category|Website|Created Time", Bookings),
+        ("Vendor|Category|Created", Bookings),
+        ("Vendor|Category|Website|Email|Created", Bookings),
+        ("Vendor|Category|Website|City|Created", Bookings),
+    ] {
+        let cells: Vec<&str> = header.split('|').collect();
+        let read = Header::read_without(&cells, &allowed).unwrap();
+        assert_eq!(read.kind, kind, "{header}");
+    }
+}
+
+#[test]
 fn every_column_is_explained_in_file_order() {
     let column_matches = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
         let header = Header::read(cells).unwrap();

@@ -258,11 +258,15 @@ pub fn notices(file: &RowFile<impl Records>) -> Vec<String> {
     let mut notices = file.notices();
     let unknown = &file.header.unknown;
     if !unknown.is_empty() {
-        let named: Vec<_> = unknown
-            .iter()
-            .take(NAMED)
-            .map(|name| quoted(name))
-            .collect();
+        let matches = file.header.column_matches();
+        let named = unknown.iter().take(NAMED).map(|name| {
+            let close = matches.iter().find(|column| column.header == *name);
+            match close.and_then(|column| column.suggestion) {
+                Some(suggestion) => format!("{} ({suggestion}?)", quoted(name)),
+                None => quoted(name),
+            }
+        });
+        let named: Vec<_> = named.collect();
         let more = match unknown.len().saturating_sub(NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),

@@ -72,8 +72,14 @@ function looksLikeVendors(
 ): boolean {
   const telling = (kind: Kind, fields: readonly (string | null)[]) =>
     COLUMNS[kind].filter(({ name, isTelling }) => isTelling && fields.includes(name)).length;
-  const ofVendors = telling("vendors", vendors);
-  return vendors.includes("name") && ofVendors > 1 && ofVendors > telling("bookings", bookings);
+  const [ofVendors, ofBookings] = [telling("vendors", vendors), telling("bookings", bookings)];
+  // A log of demos names the vendor and its category too, but hardly the vendor's site.
+  const isOfSites = vendors.includes("category") && vendors.includes("websiteUrl");
+  const ofOthers = ofBookings - (bookings.includes("Client") ? 1 : 0);
+  return (
+    vendors.includes("name") &&
+    ((ofVendors > 1 && ofVendors > ofBookings) || (isOfSites && ofOthers === 0))
+  );
 }
 
 /** Replaces columns by those of the server's report, which lists only columns with a name, in their order. */
