@@ -47,6 +47,27 @@ pub fn ticked(entry: &str) -> Option<&str> {
     Some(after.unwrap_or(entry))
 }
 
+/// The tools of a list. Their names have no commas, so these separate them where no semicolon does. What the list says
+/// is not connected, or not yet, is left out.
+pub fn tool_entries(cell: &str) -> Vec<&str> {
+    let mut entries = export_entries(cell);
+    entries.retain(|entry| !is_denied(entry));
+    entries
+}
+
+/// Whether an entry names what is missing: "No Outlook", "Gmail: no", "Outlook (coming soon)".
+fn is_denied(entry: &str) -> bool {
+    const BEFORE: [&str; 6] = ["no", "none", "not", "without", "coming soon", "planned"];
+    const AFTER: [&str; 4] = ["no", "not yet", "coming soon", "planned"];
+    let words: Vec<_> = entry.split(|c: char| !c.is_alphanumeric()).collect();
+    let words = words.join(" ").to_lowercase();
+    let words = words.trim();
+    let is_apart = |rest: &str| rest.is_empty() || rest.starts_with(' ') || rest.ends_with(' ');
+    let begins = |it: &&str| words.strip_prefix(*it).is_some_and(is_apart);
+    let ends = |it: &&str| words.strip_suffix(*it).is_some_and(is_apart);
+    BEFORE.iter().any(begins) || AFTER.iter().any(ends)
+}
+
 fn at_commas(cell: &str) -> Vec<&str> {
     let mut entries = Vec::new();
     let (mut depth, mut start, mut is_quoted) = (0_u32, 0, false);

@@ -18,7 +18,8 @@
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
 //! conventions_reader                         the conventions of a file, before it is read
-//! firm_sizes  meeting_place  booking_status  cells with a meaning of their own
+//! firm_sizes  meeting_place  booking_status  link
+//!                                            cells with a meaning of their own
 //! digest  identity                           what makes two bookings the same
 //! booking  vendor                            a row to a draft
 //! ```
@@ -41,6 +42,7 @@ mod firm_sizes;
 pub mod header;
 pub mod html_text;
 pub mod identity;
+pub mod link;
 mod meeting_place;
 mod plain_record;
 mod preview;

@@ -32,18 +32,31 @@ pub fn closest_words<'n, T: Copy>(
     let searched = words(written);
     let scored = names.filter_map(|(meaning, name)| {
         let offered = words(name);
-        let common = searched
+        let common: Vec<_> = searched
             .iter()
-            .filter(|word| offered.iter().any(|other| is_like(word, other)));
-        let common = common.count();
+            .filter(|word| offered.iter().any(|other| is_like(word, other)))
+            .collect();
+        let is_told = common.iter().any(|word| !OF_MANY.contains(&word.as_str()));
+        let common = common.len();
         let all = searched.len() + offered.len();
         // Twice the common words by all words, in thousandths.
         let score = (2_000 * common).checked_div(all)?;
-        (score >= 500 && common > 0).then_some((std::cmp::Reverse(score), name, meaning))
+        (score >= 500 && is_told).then_some((std::cmp::Reverse(score), name, meaning))
     });
     let best = scored.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)));
     best.map(|(_, _, meaning)| meaning)
 }
+
+/// Words of so many names that they make no two alike: "Marketing Services" is no slip for "Financial Services".
+const OF_MANY: [&str; 7] = [
+    "legal",
+    "management",
+    "platform",
+    "services",
+    "software",
+    "solutions",
+    "tools",
+];
 
 /// The words that say something: the letter alone in "E-Sign" and "E-Discovery" makes them no more alike.
 fn words(text: &str) -> Vec<String> {
@@ -157,8 +170,12 @@ mod tests {
             "records within a week",
             "texting",
             "E-Discovery",
+            "Financial Services",
         ];
         let cases = [
+            ("Marketing Services", None),
+            ("Finacial Services", Some("Financial Services")),
+            ("Services", None),
             ("E-Sign", None),
             ("e discovry", Some("E-Discovery")),
             ("24/7 Live Answering", Some("24/7 answering")),

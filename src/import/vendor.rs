@@ -9,16 +9,17 @@ use super::cell::{
 use super::column_spec::Column;
 use super::conventions::Conventions;
 use super::error::RowError;
-use super::export_list::{export_entries, ticked};
+use super::export_list::{export_entries, ticked, tool_entries};
 use super::firm_sizes::sizes_in;
 use super::header::Header;
 use super::html_text;
+use super::link::{link_in_words, logo_url};
 use super::rows::Row;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::DESCRIPTION_MAX_CHARS;
 use crate::domain::price;
-use crate::domain::vendor::{Vendor, WrongUrl, parse_web_url};
+use crate::domain::vendor::Vendor;
 
 /// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +114,9 @@ macro_rules! columns {
 }
 
 columns! {
-    website_url: WebsiteUrl = web_url("website URL");
+    website_url: WebsiteUrl = link_in_words("website URL");
     logo_url: LogoUrl = logo_url();
-    booking_url: BookingUrl = web_url("booking URL");
+    booking_url: BookingUrl = link_in_words("booking URL");
     is_active: IsActive = is_active();
     needs_review: NeedsReview = bool_or(false, "needs review");
     is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");
@@ -247,50 +248,14 @@ pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
     Ok(text.into_owned())
 }
 
-pub fn web_url(what: &str, cell: &str) -> Result<Option<String>, String> {
-    let text = cell.trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let url = parse_web_url(text).or_else(|wrong| match wrong {
-        WrongUrl::NotWeb => link_in(text).map_or(Err(wrong), parse_web_url),
-        wrong => Err(wrong),
-    });
-    url.map(Some).map_err(|wrong| format!("{what} {wrong}"))
-}
-
-/// The first link in a text with words around it, as boards and wikis export links
-/// (docs/import.md#urls).
-fn link_in(text: &str) -> Option<&str> {
-    let starts = ["https://", "http://"].map(|scheme| text.find(scheme));
-    let link = &text[starts.into_iter().flatten().min()?..];
-    let is_end =
-        |c: char| c.is_whitespace() || matches!(c, ')' | '>' | ']' | '"' | '\'' | ',' | ';' | '|');
-    let end = link.find(is_end).unwrap_or(link.len());
-    Some(link[..end].trim_end_matches('.'))
-}
-
-/// A logo must be https: the content security policy of the pages blocks plain http.
-pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
-    let text = cell.trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    match parse_web_url(text) {
-        Ok(url) if url.starts_with("https://") => Ok(Some(url)),
-        Ok(_) | Err(WrongUrl::NotWeb) => Err("logo URL must start with https://".to_owned()),
-        Err(wrong) => Err(format!("logo URL {wrong}")),
-    }
-}
-
 /// The entries of a list: between semicolons in our own format, else as exports write lists.
 fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     list_of(what, cell.entries())
 }
 
-/// The names of tools have no commas, so these separate them where no semicolon does.
+/// The tools that a cell names.
 fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    list_of("integrations", export_entries(cell))
+    list_of("integrations", tool_entries(cell))
 }
 
 /// The sizes that a cell names. Most describe an audience, which need not be about sizes.

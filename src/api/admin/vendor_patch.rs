@@ -12,7 +12,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
 use crate::http::error::ApiError;
 use crate::http::extract::present;
-use crate::import::{cell, vendor};
+use crate::import::{cell, link, vendor};
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -181,11 +181,11 @@ impl VendorPatch {
             category_id: self.category_id.or(category_of_name),
             new_category,
             website_url: reader.read("websiteUrl", self.website_url, |url| {
-                vendor::web_url("website URL", &text(url))
+                link::web_url("website URL", &text(url))
             }),
-            logo_url: reader.read("logoUrl", self.logo_url, |url| vendor::logo_url(&text(url))),
+            logo_url: reader.read("logoUrl", self.logo_url, |url| link::logo_url(&text(url))),
             booking_url: reader.read("bookingUrl", self.booking_url, |url| {
-                vendor::web_url("booking URL", &text(url))
+                link::web_url("booking URL", &text(url))
             }),
             is_active: self.is_active,
             needs_review: self.needs_review,

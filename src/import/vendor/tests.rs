@@ -100,6 +100,25 @@ fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
 }
 
 #[test]
+fn a_tool_that_is_denied_is_no_integration() {
+    for (cell, expected) in [
+        ("Outlook; no Gmail; Notion", &["Outlook", "Notion"][..]),
+        ("not Gmail; Gmail: No; Slack - not yet", &[]),
+        (
+            "Coming soon: Outlook; Teams (coming soon); Nonprofit Books",
+            &["Nonprofit Books"],
+        ),
+        ("None yet", &[]),
+        ("No integrations", &[]),
+        ("Casino; Planned", &["Casino"]),
+    ] {
+        let csv =
+            format!("name,category,websiteUrl,bookingUrl,integrations\nAcme,Intake,,,{cell}\n");
+        assert_eq!(one(&csv).integrations, expected, "{cell}");
+    }
+}
+
+#[test]
 fn empty_cells_beyond_the_last_column_are_nothing() {
     let vendor = one("name,category,websiteUrl,bookingUrl\nAcme,Intake,acme.example,,, ,\n");
     assert_eq!(vendor.website_url.as_deref(), Some("https://acme.example/"));

@@ -1,0 +1,45 @@
+//! Links to a vendor's site, to where its demos are booked and to its logo (docs/import.md#urls).
+
+use crate::domain::vendor::{WrongUrl, parse_web_url};
+
+/// A link that stands alone; `None` for a blank text.
+pub fn web_url(what: &str, text: &str) -> Result<Option<String>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let url = parse_web_url(text);
+    url.map(Some).map_err(|wrong| format!("{what} {wrong}"))
+}
+
+/// The same of a cell, which may have words around the link, as boards and wikis export links.
+pub fn link_in_words(what: &str, cell: &str) -> Result<Option<String>, String> {
+    let text = cell.trim();
+    let link = match parse_web_url(text) {
+        Err(WrongUrl::NotWeb) => first_link(text).unwrap_or(text),
+        _ => text,
+    };
+    web_url(what, link)
+}
+
+/// A logo must be https: the content security policy of the pages blocks plain http.
+pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
+    let text = cell.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match parse_web_url(text) {
+        Ok(url) if url.starts_with("https://") => Ok(Some(url)),
+        Ok(_) | Err(WrongUrl::NotWeb) => Err("logo URL must start with https://".to_owned()),
+        Err(wrong) => Err(format!("logo URL {wrong}")),
+    }
+}
+
+fn first_link(text: &str) -> Option<&str> {
+    let starts = ["https://", "http://"].map(|scheme| text.find(scheme));
+    let link = &text[starts.into_iter().flatten().min()?..];
+    let ends =
+        |c: char| c.is_whitespace() || matches!(c, ')' | '>' | ']' | '"' | '\'' | ',' | ';' | '|');
+    let end = link.find(ends).unwrap_or(link.len());
+    Some(link[..end].trim_end_matches('.'))
+}
