@@ -3,6 +3,7 @@
 //! Independent of HTTP, the store, CSV files and the clock. Input is parsed into these types at the
 //! boundary or rejected there, and is not validated a second time.
 
+pub mod address;
 pub mod api_token;
 pub mod audit;
 pub mod backup;
@@ -10,6 +11,7 @@ pub mod booking;
 pub mod capability;
 pub mod click;
 mod coded_enum;
+pub mod country;
 pub mod device;
 pub mod field_error;
 pub mod firm;

@@ -1,5 +1,7 @@
 //! US states, and the parts of a "City, ST" text.
 
+use super::country::{is_country, without_country_and_zip};
+
 /// A state of the United States or the District of Columbia.
 ///
 /// Its value is the position in [`UsState::all`], which is sorted by code.
@@ -60,6 +62,66 @@ static STATES: [(&str, &str); 51] = [
     ("WY", "Wyoming"),
 ];
 
+/// Other spellings than code and name in small letters without blanks and stops, with the code; sorted.
+static SPELLINGS: [(&str, &str); 53] = [
+    ("ala", "AL"),
+    ("ariz", "AZ"),
+    ("ark", "AR"),
+    ("calif", "CA"),
+    ("colo", "CO"),
+    ("conn", "CT"),
+    ("del", "DE"),
+    ("fla", "FL"),
+    ("ill", "IL"),
+    ("ind", "IN"),
+    ("kan", "KS"),
+    ("kans", "KS"),
+    ("mass", "MA"),
+    ("mich", "MI"),
+    ("minn", "MN"),
+    ("miss", "MS"),
+    ("mont", "MT"),
+    ("ncarolina", "NC"),
+    ("ndak", "ND"),
+    ("ndakota", "ND"),
+    ("neb", "NE"),
+    ("nebr", "NE"),
+    ("nev", "NV"),
+    ("newyorkstate", "NY"),
+    ("nhampshire", "NH"),
+    ("njersey", "NJ"),
+    ("nmex", "NM"),
+    ("nmexico", "NM"),
+    ("nocarolina", "NC"),
+    ("nodakota", "ND"),
+    ("nyork", "NY"),
+    ("okla", "OK"),
+    ("ore", "OR"),
+    ("oreg", "OR"),
+    ("penn", "PA"),
+    ("penna", "PA"),
+    ("risland", "RI"),
+    ("scarolina", "SC"),
+    ("sdak", "SD"),
+    ("sdakota", "SD"),
+    ("socarolina", "SC"),
+    ("sodakota", "SD"),
+    ("tenn", "TN"),
+    ("tex", "TX"),
+    ("wash", "WA"),
+    ("washingtondc", "DC"),
+    ("washingtonstate", "WA"),
+    ("wis", "WI"),
+    ("wisc", "WI"),
+    ("wva", "WV"),
+    ("wvirg", "WV"),
+    ("wvirginia", "WV"),
+    ("wyo", "WY"),
+];
+
+/// Longer texts are no state in any spelling.
+const SPELLING_MAX_BYTES: usize = 60;
+
 /// Bytes of "Iowa", "Ohio" and "Utah".
 const SHORTEST_NAME: usize = 4;
 
@@ -111,8 +173,14 @@ impl UsState {
         found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?))
     }
 
-    /// Parses a code or a full name; ignores case and surrounding whitespace.
+    /// Parses what people write for a state: "TX", "Texas", "Tex.", "N. Carolina", "US-TX", "TX - Texas",
+    /// "TX 75201".
     pub fn parse(text: &str) -> Option<Self> {
+        Self::from_code_or_name(text).or_else(|| Self::from_parts(text))
+    }
+
+    /// Parses a code or a full name; ignores case and surrounding whitespace.
+    pub fn from_code_or_name(text: &str) -> Option<Self> {
         let text = if text.len() == 2 { text } else { text.trim() };
         if let [first, second] = text.as_bytes() {
             let letter = |byte: &u8| usize::from(byte.to_ascii_uppercase().wrapping_sub(b'A'));
@@ -124,6 +192,42 @@ impl UsState {
             return None;
         }
         Self::all().find(|state| state.name().eq_ignore_ascii_case(text))
+    }
+
+    /// The state that each part of a text names, beside the country.
+    fn from_parts(text: &str) -> Option<Self> {
+        let text = without_country_and_zip(text);
+        if text.is_empty() || text.len() > SPELLING_MAX_BYTES {
+            return None;
+        }
+        if let Some(state) = Self::from_spelling(text) {
+            return Some(state);
+        }
+        let parts = text.split([',', '-', '–', '—', '/', '(', ')']);
+        let parts = parts.filter(|part| !part.trim().is_empty() && !is_country(part));
+        let mut states = parts.map(Self::from_spelling);
+        let first = states.next()??;
+        states.all(|state| state == Some(first)).then_some(first)
+    }
+
+    /// Whatever its case, blanks, stops and commas.
+    fn from_spelling(text: &str) -> Option<Self> {
+        let letters = text
+            .chars()
+            .filter(|c| !c.is_whitespace() && !matches!(c, '.' | ','));
+        let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+        if letters.len() <= 2 {
+            return Self::from_code_or_name(&letters);
+        }
+        let found = SPELLINGS.binary_search_by(|(spelling, _)| (*spelling).cmp(&letters));
+        if let Ok(at) = found {
+            return Self::from_code(SPELLINGS[at].1);
+        }
+        Self::all().find(|state| {
+            let name = state.name().bytes().filter(|byte| *byte != b' ');
+            name.map(|byte| byte.to_ascii_lowercase())
+                .eq(letters.bytes())
+        })
     }
 }
 
@@ -179,46 +283,11 @@ pub fn city_of(city_state: &str) -> &str {
     city_state.split(',').next().unwrap_or_default().trim()
 }
 
-/// The state after the first comma of "City, ST".
+/// The state after the first comma of "City, ST", by code or full name.
 pub fn state_of(city_state: &str) -> Option<UsState> {
     city_state
         .split_once(',')
-        .and_then(|(_, state)| UsState::parse(state))
-}
-
-/// City and state of an address: "Austin, TX" for "123 Main St, Austin, TX 78701", and its state. `None`
-/// where the text is no address that ends with a state.
-pub fn city_and_state(address: &str) -> Option<(String, UsState)> {
-    const COUNTRIES: [&str; 4] = ["us", "usa", "united states", "united states of america"];
-    if !address.contains(',') {
-        return None;
-    }
-    let mut parts: Vec<&str> = address.split(',').map(str::trim).collect();
-    let is_country = |part: &str| {
-        let plain = part.replace('.', "").to_ascii_lowercase();
-        COUNTRIES.contains(&plain.as_str())
-    };
-    parts.pop_if(|part| is_country(part));
-    // The code of the post stands behind the state, or in a part of its own.
-    parts.pop_if(|part| is_zip(part));
-    let last = parts.pop()?;
-    let state = match last.rsplit_once(' ') {
-        Some((state, zip)) if is_zip(zip) => state,
-        _ => last,
-    };
-    let state = UsState::parse(&state.replace('.', ""))?;
-    let city = parts
-        .pop()
-        .filter(|city| city.contains(char::is_alphabetic))?;
-    Some((format!("{city}, {}", state.code()), state))
-}
-
-/// Whether a text is five digits, or those and four more.
-fn is_zip(text: &str) -> bool {
-    let (first, more) = text.split_once('-').unwrap_or((text, "0000"));
-    let is_number =
-        |text: &str, digits| text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number(first, 5) && is_number(more, 4)
+        .and_then(|(_, state)| UsState::from_code_or_name(state))
 }
 
 #[cfg(test)]
@@ -238,6 +307,72 @@ mod tests {
             assert_eq!(UsState::parse(text), None, "{text:?}");
         }
         assert!(STATES.is_sorted());
+        assert!(SPELLINGS.is_sorted());
+    }
+
+    #[test]
+    fn a_state_is_parsed_as_people_write_it() {
+        for (code, texts) in [
+            (
+                "TX",
+                "Tx.|TX - Texas|Texas (TX)|US-TX|TX, USA|tx 75201|Texas 75201-1234, U.S.A.|Texas|Tex.",
+            ),
+            ("NY", "N.Y.|N. Y.|New\u{a0}York|new  york"),
+            ("DC", "D.C.|Washington, D.C.|Washington DC"),
+            ("NC", "N. Carolina|N.Carolina|No. Carolina|N.C."),
+            ("WV", "W.Va.|W. Virginia"),
+            ("WA", "Wash.|Washington State"),
+            ("AL", "Ala."),
+            ("AZ", "Ariz."),
+            ("AR", "Ark."),
+            ("CA", "Calif."),
+            ("CO", "Colo."),
+            ("CT", "Conn."),
+            ("DE", "Del."),
+            ("FL", "Fla."),
+            ("GA", "Ga.|Georgia, US"),
+            ("IL", "Ill."),
+            ("IN", "Ind."),
+            ("KS", "Kan."),
+            ("KY", "Ky."),
+            ("LA", "La."),
+            ("MA", "Mass."),
+            ("MD", "Md."),
+            ("ME", "Me."),
+            ("MI", "Mich."),
+            ("MN", "Minn."),
+            ("MS", "Miss."),
+            ("MO", "Mo."),
+            ("MT", "Mont."),
+            ("NE", "Neb."),
+            ("NV", "Nev."),
+            ("OK", "Okla."),
+            ("OR", "Ore."),
+            ("PA", "Pa."),
+            ("TN", "Tenn."),
+            ("VA", "Va."),
+            ("VT", "Vt."),
+            ("WI", "Wis."),
+            ("WY", "Wyo."),
+        ] {
+            for text in texts.split('|') {
+                let parsed = UsState::parse(text).map(UsState::code);
+                assert_eq!(parsed, Some(code), "{text:?}");
+            }
+        }
+        for text in [
+            "TX; Austin, TX",
+            "TX/OK",
+            "USA",
+            "75201",
+            "Bavaria",
+            "Fla. Keys",
+            "T-X",
+            ".",
+            "TX - HQ",
+        ] {
+            assert_eq!(UsState::parse(text), None, "{text:?}");
+        }
     }
 
     #[test]
@@ -258,34 +393,5 @@ mod tests {
         assert_eq!(city_of("Springfield"), "Springfield");
         assert_eq!(state_of("Fort Worth, tx").map(UsState::code), Some("TX"));
         assert_eq!(state_of("Springfield"), None);
-    }
-
-    #[test]
-    fn an_address_ends_with_city_and_state() {
-        for (address, expected) in [
-            ("123 Main St, Austin, TX", Some("Austin, TX")),
-            ("Austin, TX 78701", Some("Austin, TX")),
-            ("Austin, TX, 78701-1234", Some("Austin, TX")),
-            ("Austin, Texas, USA", Some("Austin, TX")),
-            (
-                "123 Main St Suite 4, Austin, TX 78701, United States",
-                Some("Austin, TX"),
-            ),
-            ("Charleston, West Virginia 25301", Some("Charleston, WV")),
-            ("Washington, D.C. 20001", Some("Washington, DC")),
-            ("Vancouver, BC, Canada", None),
-            ("New York, USA", None),
-            ("78701, TX, USA", None),
-            ("Austin", None),
-            ("Texas", None),
-            ("", None),
-        ] {
-            let found = city_and_state(address);
-            let city = found.as_ref().map(|(city, _)| city.as_str());
-            assert_eq!(city, expected, "{address:?}");
-            if let Some((city, state)) = &found {
-                assert_eq!(state_of(city), Some(*state), "{address:?}");
-            }
-        }
     }
 }

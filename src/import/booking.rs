@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::booking_place::{Place, place};
 use super::cell::quoted;
 use super::column_spec::Column;
 use super::date;
@@ -12,12 +13,11 @@ use super::firm_sizes::sizes_in;
 use super::header::Header;
 use super::html_text::with_characters;
 use super::identity::IdentityKey;
-use super::meeting_place::way_to_meet as way_to_meet_of;
 use super::rows::Row;
 use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::place::{UsState, city_and_state, state_of};
+use crate::domain::place::{UsState, state_of};
 
 /// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
@@ -258,76 +258,6 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     match sizes_in(text).as_slice() {
         [size] => (Some(*size), None),
         _ => (None, Some(quoted(text))),
-    }
-}
-
-/// Where a booking was made from, or how to meet.
-struct Place<'b> {
-    city_state: Option<Cow<'b, str>>,
-    /// From the state's own cell, else from the other.
-    state: Option<UsState>,
-    way_to_meet: Option<String>,
-}
-
-/// City and state from their common column, else combined from the two; and how to meet, where the
-/// common column says that instead.
-fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>, String> {
-    let mut way_to_meet = None;
-    if row.header.has(Column::CityState) {
-        let said = row.short_text("city", Column::CityState)?;
-        let is_location = said.is_some() && row.header.is_from_export(Column::CityState);
-        way_to_meet = said
-            .as_deref()
-            .filter(|_| is_location)
-            .and_then(way_to_meet_of);
-        if way_to_meet.is_none() {
-            return Ok(place_of(said, own_state));
-        }
-    }
-    let city = row.short_text("city", Column::City)?;
-    let city_state = match (city, own_state) {
-        (Some(city), Some(state)) if !city.contains(',') => {
-            Some(Cow::Owned(format!("{city}, {}", state.code())))
-        }
-        (city, _) => city,
-    };
-    Ok(Place {
-        way_to_meet,
-        ..place_of(city_state, own_state)
-    })
-}
-
-/// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
-/// state.
-fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
-    // The fast path: most cells end with the state that has a cell of its own.
-    let is_plain = own_state.is_some_and(|state| {
-        let before = said
-            .as_deref()
-            .and_then(|said| said.strip_suffix(state.code()));
-        let city = before.and_then(|before| before.strip_suffix(", "));
-        city.is_some_and(|city| !city.contains(','))
-    });
-    if is_plain {
-        return Place {
-            city_state: said,
-            state: own_state,
-            way_to_meet: None,
-        };
-    }
-    let state = said.as_deref().and_then(state_of);
-    let address = match (&said, state) {
-        (Some(said), None) => city_and_state(said),
-        _ => None,
-    };
-    let (city_state, state) = match address {
-        Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),
-        None => (said, state),
-    };
-    Place {
-        city_state,
-        state: own_state.or(state),
-        way_to_meet: None,
     }
 }
 

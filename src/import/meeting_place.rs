@@ -2,7 +2,8 @@
 //! under Location.
 
 use super::cell::quoted;
-use crate::domain::place::{city_and_state, state_of};
+use crate::domain::address::city_and_state;
+use crate::domain::place::state_of;
 
 // Each word stands in one list: a place has those of some lists in its name, and of others never.
 
@@ -96,12 +97,14 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     if has_phone_number(&text) {
         return Some("a phone number".to_owned());
     }
-    if state_of(location).is_some() || city_and_state(location).is_some() {
+    let words = || text.split(|c: char| !c.is_alphanumeric());
+    // "Call, TX" is a place. Without a comma the two letters may be a word, as in "CALL ME".
+    let is_place = state_of(location).is_some()
+        || location.contains(',') && city_and_state(location).is_some();
+    if is_place && !words().any(|word| CLEAR_WAYS.contains(&word)) {
         return None;
     }
-    let words = text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
+    let words = words().filter(|word| !word.is_empty());
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     let (numbers, words): (Vec<&str>, Vec<&str>) = words.partition(is_number);
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
@@ -205,6 +208,10 @@ mod tests {
                 "Web conferencing details provided upon confirmation.",
                 "a sentence with \"conferencing\"",
             ),
+            ("Video - Dallas, TX", "a sentence with \"video\""),
+            ("Dallas, TX or Zoom", "a sentence with \"zoom\""),
+            ("Zoom Meeting ID", "\"Zoom Meeting ID\""),
+            ("CALL ME", "a sentence with \"call\""),
             ("Ada Park will call me", "a sentence with \"call\""),
             ("Ada Park will call 555-0100", "a phone number"),
             ("Attorney will call me at 512-555-0100", "a phone number"),
@@ -217,6 +224,8 @@ mod tests {
             "Austin, TX",
             "Austin",
             "Call, TX",
+            "Dallas TX",
+            "Texas",
             "Remote, Oregon",
             "St. Paul/Minneapolis",
             "29 Palms",

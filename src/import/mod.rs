@@ -18,13 +18,14 @@
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
 //! conventions_reader                         the conventions of a file, before it is read
-//! firm_sizes  meeting_place  booking_status  link
-//!                                            cells with a meaning of their own
+//! firm_sizes  meeting_place  booking_status  cells with a meaning of their own
+//! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
 //! booking  vendor                            a row to a draft
 //! ```
 
 pub mod booking;
+mod booking_place;
 pub mod booking_status;
 pub mod cell;
 mod column_spec;

@@ -155,6 +155,32 @@ fn an_address_is_stored_as_city_and_state() {
             "Austin, TX",
             Some("TX"),
         ),
+        (
+            "city state",
+            "100 Main St\nDallas, TX 75201",
+            "Dallas, TX",
+            Some("TX"),
+        ),
+        ("city state", "Dallas\r\nTX", "Dallas, TX", Some("TX")),
+        ("city state", "Dallas TX", "Dallas, TX", Some("TX")),
+        (
+            "city state",
+            "Dallas, TX\u{a0}75201",
+            "Dallas, TX",
+            Some("TX"),
+        ),
+        (
+            "city state",
+            "Dallas, TX; Austin, TX",
+            "Dallas, TX",
+            Some("TX"),
+        ),
+        ("location", "HQ: Dallas, TX", "Dallas, TX", Some("TX")),
+        ("city state", "New York", "New York", Some("NY")),
+        ("city state", "Washington", "Washington", None),
+        ("city state", "Lake In", "Lake In", None),
+        ("city state", "La", "La", None),
+        ("city", "Delaware", "Delaware", None),
         ("location", "Austin, TX 78701", "Austin, TX", Some("TX")),
         ("location", "Austin, Texas, USA", "Austin, TX", Some("TX")),
         ("city", "Austin, TX 78701", "Austin, TX", Some("TX")),
@@ -177,6 +203,8 @@ fn an_address_is_stored_as_city_and_state() {
         ("Austin, TX", "Austin, TX"),
         ("Austin", "Austin"),
         ("Austin, Texas", "Austin, Texas"),
+        ("HQ: Austin, TX", "Austin, TX"),
+        ("Delaware", "Delaware"),
     ] {
         let (_, booking) = one(&format!(
             "created time,client,city state,state\n2024-01-01,A,\"{cell}\",TX\n"
@@ -184,6 +212,21 @@ fn an_address_is_stored_as_city_and_state() {
         assert_eq!(booking.city_state.as_deref(), Some(city_state), "{cell}");
         assert_eq!(booking.state.map(UsState::code), Some("TX"), "{cell}");
     }
+}
+
+#[test]
+fn a_state_without_a_city_is_stored_as_that() {
+    for cell in ["Texas", "TX", "texas", "TX - Texas", "US-TX", "Texas, USA"] {
+        for column in ["city state", "location"] {
+            let (_, booking) = one(&format!(
+                "created time,client,{column}\n2024-01-01,A,\"{cell}\"\n"
+            ));
+            let state = booking.state.map(UsState::code);
+            assert_eq!((booking.city_state, state), (None, Some("TX")), "{cell}");
+        }
+    }
+    let (_, booking) = one("created time,client,city,state\n2024-01-01,A,Dallas TX,Tex.\n");
+    assert_eq!(booking.city_state.as_deref(), Some("Dallas, TX"));
 }
 
 #[test]

@@ -1,0 +1,76 @@
+//! Countries in addresses, and what stands there behind a state.
+
+const UNITED_STATES: [&str; 4] = ["us", "usa", "unitedstates", "unitedstatesofamerica"];
+
+/// Words of "United States of America", the longest name of a country or "U. S. A.".
+const COUNTRY_MAX_WORDS: usize = 4;
+
+/// Whether a text is a name of the United States, as "U.S.A." is.
+pub fn is_country(text: &str) -> bool {
+    UNITED_STATES.iter().any(|name| is_spelled(text, name))
+}
+
+/// An address without the country and the code of the post at its end: "Dallas, TX" for "Dallas, TX 75201,
+/// USA".
+pub fn without_country_and_zip(address: &str) -> &str {
+    let is_between = |c: char| c.is_whitespace() || c == ',';
+    let mut address = address.trim_matches(is_between);
+    loop {
+        let mut ends = address
+            .rmatch_indices(is_between)
+            .take(COUNTRY_MAX_WORDS)
+            .map(|(at, between)| (&address[..at], &address[at + between.len()..]));
+        match ends.find(|(_, end)| is_zip(end) || is_country(end)) {
+            Some((before, _)) => address = before.trim_end_matches(is_between),
+            None => return address,
+        }
+    }
+}
+
+/// Whether a text is five digits, or those and four more.
+fn is_zip(text: &str) -> bool {
+    let (first, more) = text.split_once('-').unwrap_or((text, "0000"));
+    let is_number =
+        |text: &str, digits| text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number(first, 5) && is_number(more, 4)
+}
+
+/// Whether both have the same letters, whatever their case, blanks and stops.
+fn is_spelled(text: &str, name: &str) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = char> {
+        let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '.');
+        letters.map(|c| c.to_ascii_lowercase())
+    }
+    letters(text).eq(letters(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn countries_are_recognized_in_any_spelling() {
+        for name in ["US", "u.s.a.", "U. S.", " United States of America"] {
+            assert!(is_country(name), "{name:?}");
+        }
+        for name in ["", "Texas", "USB", "us all"] {
+            assert!(!is_country(name), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn country_and_zip_are_taken_off_the_end() {
+        for (address, rest) in [
+            ("Dallas, TX 75201, United States of America", "Dallas, TX"),
+            ("Dallas TX USA 75201-1234", "Dallas TX"),
+            ("Dallas, TX, 75201, ", "Dallas, TX"),
+            ("TX\u{a0}75201", "TX"),
+            ("75201", "75201"),
+            ("USA", "USA"),
+            ("Dallas, TX 7520", "Dallas, TX 7520"),
+            ("", ""),
+        ] {
+            assert_eq!(without_country_and_zip(address), rest, "{address:?}");
+        }
+    }
+}

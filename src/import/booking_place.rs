@@ -1,0 +1,126 @@
+//! Where a booking was made from, by the cells that name city and state.
+
+use std::borrow::Cow;
+
+use super::cell::normalize_line;
+use super::column_spec::Column;
+use super::meeting_place::way_to_meet as way_to_meet_of;
+use super::rows::Row;
+use crate::domain::address::{city_and_state, is_city_as_well, state_alone};
+use crate::domain::place::{UsState, state_of};
+
+/// Where a booking was made from, or how to meet.
+pub struct Place<'b> {
+    /// "City, ST".
+    pub city_state: Option<Cow<'b, str>>,
+    /// From the state's own cell, else from the other.
+    pub state: Option<UsState>,
+    pub way_to_meet: Option<String>,
+}
+
+/// City and state from their common column, else combined from the two; and how to meet, where the
+/// common column says that instead.
+pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>, String> {
+    let mut way_to_meet = None;
+    if row.header.has(Column::CityState) {
+        let said = row.short_text("city", Column::CityState)?;
+        let is_location = said.is_some() && row.header.is_from_export(Column::CityState);
+        way_to_meet = said
+            .as_deref()
+            .filter(|_| is_location)
+            .and_then(way_to_meet_of);
+        if way_to_meet.is_none() {
+            let place = place_of(of_lines(row.cell(Column::CityState), said), own_state);
+            return Ok(without_state_as_city(place));
+        }
+    }
+    let city = of_lines(
+        row.cell(Column::City),
+        row.short_text("city", Column::City)?,
+    );
+    let city_state = match (city, own_state) {
+        (Some(city), Some(state)) if !names_state(&city, state) => {
+            Some(Cow::Owned(format!("{city}, {}", state.code())))
+        }
+        (city, _) => city,
+    };
+    Ok(Place {
+        way_to_meet,
+        ..place_of(city_state, own_state)
+    })
+}
+
+/// Whether a cell for the city says "City, ST" or "City ST".
+fn names_state(city: &str, state: UsState) -> bool {
+    city.contains(',') || city.ends_with(state.code()) && city_and_state(city).is_some()
+}
+
+/// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
+/// state.
+fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
+    // The fast path: most cells end with the state that has a cell of its own.
+    let is_plain = own_state.is_some_and(|state| {
+        let before = said
+            .as_deref()
+            .and_then(|said| said.strip_suffix(state.code()));
+        let city = before.and_then(|before| before.strip_suffix(", "));
+        city.is_some_and(|city| !city.contains([',', ':']))
+    });
+    if is_plain {
+        return Place {
+            city_state: said,
+            state: own_state,
+            way_to_meet: None,
+        };
+    }
+    let state = said.as_deref().and_then(state_of);
+    let address = said
+        .as_deref()
+        .filter(|said| state.is_none() || said.contains(':'))
+        .and_then(city_and_state);
+    let (city_state, state) = match address {
+        Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),
+        None => (said, state),
+    };
+    Place {
+        city_state,
+        state: own_state.or(state),
+        way_to_meet: None,
+    }
+}
+
+/// What the lines of a cell name, where one of them is a street: on one line it could not be told from the
+/// city.
+fn of_lines<'b>(cell: &str, said: Option<Cow<'b, str>>) -> Option<Cow<'b, str>> {
+    // A text that is still the cell's own has one line.
+    if !matches!(said, Some(Cow::Owned(_))) {
+        return said;
+    }
+    let lines = cell.trim().split(['\n', '\r']).map(normalize_line);
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    if lines.len() < 2 {
+        return said;
+    }
+    match city_and_state(&lines.join(", ")) {
+        Some((city_state, _)) => Some(Cow::Owned(city_state)),
+        None => said,
+    }
+}
+
+/// A cell for city and state that says a state only names no city.
+fn without_state_as_city(place: Place<'_>) -> Place<'_> {
+    let said = place.city_state.as_deref();
+    let is_unread = said.is_some_and(|said| !said.contains(',') || place.state.is_none());
+    let Some(alone) = said.filter(|_| is_unread).and_then(state_alone) else {
+        return place;
+    };
+    if place.state.is_some_and(|state| state != alone) {
+        return place;
+    }
+    let is_city = said.is_some_and(is_city_as_well);
+    Place {
+        city_state: place.city_state.filter(|_| is_city),
+        state: Some(alone),
+        ..place
+    }
+}
