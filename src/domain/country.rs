@@ -2,12 +2,31 @@
 
 const UNITED_STATES: [&str; 4] = ["us", "usa", "unitedstates", "unitedstatesofamerica"];
 
+/// Names of places outside the states, in small letters.
+pub const ABROAD: [&str; 9] = [
+    "australia",
+    "canada",
+    "england",
+    "europe",
+    "guam",
+    "mexico",
+    "puerto rico",
+    "uk",
+    "united kingdom",
+];
+
 /// Words of "United States of America", the longest name of a country or "U. S. A.".
 const COUNTRY_MAX_WORDS: usize = 4;
 
 /// Whether a text is a name of the United States, as "U.S.A." is.
 pub fn is_country(text: &str) -> bool {
     UNITED_STATES.iter().any(|name| is_spelled(text, name))
+}
+
+/// Whether a place ends with the name of another country or territory: "Toronto, Canada".
+pub fn is_abroad(place: &str) -> bool {
+    let last = place.rsplit(',').next().unwrap_or_default();
+    ABROAD.iter().any(|name| is_spelled(last, name))
 }
 
 /// An address without the country and the code of the post at its end: "Dallas, TX" for "Dallas, TX 75201,
@@ -56,6 +75,8 @@ mod tests {
         for name in ["", "Texas", "USB", "us all"] {
             assert!(!is_country(name), "{name:?}");
         }
+        assert!(is_abroad("Toronto, ON, Canada") && is_abroad("U.K.") && is_abroad("PuertoRico"));
+        assert!(!is_abroad("Canada, KY") && !is_abroad("Austin") && !is_abroad(""));
     }
 
     #[test]

@@ -143,18 +143,8 @@ pub const PARTS: [&str; 10] = [
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
 /// Words between two names.
 pub const JOINTS: [&str; 8] = ["and", "or", "plus", "&", "+", "-", "–", "—"];
-/// Places outside the states, which say nothing of any state.
-pub const ABROAD: [&str; 9] = [
-    "australia",
-    "canada",
-    "england",
-    "europe",
-    "guam",
-    "mexico",
-    "puerto rico",
-    "uk",
-    "united kingdom",
-];
+/// Signs that part a list, so that a country beside a state in it is a name of its own.
+pub const LIST_SIGNS: [char; 5] = [';', '/', '|', '\n', '•'];
 /// Words after which places are left out.
 pub const EXCEPT: [&str; 14] = [
     "besides",

@@ -10,9 +10,10 @@ use super::super::vocabulary::Vocabulary;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
-    ABROAD, AROUND, CITIES, EXCEPT, JOINTS, METRO, NAMES, PART_ENDS, PARTS, VAGUE,
+    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE,
 };
 use crate::domain::capability::ClaimState;
+use crate::domain::country::{ABROAD, is_country};
 use crate::domain::ids::slug;
 
 /// What the column says.
@@ -39,6 +40,7 @@ pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> R
         vocabulary,
         found: Regions::default(),
         is_except: false,
+        is_address: false,
     };
     let mut entries = entries.iter().peekable();
     while let Some(entry) = entries.next() {
@@ -57,6 +59,8 @@ struct Reader<'r> {
     found: Regions,
     /// Whether places are being left out.
     is_except: bool,
+    /// Whether the entry names a country to say where a state is.
+    is_address: bool,
 }
 
 impl Reader<'_> {
@@ -64,6 +68,7 @@ impl Reader<'_> {
         // "U.S." and "N.Y." are written without stops, too.
         let entry = entry.replace('.', "");
         let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
+        self.is_address = self.is_address(&entry);
         for (at, part) in parts.iter().enumerate() {
             let is_city = parts.get(at + 1).is_some_and(|next| is_dc(next));
             if !(is_city && slug(part) == "washington") {
@@ -71,6 +76,26 @@ impl Reader<'_> {
             }
             self.is_except &= !part.ends_with([')', ']', ';']);
         }
+    }
+
+    /// Whether an entry has a country beside a state, as "Austin, TX, USA" and "US (TX)" have, and neither
+    /// lists nor leaves out.
+    fn is_address(&self, entry: &str) -> bool {
+        let mut words = entry.split(|c: char| !c.is_alphanumeric());
+        if entry.contains(LIST_SIGNS) || words.any(|word| is_one_of(word, &EXCEPT)) {
+            return false;
+        }
+        let parts = || entry.split(PART_ENDS);
+        let mut pieces = parts().flat_map(|part| part.split(['–', '—']));
+        let has_country = pieces.any(|piece| piece.split(" - ").any(is_country));
+        has_country && parts().flat_map(names).any(|words| self.is_state(&words))
+    }
+
+    /// Whether words are the name or the code of one state, alone or with "only".
+    fn is_state(&self, words: &[&str]) -> bool {
+        let name = words.strip_suffix(&["only"]).unwrap_or(words);
+        let tag = self.vocabulary.tag(&slug(&name.join(" ")));
+        tag.is_some_and(|tag| self.is_place(tag) && self.vocabulary.implied(tag).is_empty())
     }
 
     /// What stands between two commas or brackets.
@@ -98,6 +123,9 @@ impl Reader<'_> {
     fn name(&mut self, words: &[&str]) {
         if words.iter().all(|word| is_one_of(word, &AROUND)) && self.place(words).served.is_empty()
         {
+            return;
+        }
+        if self.is_address && is_country(&words.join(" ")) {
             return;
         }
         let place = self.place(words);

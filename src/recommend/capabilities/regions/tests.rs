@@ -86,6 +86,14 @@ fn a_cell_says_which_states_are_served() {
         ),
         ("North Carolina", "NC yes, SC no"),
         ("West Virginia", "WV yes, VA no"),
+        ("Texas, United States", "TX yes, NY no"),
+        ("Georgia (US)", "GA yes, NY no"),
+        ("US (TX)", "TX yes, NY no"),
+        ("US - Texas only", "TX yes, NY no"),
+        ("USA: TX, OK", "TX yes, OK yes, NY no"),
+        ("USA; TX", "TX yes, NY yes"),
+        ("US and TX", "TX yes, NY yes"),
+        ("US, mainly Texas", "TX yes, NY yes"),
     ];
     for (cell, expected) in cases {
         let states: Vec<&str> = expected.split(", ").map(|state| &state[..2]).collect();
@@ -120,7 +128,10 @@ fn what_a_cell_leaves_out_is_not_served() {
 
 #[test]
 fn what_is_not_understood_says_no_to_no_state() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 13] = [
+        (&["Austin, TX"], "TX yes, OK not said"),
+        (&["Austin, TX, USA"], "TX yes, OK not said"),
+        (&["USA", "TX"], "TX yes, OK yes"),
         // Kansas City lies in two states, and there are several areas of three.
         (&["Greater Kansas City"], "MO not said, TX not said"),
         (&["Tri-state area"], "NY not said, OH not said"),
