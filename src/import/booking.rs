@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::booking_place::{Place, place};
+use super::booking_place::{Place, place, unread_state};
 use super::cell::quoted;
 use super::column_spec::Column;
 use super::date;
@@ -48,6 +48,8 @@ pub struct BookingDraft<'b> {
     pub way_to_meet: Option<String>,
     /// From the state's own cell, else from `city_state`.
     pub state: Option<UsState>,
+    /// The cell that names a place here, where none says the state.
+    pub unread_state: Option<Cow<'b, str>>,
     pub dma: Option<Cow<'b, str>>,
     /// To the second.
     pub created_at: Timestamp,
@@ -84,12 +86,16 @@ impl BookingParser {
                 quoted(name)
             ));
         }
-        let own_state = UsState::parse(&row.text(Column::State));
+        let state_cell = row.text(Column::State);
         let Place {
             city_state,
             state,
             way_to_meet,
-        } = place(row, own_state)?;
+        } = place(row, UsState::parse(&state_cell))?;
+        let unread_state = match (state, &way_to_meet) {
+            (None, None) => unread_state(state_cell, city_state.as_ref()),
+            _ => None,
+        };
         let (firm_size, unread_firm_size) = firm_size(&row.text(Column::FirmSize));
         let (identity, firm_key) = self.keys(row, id.as_deref(), created_at);
         Ok(BookingDraft {
@@ -105,6 +111,7 @@ impl BookingParser {
             city_state,
             way_to_meet,
             state,
+            unread_state,
             created_at,
         })
     }

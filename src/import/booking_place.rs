@@ -7,6 +7,7 @@ use super::column_spec::Column;
 use super::meeting_place::way_to_meet as way_to_meet_of;
 use super::rows::Row;
 use crate::domain::address::{city_and_state, is_city_as_well, state_alone};
+use crate::domain::country::is_abroad;
 use crate::domain::place::{UsState, state_of};
 
 /// Where a booking was made from, or how to meet.
@@ -123,4 +124,22 @@ fn without_state_as_city(place: Place<'_>) -> Place<'_> {
         state: Some(alone),
         ..place
     }
+}
+
+/// The cell that names a place without a state: the state's own, else the city's. None where it says another
+/// country or how to meet.
+pub fn unread_state<'b>(
+    state_cell: Cow<'b, str>,
+    city_state: Option<&Cow<'b, str>>,
+) -> Option<Cow<'b, str>> {
+    let city = city_state.map_or("", |city| city);
+    if is_abroad(&state_cell) || is_abroad(city) {
+        return None;
+    }
+    if !state_cell.is_empty() {
+        return Some(state_cell);
+    }
+    city_state
+        .filter(|city| way_to_meet_of(city).is_none())
+        .cloned()
 }

@@ -61,7 +61,11 @@ async fn bookers_without_an_address_stay_apart() {
     );
     assert_eq!(
         notices(&report),
-        json!(["7 cells say \"N/A\" or the like and count as empty."])
+        json!([
+            "2 rows name a place whose state is not known, so the bookings count for no state, such \
+             as \"Austin\", \"Dallas\".",
+            "7 cells say \"N/A\" or the like and count as empty."
+        ])
     );
     let stored = bookings(&mut admin).await;
     assert_eq!(

@@ -51,6 +51,41 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
 }
 
 #[tokio::test]
+async fn places_whose_state_is_not_known_are_counted_and_three_of_them_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "client,email,city state,state,created time\n\
+        Acme,a@x.example,Austin,,2025-01-01\n\
+        Acme,b@x.example,Springfield,Bavaria,2025-01-02\n\
+        Acme,c@x.example,Austin,,2025-01-03\n\
+        Acme,d@x.example,\"Waco, TX\",ZZ,2025-01-04\n\
+        Acme,e@x.example,,Freedonia,2025-01-05\n\
+        Acme,f@x.example,,,2025-01-06\n\
+        Acme,g@x.example,Unknown,,2025-01-07\n\
+        Acme,h@x.example,Zoom,,2025-01-08\n\
+        Acme,i@x.example,\"Toronto, Canada\",ON,2025-01-09\n\
+        Acme,j@x.example,Austin,Tex.,2025-01-10\n\
+        Acme,k@x.example,Smallville,,2025-01-11\n";
+    let report = import(&mut admin, file).await;
+    assert_eq!(
+        notices(&report),
+        json!([
+            "5 rows name a place whose state is not known, so the bookings count for no state, such \
+             as \"Austin\", \"Bavaria\", \"Freedonia\".",
+            "1 cell says \"N/A\" or the like and counts as empty."
+        ])
+    );
+    let one = "client,email,city,created time\nAcme,l@x.example,Austin,2025-01-06\n";
+    assert_eq!(
+        notices(&import(&mut admin, one).await),
+        json!([
+            "1 row names a place whose state is not known, so the booking counts for no state: \
+             \"Austin\"."
+        ])
+    );
+}
+
+#[tokio::test]
 async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

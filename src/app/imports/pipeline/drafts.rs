@@ -234,6 +234,7 @@ mod tests {
                 city_state: None,
                 way_to_meet: None,
                 state: None,
+                unread_state: None,
                 dma: None,
                 created_at: jiff::Timestamp::from_second(second).unwrap(),
                 firm_key: None,

@@ -16,6 +16,8 @@ pub struct LeftOut {
     placeless: Examples,
     /// Cells under firm size that say none of ours, or span several.
     sizes: Examples,
+    /// Cells that name a place and no state.
+    states: Examples,
 }
 
 impl LeftOut {
@@ -31,6 +33,9 @@ impl LeftOut {
         if let Some(size) = &draft.unread_firm_size {
             self.sizes.add(size.clone());
         }
+        if let Some(cell) = &draft.unread_state {
+            self.states.add_cell(cell);
+        }
     }
 
     /// Adds what later rows have.
@@ -39,6 +44,7 @@ impl LeftOut {
         self.without_value += later.without_value;
         self.placeless.append(later.placeless);
         self.sizes.append(later.sizes);
+        self.states.append(later.states);
     }
 
     /// What a person should know of it.
@@ -61,6 +67,19 @@ impl LeftOut {
             notices.push(format!(
                 "{rows} how to meet instead of where, and {have} no city from that: {ways}."
             ));
+        }
+        let named = self.states.list();
+        match self.states.count {
+            0 => {}
+            1 => notices.push(format!(
+                "1 row names a place whose state is not known, so the booking counts for no state: \
+                 {named}."
+            )),
+            count => notices.push(format!(
+                "{} rows name a place whose state is not known, so the bookings count for no state, \
+                 such as {named}.",
+                group_thousands(count)
+            )),
         }
         let named = self.sizes.list();
         match self.sizes.count {

@@ -1,5 +1,7 @@
 //! Cells of one kind, counted, with the first few of them that differ.
 
+use crate::import::quoted;
+
 /// Examples that are named.
 const NAMED: usize = 3;
 
@@ -15,6 +17,14 @@ impl Examples {
     pub fn add(&mut self, example: String) {
         self.count += 1;
         self.name(example);
+    }
+
+    /// Counts a cell, and quotes it where it may still be named.
+    pub fn add_cell(&mut self, cell: &str) {
+        self.count += 1;
+        if self.named.len() < NAMED {
+            self.name(quoted(cell));
+        }
     }
 
     /// Adds what later rows have.
