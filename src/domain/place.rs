@@ -169,13 +169,17 @@ impl UsState {
 
     /// Its two capital letters.
     pub fn from_code(code: &str) -> Option<Self> {
-        let found = STATES.binary_search_by(|(state, _)| (*state).cmp(code));
-        found.ok().and_then(|at| Self::at(u8::try_from(at).ok()?))
+        let are_capitals = code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+        are_capitals.then(|| Self::from_code_or_name(code))?
     }
 
     /// Parses what people write for a state: "TX", "Texas", "Tex.", "N. Carolina", "US-TX", "TX - Texas",
     /// "TX 75201".
     pub fn parse(text: &str) -> Option<Self> {
+        // Files without the column have an empty cell a row.
+        if text.is_empty() {
+            return None;
+        }
         Self::from_code_or_name(text).or_else(|| Self::from_parts(text))
     }
 

@@ -59,18 +59,12 @@ fn names_state(city: &str, state: UsState) -> bool {
 /// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
 /// state.
 fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
-    // The fast path: most cells end with the state that has a cell of its own.
-    let is_plain = own_state.is_some_and(|state| {
-        let before = said
-            .as_deref()
-            .and_then(|said| said.strip_suffix(state.code()));
-        let city = before.and_then(|before| before.strip_suffix(", "));
-        city.is_some_and(|city| !city.contains([',', ':']))
-    });
-    if is_plain {
+    // The fast path: a state that has a cell of its own is mostly the same.
+    let plain = said.as_deref().and_then(plain_state);
+    if plain.is_some() && own_state.is_none_or(|own| plain == Some(own)) {
         return Place {
             city_state: said,
-            state: own_state,
+            state: plain,
             way_to_meet: None,
         };
     }
@@ -88,6 +82,14 @@ fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_>
         state: own_state.or(state),
         way_to_meet: None,
     }
+}
+
+/// The state of "City, ST", as most cells are.
+fn plain_state(said: &str) -> Option<UsState> {
+    let (city, code) = said.split_at_checked(said.len().checked_sub(2)?)?;
+    let city = city.strip_suffix(", ")?;
+    let is_plain = !city.bytes().any(|byte| matches!(byte, b',' | b':'));
+    is_plain.then(|| UsState::from_code(code))?
 }
 
 /// What the lines of a cell name, where one of them is a street: on one line it could not be told from the
