@@ -34,6 +34,7 @@ pub mod second_factor;
 pub mod session;
 pub mod stack_budget;
 pub mod stage;
+mod state_spellings;
 pub mod tech_stack;
 pub mod text;
 pub mod user;

@@ -1,6 +1,7 @@
 //! US states, and the parts of a "City, ST" text.
 
 use super::country::{is_country, without_country_and_zip};
+use super::state_spellings::code_of_spelling;
 
 /// A state of the United States or the District of Columbia.
 ///
@@ -60,63 +61,6 @@ static STATES: [(&str, &str); 51] = [
     ("WI", "Wisconsin"),
     ("WV", "West Virginia"),
     ("WY", "Wyoming"),
-];
-
-/// Other spellings than code and name in small letters without blanks and stops, with the code; sorted.
-static SPELLINGS: [(&str, &str); 53] = [
-    ("ala", "AL"),
-    ("ariz", "AZ"),
-    ("ark", "AR"),
-    ("calif", "CA"),
-    ("colo", "CO"),
-    ("conn", "CT"),
-    ("del", "DE"),
-    ("fla", "FL"),
-    ("ill", "IL"),
-    ("ind", "IN"),
-    ("kan", "KS"),
-    ("kans", "KS"),
-    ("mass", "MA"),
-    ("mich", "MI"),
-    ("minn", "MN"),
-    ("miss", "MS"),
-    ("mont", "MT"),
-    ("ncarolina", "NC"),
-    ("ndak", "ND"),
-    ("ndakota", "ND"),
-    ("neb", "NE"),
-    ("nebr", "NE"),
-    ("nev", "NV"),
-    ("newyorkstate", "NY"),
-    ("nhampshire", "NH"),
-    ("njersey", "NJ"),
-    ("nmex", "NM"),
-    ("nmexico", "NM"),
-    ("nocarolina", "NC"),
-    ("nodakota", "ND"),
-    ("nyork", "NY"),
-    ("okla", "OK"),
-    ("ore", "OR"),
-    ("oreg", "OR"),
-    ("penn", "PA"),
-    ("penna", "PA"),
-    ("risland", "RI"),
-    ("scarolina", "SC"),
-    ("sdak", "SD"),
-    ("sdakota", "SD"),
-    ("socarolina", "SC"),
-    ("sodakota", "SD"),
-    ("tenn", "TN"),
-    ("tex", "TX"),
-    ("wash", "WA"),
-    ("washingtondc", "DC"),
-    ("washingtonstate", "WA"),
-    ("wis", "WI"),
-    ("wisc", "WI"),
-    ("wva", "WV"),
-    ("wvirg", "WV"),
-    ("wvirginia", "WV"),
-    ("wyo", "WY"),
 ];
 
 /// Longer texts are no state in any spelling.
@@ -223,9 +167,8 @@ impl UsState {
         if letters.len() <= 2 {
             return Self::from_code_or_name(&letters);
         }
-        let found = SPELLINGS.binary_search_by(|(spelling, _)| (*spelling).cmp(&letters));
-        if let Ok(at) = found {
-            return Self::from_code(SPELLINGS[at].1);
+        if let Some(code) = code_of_spelling(&letters) {
+            return Self::from_code(code);
         }
         Self::all().find(|state| {
             let name = state.name().bytes().filter(|byte| *byte != b' ');
@@ -311,7 +254,6 @@ mod tests {
             assert_eq!(UsState::parse(text), None, "{text:?}");
         }
         assert!(STATES.is_sorted());
-        assert!(SPELLINGS.is_sorted());
     }
 
     #[test]

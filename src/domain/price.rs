@@ -28,7 +28,7 @@ pub fn yearly_range(bracket: u8) -> (u32, Option<u32>) {
 const FREE_BESIDES: &[&str] = &["consult", "demo", "estimate", "quote", "setup", "trial"];
 
 /// Words before an amount that nobody pays: "was $99", "save $50".
-const SPARED_BEFORE: &[&str] = &[
+const NOT_PAID_BEFORE: &[&str] = &[
     "formerly",
     "normally",
     "previously",
@@ -39,7 +39,7 @@ const SPARED_BEFORE: &[&str] = &[
     "were",
 ];
 /// Words after one: "$50 off".
-const SPARED_AFTER: &[&str] = &["credit", "discount", "off", "savings"];
+const NOT_PAID_AFTER: &[&str] = &["credit", "discount", "off", "savings"];
 
 /// The bracket of a quoted price: "$$", "$99/mo", "from $1,200 per year", "free". The first amount that
 /// is not paid once counts, and one without a period is a price a month. `None` where no price is said
@@ -64,7 +64,7 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
         let (before, after) = (&text[before..amount.start], &text[amount.end..after]);
-        if is_spared(before, after) {
+        if is_not_paid(before, after) {
             continue;
         }
         if is_per_person(before, after) {
@@ -82,12 +82,12 @@ pub fn bracket_of(text: &str) -> Option<u8> {
 }
 
 /// Whether an amount between these texts is what a firm does not pay.
-fn is_spared(before: &str, after: &str) -> bool {
+fn is_not_paid(before: &str, after: &str) -> bool {
     let (before, after) = (words(before).0, words(after).0);
     let is = |word: Option<&unit::Word<'_>>, listed: &[&str]| {
         word.is_some_and(|word| listed.contains(&word.text))
     };
-    is(before.last(), SPARED_BEFORE) || is(after.first(), SPARED_AFTER)
+    is(before.last(), NOT_PAID_BEFORE) || is(after.first(), NOT_PAID_AFTER)
 }
 
 /// Whether the price that a text names is one for each person: what a firm pays is not known from it.

@@ -57,7 +57,7 @@ pub fn tool_entries(cell: &str) -> Vec<&str> {
 
 /// Whether an entry names what is missing: "No Outlook", "Gmail: no", "Outlook (coming soon)".
 fn is_denied(entry: &str) -> bool {
-    const BEFORE: [&str; 6] = ["no", "none", "not", "without", "coming soon", "planned"];
+    const BEFORE: [&str; 5] = ["no", "none", "not", "without", "coming soon"];
     const AFTER: [&str; 4] = ["no", "not yet", "coming soon", "planned"];
     let words: Vec<_> = entry.split(|c: char| !c.is_alphanumeric()).collect();
     let words = words.join(" ").to_lowercase();

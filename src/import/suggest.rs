@@ -36,19 +36,19 @@ pub fn closest_words<'n, T: Copy>(
             .iter()
             .filter(|word| offered.iter().any(|other| is_like(word, other)))
             .collect();
-        let is_told = common.iter().any(|word| !OF_MANY.contains(&word.as_str()));
+        let is_specific = common.iter().any(|word| !GENERIC.contains(&word.as_str()));
         let common = common.len();
         let all = searched.len() + offered.len();
         // Twice the common words by all words, in thousandths.
         let score = (2_000 * common).checked_div(all)?;
-        (score >= 500 && is_told).then_some((std::cmp::Reverse(score), name, meaning))
+        (score >= 500 && is_specific).then_some((std::cmp::Reverse(score), name, meaning))
     });
     let best = scored.min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)));
     best.map(|(_, _, meaning)| meaning)
 }
 
 /// Words of so many names that they make no two alike: "Marketing Services" is no slip for "Financial Services".
-const OF_MANY: [&str; 7] = [
+const GENERIC: [&str; 7] = [
     "legal",
     "management",
     "platform",

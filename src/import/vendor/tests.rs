@@ -110,7 +110,10 @@ fn a_tool_that_is_denied_is_no_integration() {
         ),
         ("None yet", &[]),
         ("No integrations", &[]),
-        ("Casino; Planned", &["Casino"]),
+        (
+            "Casino; Planned; Planned Giving",
+            &["Casino", "Planned Giving"],
+        ),
     ] {
         let csv =
             format!("name,category,websiteUrl,bookingUrl,integrations\nAcme,Intake,,,{cell}\n");
