@@ -11,6 +11,8 @@ pub mod analytics;
 pub mod domain;
 pub mod parallel;
 pub mod snapshot;
+#[cfg(test)]
+mod testing;
 
 pub mod import;
 pub mod recommend;

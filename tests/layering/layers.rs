@@ -3,7 +3,7 @@
 use crate::sources::Source;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
-const LAYERS: [(&str, u8); 14] = [
+const LAYERS: [(&str, u8); 15] = [
     ("cli", 7),
     ("server", 6),
     ("api", 5),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, u8); 14] = [
     ("parallel", 1),
     ("phrases", 0),
     ("domain", 0),
+    ("testing", 0),
 ];
 
 /// A module that uses no other module.

@@ -45,9 +45,10 @@ function placesIn(output) {
   return { executable, web: `${script.out_dir}/web` };
 }
 
-/** The tests that keep both cores busy. `isLong`: 500 histories in which index and scan are compared. */
+/** The tests that keep both cores busy. `isLong`: 500 histories in which index and scan are compared, and ten
+ * times as many cases of other properties. */
 export async function testRust(step, { isLong }) {
-  const env = isLong ? { STACKBRIEF_ORACLE: "500" } : {};
+  const env = isLong ? { STACKBRIEF_ORACLE: "500", STACKBRIEF_CASES: "10" } : {};
   const others = targets().filter((name) => !WAITING.includes(name));
   await step("rust tests", "cargo", (options) => test(["--lib", "--bins", ...named(others)], { ...options, env }));
 }

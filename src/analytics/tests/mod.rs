@@ -21,6 +21,7 @@ use super::*;
 use crate::domain::booking::BookingKey;
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
+use crate::testing::cases;
 
 const NOW: i64 = 1_780_000_000;
 
@@ -53,7 +54,7 @@ fn check_history(
 /// How many histories are compared; `make test-all` and `make crash` ask for many.
 fn histories() -> u32 {
     let asked = std::env::var("STACKBRIEF_ORACLE").ok();
-    asked.map_or(24, |asked| asked.parse().unwrap())
+    asked.map_or(12, |asked| asked.parse().unwrap())
 }
 
 #[test]
@@ -88,7 +89,7 @@ fn nearer_day(time: i64, crowding: i64) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(6))]
+    #![proptest_config(cases(3))]
 
     /// Enough rows for checkpoints inside segments and for totals that are not stored at every boundary;
     /// crowded into few days, also for day counts of every group.

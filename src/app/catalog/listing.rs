@@ -174,6 +174,7 @@ mod tests {
     use crate::app::content::Content;
     use crate::domain::ids::VendorId;
     use crate::domain::vendor::Category;
+    use crate::testing::cases;
 
     fn vendor(name: &str) -> Vendor {
         Vendor::new(name.into(), name.to_owned(), "intake".into())
@@ -319,6 +320,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(cases(64))]
+
         #[test]
         fn browsing_finds_what_a_look_at_every_vendor_finds(
             vendors in vendors(),

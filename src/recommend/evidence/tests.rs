@@ -10,6 +10,7 @@ use super::*;
 use crate::domain::firm::FirmSize;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
 use crate::snapshot::{SnapshotReader, SnapshotWriter};
+use crate::testing::cases;
 
 const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
 const CATEGORIES: [&str; 2] = ["intake", "marketing"];
@@ -323,6 +324,8 @@ struct Expected {
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     #[test]
     fn after_any_steps_the_evidence_is_that_of_the_definition(
         steps in prop::collection::vec(any_step(), 1..25),

@@ -187,8 +187,11 @@ mod tests {
 
     use super::super::tests::any_booking::encoded_booking;
     use super::*;
+    use crate::testing::cases;
 
     proptest! {
+        #![proptest_config(cases(64))]
+
         #[test]
         fn it_holds_what_a_map_would(
             rows in prop::collection::vec(encoded_booking(), 1..30),

@@ -9,6 +9,7 @@ use crate::domain::recommend::{
 };
 use crate::domain::vendor::Vendor;
 use crate::store::{Store, WriteTx};
+use crate::testing::cases;
 
 const NAMES: [&str; 4] = ["alpha", "beta", "gamma", "delta"];
 
@@ -92,6 +93,8 @@ fn apply(tx: &WriteTx, change: &Change, number: u128) -> Result<(), StoreError> 
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     #[test]
     fn a_list_is_always_what_the_whole_history_says(changes in prop::collection::vec(change(), 0..40)) {
         let store = Store::memory().unwrap();

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::testing::cases;
 
 const VENDORS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 const TAGS: [&str; 7] = [
@@ -100,7 +101,7 @@ fn shows_a_small_count(reason: &str) -> bool {
 
 proptest! {
     // The reference reads every event for every value.
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn counts_and_shares_agree_with_the_reference(case in any_case()) {
@@ -230,6 +231,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     #[test]
     fn the_order_of_events_and_vendors_changes_nothing(case in any_case(), seed in prop::collection::vec(any::<u32>(), 60)) {
         let mut shuffled = case.clone();

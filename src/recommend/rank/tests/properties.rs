@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::*;
+use crate::testing::cases;
 
 const WORDS: [&str; 16] = [
     "around-the-clock",
@@ -210,6 +211,8 @@ fn as_shown(ranked: &RankedVendor) -> reference::Shown {
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     #[test]
     fn every_answer_that_nobody_meets_is_named(case in any_case()) {
         let (ranking, said) = case.with(|request| {

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::properties::any_case;
 use super::*;
 use crate::recommend::what_if;
+use crate::testing::cases;
 
 #[test]
 fn the_one_answer_that_decides_is_named() {
@@ -72,7 +73,7 @@ fn deciding(case: &Case) -> Vec<(String, String)> {
 
 proptest! {
     // Each case ranks once for every option chosen, twice over.
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(cases(16))]
 
     #[test]
     fn every_what_if_is_true_and_none_is_left_out(case in any_case()) {

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::super::tests::any_booking::encoded_booking;
 use super::*;
+use crate::testing::cases;
 
 fn encoded(rows: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -52,6 +53,8 @@ fn usual_rows_take_less_than_half_of_their_bytes() {
 }
 
 proptest! {
+    #![proptest_config(cases(64))]
+
     #[test]
     fn rows_come_back(
         rows in prop::collection::vec(prop::option::weighted(0.9, encoded_booking()), 1..40),
