@@ -23,7 +23,9 @@ const CHROMIUM = isFull || !existsSync(HEADLESS_SHELL) ? "/usr/bin/chromium" : H
 /** A phone runs the tests with the tag `@phone`; in `make test-all` also the others of their files, and these. What
  * the other files prove, texts, requests and caching, is the same at every width. */
 const ALSO_ON_A_PHONE =
-  /\/(?:admin-questionnaires|app-shell|keyboard|second-factor|visual)\.spec\.ts$/;
+  /\/(?:admin(?:-questionnaires)?|app-shell|import(?:-spreadsheet)?|keyboard|profile|second-factor|tech-stack|visual)\.spec\.ts$/;
+/** Every text of a screen, word for word, is the matter of `make test-all`. */
+const WORDING = "**/*-texts.spec.ts";
 const E2E = join(import.meta.dirname, "e2e");
 const TAGGED = readdirSync(E2E)
   .filter((file) => file.endsWith(".spec.ts"))
@@ -32,6 +34,7 @@ const TAGGED = readdirSync(E2E)
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/binary.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One more try in `make test`, where a browser that was slow once must not refuse a merge. Such a
@@ -53,14 +56,16 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
+      testIgnore: isFull ? [] : WORDING,
       use: { viewport: { width: 1440, height: 900 } },
-      grepInvert: isFull ? undefined : /@phone-only/,
+      grepInvert: isFull ? undefined : /@phone-only|@test-all/,
     },
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       testMatch: [ALSO_ON_A_PHONE, ...TAGGED],
       grep: isFull ? undefined : /@phone/,
+      grepInvert: isFull ? undefined : /@test-all/,
     },
   ],
 });

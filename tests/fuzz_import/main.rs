@@ -23,7 +23,7 @@ use rand::rngs::StdRng;
 use crate::inputs::Input;
 
 /// Inputs that every run of the tests reads.
-const CASES: u64 = 120;
+const CASES: u64 = 60;
 const SPREADSHEETS: u64 = 2_000;
 /// Memory that reading may take. The input takes none, since it is generated as it is read; the
 /// beginning of a file, one row, one batch of rows and the ends of their cells take about 1 MiB each.

@@ -9,10 +9,7 @@ test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
 });
 
-test("the administration pages link to each other", { tag: "@phone" }, async ({
-  page,
-  expectAccessible,
-}) => {
+test("the administration pages link to each other", async ({ page, expectAccessible }) => {
   await page.goto("/admin/import");
   const tabs = page.getByRole("navigation", { name: "Administration pages" });
   for (const name of ["Vendors", "Users", "Audit"]) {
@@ -25,7 +22,7 @@ test("the administration pages link to each other", { tag: "@phone" }, async ({
   await expect(page.getByText("Nothing was changed yet")).toBeVisible();
 });
 
-test("a vendor is edited and deactivated, and the audit shows both", { tag: "@phone" }, async ({
+test("a vendor is edited and deactivated, and the audit shows both", async ({
   page,
   expectAccessible,
 }) => {
@@ -158,9 +155,10 @@ test("a user is deactivated, activated again and given a reset link", async ({
   await elsewhere.close();
 });
 
-test("an invitation is asked for in a dialog whose cross keeps its size", {
-  tag: "@phone",
-}, async ({ page, expectAccessible }) => {
+test("an invitation is asked for in a dialog whose cross keeps its size", async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto("/admin/users");
   const invite = page.getByRole("button", { name: "Invite somebody" });
   await invite.click();

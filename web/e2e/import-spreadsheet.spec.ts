@@ -17,9 +17,9 @@ const LIST = [
   ["Ferrowick Line", "Ferrowick", "Intake", "ferrowick.example", "", "Enterprise", "Contact sales"],
 ];
 
-test("a spreadsheet in the words of an export is previewed, taken without demo links and understood", {
-  tag: "@phone",
-}, async ({ importPage }) => {
+test("a spreadsheet in the words of an export is previewed, taken without demo links and understood", async ({
+  importPage,
+}) => {
   const file = xlsxFile("Vendors 2026.xlsx", { "Read me": [["Our vendors"]], List: LIST });
   await chooseFile(importPage, file);
   const preview = section(importPage, "Preview");

@@ -20,9 +20,9 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 
-test("bookings are previewed, checked, imported, imported again and undone", {
-  tag: "@phone",
-}, async ({ importPage }) => {
+test("bookings are previewed, checked, imported, imported again and undone", async ({
+  importPage,
+}) => {
   const before = await exportBookings(importPage);
   await chooseFile(importPage, bookings);
   const preview = section(importPage, "Preview");

@@ -85,29 +85,29 @@ function asCsv(rows: readonly KnownBooking[]): string {
   return ["id,Client Category,Firm Size,City State,State,DMA,Created Time", ...lines].join("\n");
 }
 
-/** Tests against a server of their own that holds the known bookings and nothing else. */
-export const test = base.extend<object, { known: Known }>({
-  known: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const binary = await startBinary("--no-sample-data");
-      const folder = await mkdtemp(join(tmpdir(), "stackbrief-known-"));
-      const rows: KnownBooking[] = [];
-      const add = async (more: KnownBooking[]) => {
-        const file = join(folder, `${rows.length}.csv`);
-        await writeFile(file, asCsv(more));
-        const said = await binary.run("import", file);
-        if (!said.includes(`Inserted ${more.length},`)) throw new Error(`import: ${said}`);
-        rows.push(...more);
-      };
-      await add(knownRows());
-      await use({ url: binary.url, rows, add });
-      await binary.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-  serverUrl: [({ known }, use) => use(known.url), { scope: "worker" }],
+async function startKnown(): Promise<Known & { stop(): Promise<void> }> {
+  const binary = await startBinary("--no-sample-data");
+  const folder = await mkdtemp(join(tmpdir(), "stackbrief-known-"));
+  const rows: KnownBooking[] = [];
+  const add = async (more: KnownBooking[]) => {
+    const file = join(folder, `${rows.length}.csv`);
+    await writeFile(file, asCsv(more));
+    const said = await binary.run("import", file);
+    if (!said.includes(`Inserted ${more.length},`)) throw new Error(`import: ${said}`);
+    rows.push(...more);
+  };
+  await add(knownRows());
+  const stop = async () => {
+    await binary.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { url: binary.url, rows, add, stop };
+}
+
+/** Tests against a server that holds the known bookings and nothing else. */
+export const test = base.extend<{ known: Known }>({
+  known: async ({ shared }, use) => use(await shared(startKnown)),
+  baseURL: ({ known }, use) => use(known.url),
 });
 
 export interface BookingFilter {

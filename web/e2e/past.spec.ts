@@ -227,9 +227,7 @@ async function serveLongMemo(page: Page): Promise<void> {
   });
 }
 
-test("the decision memo is one page, from a stage and from the results", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the decision memo is one page, from a stage and from the results", async ({ page }) => {
   await complete(page, "intake");
   await serveLongMemo(page);
   await page.goto("/matches?showCategory=Intake");

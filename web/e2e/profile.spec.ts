@@ -12,9 +12,10 @@ test.beforeEach(async ({ page, account }) => {
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a saved profile is shown in the sidebar and after a reload", {
-  tag: "@phone",
-}, async ({ page, expectAccessible }) => {
+test("a saved profile is shown in the sidebar and after a reload", async ({
+  page,
+  expectAccessible,
+}) => {
   await expectAccessible();
   await page.getByLabel("Name", { exact: true }).fill("Ada King");
   await page.getByLabel("Firm Size").selectOption({ label: "21-50" });
@@ -73,10 +74,10 @@ test("a new password signs out elsewhere and keeps this browser", async ({
   page,
   account,
   browser,
-  serverUrl,
+  baseURL,
   expectAccessible,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: serverUrl });
+  const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await other.goto("/auth/sign-in");
   await signIn(other, account);
@@ -107,10 +108,10 @@ test("sessions on other devices are listed and ended", async ({
   page,
   account,
   browser,
-  serverUrl,
+  baseURL,
 }) => {
   const elsewhere = await browser.newContext({
-    baseURL: serverUrl,
+    baseURL,
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
   });

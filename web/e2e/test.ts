@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   type APIResponse,
   test as base,
@@ -7,6 +6,7 @@ import {
   type Page,
   type Route,
 } from "@playwright/test";
+import { violations } from "./axe";
 import { startBinary } from "./binary";
 
 export { expect };
@@ -39,22 +39,21 @@ export const ANALYTICS_EVENTS = [
 
 /**
  * Contrast depends on the colors and hardly on the width, overflow on the width and not on the
- * colors: `make test` takes the dark scheme on the desktop and the light one on the phone.
- * `make test-all` takes both on both.
+ * colors: `make test` comes to each state once, in dark on the desktop, and looks at it a second time as on a
+ * phone in light. `make test-all` takes both schemes at both widths.
  */
 export const COLOR_SCHEMES = [
-  { colorScheme: "light", tag: "@phone-only" },
-  { colorScheme: "dark", tag: "@desktop" },
-] as const;
+  { colorScheme: "dark", tag: [] },
+  { colorScheme: "light", tag: "@test-all" },
+] as const satisfies { colorScheme: string; tag: string | string[] }[];
+
+const PHONE = { width: 390, height: 844 };
 
 /** Chromium's own line for a refused call. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of [45]\d\d/;
 
 /** What Chromium says of a sign-out that empties its cache. */
 const CLEARED_CACHE = /^Clear-Site-Data header on '.*': Cleared data types: "cache"\.$/;
-
-/** The levels of WCAG 2.2 AA, and what axe holds for good practice beside them. */
-const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * What Chromium, not its headless shell, misses in a form: a name for a password manager. The page
@@ -64,20 +63,38 @@ function isFormFault(text: string, url: string): boolean {
   return text.startsWith("[DOM]") && !new URL(url).pathname.startsWith("/auth/reset");
 }
 
+/** `make test-all`. */
+const isFull = process.env.STACKBRIEF_TESTS === "all";
+
 let accounts = 0;
 
-/** Tests against the executable: one server per worker, and a console without errors. */
-export const test = base.extend<Fixtures, { serverUrl: string }>({
-  serverUrl: [
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Shared {
+  /** A server that some tests of a worker share: started for the first of them, and again never. A worker
+   * for each would be a browser for each. */
+  shared: <S extends Server>(start: () => Promise<S>) => Promise<S>;
+}
+
+/** Tests against the executable: one server with the sample data per worker, and a console without errors. */
+export const test = base.extend<Fixtures, Shared>({
+  shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const binary = await startBinary();
-      await use(binary.url);
-      await binary.stop();
+      const servers = new Map<() => Promise<Server>, Promise<Server>>();
+      await use(<S extends Server>(start: () => Promise<S>) => {
+        const server = servers.get(start) ?? start();
+        servers.set(start, server);
+        return server as Promise<S>;
+      });
+      for (const server of servers.values()) await (await server).stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker" },
   ],
-  baseURL: ({ serverUrl }, use) => use(serverUrl),
+  baseURL: async ({ shared }, use) => use((await shared(startBinary)).url),
   consoleErrors: [
     async ({ page }, use) => {
       const consoleErrors: string[] = [];
@@ -113,19 +130,32 @@ export const test = base.extend<Fixtures, { serverUrl: string }>({
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
       await pauseToasts(page);
-      await animationsFinished(page);
-      // The other mode opens a second page for each result, for the sake of frames, which we have not.
-      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(AXE_TAGS);
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond).toBeLessThanOrEqual(0);
+      await expectNothingWrong(page);
+      const window = page.viewportSize();
+      if (!isFull && window && window.width > PHONE.width) {
+        const colorScheme = await colorSchemeOf(page);
+        await page.setViewportSize(PHONE);
+        await page.emulateMedia({ colorScheme: colorScheme === "dark" ? "light" : "dark" });
+        await expectNothingWrong(page, { ofLooksOnly: true });
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(window);
+      }
       await resumeToasts(page);
     });
   },
 });
+
+async function expectNothingWrong(page: Page, options = {}): Promise<void> {
+  await animationsFinished(page);
+  expect(await violations(page, options)).toEqual([]);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+}
+
+const colorSchemeOf = (page: Page) =>
+  page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
 
 /**
  * Axe judges a page at rest: half faded in, a text has too little contrast and a drawer hides nothing.

@@ -21,22 +21,19 @@ const OTHERS = Array.from({ length: 56 }, (_, index) => {
   return `v${number},Vendor ${number},Trial Support,v${number}.example,,false,,true,Boards,,,`;
 });
 
-const test = base.extend<object, { serverUrl: string }>({
-  serverUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const binary = await startBinary("--no-sample-data");
-      const folder = await mkdtemp(join(tmpdir(), "stackbrief-vendors-"));
-      const file = join(folder, "vendors.csv");
-      await writeFile(file, [HEAD, ...NAMED, ...OTHERS].join("\n"));
-      const said = await binary.run("import", file);
-      if (!said.includes("Inserted 60,")) throw new Error(`import: ${said}`);
-      await use(binary.url);
-      await binary.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+async function startWithVendors() {
+  const { url, run, stop } = await startBinary("--no-sample-data");
+  const folder = await mkdtemp(join(tmpdir(), "stackbrief-vendors-"));
+  const file = join(folder, "vendors.csv");
+  await writeFile(file, [HEAD, ...NAMED, ...OTHERS].join("\n"));
+  const said = await run("import", file);
+  if (!said.includes("Inserted 60,")) throw new Error(`import: ${said}`);
+  await rm(folder, { recursive: true });
+  return { url, stop };
+}
+
+const test = base.extend({
+  baseURL: async ({ shared }, use) => use((await shared(startWithVendors)).url),
 });
 
 test.beforeEach(({ page, account }) => createOnboardedAccount(page, account));

@@ -33,29 +33,25 @@ const SCREENS_OF_PEOPLE = ["/matches", "/profile", "/admin/import", "/admin/user
 const [SHORT = "", , LONG = ""] = NAMES;
 const FILES = ["f".repeat(60), "f".repeat(200)];
 
-const test = base.extend<object, { serverUrl: string }>({
-  serverUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const binary = await startBinary("--no-sample-data");
-      const folder = await mkdtemp(join(tmpdir(), "stackbrief-names-"));
-      const vendors = [...NAMES.map((name) => [name, "Intake"]), ["Ordinary", "K".repeat(60)]];
-      const rows = vendors.map(
-        (one, index) => `v${index},${one},a${index}.example,b${index}.example`,
-      );
-      for (const [index, name] of FILES.entries()) {
-        const file = join(folder, `${name}.csv`);
-        const part = rows.slice(0, rows.length - 1 + index);
-        await writeFile(file, ["id,name,category,websiteUrl,bookingUrl", ...part].join("\n"));
-        const said = await binary.run("import", file);
-        if (!said.includes(`Inserted ${index === 0 ? 4 : 1},`)) throw new Error(`import: ${said}`);
-      }
-      await use(binary.url);
-      await binary.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+/** A server with those names and no sample data. */
+async function startWithNames() {
+  const { url, run, stop } = await startBinary("--no-sample-data");
+  const folder = await mkdtemp(join(tmpdir(), "stackbrief-names-"));
+  const vendors = [...NAMES.map((name) => [name, "Intake"]), ["Ordinary", "K".repeat(60)]];
+  const rows = vendors.map((one, index) => `v${index},${one},a${index}.example,b${index}.example`);
+  for (const [index, name] of FILES.entries()) {
+    const file = join(folder, `${name}.csv`);
+    const part = rows.slice(0, rows.length - 1 + index);
+    await writeFile(file, ["id,name,category,websiteUrl,bookingUrl", ...part].join("\n"));
+    const said = await run("import", file);
+    if (!said.includes(`Inserted ${index === 0 ? 4 : 1},`)) throw new Error(`import: ${said}`);
+  }
+  await rm(folder, { recursive: true });
+  return { url, stop };
+}
+
+const test = base.extend({
+  baseURL: async ({ shared }, use) => use((await shared(startWithNames)).url),
 });
 
 test("no screen scrolls sideways or cuts off a control, and names have their own direction", async ({
