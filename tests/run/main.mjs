@@ -5,7 +5,7 @@
 import { browserTests, bundle, contractTests, releaseBuild } from "./binary.mjs";
 import { recorder } from "./recorder.mjs";
 import { compileRust, documentRust, formatRust, testProcesses, testRust } from "./rust.mjs";
-import { prepare } from "./tools.mjs";
+import { prepare, prepareBrowser } from "./tools.mjs";
 import { checkWeb } from "./web.mjs";
 
 const lane = process.argv[2] ?? "test";
@@ -13,14 +13,17 @@ if (!["check", "test", "all"].includes(lane)) throw new Error(`unknown lane: ${l
 
 const { step, beside, finish } = recorder();
 
-const isReady = await step("tools", "check", async () => {
-  await prepare({ withBrowser: lane !== "check", isFull: lane === "all" });
-  return { code: 0, output: "" };
-});
+const isLong = lane === "all";
+const done = { code: 0, output: "" };
+const isReady = await step("tools", "check", () => prepare().then(() => done));
 
 if (isReady) {
-  const isLong = lane === "all";
-  // What needs no compiler runs beside it, and what waits runs beside what computes.
+  // What is downloaded a first time and what needs no compiler runs beside it, and what waits beside what computes.
+  const withBrowser =
+    lane !== "check" &&
+    beside((step) =>
+      step("tools of the browser tests", "check", () => prepareBrowser({ isFull: isLong }).then(() => done)),
+    );
   const web = beside((step) => checkWeb(step));
   await formatRust(step);
   const built = await compileRust(step);
@@ -33,7 +36,7 @@ if (isReady) {
   await web;
   let executable = built && (await bundle(step, built));
   if (isLong && executable) executable = await releaseBuild(step);
-  if (lane !== "check" && executable) {
+  if ((await withBrowser) && executable) {
     // The contract's tests keep one core half busy, and so do two browsers with the other half.
     const contract = beside((step) => contractTests(step, executable, { isLong }));
     await browserTests(step, executable, { isFull: isLong });

@@ -10,8 +10,8 @@ const venv = join(root, ".venv");
 /** The contract tester. */
 export const schemathesis = join(venv, "bin", "schemathesis");
 
-/** Has everything in place, or throws a sentence that says what to install. */
-export async function prepare({ withBrowser, isFull }) {
+/** Has in place what needs no browser, or throws a sentence that says what to install. */
+export async function prepare() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
@@ -25,7 +25,10 @@ export async function prepare({ withBrowser, isFull }) {
   }
   await need("cc", ["build-essential"], "install a C compiler (gcc or clang)");
   await installPackages();
-  if (!withBrowser) return;
+}
+
+/** The same for the tests that need a browser or the contract. */
+export async function prepareBrowser({ isFull }) {
   await need("python3", ["python3", "python3-venv"], "install Python 3.10 or newer");
   await needBrowser({ isFull });
   await installSchemathesis();
