@@ -1,6 +1,6 @@
 //! City and state in one text, as people and programs write them.
 
-use super::country::{is_country, without_country_and_zip};
+use super::country::{is_behind_province, is_country, without_country_and_zip};
 use super::place::UsState;
 
 /// Signs after which another place begins, or what is no part of a place.
@@ -45,6 +45,9 @@ pub fn is_city_as_well(text: &str) -> bool {
 /// City and state at the end of a text.
 fn at_end(text: &str) -> Option<(&str, UsState)> {
     let text = without_country_and_zip(text);
+    if is_behind_province(text) {
+        return None;
+    }
     after_comma(text).or_else(|| without_comma(text))
 }
 
@@ -174,6 +177,8 @@ mod tests {
             ("500 5th Ave NE", None),
             ("St. Paul/Minneapolis", None),
             ("Vancouver, BC, Canada", None),
+            ("Toronto, ON, CA", None),
+            ("Toronto ON M5V 3L9, CA", None),
             ("New York, USA", None),
             ("78701, TX, USA", None),
             ("Austin", None),

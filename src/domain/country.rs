@@ -15,6 +15,10 @@ pub const ABROAD: [&str; 9] = [
     "united kingdom",
 ];
 
+const PROVINCES_OF_CANADA: [&str; 13] = [
+    "AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT",
+];
+
 /// Words of "United States of America", the longest name of a country or "U. S. A.".
 const COUNTRY_MAX_WORDS: usize = 4;
 
@@ -26,7 +30,19 @@ pub fn is_country(text: &str) -> bool {
 /// Whether a place ends with the name of another country or territory: "Toronto, Canada".
 pub fn is_abroad(place: &str) -> bool {
     let last = place.rsplit(',').next().unwrap_or_default();
-    ABROAD.iter().any(|name| is_spelled(last, name))
+    ABROAD.iter().any(|name| is_spelled(last, name)) || is_behind_province(place)
+}
+
+/// Whether the "CA" at the end of a place is Canada and not California: "Toronto, ON, CA", also with a code of the
+/// post before it.
+pub fn is_behind_province(place: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || c == ',';
+    let Some(before) = place.trim_end_matches(is_between).strip_suffix("CA") else {
+        return false;
+    };
+    let mut words = before.rsplit(is_between).filter(|word| !word.is_empty());
+    let province = words.find(|word| !word.contains(|c: char| c.is_ascii_digit()));
+    before.ends_with(is_between) && province.is_some_and(|word| PROVINCES_OF_CANADA.contains(&word))
 }
 
 /// An address without the country and the code of the post at its end: "Dallas, TX" for "Dallas, TX 75201,
@@ -77,6 +93,12 @@ mod tests {
         }
         assert!(is_abroad("Toronto, ON, Canada") && is_abroad("U.K.") && is_abroad("PuertoRico"));
         assert!(!is_abroad("Canada, KY") && !is_abroad("Austin") && !is_abroad(""));
+        for place in ["Toronto, ON, CA", "Toronto ON CA", "Hull, QC J8X 1A1, CA "] {
+            assert!(is_abroad(place), "{place:?}");
+        }
+        for place in ["Los Angeles, CA", "12 Main St NB, Irvine, CA", "ONCA", "CA"] {
+            assert!(!is_abroad(place), "{place:?}");
+        }
     }
 
     #[test]

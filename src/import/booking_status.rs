@@ -7,7 +7,11 @@ use super::rows::Row;
 
 /// Words of a status, by their beginnings, after which nobody meets. A meeting to which nobody came
 /// was booked all the same.
-const CANCELED: &[&str] = &["cancel", "declined", "deleted", "rejected", "void"];
+const CANCELED: &[&str] = &["cancel", "deleted", "void"];
+/// Words after which nobody meets where the invitation is meant, and not what the meeting came to: "Declined by
+/// invitee", not "Declined to buy".
+const REFUSED: &[&str] = &["declined", "rejected"];
+const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
 /// What stands in a column of cancellations where there is none.
 const NONE: &[&str] = &["", "active", "not canceled", "not cancelled"];
 
@@ -24,6 +28,14 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
     if row.header.names[position].contains("cancel") {
         return true;
     }
-    let mut words = cell.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| CANCELED.iter().any(|canceled| word.starts_with(canceled)))
+    let words = cell.split(|c: char| !c.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let is_refused =
+            REFUSED.contains(&word) && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
+        if is_refused || CANCELED.iter().any(|canceled| word.starts_with(canceled)) {
+            return true;
+        }
+    }
+    false
 }

@@ -12,16 +12,17 @@ mod clock;
 mod cursor;
 mod iso;
 mod order;
+mod zone;
 
 use std::borrow::Cow;
 
 use jiff::Timestamp;
 use jiff::civil::Time;
-use jiff::tz::Offset;
 
 use self::cursor::Cursor;
 use self::iso::parse_iso;
 pub use self::order::{DateOrder, OrderShown};
+use self::zone::Zone;
 
 /// Parses a date and time, to the second; `None` for anything else, such as 30 February.
 pub fn parse(text: &str, order: DateOrder) -> Option<Timestamp> {
@@ -48,13 +49,13 @@ fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
         text: text.as_bytes(),
     };
     let date = rest.date(order)?;
-    let (time, offset) = if rest.text.is_empty() {
-        (Time::midnight(), Offset::UTC)
+    let (time, zone) = if rest.text.is_empty() {
+        (Time::midnight(), Zone::UTC)
     } else {
         rest.time_and_zone()?
     };
     let here = date.to_datetime(time);
-    let timestamp = offset.to_timestamp(here).ok()?;
+    let timestamp = zone.to_timestamp(here)?;
     // Bookings are stored to the second, so fractions must not tell two apart.
     Timestamp::from_second(timestamp.as_second()).ok()
 }

@@ -45,6 +45,15 @@ fn every_accepted_form_is_read_to_the_second() {
         "3/5/24 @ 2:30pm",
         "3/5/2024 2:30p",
         "3/5/2024 2:30 P",
+        "2024-03-05T14:30:00Z[UTC]",
+        "2024-03-05T09:30:00-05:00[America/New_York]",
+        "2024-03-05 09:30 America/New_York",
+        "3/5/2024 9:30 AM ET",
+        "3/5/2024 8:30 AM (Central Time)",
+        "3/5/2024 6:30 AM Pacific Time - US & Canada",
+        "3/5/2024 7:30 AM US/Mountain",
+        "3/5/2024 7:30 AM America/Phoenix",
+        "3/5/2024 4:30 AM HST",
     ];
     for text in afternoon {
         let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());
@@ -64,6 +73,22 @@ fn every_accepted_form_is_read_to_the_second() {
     for text in days {
         let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());
         assert_eq!(read.as_deref(), Some("2024-03-05T00:00:00Z"), "{text}");
+    }
+}
+
+#[test]
+fn a_zone_of_the_us_has_its_summer_time() {
+    for (text, utc) in [
+        ("3/10/2024 1:59 AM ET", "2024-03-10T06:59:00Z"),
+        ("3/10/2024 3:00 AM ET", "2024-03-10T07:00:00Z"),
+        ("7/4/2024 9:30 AM PT", "2024-07-04T16:30:00Z"),
+        ("7/4/2024 9:30 AM PST", "2024-07-04T17:30:00Z"),
+        ("7/4/2024 9:30 AM America/Phoenix", "2024-07-04T16:30:00Z"),
+        ("11/3/2024 1:30 AM Central Time", "2024-11-03T06:30:00Z"),
+        ("11/4/2024 1:30 AM Central Time", "2024-11-04T07:30:00Z"),
+    ] {
+        let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());
+        assert_eq!(read.as_deref(), Some(utc), "{text}");
     }
 }
 
@@ -109,6 +134,8 @@ fn anything_else_is_rejected() {
         "3/5/2024 0:30 AM",
         "2024-03-05 14:3",
         "2024-03-05 14:30 XYZ",
+        "2024-03-05 14:30 Europe/Paris",
+        "2024-03-05 14:30 Eastern Time (Australia)",
         "2024-03-05 14:30:00Z!",
         "3/5/024",
         "2024-03/05",

@@ -67,6 +67,10 @@ async fn a_status_leaves_out_what_was_canceled_and_keeps_whom_nobody_met() {
         ("Cancelled by host", 0),
         ("CANCELED", 0),
         ("declined", 0),
+        ("Declined by invitee", 0),
+        ("Rejected", 0),
+        ("Declined to buy", 1),
+        ("Rejected - too expensive", 1),
     ];
     for (second, (status, kept)) in (10..).zip(statuses) {
         let file = format!(
@@ -78,7 +82,7 @@ async fn a_status_leaves_out_what_was_canceled_and_keeps_whom_nobody_met() {
     }
     // Where the location is none, the other columns say where.
     let stored = bookings(&mut admin).await;
-    assert_eq!(stored.len(), 5);
+    assert_eq!(stored.len(), 7);
     assert!(
         stored
             .iter()
