@@ -4,7 +4,7 @@
 
 import { browserTests, bundle, contractTests, releaseBuild } from "./binary.mjs";
 import { recorder } from "./recorder.mjs";
-import { compileRust, documentRust, formatRust, testProcesses, testRust } from "./rust.mjs";
+import { checkRust, compileRust, documentRust, formatRust, testProcesses, testRust } from "./rust.mjs";
 import { prepare, prepareBrowser } from "./tools.mjs";
 import { checkWeb } from "./web.mjs";
 
@@ -28,9 +28,11 @@ if (isReady) {
   await formatRust(step);
   const built = await compileRust(step);
   if (built) {
-    const processes = beside((step) => testProcesses(step, { isLong }));
-    await testRust(step, { isLong });
+    const processes = beside((step) => testProcesses(step, built.tests, { isLong }));
+    const checks = beside((step) => checkRust(step));
+    await testRust(step, built.tests, { isLong });
     await processes;
+    await checks;
   }
   if (isLong) await documentRust(step);
   await web;

@@ -1,7 +1,6 @@
 // The steps of the server's sources.
 
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname } from "node:path";
 
 import { root, run } from "./process.mjs";
 
@@ -15,8 +14,8 @@ export async function formatRust(step) {
 }
 
 /**
- * Compiles every test and the executable; gives where cargo has put that, and where it reads the web
- * application from. `cargo build` would compile it once more, without what only tests depend on.
+ * Compiles every test and the executable; gives the tests, where cargo has put the executable, and where that
+ * reads the web application from. `cargo build` would compile it once more, without what only tests depend on.
  */
 export async function compileRust(step) {
   let built = null;
@@ -25,60 +24,70 @@ export async function compileRust(step) {
     const result = await cargo(words, { ...options, quiet: true });
     const said = result.output.split("\n").filter((line) => !line.startsWith("{"));
     if (!options.quiet) console.log(said.join("\n").trimEnd());
-    if (result.code === 0) built = placesIn(result.stdout);
+    if (result.code === 0) built = readMessages(result.stdout);
     return { ...result, output: said.join("\n") };
   });
   return built;
 }
 
-function placesIn(output) {
+function readMessages(output) {
   const messages = output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
-  const { executable, package_id } = messages.findLast(
-    ({ target, executable, profile }) => executable && target.kind[0] === "bin" && !profile.test,
+  const made = messages.filter((message) => message.executable);
+  const { executable, package_id } = made.findLast(
+    ({ target, profile }) => target.kind[0] === "bin" && !profile.test,
   );
   const script = messages.find(
     (message) => message.reason === "build-script-executed" && message.package_id === package_id,
   );
-  return { executable, web: `${script.out_dir}/web` };
+  const tests = made
+    .filter(({ profile }) => profile.test)
+    .map(({ target, executable, manifest_path }) => ({
+      name: target.name,
+      executable,
+      folder: dirname(manifest_path),
+    }));
+  return { tests, executable, web: `${script.out_dir}/web` };
 }
 
 /** The tests that keep both cores busy. `isLong`: 500 histories in which index and scan are compared, and ten
  * times as many cases of other properties. */
-export async function testRust(step, { isLong }) {
+export async function testRust(step, tests, { isLong }) {
   const env = isLong ? { STACKBRIEF_ORACLE: "500", STACKBRIEF_CASES: "10" } : {};
-  const others = targets().filter((name) => !WAITING.includes(name));
-  await step("rust tests", "cargo", (options) => test(["--lib", "--bins", ...named(others)], { ...options, env }));
+  const others = tests.filter(({ name }) => !WAITING.includes(name));
+  await step("rust tests", "cargo", (options) => test(others, { ...options, env }));
 }
 
-/**
- * Those that wait, and Clippy, which type-checks the benches as well: it takes cargo's lock, so it comes
- * after all that cargo starts. `isLong`: minutes of random files in place of a few hundred, and more kills
- * in mid-import.
- */
-export async function testProcesses(step, { isLong }) {
+/** Those that wait. `isLong`: minutes of random files in place of a few hundred, and more kills in mid-import. */
+export async function testProcesses(step, tests, { isLong }) {
   const env = isLong ? { FUZZ_SECONDS: "180", STACKBRIEF_KILLS: "200" } : {};
-  await step("process tests", "cargo", (options) => test(named(WAITING), { ...options, env }));
-  await step("doc tests", "cargo", (options) => test(["--doc"], options));
+  const some = tests.filter(({ name }) => WAITING.includes(name));
+  await step("process tests", "cargo", (options) => test(some, { ...options, env }));
+}
+
+/** What cargo has still to compile: the tests in the documentation, and all for Clippy, benches as well. */
+export async function checkRust(step) {
+  await step("doc tests", "cargo", (options) => cargo(["test", "--locked", "--doc"], options));
   await step("clippy", "check", (options) =>
     cargo(["clippy", "--all-targets", "--locked", "--", "-D", "warnings"], options),
   );
 }
 
-const test = (words, options) => cargo(["test", "--locked", "--no-fail-fast", ...words], options);
-
-const named = (names) => names.flatMap((name) => ["--test", name]);
-
-/** The targets in `tests/`: files, and folders with a `main.rs`. */
-function targets() {
-  const entries = readdirSync(join(root, "tests"), { withFileTypes: true });
-  return entries.flatMap((entry) => {
-    if (entry.isFile() && entry.name.endsWith(".rs")) return [entry.name.slice(0, -".rs".length)];
-    const files = entry.isDirectory() ? readdirSync(join(root, "tests", entry.name)) : [];
-    return files.includes("main.rs") ? [entry.name] : [];
-  });
+/** Runs tests one after the other, and without cargo: it would wait here for what it compiles beside them. */
+async function test(tests, { env, ...options }) {
+  let output = "";
+  let code = 0;
+  for (const { name, executable, folder } of tests) {
+    const head = `\n     Running ${name}\n`;
+    if (!options.quiet) process.stdout.write(head);
+    const here = { ...env, CARGO_MANIFEST_DIR: folder };
+    const result = await run(executable, [], { ...options, cwd: folder, env: here });
+    output += head + result.output;
+    code ||= result.code;
+  }
+  return { code, output };
 }
 
 export async function documentRust(step) {

@@ -146,6 +146,8 @@ export const test = base.extend<Fixtures, Shared>({
 });
 
 async function expectNothingWrong(page: Page, options = {}): Promise<void> {
+  // What is asked for again is dimmed until it has come.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await animationsFinished(page);
   expect(await violations(page, options)).toEqual([]);
   const beyond = await page.evaluate(
