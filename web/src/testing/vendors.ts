@@ -24,8 +24,9 @@ export function listed(
 }
 
 interface Directory {
-  /** All vendors; a page holds 24 of them. */
   vendors: Schema<"ListedVendor">[];
+  /** To draw as many as the server's 24 takes long. */
+  pageSize?: number;
   myTools?: number;
   features?: Schema<"Feature">[];
   me?: Schema<"Me">;
@@ -36,6 +37,7 @@ interface Directory {
 /** A server with a directory that it never narrows, and the queries it was asked with. */
 export function serveVendors({
   vendors,
+  pageSize = 24,
   myTools = 0,
   features = [],
   me = ada,
@@ -57,10 +59,10 @@ export function serveVendors({
     http.get("*/api/vendors", ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       asked.push(decodeURIComponent(search));
-      const last = Math.max(1, Math.ceil(vendors.length / 24));
+      const last = Math.max(1, Math.ceil(vendors.length / pageSize));
       const page = Math.min(Number(searchParams.get("page") ?? 1), last);
-      const items = vendors.slice((page - 1) * 24, page * 24);
-      const reply = { items, total: vendors.length, page, pageSize: 24, myTools };
+      const items = vendors.slice((page - 1) * pageSize, page * pageSize);
+      const reply = { items, total: vendors.length, page, pageSize, myTools };
       return HttpResponse.json(reply satisfies Schema<"VendorPage">);
     }),
   );
