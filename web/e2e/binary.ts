@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,8 +18,8 @@ const START_LIMIT_MS = 60_000;
 export interface RunningBinary {
   /** Where it listens, without a slash at the end. */
   url: string;
-  /** Runs another command of the binary on the same data, and gives what it printed. */
-  run(...words: string[]): Promise<string>;
+  /** Imports a file by the command line, which must insert this many rows. */
+  importFile(name: string, text: string, inserted: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,9 +45,12 @@ export async function startBinary(...flags: string[]): Promise<RunningBinary> {
     const url = await readyAddress(server);
     return {
       url,
-      async run(...words) {
-        const { stdout } = await promisify(execFile)(BINARY, [...words, "--data-dir", dataDir]);
-        return stdout;
+      async importFile(name, text, inserted) {
+        const file = join(folder, name);
+        await writeFile(file, text);
+        const words = ["import", file, "--data-dir", dataDir];
+        const { stdout } = await promisify(execFile)(BINARY, words);
+        if (!stdout.includes(`Inserted ${inserted},`)) throw new Error(`import: ${stdout}`);
       },
       async stop() {
         await ended(server);

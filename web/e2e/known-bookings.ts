@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startBinary } from "./binary";
 import { test as base } from "./test";
 
@@ -85,23 +82,15 @@ function asCsv(rows: readonly KnownBooking[]): string {
   return ["id,Client Category,Firm Size,City State,State,DMA,Created Time", ...lines].join("\n");
 }
 
-async function startKnown(): Promise<Known & { stop(): Promise<void> }> {
-  const binary = await startBinary("--no-sample-data");
-  const folder = await mkdtemp(join(tmpdir(), "stackbrief-known-"));
+async function startKnown() {
+  const { url, importFile, stop } = await startBinary("--no-sample-data");
   const rows: KnownBooking[] = [];
   const add = async (more: KnownBooking[]) => {
-    const file = join(folder, `${rows.length}.csv`);
-    await writeFile(file, asCsv(more));
-    const said = await binary.run("import", file);
-    if (!said.includes(`Inserted ${more.length},`)) throw new Error(`import: ${said}`);
+    await importFile(`${rows.length}.csv`, asCsv(more), more.length);
     rows.push(...more);
   };
   await add(knownRows());
-  const stop = async () => {
-    await binary.stop();
-    await rm(folder, { recursive: true });
-  };
-  return { url: binary.url, rows, add, stop };
+  return { url, rows, add, stop };
 }
 
 /** Tests against a server that holds the known bookings and nothing else. */

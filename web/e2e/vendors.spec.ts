@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { createOnboardedAccount, openMenu } from "./auth";
 import { startBinary } from "./binary";
@@ -22,14 +19,9 @@ const OTHERS = Array.from({ length: 56 }, (_, index) => {
 });
 
 async function startWithVendors() {
-  const { url, run, stop } = await startBinary("--no-sample-data");
-  const folder = await mkdtemp(join(tmpdir(), "stackbrief-vendors-"));
-  const file = join(folder, "vendors.csv");
-  await writeFile(file, [HEAD, ...NAMED, ...OTHERS].join("\n"));
-  const said = await run("import", file);
-  if (!said.includes("Inserted 60,")) throw new Error(`import: ${said}`);
-  await rm(folder, { recursive: true });
-  return { url, stop };
+  const binary = await startBinary("--no-sample-data");
+  await binary.importFile("vendors.csv", [HEAD, ...NAMED, ...OTHERS].join("\n"), 60);
+  return binary;
 }
 
 const test = base.extend({

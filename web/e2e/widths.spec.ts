@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
 import { startBinary } from "./binary";
@@ -35,19 +32,15 @@ const FILES = ["f".repeat(60), "f".repeat(200)];
 
 /** A server with those names and no sample data. */
 async function startWithNames() {
-  const { url, run, stop } = await startBinary("--no-sample-data");
-  const folder = await mkdtemp(join(tmpdir(), "stackbrief-names-"));
+  const binary = await startBinary("--no-sample-data");
   const vendors = [...NAMES.map((name) => [name, "Intake"]), ["Ordinary", "K".repeat(60)]];
   const rows = vendors.map((one, index) => `v${index},${one},a${index}.example,b${index}.example`);
   for (const [index, name] of FILES.entries()) {
-    const file = join(folder, `${name}.csv`);
     const part = rows.slice(0, rows.length - 1 + index);
-    await writeFile(file, ["id,name,category,websiteUrl,bookingUrl", ...part].join("\n"));
-    const said = await run("import", file);
-    if (!said.includes(`Inserted ${index === 0 ? 4 : 1},`)) throw new Error(`import: ${said}`);
+    const text = ["id,name,category,websiteUrl,bookingUrl", ...part].join("\n");
+    await binary.importFile(`${name}.csv`, text, index === 0 ? 4 : 1);
   }
-  await rm(folder, { recursive: true });
-  return { url, stop };
+  return binary;
 }
 
 const test = base.extend({
