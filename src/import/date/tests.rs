@@ -54,6 +54,7 @@ fn every_accepted_form_is_read_to_the_second() {
         "3/5/2024 7:30 AM US/Mountain",
         "3/5/2024 7:30 AM America/Phoenix",
         "3/5/2024 4:30 AM HST",
+        "2024-03-05 09:30 America/Indiana/Indianapolis",
     ];
     for text in afternoon {
         let read = parse(text, DateOrder::MonthFirst).map(|time| time.to_string());

@@ -25,7 +25,14 @@ const OFFSETS: [(&str, i8); 11] = [
 /// system's list of zones, so that a file means the same on each machine.
 const WITH_SUMMER_TIME: [(&[&str], &str); 5] = [
     (
-        &["et", "eastern", "america/new_york", "america/detroit"],
+        &[
+            "et",
+            "eastern",
+            "america/new_york",
+            "america/detroit",
+            "america/indiana/indianapolis",
+            "america/kentucky/louisville",
+        ],
         "EST5EDT,M3.2.0,M11.1.0",
     ),
     (
@@ -78,8 +85,8 @@ impl Cursor<'_> {
         let within = self.text.strip_prefix(b"(");
         let within = within.and_then(|text| text.strip_suffix(b")"));
         self.text = within.unwrap_or(self.text);
-        let is_named = !matches!(self.text.first(), Some(b'+' | b'-'));
-        if let Some(zone) = is_named.then(|| zone_of_us(self.text)).flatten() {
+        let is_number = matches!(self.text.first(), Some(b'+' | b'-'));
+        if !is_number && let Some(zone) = zone_of_us(self.text) {
             self.text = &[];
             return Some(zone);
         }
