@@ -4,7 +4,7 @@
 
 import { browserTests, bundle, contractTests, releaseBuild } from "./binary.mjs";
 import { recorder } from "./recorder.mjs";
-import { checkRust, compileRust, documentRust, formatRust, testProcesses, testRust } from "./rust.mjs";
+import { compileRust, documentRust, formatRust, testDocs, testProcesses, testRust } from "./rust.mjs";
 import { prepare, prepareBrowser } from "./tools.mjs";
 import { checkWeb } from "./web.mjs";
 
@@ -29,10 +29,10 @@ if (isReady) {
   const built = await compileRust(step);
   if (built) {
     const processes = beside((step) => testProcesses(step, built.tests, { isLong }));
-    const checks = beside((step) => checkRust(step));
+    const docs = beside((step) => testDocs(step));
     await testRust(step, built.tests, { isLong });
     await processes;
-    await checks;
+    await docs;
   }
   if (isLong) await documentRust(step);
   await web;

@@ -4,7 +4,10 @@ import { dirname } from "node:path";
 
 import { root, run } from "./process.mjs";
 
-const cargo = (words, options) => run("cargo", words, options);
+/** Clippy as the compiler of our own code, so that it is read once for the lints and for what runs. */
+const lints = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
+
+const cargo = (words, options) => run("cargo", words, { ...options, env: { ...lints, ...options.env } });
 
 /** Tests of whole processes and of a disk, which wait more than they compute. */
 const WAITING = ["crash", "fuzz_import", "server"];
@@ -14,27 +17,33 @@ export async function formatRust(step) {
 }
 
 /**
- * Compiles every test and the executable; gives the tests, where cargo has put the executable, and where that
- * reads the web application from. `cargo build` would compile it once more, without what only tests depend on.
+ * Compiles the tests, the executable and the benches; gives the tests, where cargo has put the executable, and
+ * where that reads the web application from. A warning of the compiler or of Clippy fails the step and stops
+ * nothing. `cargo build` would compile the executable once more, without what only tests depend on.
  */
 export async function compileRust(step) {
   let built = null;
-  await step("compile", "check", async (options) => {
-    const words = ["test", "--no-run", "--locked", "--message-format=json-render-diagnostics"];
+  await step("compile and clippy", "check", async (options) => {
+    const words = ["test", "--no-run", "--locked", "--all-targets", "--message-format=json"];
     const result = await cargo(words, { ...options, quiet: true });
-    const said = result.output.split("\n").filter((line) => !line.startsWith("{"));
-    if (!options.quiet) console.log(said.join("\n").trimEnd());
-    if (result.code === 0) built = readMessages(result.stdout);
-    return { ...result, output: said.join("\n") };
+    const messages = readMessages(result.stdout);
+    const warnings = [...new Set(messages.map(({ message }) => message?.rendered).filter(Boolean))];
+    const said = [...result.output.split("\n").filter((line) => !line.startsWith("{")), ...warnings].join("\n");
+    if (!options.quiet) console.log(said.trimEnd());
+    if (result.code === 0) built = readBuilt(messages);
+    return { code: result.code || (warnings.length > 0 ? 1 : 0), output: said };
   });
   return built;
 }
 
 function readMessages(output) {
-  const messages = output
+  return output
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
+}
+
+function readBuilt(messages) {
   const made = messages.filter((message) => message.executable);
   const { executable, package_id } = made.findLast(
     ({ target, profile }) => target.kind[0] === "bin" && !profile.test,
@@ -43,7 +52,7 @@ function readMessages(output) {
     (message) => message.reason === "build-script-executed" && message.package_id === package_id,
   );
   const tests = made
-    .filter(({ profile }) => profile.test)
+    .filter(({ profile, target }) => profile.test && target.kind[0] !== "bench")
     .map(({ target, executable, manifest_path }) => ({
       name: target.name,
       executable,
@@ -67,12 +76,9 @@ export async function testProcesses(step, tests, { isLong }) {
   await step("process tests", "cargo", (options) => test(some, { ...options, env }));
 }
 
-/** What cargo has still to compile: the tests in the documentation, and all for Clippy, benches as well. */
-export async function checkRust(step) {
+/** The tests in the documentation, which cargo compiles as it runs them. */
+export async function testDocs(step) {
   await step("doc tests", "cargo", (options) => cargo(["test", "--locked", "--doc"], options));
-  await step("clippy", "check", (options) =>
-    cargo(["clippy", "--all-targets", "--locked", "--", "-D", "warnings"], options),
-  );
 }
 
 /** Runs tests one after the other, and without cargo: it would wait here for what it compiles beside them. */
