@@ -126,12 +126,14 @@ onMatches(
     await expect(cards(page).first()).toBeVisible();
     const before = await cards(page).count();
     const name = await cards(page).first().getByRole("heading").textContent();
+    const saved = page.waitForResponse("**/api/recommendations/dismissals/*");
     await page.getByRole("button", { name: `Dismiss ${name}` }).click();
     await expect(toast(page)).toContainText("Vendor dismissed");
     await expect(toast(page)).toContainText(`${name} has been hidden`);
     const undo = page.getByRole("button", { name: `Undo hiding ${name}` });
     await expect(undo).toBeFocused();
     await expect(cards(page)).toHaveCount(before - 1);
+    await saved;
     await page.reload();
     await stage(page, /^1 Lead Generation/).click();
     await undo.click();

@@ -186,6 +186,16 @@ test("a dismissed vendor folds at once, is remembered, and can be taken back", a
   ]);
 });
 
+test("a dismissal reaches the server even if the page is left at once", async () => {
+  const { model } = await start(intake);
+  const sent = vi.spyOn(globalThis, "fetch");
+  await model.dismiss(pick("Callwright"));
+  await model.restore(pick("Callwright"));
+  const outlivesPage = ([request]: Parameters<typeof fetch>) => (request as Request).keepalive;
+  const writes = sent.mock.calls.filter(([request]) => (request as Request).method !== "GET");
+  expect(writes.map(outlivesPage)).toEqual([true, true]);
+});
+
 test("a dismissal that the server refuses is taken back, and says so", async () => {
   const { model, picks } = await start(intake);
   server.use(refuses("put", "/api/recommendations/dismissals/{vendorId}", 500));

@@ -126,10 +126,11 @@ function createDismissals(client: QueryClient) {
     // Mutations of one scope run one after the other.
     scope: { id: "dismissals" },
     mutationFn: async ({ vendor, dismissed }: Dismissal) => {
-      const params = { params: { path: { vendorId: vendor.vendorId } } };
+      // It is shown already: leaving or reloading the page must not call the request back.
+      const request = { params: { path: { vendorId: vendor.vendorId } }, keepalive: true };
       await (dismissed
-        ? api.PUT("/api/recommendations/dismissals/{vendorId}", params)
-        : api.DELETE("/api/recommendations/dismissals/{vendorId}", params));
+        ? api.PUT("/api/recommendations/dismissals/{vendorId}", request)
+        : api.DELETE("/api/recommendations/dismissals/{vendorId}", request));
       await invalidate(client, keys.overview);
     },
     onError: (error, { vendor, dismissed }) => {
