@@ -43,7 +43,8 @@ export default defineConfig({
   // No test measures time: the limits only end what hangs, on a machine that is busy with other work.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  workers: 2,
+  // One more than there are cores: a test waits for a seventh of its time.
+  workers: 3,
   reporter: "list",
   use: {
     // What fades and slides in is painted frame by frame, by the same two cores that run the tests.
