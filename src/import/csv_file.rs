@@ -153,10 +153,12 @@ impl Beginning {
         best.ok_or(failure)
     }
 
-    /// The header is the first row that names columns, else the first that is not blank.
+    /// The header is the first row that names columns and not only groups of them, else the first that is
+    /// not blank.
     fn with(head: &[u8], delimiter: u8) -> Result<Self, FileError> {
         let mut records = RecordReader::new(head, delimiter, 1);
         let mut first: Option<Self> = None;
+        let mut likely: Option<(Self, Vec<String>)> = None;
         for records_above in 0.. {
             let record = match records.next_record() {
                 Ok(Some(record)) => record,
@@ -175,15 +177,23 @@ impl Beginning {
                 is_below_title: first.is_some(),
                 line: record.line,
             };
+            if let Some((likely, above)) = &likely {
+                let above: Vec<&str> = above.iter().map(String::as_str).collect();
+                let is_header = Header::is_of_groups(&above, &cells);
+                return Ok(if is_header { found } else { *likely });
+            }
             if Header::is_likely(&cells) {
-                return Ok(found);
+                likely = Some((found, cells.into_iter().map(str::to_owned).collect()));
             }
             first.get_or_insert(found);
             if records_above + 1 >= IMPORT_ROWS_ABOVE_HEADER {
                 break;
             }
         }
-        first.ok_or(FileError::Empty)
+        likely
+            .map(|(likely, _)| likely)
+            .or(first)
+            .ok_or(FileError::Empty)
     }
 }
 
@@ -226,6 +236,21 @@ mod tests {
             assert!(file.header.has(Column::Client), "{text:?}");
             let notice: Vec<String> = line.map(Header::notice_of_row).into_iter().collect();
             assert_eq!(file.notices(), notice);
+            let mut batch = crate::import::RowBatch::default();
+            file.read_batch(&mut batch, 10, 1_000).unwrap();
+            assert_eq!(batch.len(), 1, "{text:?}");
+        }
+        // Two groups of columns are known names themselves; a column without a name is no group.
+        for (text, line) in [
+            (
+                "Vendor,,,Website,\nName,Category,Price Range,Website URL,Booking Link\nAcme,Intake,$$,,\n",
+                2,
+            ),
+            ("Name,Category,URL,Booking Link,\nAcme,Intake,Website,\n", 1),
+        ] {
+            let mut file = CsvFile::open(text.as_bytes()).unwrap();
+            let below = (line > 1).then(|| Header::notice_of_row(line));
+            assert_eq!(file.notices(), Vec::from_iter(below));
             let mut batch = crate::import::RowBatch::default();
             file.read_batch(&mut batch, 10, 1_000).unwrap();
             assert_eq!(batch.len(), 1, "{text:?}");

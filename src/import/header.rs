@@ -92,6 +92,13 @@ impl Header {
         Self::count_known(cells) >= COLUMNS_MIN
     }
 
+    /// Whether these cells stand over groups of columns, whose names are in the row below: some columns have
+    /// no group, and more of the names below are known.
+    pub fn is_of_groups(cells: &[&str], below: &[&str]) -> bool {
+        let has_gap = cells.len() < below.len() || cells.iter().any(|cell| cell.trim().is_empty());
+        has_gap && Self::count_known(below) > Self::count_known(cells)
+    }
+
     /// How many of these cells are column names of either kind.
     pub fn count_known(cells: &[&str]) -> usize {
         let names = cells.iter().map(|cell| normalize_column_name(cell));

@@ -80,6 +80,11 @@ impl Write for Packed {
 
 /// The parts that every workbook has, for sheets of these names.
 pub fn skeleton(sheets: &[&str]) -> Zip {
+    skeleton_with(sheets, "")
+}
+
+/// The same, of a workbook with these properties.
+pub fn skeleton_with(sheets: &[&str], properties: &str) -> Zip {
     let mut zip = Zip::default();
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let relation = |id: usize, kind: &str, target: &str| {
@@ -95,7 +100,8 @@ pub fn skeleton(sheets: &[&str]) -> Zip {
         )
     });
     let names: String = names.collect();
-    let workbook = format!("<workbook xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>");
+    let workbook =
+        format!("<workbook xmlns:r=\"{office}\">{properties}<sheets>{names}</sheets></workbook>");
     zip.part("xl/workbook.xml", workbook.as_bytes(), None);
     let relations =
         (0..sheets.len()).map(|at| relation(at, "worksheet", &format!("worksheets/sheet{at}.xml")));

@@ -1,5 +1,6 @@
 //! The rows of a sheet as records, in the order of the file.
 
+use std::collections::VecDeque;
 use std::io::{Read, Seek};
 
 use quick_xml::events::{BytesStart, Event};
@@ -10,7 +11,7 @@ use super::places::column_of;
 use super::row_buffer::RowBuffer;
 use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
-use super::xml::{Xml, attribute, push_text, unescape};
+use super::xml::{Xml, attribute, is_true, push_text, unescape};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_ROWS_ABOVE_HEADER};
 use crate::domain::number_format::pluralize;
 use crate::import::column_spec::Column;
@@ -26,10 +27,6 @@ const COLUMNS_MAX: usize = 1 << 14;
 /// Text of all rows: one shared text can stand in every cell, so little data can become very much.
 const TEXT_MAX_BYTES: u64 = 1 << 30;
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each says one thing of the place in the sheet"
-)]
 pub struct SheetRecords<F: Read> {
     pub(super) xml: Xml<Part<F>>,
     pub(super) strings: SharedStrings,
@@ -39,8 +36,8 @@ pub struct SheetRecords<F: Read> {
     value: String,
     /// The last row's number.
     line: u64,
-    /// Whether `row` is still to be given as a record.
-    is_ahead: bool,
+    /// Rows that were read to find the header and are still to be given as records, with their numbers.
+    ahead: VecDeque<(RowBuffer, u64)>,
     is_at_end: bool,
     header_line: u64,
     is_below_title: bool,
@@ -53,6 +50,8 @@ pub struct SheetRecords<F: Read> {
     formula_errors: u64,
     /// Places where cells of several rows are merged.
     merged: u64,
+    /// Rows with values that the program does not show.
+    hidden: u64,
     preview: Preview,
 }
 
@@ -87,7 +86,7 @@ impl<F: Read + Seek> SheetRecords<F> {
             row: RowBuffer::default(),
             value: String::new(),
             line: 0,
-            is_ahead: false,
+            ahead: VecDeque::new(),
             is_at_end: false,
             header_line: 0,
             is_below_title: false,
@@ -97,12 +96,13 @@ impl<F: Read + Seek> SheetRecords<F> {
             formulas_without_value: 0,
             formula_errors: 0,
             merged: 0,
+            hidden: 0,
             preview: Preview::default(),
         }
     }
 
-    /// Finds the names of the columns, which may stand below a title, and leaves them as the next
-    /// record. Where no row names columns, the first one is to be refused.
+    /// Finds the names of the columns, which may stand below a title and the names of groups, and leaves them
+    /// as the next record. Where no row names columns, the first one is to be refused.
     pub(super) fn skip_title(&mut self) -> Result<(), SpreadsheetError> {
         let mut first = None;
         for _ in 0..IMPORT_ROWS_ABOVE_HEADER {
@@ -110,31 +110,51 @@ impl<F: Read + Seek> SheetRecords<F> {
                 break;
             }
             let record = self.row.record(self.line);
-            if record
-                .texts()
-                .is_some_and(|cells| Header::is_likely(&cells))
-            {
+            let cells = record.texts().unwrap_or_default();
+            if Header::is_likely(&cells) {
                 self.is_below_title = first.is_some();
-                self.is_ahead = true;
-                return Ok(());
+                return self.skip_groups();
             }
             if first.is_none() && !record.is_blank() {
                 first = Some((self.row.clone(), self.line));
             }
         }
-        if let Some(first) = first {
-            (self.row, self.line) = first;
-            self.is_ahead = true;
+        self.ahead.extend(first);
+        Ok(())
+    }
+
+    /// Leaves the last row as the next record, or the row below where only that has the columns' own names.
+    fn skip_groups(&mut self) -> Result<(), SpreadsheetError> {
+        let likely = (self.row.clone(), self.line);
+        let record = likely.0.record(likely.1);
+        let above = record.texts().unwrap_or_default();
+        // The row below may have a booking's time.
+        self.header_line = self.line;
+        self.date_column = Header::read(&above)
+            .ok()
+            .and_then(|header| header.position(Column::CreatedTime));
+        if !self.read_next()? {
+            self.ahead.push_back(likely);
+            return Ok(());
         }
+        let record = self.row.record(self.line);
+        let below = record.texts().unwrap_or_default();
+        if Header::is_of_groups(&above, &below) {
+            self.is_below_title = true;
+        } else {
+            self.ahead.push_back(likely);
+        }
+        self.ahead.push_back((self.row.clone(), self.line));
         Ok(())
     }
 
     /// Reads up to the end of the next row that has a value; `false` at the end of the sheet.
     fn read_next(&mut self) -> Result<bool, SpreadsheetError> {
         while !self.is_at_end {
-            match self.xml.next()? {
+            let is_hidden = match self.xml.next()? {
                 Event::Start(element) if element.local_name().as_ref() == "row" => {
                     self.line = row_number(&element, self.line)?;
+                    is_true(&element, "hidden")
                 }
                 Event::End(element) if element.local_name().as_ref() == "sheetData" => {
                     self.is_at_end = true;
@@ -142,9 +162,10 @@ impl<F: Read + Seek> SheetRecords<F> {
                 }
                 Event::Eof => return Err(SpreadsheetError::Damaged),
                 _ => continue,
-            }
+            };
             self.read_row()?;
             if !self.row.is_empty() {
+                self.hidden += u64::from(is_hidden);
                 return Ok(true);
             }
         }
@@ -262,7 +283,9 @@ impl<F: Read + Seek> SheetRecords<F> {
 
 impl<F: Read + Seek> Records for SheetRecords<F> {
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
-        if !std::mem::take(&mut self.is_ahead) && !self.read_next()? {
+        if let Some(row) = self.ahead.pop_front() {
+            (self.row, self.line) = row;
+        } else if !self.read_next()? {
             return Ok(None);
         }
         let width = *self.width.get_or_insert(self.row.ends.len());
@@ -291,6 +314,18 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
             notices.push(format!(
                 "Cells of several rows are merged in {places}, where only the first row has the value. \
                  Unmerge them and fill in every row."
+            ));
+        }
+        if self.hidden > 0 {
+            let (are, were) = if self.hidden == 1 {
+                ("is", "was")
+            } else {
+                ("are", "were")
+            };
+            let rows = pluralize(self.hidden, "row");
+            notices.push(format!(
+                "{rows} {are} hidden in the sheet, by a filter or by hand, and {were} read all the same. To \
+                 leave them out, copy what is in sight to a sheet of its own."
             ));
         }
         if self.formulas_without_value > 0 {

@@ -6,7 +6,7 @@ use std::io::{Read, Seek};
 use quick_xml::events::{BytesStart, Event};
 
 use super::archive::{Archive, Part};
-use super::xml::{Xml, attribute, text_attribute};
+use super::xml::{Xml, attribute, is_true, text_attribute};
 use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// The most that a list of sheets or relations may unpack to.
@@ -74,11 +74,7 @@ impl Workbook {
             match xml.next()? {
                 Event::Start(element) => match element.local_name().as_ref() {
                     "workbook" => is_workbook = true,
-                    "workbookPr" => {
-                        let is_1904 = attribute(&element, "date1904");
-                        self.is_1904 |=
-                            is_1904.is_some_and(|value| matches!(&*value, "1" | "true"));
-                    }
+                    "workbookPr" => self.is_1904 |= is_true(&element, "date1904"),
                     "sheet" => self.sheets.extend(Sheet::read(&element, relations)),
                     _ => {}
                 },

@@ -117,6 +117,11 @@ pub fn attribute<'e>(element: &'e BytesStart<'_>, name: &str) -> Option<Cow<'e, 
     Some(found.value)
 }
 
+/// Whether an attribute says yes; one that is not there says no.
+pub fn is_true(element: &BytesStart<'_>, name: &str) -> bool {
+    attribute(element, name).is_some_and(|value| matches!(&*value, "1" | "true"))
+}
+
 /// An attribute that holds text of a person, with its entities resolved.
 pub fn text_attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let mut attributes = element.attributes();

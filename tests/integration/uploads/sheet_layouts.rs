@@ -4,13 +4,16 @@ use serde_json::json;
 
 use super::{IMPORT, form, send};
 use crate::support::TestApp;
-use crate::workbook::{SHEET_BEGIN, SHEET_END, row, skeleton};
+use crate::workbook::{SHEET_BEGIN, SHEET_END, Zip, row, skeleton, skeleton_with};
 
 const NAMES: [&str; 4] = ["Product", "Category", "Website", "Demo Link"];
 
 /// A workbook of one sheet with these rows, and what follows them.
 fn sheet(rows: &[String], after: &str) -> Vec<u8> {
-    let mut zip = skeleton(&["Vendors"]);
+    fill(skeleton(&["Vendors"]), rows, after)
+}
+
+fn fill(mut zip: Zip, rows: &[String], after: &str) -> Vec<u8> {
     let end = SHEET_END.replace("</worksheet>", "");
     let xml = [SHEET_BEGIN, &rows.concat(), &end, after, "</worksheet>"].concat();
     zip.part("xl/worksheets/sheet0.xml", xml.as_bytes(), None);
@@ -25,6 +28,9 @@ async fn the_names_of_columns_are_found_below_a_title() {
         vec!["Who", "", "Links", ""],
         // One known name is no header.
         vec!["About", "", "Links", "More"],
+        // Two are, unless they stand over groups of columns.
+        vec!["Vendor", "", "Website", ""],
+        vec!["Vendor", "Website"],
     ];
     for title in above {
         let rows = [row(1, &title), row(4, &NAMES), row(5, &vendor)];
@@ -43,6 +49,20 @@ async fn the_names_of_columns_are_found_below_a_title() {
 }
 
 #[tokio::test]
+async fn the_first_row_has_its_date_though_groups_of_columns_were_looked_for() {
+    let numbers = "<row r=\"2\"><c t=\"inlineStr\"><is><t>Callwright</t></is></c><c r=\"C2\"><v>43894</v></c></row>";
+    let rows = [row(1, &["Client", "", "Created Time"]), numbers.to_owned()];
+    let zip = skeleton_with(&["Demos"], "<workbookPr date1904=\"1\"/>");
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = form("list.xlsx", fill(zip, &rows, ""));
+    let report = send(&mut admin, IMPORT, file).await.json();
+    assert_eq!(report["inserted"], json!(1));
+    let bookings = admin.get("/api/demo-bookings").await.json();
+    assert_eq!(bookings[0]["createdTime"], json!("2024-03-05T00:00:00Z"));
+}
+
+#[tokio::test]
 async fn a_sheet_without_names_of_columns_is_refused_by_its_first_row() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
@@ -55,6 +75,32 @@ async fn a_sheet_without_names_of_columns_is_refused_by_its_first_row() {
         let missing = "Missing required columns: name, category, websiteUrl, bookingUrl (vendors), \
                        or created time and client (bookings)";
         reply.assert_problem(422, "missing_columns", missing);
+    }
+}
+
+#[tokio::test]
+async fn rows_that_a_filter_hides_are_read_and_counted() {
+    let hidden =
+        |line, name| row(line, &[name, "Intake"]).replacen("<row ", "<row hidden=\"1\" ", 1);
+    let shown = row(2, &["Callwright", "Intake"]);
+    for (rows, said) in [
+        (
+            vec![hidden(3, "Ferrowick")],
+            "1 row is hidden in the sheet, by a filter or by hand, and was read",
+        ),
+        (
+            vec![hidden(3, "Ferrowick"), hidden(4, "Ringavar")],
+            "2 rows are hidden in the sheet, by a filter or by hand, and were read",
+        ),
+    ] {
+        let app = TestApp::new();
+        let mut admin = app.admin().await;
+        let all = [vec![row(1, &NAMES), shown.clone()], rows].concat();
+        let file = form("list.xlsx", sheet(&all, ""));
+        let report = send(&mut admin, IMPORT, file).await.json();
+        assert_eq!(report["inserted"], json!(all.len() - 1));
+        let notice = report["notices"][0].as_str().unwrap();
+        assert!(notice.starts_with(said), "{notice}");
     }
 }
 

@@ -28,10 +28,19 @@ const EVERY_HEADER = new Set(
 /** No file can be imported that has fewer known columns. */
 const COLUMNS_MIN = 2;
 
-/** Where the names of the columns stand: in the first row that has some, else in the first. */
+/** Where the names of the columns stand: in the first row that has some and not only groups of them, else in
+ * the first. */
 export function headerRow(rows: readonly (readonly string[])[]): number {
   const found = rows.findIndex((cells) => countKnownHeaders(cells) >= COLUMNS_MIN);
-  return Math.max(found, 0);
+  if (found < 0) return 0;
+  const [cells = [], below = []] = rows.slice(found);
+  return isOfGroups(cells, below) ? found + 1 : found;
+}
+
+/** Whether these cells stand over groups of columns, whose names are in the row below. */
+function isOfGroups(cells: readonly string[], below: readonly string[]): boolean {
+  const hasGap = cells.length < below.length || cells.some((cell) => cell.trim() === "");
+  return hasGap && countKnownHeaders(below) > countKnownHeaders(cells);
 }
 
 /** How many cells are known headers of either kind. */

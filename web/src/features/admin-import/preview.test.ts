@@ -49,6 +49,17 @@ test("the names of the columns may stand below a title", () => {
   expect(columns("Acme,Beta\nClient")).toBe("Acme, Beta");
 });
 
+test("the names of the columns may stand below those of groups", () => {
+  const names = "Name,Category,Price Range,Website URL,Booking Link";
+  const groups = preview(`Vendor,,,Website,\n${names}\nAcme,Intake,$$,,\n`);
+  expect(groups.columns.map(({ header }) => header).join()).toBe(names);
+  expect(groups.rows).toEqual([["Acme", "Intake", "$$", "", ""]]);
+  // A column without a name is no group.
+  expect(columns("Name,Category,\nAcme,Intake,Website\n")).toBe(
+    "Name → name, Category → category, ",
+  );
+});
+
 test("in a list of contacts the company is the vendor", () => {
   const fields = (header: string) => preview(`${header}\n`).columns.map(({ field }) => field);
   expect(fields("Company,Name,Title,category")).toEqual(["name", null, null, "category"]);
