@@ -5,7 +5,7 @@
 import { browserTests, bundle, contractTests, releaseBuild } from "./binary.mjs";
 import { recorder } from "./recorder.mjs";
 import { compileRust, documentRust, formatRust, testDocs, testProcesses, testRust } from "./rust.mjs";
-import { prepare, prepareBrowser } from "./tools.mjs";
+import { prepareBrowser, prepareRust, prepareWeb } from "./tools.mjs";
 import { checkWeb } from "./web.mjs";
 
 const lane = process.argv[2] ?? "test";
@@ -14,17 +14,20 @@ if (!["check", "test", "all"].includes(lane)) throw new Error(`unknown lane: ${l
 const { step, beside, finish } = recorder();
 
 const isLong = lane === "all";
-const done = { code: 0, output: "" };
-const isReady = await step("tools", "check", () => prepare().then(() => done));
+const prepared = (work) => work().then(() => ({ code: 0, output: "" }));
 
-if (isReady) {
+if (await step("tools", "check", () => prepared(prepareRust))) {
   // What is downloaded a first time and what needs no compiler runs beside it, and what waits beside what computes.
   const withBrowser =
     lane !== "check" &&
     beside((step) =>
-      step("tools of the browser tests", "check", () => prepareBrowser({ isFull: isLong }).then(() => done)),
+      step("tools of the browser tests", "check", () => prepared(() => prepareBrowser({ isFull: isLong }))),
     );
-  const web = beside((step) => checkWeb(step));
+  const web = beside(async (step) => {
+    const isReady = await step("packages of the web", "check", () => prepared(prepareWeb));
+    if (isReady) await checkWeb(step);
+    return isReady;
+  });
   await formatRust(step);
   const built = await compileRust(step);
   if (built) {
@@ -35,11 +38,11 @@ if (isReady) {
     await docs;
   }
   if (isLong) await documentRust(step);
-  await web;
-  let executable = built && (await bundle(step, built));
+  const withWeb = await web;
+  let executable = built && withWeb && (await bundle(step, built));
   if (isLong && executable) executable = await releaseBuild(step);
   if ((await withBrowser) && executable) {
-    // The contract's tests keep one core half busy, and so do two browsers with the other half.
+    // Both wait for their server half of the time.
     const contract = beside((step) => contractTests(step, executable, { isLong }));
     await browserTests(step, executable, { isFull: isLong });
     await contract;

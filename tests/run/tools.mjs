@@ -10,20 +10,24 @@ const venv = join(root, ".venv");
 /** The contract tester. */
 export const schemathesis = join(venv, "bin", "schemathesis");
 
-/** Has in place what needs no browser, or throws a sentence that says what to install. */
-export async function prepare() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
-  }
+/** Has in place what compiles the server, or throws a sentence that says what to install. */
+export async function prepareRust() {
   await need("cargo", [], "install Rust 1.90 or newer from https://rustup.rs");
-  await need("npm", [], "install npm, which comes with Node");
   for (const part of ["fmt", "clippy"]) {
     if (!(await works("cargo", [part, "--version"]))) {
       throw new Error(`cargo ${part} was not found; run: rustup component add rustfmt clippy`);
     }
   }
   await need("cc", ["build-essential"], "install a C compiler (gcc or clang)");
+}
+
+/** The same for the web application. */
+export async function prepareWeb() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
+  }
+  await need("npm", [], "install npm, which comes with Node");
   await installPackages();
 }
 
