@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
@@ -43,8 +44,8 @@ export default defineConfig({
   // No test measures time: the limits only end what hangs, on a machine that is busy with other work.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // One more than there are cores: a test waits for a seventh of its time.
-  workers: 3,
+  // A test waits for a seventh of its time.
+  workers: availableParallelism() + 1,
   reporter: "list",
   use: {
     // What fades and slides in is painted frame by frame, by the same two cores that run the tests.
