@@ -68,7 +68,8 @@ test("a signed-in user sees the 404 page for an unknown address, with a link hom
   await createOnboardedAccount(page, account);
   await page.goto("/vendors/nobody");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await expect(sections.or(page.getByRole("button", { name: "Menu" }))).toBeVisible();
   await page.getByRole("link", { name: "Back to Vendor Matches" }).click();
   await expect(page.getByRole("heading", { name: "Get Recommendations" })).toBeVisible();
 });
