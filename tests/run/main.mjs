@@ -42,7 +42,7 @@ if (await step("tools", "check", () => prepared(prepareRust))) {
   let executable = built && withWeb && (await bundle(step, built));
   if (isLong && executable) executable = await releaseBuild(step);
   if ((await withBrowser) && executable) {
-    // Both wait for their server half of the time.
+    // The contract's client and its server take turns, which leaves a core to the browsers.
     const contract = beside((step) => contractTests(step, executable, { isLong }));
     await browserTests(step, executable, { isFull: isLong });
     await contract;
