@@ -5,6 +5,7 @@
 //! What is not a workbook, or a bomb, is told apart before a row is read (docs/import.md#spreadsheets).
 
 mod archive;
+mod noticed;
 mod number;
 mod places;
 mod records;

@@ -6,6 +6,7 @@ use std::io::{Read, Seek};
 use quick_xml::events::{BytesStart, Event};
 
 use super::archive::Part;
+use super::noticed::Noticed;
 use super::number;
 use super::places::column_of;
 use super::row_buffer::RowBuffer;
@@ -13,7 +14,6 @@ use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
 use super::xml::{Xml, attribute, is_true, push_text, unescape};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_ROWS_ABOVE_HEADER};
-use crate::domain::number_format::pluralize;
 use crate::import::column_spec::Column;
 use crate::import::error::FileError;
 use crate::import::header::Header;
@@ -46,12 +46,7 @@ pub struct SheetRecords<F: Read> {
     /// The column whose numbers are dates whatever their style.
     date_column: Option<usize>,
     text_bytes: u64,
-    formulas_without_value: u64,
-    formula_errors: u64,
-    /// Places where cells of several rows are merged.
-    merged: u64,
-    /// Rows with values that the program does not show.
-    hidden: u64,
+    noticed: Noticed,
     preview: Preview,
 }
 
@@ -93,10 +88,7 @@ impl<F: Read + Seek> SheetRecords<F> {
             width: None,
             date_column: None,
             text_bytes: 0,
-            formulas_without_value: 0,
-            formula_errors: 0,
-            merged: 0,
-            hidden: 0,
+            noticed: Noticed::default(),
             preview: Preview::default(),
         }
     }
@@ -165,11 +157,11 @@ impl<F: Read + Seek> SheetRecords<F> {
             };
             self.read_row()?;
             if !self.row.is_empty() {
-                self.hidden += u64::from(is_hidden);
+                self.noticed.hidden += u64::from(is_hidden);
                 return Ok(true);
             }
         }
-        self.merged += self.xml.count_merged_rows(self.header_line)?;
+        self.noticed.merged += self.xml.count_merged_rows(self.header_line)?;
         Ok(false)
     }
 
@@ -238,7 +230,8 @@ impl<F: Read + Seek> SheetRecords<F> {
         }
         let is_text = !cell.has_formula && matches!(cell.kind, Kind::Shared | Kind::Text);
         if self.value.is_empty() {
-            self.formulas_without_value += u64::from(cell.has_formula && cell.kind != Kind::Text);
+            self.noticed.formulas_without_value +=
+                u64::from(cell.has_formula && cell.kind != Kind::Text);
             return Ok(is_text);
         }
         self.convert(&cell, column)?;
@@ -262,7 +255,7 @@ impl<F: Read + Seek> SheetRecords<F> {
             }
             .to_owned(),
             Kind::Error => {
-                self.formula_errors += 1;
+                self.noticed.formula_errors += 1;
                 String::new()
             }
             Kind::Number => {
@@ -303,45 +296,16 @@ impl<F: Read + Seek> Records for SheetRecords<F> {
     }
 
     fn has_merged_rows(&self) -> bool {
-        self.merged > 0
+        self.noticed.merged > 0
     }
 
     fn notices(&self) -> Vec<String> {
         let below_title = self.is_below_title.then_some(self.header_line);
-        let mut notices: Vec<_> = below_title.map(Header::notice_of_row).into_iter().collect();
-        if self.has_merged_rows() {
-            let places = pluralize(self.merged, "place");
-            notices.push(format!(
-                "Cells of several rows are merged in {places}, where only the first row has the value. \
-                 Unmerge them and fill in every row."
-            ));
-        }
-        if self.hidden > 0 {
-            let (are, were) = if self.hidden == 1 {
-                ("is", "was")
-            } else {
-                ("are", "were")
-            };
-            let rows = pluralize(self.hidden, "row");
-            notices.push(format!(
-                "{rows} {are} hidden in the sheet, by a filter or by hand, and {were} read all the same. To \
-                 leave them out, copy what is in sight to a sheet of its own."
-            ));
-        }
-        if self.formulas_without_value > 0 {
-            let formulas = pluralize(self.formulas_without_value, "formula");
-            notices.push(format!(
-                "No value is stored for {formulas}, so those cells count as empty. Open the file in a \
-                 spreadsheet program and save it, then import it again."
-            ));
-        }
-        if self.formula_errors > 0 {
-            let formulas = pluralize(self.formula_errors, "formula");
-            notices.push(format!(
-                "{formulas} gave an error such as #N/A, so those cells count as empty."
-            ));
-        }
-        notices
+        let below_title = below_title.map(Header::notice_of_row);
+        below_title
+            .into_iter()
+            .chain(self.noticed.texts())
+            .collect()
     }
 
     fn preview(&self) -> Option<Preview> {
