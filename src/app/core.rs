@@ -1,5 +1,6 @@
 //! What every service stands on: the operator's settings, the store and the time.
 
+use std::any::Any;
 use std::panic::resume_unwind;
 use std::thread;
 
@@ -38,10 +39,19 @@ impl Core {
 ///
 /// The work goes on where the future is dropped, so a write is never cut in half.
 pub async fn blocking<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
+    // In boxes, so that the runtime's part is compiled once and not for each of a hundred kinds of work.
+    let done = run_blocking(Box::new(|| Box::new(work()))).await;
+    *done.downcast().expect("the work makes an R")
+}
+
+/// What blocking work made.
+type Done = Box<dyn Any + Send>;
+
+async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     // What the work logs belongs to the request that asked for it.
     let span = tracing::Span::current();
     match tokio::task::spawn_blocking(move || span.in_scope(work)).await {
-        Ok(value) => value,
+        Ok(done) => done,
         Err(error) => resume_unwind(error.into_panic()),
     }
 }

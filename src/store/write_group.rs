@@ -27,6 +27,7 @@ pub struct WriteGroup {
 }
 
 /// When a write is on the disk.
+#[derive(Clone, Copy)]
 pub enum CommitMode {
     /// Once it has returned.
     Durable,
@@ -51,6 +52,14 @@ struct Turn<'w> {
     deferred: MutexGuard<'w, usize>,
     /// Where it is of no group.
     ends: Option<&'w Writes>,
+}
+
+/// A write that runs. A transaction that is dropped is undone; it ends before the turn, also where the closure
+/// panics.
+struct Write<'w> {
+    tx: WriteTx,
+    handle: Arc<Handle>,
+    turn: Turn<'w>,
 }
 
 impl Drop for Turn<'_> {
@@ -112,6 +121,20 @@ impl Writes {
         group: Option<WriteGroup>,
         run: impl FnOnce(&WriteTx) -> Result<(R, CommitMode), E>,
     ) -> Result<R, E> {
+        let write = self.begin(group)?;
+        match run(&write.tx) {
+            Ok((value, mode)) => {
+                self.end(write, mode)?;
+                Ok(value)
+            }
+            Err(error) => {
+                self.undo(write);
+                Err(error)
+            }
+        }
+    }
+
+    fn begin(&self, group: Option<WriteGroup>) -> Result<Write<'_>, StoreError> {
         let mut turn = self.turn(group.is_some());
         let deferred = &mut *turn.deferred;
         if group.is_none() && *deferred > 0 {
@@ -124,27 +147,27 @@ impl Writes {
         }
         let (handle, tx) = self.handles.begin_write()?;
         if group.is_some_and(|group| group.handle != handle.number()) {
-            return Err(Fault::Failing.to_error().into());
+            return Err(Fault::Failing.to_error());
         }
         let tx = WriteTx(tx);
-        match run(&tx) {
-            Ok((value, kept)) => {
-                let held = match kept {
-                    CommitMode::Deferred(bytes) => Some(*deferred + bytes),
-                    CommitMode::Durable => None,
-                };
-                let held = held.filter(|held| *held <= DEFERRED_MAX);
-                *deferred = held.unwrap_or(0);
-                self.commit(&handle, tx.0, held.is_some())?;
-                Ok(value)
-            }
-            Err(error) => {
-                drop(tx);
-                if handle.guard.has_failed() {
-                    self.handles.replace(&handle);
-                }
-                Err(error)
-            }
+        Ok(Write { tx, handle, turn })
+    }
+
+    fn end(&self, mut write: Write<'_>, mode: CommitMode) -> Result<(), StoreError> {
+        let deferred = &mut *write.turn.deferred;
+        let held = match mode {
+            CommitMode::Deferred(bytes) => Some(*deferred + bytes),
+            CommitMode::Durable => None,
+        };
+        let held = held.filter(|held| *held <= DEFERRED_MAX);
+        *deferred = held.unwrap_or(0);
+        self.commit(&write.handle, write.tx.0, held.is_some())
+    }
+
+    fn undo(&self, write: Write<'_>) {
+        drop(write.tx);
+        if write.handle.guard.has_failed() {
+            self.handles.replace(&write.handle);
         }
     }
 
