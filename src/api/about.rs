@@ -1,20 +1,16 @@
 //! What this program is, for its About screen.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-use crate::app::App;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::extract::Json;
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The route of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_about))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(get_about))
 }
 
 /// What is running.

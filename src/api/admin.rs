@@ -14,15 +14,11 @@ mod users;
 mod vendor_patch;
 mod vendors;
 
-use std::sync::Arc;
-
-use utoipa_axum::router::OpenApiRouter;
-
-use crate::app::App;
+use crate::http::api_router::ApiRouter;
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .merge(vendors::routes())
         .merge(merges::routes())
         .merge(capabilities::routes())

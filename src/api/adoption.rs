@@ -5,8 +5,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::tech_stacks::{CategoryStack as CategoryView, TechStackError};
@@ -14,6 +12,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
 use crate::domain::user::User;
 use crate::domain::vendor;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
@@ -21,8 +20,8 @@ use crate::http::page::search_text;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_adoption, save_adoption))
         .routes(routes!(offered_vendors))
 }

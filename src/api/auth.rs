@@ -12,8 +12,6 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::second_step::SecondStep;
 use self::session::{CurrentUserView, Session, enter};
@@ -22,6 +20,7 @@ use crate::app::accounts::{AccountError, NewAccount, SignIn};
 use crate::app::sessions::Token;
 use crate::domain::firm::FirmSize;
 use crate::domain::user::EmailAddress;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -30,8 +29,8 @@ use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_setup))
         .routes(routes!(sign_up))
         .merge(invitation::routes())

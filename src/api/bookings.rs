@@ -10,8 +10,6 @@ use axum::response::Response;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::download::Download;
 use super::booking_filter::{FilterParams, FilterParamsOfState};
@@ -22,6 +20,7 @@ use crate::app::bookings::{FilterTexts, LinkedBooking};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{BookingId, VendorId};
 use crate::domain::limits::{BOOKINGS_DEFAULT, BOOKINGS_MAX};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{ExportScope, Reader, TrendsScope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
@@ -31,8 +30,8 @@ use crate::http::problems::{Failures, NeedsSession};
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_demo_bookings))
         .routes(routes!(list_demo_booking_cities))
         .routes(routes!(get_filter_options))

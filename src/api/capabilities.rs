@@ -5,12 +5,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::http::header::HeaderName;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::capability::Capabilities;
 use crate::app::App;
 use crate::domain::ids::VendorId;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -18,8 +17,8 @@ use crate::http::precondition::etag;
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_capabilities))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(get_capabilities))
 }
 
 /// What is known about a vendor's capabilities, and where it says so.

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{self, FieldType};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -19,8 +18,8 @@ use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_categories))
         .routes(routes!(list_questions))
 }

@@ -8,8 +8,6 @@ use axum::response::IntoResponse;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::vendor_reply::category_name;
 use crate::app::App;
@@ -23,6 +21,7 @@ use crate::domain::limits::{
 };
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query, present};
@@ -32,8 +31,8 @@ use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures}
 use crate::recommend;
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(log_click, list_clicks))
         .routes(routes!(change_click))
         .routes(routes!(get_demo_questions))

@@ -3,20 +3,19 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::ledger::Ledger;
 use crate::app::App;
 use crate::domain::ids::VendorId;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_evidence))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(get_evidence))
 }
 
 /// What other firms did about a vendor.

@@ -7,17 +7,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::error::{ApiError, Problem};
 use crate::http::problem_code::ProblemCode;
 use crate::store::Fault;
 
 /// The slice's routes.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_health))
         .routes(routes!(get_readiness))
 }

@@ -13,14 +13,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoved};
 use crate::app::App;
 use crate::app::imports::Options;
 use crate::domain::import::{ImportId, Importer};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
@@ -28,13 +27,13 @@ use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::columns::columns_that_may_be_missing;
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(import_demo_bookings))
         .routes(routes!(get_current_import, cancel_current_import))
         .routes(routes!(list_imports))
         .routes(routes!(undo_import))
-        .routes(routes!(list::download_rejected_rows))
+        .merge(list::routes())
         .routes(routes!(remove_sample_data))
 }
 

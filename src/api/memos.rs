@@ -6,8 +6,6 @@ use axum::extract::State;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::ledger::Ledger;
 use super::need::{Eligibility, Gap, MatchedNeed};
@@ -18,6 +16,7 @@ use crate::app::recommendations::{self as work, MemoAnswer as Answered};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
 use crate::domain::recommend::{Badge, RecommendedVendor, Scope, Source};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -25,8 +24,8 @@ use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::{memo_sentences, score_of};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_decision_memo))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(get_decision_memo))
 }
 
 /// The latest recommendation of a category, with what it rests on.

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::need::{Gap, MatchedNeed, Reason};
 use super::vendor_reply::{Vendor, category_name};
@@ -18,6 +16,7 @@ use crate::app::recommendations as work;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::user::User;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
@@ -25,8 +24,8 @@ use crate::http::page::{Page, PageNumber, category_ids};
 use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(
         list_past_recommendations,
         delete_past_recommendations
     ))

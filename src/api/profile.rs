@@ -15,8 +15,6 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::view::Profile;
 use crate::app::App;
@@ -27,6 +25,7 @@ use crate::domain::firm::{
     SoftwareSpendBand,
 };
 use crate::domain::place::{UsState, UsStates};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -35,8 +34,8 @@ use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_profile, change_profile))
         .routes(routes!(get_onboarding, save_onboarding))
         .merge(colleagues::routes())

@@ -12,8 +12,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::changes::Changes;
 use self::computed::Computed;
@@ -23,6 +21,7 @@ use self::picks::Picks;
 use crate::app::App;
 use crate::app::recommendations::RecommendError;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -31,8 +30,8 @@ use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures}
 use crate::recommend::AnswerError;
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(compute_recommendations))
         .routes(routes!(pick_for_me))
         .routes(routes!(get_persisted, clear_persisted))

@@ -6,20 +6,19 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::domain::ids::{CategoryId, ResponseId};
 use crate::domain::question;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(submit_response))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(submit_response))
 }
 
 /// The answers to a category's questionnaire.

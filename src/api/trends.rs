@@ -10,14 +10,13 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::booking_filter::FilterParams;
 use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
@@ -26,8 +25,8 @@ use crate::http::problems::{Failures, NeedsSession};
 const DAY_SECONDS: i64 = 86_400;
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_trends))
         .routes(routes!(get_trend_series))
 }

@@ -6,8 +6,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::ledger::Ledger;
 use super::vendor_reply::Vendor;
@@ -19,6 +17,7 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
@@ -27,8 +26,8 @@ use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::{Claim, TagId, VendorFacts};
 
 /// The routes of this slice.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_vendors))
         .routes(routes!(compare_vendors))
 }

@@ -1,6 +1,7 @@
 //! HTTP middleware, extractors and error replies. Contains no business rules.
 
 pub mod admission;
+pub mod api_router;
 pub mod api_token;
 pub mod assets;
 pub mod auth;

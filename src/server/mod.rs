@@ -5,7 +5,7 @@ mod connections;
 mod descriptors;
 mod stream;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -14,10 +14,10 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::api;
 use crate::app::App;
+use crate::http::api_router::ApiRouter;
 use crate::http::compression::{self, CompressedOnce};
 use crate::http::{admission, assets, body, cross_site, headers, host, request};
 
@@ -26,8 +26,8 @@ pub use self::connections::ConnectionLimits;
 pub use self::descriptors::raise_descriptor_limit;
 
 /// The routes of all API modules.
-fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(api::openapi::Document::openapi())
+fn routes() -> ApiRouter {
+    ApiRouter::new()
         .merge(api::auth::routes())
         .merge(api::profile::routes())
         .merge(api::adoption::routes())
@@ -50,7 +50,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
 
 /// The OpenAPI document of all routes.
 pub fn openapi() -> OpenApi {
-    let mut document = routes().into_openapi();
+    let mut document = routes().document(api::openapi::Document::openapi());
     api::openapi::complete(&mut document);
     document
 }
@@ -60,11 +60,8 @@ pub struct Routes(Router<Arc<App>>);
 
 impl Routes {
     pub fn build() -> Self {
-        // Of the process, since each route brings its part of the OpenAPI document, which takes longer than opening
-        // a small database; the tests serve hundreds of instances.
-        static ROUTES: LazyLock<Router<Arc<App>>> = LazyLock::new(|| routes().split_for_parts().0);
-        let api = ROUTES
-            .clone()
+        let api = routes()
+            .into_router()
             .merge(api::openapi::routes(openapi))
             .merge(api::metrics::routes());
         // Files are compressed by the build; compressing them again would change bytes under an

@@ -7,12 +7,11 @@ use axum::extract::State;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::domain::audit;
 use crate::domain::ids::AuditId;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
@@ -21,8 +20,8 @@ use crate::http::problems::{Failures, NeedsAdmin};
 use crate::store::StoreError;
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(list_audit))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(list_audit))
 }
 
 /// Which part of the list.

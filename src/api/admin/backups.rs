@@ -9,13 +9,12 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::backups::{BackupFile, MakeError, Status};
 use crate::domain::audit::Actor;
 use crate::domain::backup::BackupReason;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -25,8 +24,8 @@ use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::store::backup::BackupError;
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_backups, make_backup))
         .routes(routes!(download_backup))
 }

@@ -7,8 +7,6 @@ use axum::http::HeaderValue;
 use axum::http::header::HeaderName;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::capability_decisions::DecisionsRequest;
 use super::capability_queue::CapabilityQueue;
@@ -19,6 +17,7 @@ use crate::app::capabilities::queue::{self, Queued};
 use crate::app::catalog::Catalog;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
@@ -27,8 +26,8 @@ use crate::http::precondition::{IfMatch, etag};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_capabilities))
         .routes(routes!(decide_capabilities))
 }

@@ -5,8 +5,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::api::vendor_reply::Vendor;
 use crate::app::App;
@@ -15,14 +13,15 @@ use crate::domain::audit::Actor;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::user::User;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(merge_vendor))
         .routes(routes!(undo_merge))
 }

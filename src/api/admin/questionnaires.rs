@@ -8,8 +8,6 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::draft::QuestionnaireDraft;
 use self::view::{AdminQuestionnaire, OptionCounts, QuestionnaireSummary};
@@ -17,6 +15,7 @@ use crate::app::App;
 use crate::app::questionnaires::{QuestionnaireError, Questionnaires};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
@@ -25,8 +24,8 @@ use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin, WriteFailures};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_questionnaires))
         .routes(routes!(
             get_questionnaire,

@@ -5,19 +5,18 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::backups::Space;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::problems::{Failures, NeedsAdmin};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(get_space))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(get_space))
 }
 
 /// What takes the bytes of the database file.

@@ -7,22 +7,21 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::accounts::{Account, AccountChange};
 use crate::domain::audit::Actor;
 use crate::domain::ids::UserId;
 use crate::domain::user::{FirmDecision, Role, parse_why};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, present};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_users))
         .routes(routes!(change_user))
         .routes(routes!(make_reset_link))

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::vendor_patch::VendorPatch;
 use crate::api::vendor_reply::Vendor;
@@ -18,6 +16,7 @@ use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::vendor;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
@@ -26,8 +25,8 @@ use crate::http::precondition::{IfMatch, entity_tag, etag};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_all_vendors, add_vendor))
         .routes(routes!(get_vendor, change_vendor))
 }

@@ -5,20 +5,19 @@ use std::sync::Arc;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::accounts::AccountError;
 use crate::app::sessions::Token;
 use crate::domain::user::Role;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::problems::{BodyProblems, Failures, WriteFailures};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(read_invitation))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(read_invitation))
 }
 
 /// The link of an invitation.

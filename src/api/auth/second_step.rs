@@ -8,13 +8,12 @@ use axum::response::Response;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::session::{Session, enter};
 use crate::app::App;
 use crate::app::accounts::{AccountError, NewSecondStep};
 use crate::app::sessions::Token;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
@@ -22,8 +21,8 @@ use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, WriteFailures};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(finish_sign_in))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(finish_sign_in))
 }
 
 /// The password was right, and the second factor is missing. There is no session yet.

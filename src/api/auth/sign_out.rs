@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
 use crate::http::problems::{Failures, WriteFailures};
@@ -16,8 +15,8 @@ use crate::store::StoreError;
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(sign_out))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(sign_out))
 }
 
 /// Ends the session, if there is one

@@ -8,6 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Path;
@@ -17,6 +18,11 @@ use crate::http::problems::{Failures, NeedsAdmin};
 /// Where a list can be downloaded.
 pub fn url(name: &str) -> String {
     format!("/api/admin/imports/{name}/errors.csv")
+}
+
+/// The routes of this slice.
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(download_rejected_rows))
 }
 
 /// The rejected rows of an import as CSV
@@ -31,7 +37,7 @@ pub fn url(name: &str) -> String {
         (status = 404, description = "No such list (any more)", body = Problem, content_type = "application/problem+json"),
     ),
 )]
-pub async fn download_rejected_rows(
+async fn download_rejected_rows(
     State(app): State<Arc<App>>,
     _admin: AdminUser,
     Path(id): Path<String>,

@@ -11,8 +11,6 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use self::named_vendor::NamedVendor;
 use self::recommendations::{MyPicks, MyRecommendation, MyResponse};
@@ -26,14 +24,15 @@ use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::ids::{CategoryId, ClickId, UserId, VendorId};
 use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::{Role, User};
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(export_my_data))
+pub fn routes() -> ApiRouter {
+    ApiRouter::new().routes(routes!(export_my_data))
 }
 
 /// Everything that is kept of a person. Passwords and the words of tokens are not among it: the server

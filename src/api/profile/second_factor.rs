@@ -7,13 +7,12 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::qr_code::QrDrawing;
 use crate::app::App;
 use crate::app::accounts::TypedCode;
 use crate::domain::limits::SECOND_FACTOR_SETUP_MINUTES;
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::{CurrentUser, SessionUser};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, Problem};
@@ -22,8 +21,8 @@ use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(get_second_factor, turn_on_second_factor))
         .routes(routes!(begin_second_factor))
         .routes(routes!(turn_off_second_factor))

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::app::api_tokens::ApiTokenError;
@@ -17,6 +15,7 @@ use crate::domain::ids::ApiTokenId;
 use crate::domain::limits::{
     API_TOKEN_DAYS_DEFAULT, API_TOKEN_DAYS_MAX, API_TOKENS_PER_PERSON_MAX,
 };
+use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::bearer::PREFIX;
 use crate::http::error::{ApiError, Problem};
@@ -26,8 +25,8 @@ use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
 /// The routes of this part.
-pub fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new()
+pub fn routes() -> ApiRouter {
+    ApiRouter::new()
         .routes(routes!(list_api_tokens, make_api_token))
         .routes(routes!(revoke_api_token))
 }
