@@ -215,7 +215,7 @@ impl Bookings {
             if is_anothers {
                 return Ok(None);
             }
-            let (links, now) = (Arc::new(Links::read(tx)?), self.core.clock.now());
+            let (links, now) = (old.links.read_again(tx)?, self.core.clock.now());
             let when = AsOf { links: &links, now };
             let prepared_as_named = changes.prepared(commit).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())

@@ -24,6 +24,8 @@ use crate::store::{Readable, StoreError, WriteTx, catalog};
 pub struct Directory<'t> {
     /// `None` where it is changed in memory alone.
     tx: Option<&'t WriteTx>,
+    /// By [`catalog::version`], before any change.
+    version: u64,
     categories: HashMap<CategoryId, String>,
     vendors: HashMap<VendorId, Vendor>,
     names: NameIndex,
@@ -66,6 +68,7 @@ impl<'t> Directory<'t> {
         let categories = catalog::categories(from)?;
         let mut directory = Self {
             tx,
+            version: catalog::version(from)?,
             categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
             vendors: HashMap::new(),
             names: NameIndex::default(),

@@ -1,5 +1,7 @@
 //! Which bookings belong to another vendor or category since names have changed.
 
+use std::ptr;
+
 use super::changes::BookingChanges;
 use crate::app::directory::{ClientNames, ClientTest, Linker, Links};
 use crate::domain::booking::BookingKey;
@@ -17,8 +19,11 @@ pub fn add(
     known: &ClientNames,
     is_meant: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {
+    if ptr::eq(before, now) || !changes.is_known() {
+        return Ok(());
+    }
     let keys = now.changed_keys(before, known);
-    if keys.is_empty() || !changes.is_known() {
+    if keys.is_empty() {
         return Ok(());
     }
     let mut test = ClientTest::new(|client| keys.contains(&name_key(client)));

@@ -98,6 +98,22 @@ fn a_vendor_takes_over_the_bookings_of_the_name_that_it_gets() {
 }
 
 #[test]
+fn the_directory_is_read_again_only_where_it_has_changed() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    let links = || Arc::clone(&app.bookings.current().links);
+    let before = links();
+    import(
+        &app,
+        "id,client,firm size,created time\n1,Acme,SOLO,2026-05-01\n",
+    );
+    assert!(Arc::ptr_eq(&links(), &before));
+    rename(&app, "Acme Legal");
+    assert!(!Arc::ptr_eq(&links(), &before));
+}
+
+#[test]
 fn an_edit_waits_for_whoever_has_changed_bookings_and_publishes_them() {
     let directory = tempfile::tempdir().unwrap();
     let app = open(directory.path(), NOW);

@@ -3,6 +3,7 @@
 //! name changes none.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use hashbrown::{Equivalent, HashMap, HashSet};
 use sha2::{Digest, Sha256};
@@ -22,8 +23,9 @@ pub(super) const KNOWN_MAX: usize = 50_000;
 const KEY_RULE: &str = "by key 1";
 
 /// The names of one moment.
-#[derive(PartialEq, Eq)]
 pub struct Links {
+    /// Of the directory that was read, by [`catalog::version`].
+    version: Option<u64>,
     names: NameIndex,
     category_of: HashMap<VendorId, CategoryId>,
     category_names: HashMap<CategoryId, String>,
@@ -44,7 +46,18 @@ impl Links {
     pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
         let names = catalog::categories(tx)?.into_iter();
         let names = names.map(|category| (category.id, category.name)).collect();
-        Ok(Self::of(catalog::vendors(tx)?.iter(), names))
+        Ok(Self {
+            version: Some(catalog::version(tx)?),
+            ..Self::of(catalog::vendors(tx)?.iter(), names)
+        })
+    }
+
+    /// These, where the directory is still as it was, else what [`Self::read`] reads.
+    pub fn read_again(self: &Arc<Self>, tx: &impl Readable) -> Result<Arc<Self>, StoreError> {
+        if self.version == Some(catalog::version(tx)?) {
+            return Ok(Arc::clone(self));
+        }
+        Self::read(tx).map(Arc::new)
     }
 
     pub fn of<'v>(
@@ -52,6 +65,7 @@ impl Links {
         category_names: HashMap<CategoryId, String>,
     ) -> Self {
         let mut links = Self {
+            version: None,
             names: NameIndex::default(),
             category_of: HashMap::new(),
             category_names,

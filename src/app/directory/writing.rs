@@ -5,8 +5,11 @@ use crate::domain::vendor::Category;
 use crate::store::{StoreError, WriteTx, catalog};
 
 impl Directory<'static> {
-    /// Writes what was changed in memory alone. The transaction must see the directory that it was read of.
-    pub fn write<'t>(self, tx: &'t WriteTx) -> Result<Directory<'t>, StoreError> {
+    /// Writes what was changed in memory alone. Nothing where somebody has changed the directory meanwhile.
+    pub fn write<'t>(self, tx: &'t WriteTx) -> Result<Option<Directory<'t>>, StoreError> {
+        if catalog::version(tx)? != self.version {
+            return Ok(None);
+        }
         let mut written: Directory<'t> = self;
         for id in &written.new_categories {
             if let Some(name) = written.categories.get(id) {
@@ -22,6 +25,31 @@ impl Directory<'static> {
             }
         }
         written.tx = Some(tx);
-        Ok(written)
+        Ok(Some(written))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn what_was_worked_out_before_another_change_is_not_written() {
+        let store = Store::memory().unwrap();
+        let draft = || -> Directory<'static> {
+            let mut draft = store.read(Directory::draft).unwrap();
+            draft.ensure_category("Intake").unwrap();
+            draft
+        };
+        let is_written = |draft: Directory<'static>| -> Result<bool, StoreError> {
+            store.write(|tx| Ok(draft.write(tx)?.is_some()))
+        };
+        let late = draft();
+        store.write(catalog::bump_revision).unwrap();
+        assert!(!is_written(late).unwrap());
+        assert!(store.read(catalog::categories).unwrap().is_empty());
+        assert!(is_written(draft()).unwrap());
+        assert_eq!(store.read(catalog::categories).unwrap().len(), 1);
     }
 }

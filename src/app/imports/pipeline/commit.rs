@@ -283,6 +283,7 @@ impl<'j, 's> Commit<'j, 's> {
             indexing,
             replaced,
             sample_removed,
+            directory: drafted,
             ..
         } = self;
         let mut index = indexing.map(Indexing::end);
@@ -294,7 +295,11 @@ impl<'j, 's> Commit<'j, 's> {
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
         self.staging.commit(|tx| {
             changes.rebase(tx)?;
-            let mut directory = Directory::read(tx)?;
+            let written = match sample_removed {
+                None => drafted.write(tx)?,
+                Some(_) => None,
+            };
+            let mut directory = written.map_or_else(|| Directory::read(tx), Ok)?;
             if sample_removed.is_some() {
                 sample::remove_vendors(tx, &mut directory)?;
                 instance::set_sample_data(tx, false)?;

@@ -44,7 +44,7 @@ pub fn import<S: Records>(
     let sample = sample.transpose()?;
     staging::clear(store)?;
     let prepared = match sample {
-        None => Some(store.read(|tx| Prepared::of(tx, &header, &drafts))?),
+        None => Some(store.read(|tx| Commit::draft(tx, &header, &drafts))?),
         Some(_) => None,
     };
     job.run.begin_saving()?;
@@ -54,11 +54,10 @@ pub fn import<S: Records>(
             changes = BookingChanges::begin(tx)?;
         }
         let mut replaced = UndoLog::begin(tx)?;
-        let now = catalog::version(tx)?;
-        let is_as_before = |prepared: &Prepared<'_>| prepared.version == now;
-        let commit = if let Some(prepared) = prepared.filter(is_as_before) {
+        let prepared = prepared.map(|prepared| prepared.write(tx)).transpose()?;
+        let commit = if let Some(prepared) = prepared.flatten() {
             drop(drafts);
-            prepared.write(tx)?
+            prepared
         } else {
             // Somebody has changed the directory meanwhile, or the sample data goes with it.
             let mut directory = Directory::read(tx)?;
@@ -135,46 +134,6 @@ fn read_drafts<S: Records>(
     Ok(drafts)
 }
 
-/// What a file makes of the directory, worked out before the transaction.
-struct Prepared<'h> {
-    /// The directory that it was made of.
-    version: u64,
-    commit: Commit<'static, 'h>,
-}
-
-impl<'h> Prepared<'h> {
-    fn of(
-        tx: &impl Readable,
-        header: &'h Header,
-        drafts: &[VendorDraft],
-    ) -> Result<Self, ImportError> {
-        Ok(Self {
-            version: catalog::version(tx)?,
-            commit: Commit::of(header, Directory::draft(tx)?, drafts.iter().cloned())?,
-        })
-    }
-
-    /// Writes it into the directory that it was made of.
-    fn write(self, tx: &WriteTx) -> Result<Commit<'_, 'h>, ImportError> {
-        let Commit {
-            header,
-            directory,
-            tally,
-            cleared,
-            vendors,
-            alike,
-        } = self.commit;
-        Ok(Commit {
-            header,
-            directory: directory.write(tx)?,
-            tally,
-            cleared,
-            vendors,
-            alike,
-        })
-    }
-}
-
 /// An import that is being committed.
 struct Commit<'t, 'h> {
     header: &'h Header,
@@ -183,6 +142,38 @@ struct Commit<'t, 'h> {
     cleared: Cleared,
     vendors: HashSet<VendorId>,
     alike: AlikeVendors,
+}
+
+impl<'h> Commit<'static, 'h> {
+    /// What a file makes of the directory, worked out before the transaction.
+    fn draft(
+        tx: &impl Readable,
+        header: &'h Header,
+        drafts: &[VendorDraft],
+    ) -> Result<Self, ImportError> {
+        Self::of(header, Directory::draft(tx)?, drafts.iter().cloned())
+    }
+
+    /// Writes it, where nobody has changed the directory meanwhile.
+    fn write(self, tx: &WriteTx) -> Result<Option<Commit<'_, 'h>>, ImportError> {
+        let Self {
+            header,
+            directory,
+            tally,
+            cleared,
+            vendors,
+            alike,
+        } = self;
+        let directory = directory.write(tx)?;
+        Ok(directory.map(|directory| Commit {
+            header,
+            directory,
+            tally,
+            cleared,
+            vendors,
+            alike,
+        }))
+    }
 }
 
 impl<'t, 'h> Commit<'t, 'h> {
