@@ -13,13 +13,14 @@ if (!["check", "test", "all"].includes(lane)) throw new Error(`unknown lane: ${l
 
 const { step, beside, finish } = recorder();
 
+const isQuick = lane === "check";
 const isLong = lane === "all";
 const prepared = (work) => work().then(() => ({ code: 0, output: "" }));
 
 if (await step("tools", "check", () => prepared(prepareRust))) {
   // What is downloaded a first time and what needs no compiler runs beside it, and what waits beside what computes.
   const withBrowser =
-    lane !== "check" &&
+    !isQuick &&
     beside((step) =>
       step("tools of the browser tests", "check", () => prepared(() => prepareBrowser({ isFull: isLong }))),
     );
@@ -31,7 +32,7 @@ if (await step("tools", "check", () => prepared(prepareRust))) {
   await formatRust(step);
   const built = await compileRust(step);
   if (built) {
-    const processes = beside((step) => testProcesses(step, built.tests, { isLong }));
+    const processes = beside((step) => testProcesses(step, built.tests, { isQuick, isLong }));
     const docs = beside((step) => testDocs(step));
     await testRust(step, built.tests, { isLong });
     await processes;

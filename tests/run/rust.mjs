@@ -9,8 +9,10 @@ const lints = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
 
 const cargo = (words, options) => run("cargo", words, { ...options, env: { ...lints, ...options.env } });
 
+/** Kills of whole processes: too long for what is run before each commit. */
+const KILLS = "crash";
 /** Tests of whole processes and of a disk, which wait more than they compute. */
-const WAITING = ["crash", "fuzz_import", "server"];
+const WAITING = [KILLS, "fuzz_import", "server"];
 
 export async function formatRust(step) {
   await step("rustfmt", "check", (options) => cargo(["fmt", "--all", "--check"], options));
@@ -69,10 +71,14 @@ export async function testRust(step, tests, { isLong }) {
   await step("rust tests", "cargo", (options) => test(others, { ...options, env }));
 }
 
-/** Those that wait. `isLong`: minutes of random files in place of a few hundred, and more kills in mid-import. */
-export async function testProcesses(step, tests, { isLong }) {
+/**
+ * Those that wait. `isQuick`: no kills. `isLong`: minutes of random files in place of a few hundred, and more kills in
+ * mid-import.
+ */
+export async function testProcesses(step, tests, { isQuick, isLong }) {
   const env = isLong ? { FUZZ_SECONDS: "180", STACKBRIEF_KILLS: "200" } : {};
-  const some = tests.filter(({ name }) => WAITING.includes(name));
+  const names = WAITING.filter((name) => !(isQuick && name === KILLS));
+  const some = tests.filter(({ name }) => names.includes(name));
   await step("process tests", "cargo", (options) => test(some, { ...options, env }));
 }
 

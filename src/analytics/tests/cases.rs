@@ -168,8 +168,8 @@ fn a_hundred_thousand_locations_count_exactly() {
 }
 
 #[test]
-fn twenty_thousand_categories_count_exactly_and_leave_the_sets_of_segments_bounded() {
-    let records: Records = (0..20_000)
+fn ten_thousand_categories_count_exactly_and_leave_the_sets_of_segments_bounded() {
+    let records: Records = (0..10_000)
         .map(|key| {
             let number = u32::try_from(key).unwrap();
             let record = Record {
@@ -191,7 +191,7 @@ fn twenty_thousand_categories_count_exactly_and_leave_the_sets_of_segments_bound
         ..rare.clone()
     };
     check_all(&index, &records, &[rare, rarer]);
-    // Forty segments are one block: one set for each size or any, and each category or any, and not for each pair
+    // Twenty segments are one block: one set for each size or any, and each category or any, and not for each pair
     // of those.
     let sets = (SIZES + 1) * ((1 << index.dictionary.shift) + 1);
     assert_eq!(index.presence.bytes(), sets * size_of::<u64>());
