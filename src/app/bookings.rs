@@ -86,7 +86,7 @@ impl Bookings {
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
             let commit = Commit::of(tx)?;
-            let links = Arc::new(Links::read(tx)?);
+            let links = Arc::new(Links::of_records(&*core.directory.read(tx)?));
             let (contents, count) = (commit.contents(&links), bookings::count(tx)?);
             let (index, demos) = ahead
                 .take()
@@ -215,7 +215,10 @@ impl Bookings {
             if is_anothers {
                 return Ok(None);
             }
-            let (links, now) = (old.links.read_again(tx)?, self.core.clock.now());
+            let (links, now) = (
+                old.links.read_again(tx, &self.core.directory)?,
+                self.core.clock.now(),
+            );
             let when = AsOf { links: &links, now };
             let prepared_as_named = changes.prepared(commit).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())

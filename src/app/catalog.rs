@@ -17,6 +17,7 @@ use parking_lot::Mutex;
 
 use super::content::Content;
 use super::core::Core;
+use super::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
@@ -25,7 +26,7 @@ use crate::parallel;
 use crate::recommend::{
     CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
 };
-use crate::store::{Readable, StoreError, capabilities, catalog, questionnaires};
+use crate::store::{ReadTx, Readable, StoreError, capabilities, catalog, questionnaires};
 
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
@@ -65,44 +66,44 @@ impl Catalog {
     /// Reads all of it, but for what the vendors claim that are in the version before as they are now.
     /// O(categories + vendors), besides the sorting.
     pub fn read(
-        tx: &impl Readable,
+        tx: &ReadTx,
+        newest: &NewestRecords,
         content: Arc<Content>,
         before: Option<&Self>,
     ) -> Result<Self, StoreError> {
-        let version = catalog::version(tx)?;
-        let (categories, vendors) = (catalog::categories(tx)?, catalog::vendors(tx)?);
+        let records = newest.read(tx)?;
         let mut decisions = Decisions::new();
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        let read = Self::of(version, categories, vendors, decisions, content, before);
+        let read = Self::of(&records, decisions, content, before);
         Ok(read)
     }
 
     /// Puts it together.
     fn of(
-        version: u64,
-        mut categories: Vec<Category>,
-        vendors: Vec<Vendor>,
+        records: &DirectoryRecords,
         decisions: Decisions,
         content: Arc<Content>,
         before: Option<&Self>,
     ) -> Self {
+        let mut categories = records.categories.clone();
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
-        let (vocabulary, tools) = read_tools(content.vocabulary(), vendors.iter());
+        let (vocabulary, tools) = read_tools(
+            content.vocabulary(),
+            records.vendors.iter().map(Arc::as_ref),
+        );
         let ids = categories.iter().map(|category| category.id.clone());
         let questions = asked::questions(&content, ids, &tools);
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
         let mut changed = 0;
-        let vendors = vendors.into_iter().map(|vendor| {
+        let vendors = records.vendors.iter().map(|vendor| {
             let known = before.and_then(|before| before.vendor(vendor.id.as_str()));
-            let known = known.filter(|known| ***known == vendor);
-            changed += usize::from(known.is_none());
-            let vendor = known.map_or_else(|| Arc::new(vendor), Arc::clone);
+            changed += usize::from(known.is_none_or(|known| !Arc::ptr_eq(known, vendor)));
             let of_category = by_category.entry(vendor.category_id.clone()).or_default();
-            of_category.push(Arc::clone(&vendor));
-            (vendor.id.clone(), vendor)
+            of_category.push(Arc::clone(vendor));
+            (vendor.id.clone(), Arc::clone(vendor))
         });
         let vendors: HashMap<_, _> = vendors.collect();
         let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
@@ -128,7 +129,7 @@ impl Catalog {
         let positions = positions.zip(0..).collect();
         let listed = before.map(|before| &*before.listing);
         Self {
-            version,
+            version: records.version,
             content,
             vocabulary: same_words.map_or_else(
                 || Arc::new(vocabulary),
@@ -278,7 +279,7 @@ impl CurrentCatalog {
     pub fn load(core: Arc<Core>, shipped: Arc<Content>) -> Result<Self, StoreError> {
         let catalog = core.store.read(|tx| {
             let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, Arc::new(content), None)
+            Catalog::read(tx, &core.directory, Arc::new(content), None)
         })?;
         Ok(Self {
             core,
@@ -309,7 +310,7 @@ impl CurrentCatalog {
             } else if catalog::version(tx)? == before.version {
                 return Ok(None);
             }
-            Catalog::read(tx, content, Some(&before)).map(Some)
+            Catalog::read(tx, &self.core.directory, content, Some(&before)).map(Some)
         })?;
         if let Some(catalog) = catalog {
             self.newest.store(Arc::new(catalog));

@@ -6,6 +6,7 @@ use std::thread;
 
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
+use crate::app::directory_records::NewestRecords;
 use crate::app::metrics::Metrics;
 use crate::config::Config;
 use crate::store::Store;
@@ -15,6 +16,8 @@ pub struct Core {
     /// The operator's settings.
     pub config: Config,
     pub store: Store,
+    /// Its categories and vendors, decoded.
+    pub directory: NewestRecords,
     pub clock: Clock,
     /// How much is taken on at once.
     pub admission: Admission,

@@ -7,6 +7,7 @@ mod name_index;
 mod writing;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hashbrown::HashMap;
 
@@ -14,11 +15,12 @@ pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_test::ClientTest;
 pub use self::links::{Linked, Linker, Links};
 use self::name_index::{NameIndex, OfKey};
+use super::directory_records::{DirectoryRecords, NewestRecords};
 use super::vendor_usage::VendorUsage;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::vendor::{Category, Vendor};
-use crate::store::{Readable, StoreError, WriteTx, catalog};
+use crate::store::{ReadTx, StoreError, WriteTx, catalog};
 
 /// The directory, with what the import adds to it.
 pub struct Directory<'t> {
@@ -27,18 +29,18 @@ pub struct Directory<'t> {
     /// By [`catalog::version`], before any change.
     version: u64,
     categories: HashMap<CategoryId, String>,
-    vendors: HashMap<VendorId, Vendor>,
+    vendors: HashMap<VendorId, Arc<Vendor>>,
     names: NameIndex,
     /// Categories that were written, in their order.
     new_categories: Vec<CategoryId>,
     /// Vendors that were written or removed, as they were before.
-    before: BTreeMap<VendorId, Option<Vendor>>,
+    before: BTreeMap<VendorId, Option<Arc<Vendor>>>,
 }
 
 /// What a transaction did to the directory.
 pub struct DirectoryChanges {
     /// Vendors by id, each before and after; `None` where there was or is none.
-    pub vendors: Vec<(VendorId, Option<Vendor>, Option<Vendor>)>,
+    pub vendors: Vec<(VendorId, [Option<Arc<Vendor>>; 2])>,
     /// Categories that are new.
     pub new_categories: Vec<CategoryId>,
 }
@@ -54,32 +56,47 @@ pub enum DirectoryError {
 }
 
 impl<'t> Directory<'t> {
-    /// Reads all of it.
-    pub fn read(tx: &'t WriteTx) -> Result<Self, StoreError> {
-        Self::read_in(tx, Some(tx))
+    /// All of it, in a transaction that has not changed it yet.
+    pub fn read(tx: &'t WriteTx, newest: &NewestRecords) -> Result<Self, StoreError> {
+        Ok(Self::of(&*newest.before_change(tx)?, Some(tx)))
     }
 
-    /// Reads all of it, to be changed in memory alone: as it will be once the same changes are written.
-    pub fn draft(tx: &impl Readable) -> Result<Self, StoreError> {
-        Self::read_in(tx, None)
+    /// All of it, to be changed in memory alone: as it will be once the same changes are written.
+    pub fn draft(tx: &ReadTx, newest: &NewestRecords) -> Result<Self, StoreError> {
+        Ok(Self::of(&*newest.read(tx)?, None))
     }
 
-    fn read_in(from: &impl Readable, tx: Option<&'t WriteTx>) -> Result<Self, StoreError> {
-        let categories = catalog::categories(from)?;
+    fn of(records: &DirectoryRecords, tx: Option<&'t WriteTx>) -> Self {
+        let categories = records.categories.iter().cloned();
         let mut directory = Self {
             tx,
-            version: catalog::version(from)?,
-            categories: categories.into_iter().map(|c| (c.id, c.name)).collect(),
-            vendors: HashMap::new(),
+            version: records.version,
+            categories: categories.map(|c| (c.id, c.name)).collect(),
+            vendors: HashMap::with_capacity(records.vendors.len()),
             names: NameIndex::default(),
             new_categories: Vec::new(),
             before: BTreeMap::new(),
         };
-        for vendor in catalog::vendors(from)? {
-            directory.names.insert(&vendor);
-            directory.vendors.insert(vendor.id.clone(), vendor);
+        for vendor in &records.vendors {
+            directory.names.insert(vendor);
+            directory
+                .vendors
+                .insert(vendor.id.clone(), Arc::clone(vendor));
         }
-        Ok(directory)
+        directory
+    }
+
+    /// What a transaction leaves whose changes are all written.
+    pub fn into_records(self, tx: &WriteTx) -> Result<DirectoryRecords, StoreError> {
+        let categories = self.categories.into_iter();
+        let mut records = DirectoryRecords {
+            version: catalog::version(tx)?,
+            categories: categories.map(|(id, name)| Category { id, name }).collect(),
+            vendors: self.vendors.into_values().collect(),
+        };
+        records.categories.sort_by(|a, b| a.id.cmp(&b.id));
+        records.vendors.sort_by(|a, b| a.id.cmp(&b.id));
+        Ok(records)
     }
 
     /// Makes the category where it is new; the first spelling of its name stays.
@@ -108,7 +125,7 @@ impl<'t> Directory<'t> {
         id: Option<&VendorId>,
         name: &str,
         category: &CategoryId,
-    ) -> Option<&Vendor> {
+    ) -> Option<&Arc<Vendor>> {
         if let Some(vendor) = id.and_then(|id| self.vendors.get(id)) {
             return Some(vendor);
         }
@@ -124,7 +141,7 @@ impl<'t> Directory<'t> {
     }
 
     /// The vendors that have or had a name with this key.
-    pub fn of_key(&self, key: &str) -> impl Iterator<Item = &Vendor> {
+    pub fn of_key(&self, key: &str) -> impl Iterator<Item = &Arc<Vendor>> {
         let ids = self.names.of_key(key).into_iter().flat_map(OfKey::ids);
         ids.filter_map(|id| self.vendors.get(id))
     }
@@ -134,7 +151,7 @@ impl<'t> Directory<'t> {
         &'d self,
         key: &str,
         category: &'d CategoryId,
-    ) -> impl Iterator<Item = &'d Vendor> {
+    ) -> impl Iterator<Item = &'d Arc<Vendor>> {
         let of_key = self.names.of_key(key).into_iter();
         let ids = of_key.flat_map(move |of_key| of_key.ids_in(category));
         ids.filter_map(|id| self.vendors.get(id))
@@ -147,13 +164,13 @@ impl<'t> Directory<'t> {
 
     /// Another vendor of a vendor's category that has this name, so that a file could not tell them
     /// apart.
-    pub fn namesake(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
+    pub fn namesake(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
         self.of_name(name)
             .find(|other| is_another_in_category(other, vendor))
     }
 
     /// Another vendor of a vendor's category that has this name or had it.
-    pub fn known_as(&self, vendor: &Vendor, name: &str) -> Option<&Vendor> {
+    pub fn known_as(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
         self.of_name(name)
             .chain(self.once_named(name))
             .find(|other| is_another_in_category(other, vendor))
@@ -169,17 +186,18 @@ impl<'t> Directory<'t> {
     }
 
     /// Writes a vendor and returns the one it replaced.
-    pub fn put(&mut self, vendor: &Vendor) -> Result<Option<Vendor>, StoreError> {
+    pub fn put(&mut self, vendor: Arc<Vendor>) -> Result<Option<Arc<Vendor>>, StoreError> {
         if let Some(tx) = self.tx {
-            catalog::put_vendor(tx, vendor)?;
+            catalog::put_vendor(tx, &vendor)?;
         }
-        let old = self.vendors.insert(vendor.id.clone(), vendor.clone());
-        let before = self.before.entry(vendor.id.clone());
-        before.or_insert_with(|| old.clone());
+        let id = vendor.id.clone();
+        let old = self.vendors.get(&id).cloned();
         if let Some(old) = &old {
             self.names.remove(old);
         }
-        self.names.insert(vendor);
+        self.names.insert(&vendor);
+        self.vendors.insert(id.clone(), vendor);
+        self.before.entry(id).or_insert_with(|| old.clone());
         Ok(old)
     }
 
@@ -209,11 +227,11 @@ impl<'t> Directory<'t> {
 
     /// What bookings belong to by it.
     pub fn links(&self) -> Links {
-        Links::of(self.vendors.values(), self.categories.clone())
+        Links::of(self.vendors.values().cloned(), self.categories.clone())
     }
 
     /// Every vendor, in no order.
-    pub fn vendors(&self) -> impl Iterator<Item = &Vendor> {
+    pub fn vendors(&self) -> impl Iterator<Item = &Arc<Vendor>> {
         self.vendors.values()
     }
 
@@ -228,7 +246,7 @@ impl<'t> Directory<'t> {
     }
 
     /// The vendor with this id.
-    pub fn vendor(&self, id: &str) -> Option<&Vendor> {
+    pub fn vendor(&self, id: &str) -> Option<&Arc<Vendor>> {
         self.vendors.get(id)
     }
 
@@ -238,26 +256,25 @@ impl<'t> Directory<'t> {
     }
 
     /// What was changed in all.
-    pub fn into_changes(mut self) -> DirectoryChanges {
-        let before = self.before.into_iter();
-        let vendors = before.map(|(id, before)| {
-            let after = self.vendors.remove(&id);
-            (id, before, after)
+    pub fn changes(&self) -> DirectoryChanges {
+        let vendors = self.before.iter().map(|(id, before)| {
+            let after = self.vendors.get(id).cloned();
+            (id.clone(), [before.clone(), after])
         });
         DirectoryChanges {
             vendors: vendors
-                .filter(|(_, before, after)| before != after)
+                .filter(|(_, [before, after])| before != after)
                 .collect(),
-            new_categories: self.new_categories,
+            new_categories: self.new_categories.clone(),
         }
     }
 
-    fn of_name(&self, name: &str) -> impl Iterator<Item = &Vendor> {
+    fn of_name(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
         let [now, _] = self.names.named(name);
         now.iter().filter_map(|id| self.vendors.get(id))
     }
 
-    fn once_named(&self, name: &str) -> impl Iterator<Item = &Vendor> {
+    fn once_named(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
         let [_, former] = self.names.named(name);
         former.iter().filter_map(|id| self.vendors.get(id))
     }

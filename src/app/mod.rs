@@ -31,6 +31,7 @@ pub mod content;
 pub mod core;
 pub mod devices;
 mod directory;
+mod directory_records;
 pub mod evidence;
 pub mod health;
 mod identity;
@@ -72,6 +73,7 @@ use self::clicks::Clicks;
 use self::clock::Clock;
 use self::content::{Content, ContentError};
 use self::core::{Core, both};
+use self::directory_records::NewestRecords;
 use self::evidence::CurrentEvidence;
 use self::health::Health;
 use self::imports::Imports;
@@ -153,6 +155,7 @@ impl App {
         let core = Arc::new(Core {
             config,
             store,
+            directory: NewestRecords::default(),
             clock,
             admission: Admission::default(),
             metrics: Metrics::default(),

@@ -57,7 +57,7 @@ impl Publisher {
     pub fn publish_vendor(
         &self,
         version: u64,
-        vendor: Vendor,
+        vendor: &Arc<Vendor>,
         changes: &BookingChanges,
     ) -> Result<(), StoreError> {
         self.catalog.publish_vendor(version, vendor)?;

@@ -12,6 +12,7 @@ use super::audit::Audit;
 use super::bookings::BookingChanges;
 use super::core::Core;
 use super::directory::{Directory, DirectoryError};
+use super::directory_records::DirectoryRecords;
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
@@ -54,6 +55,14 @@ impl From<DirectoryError> for VendorError {
             DirectoryError::Store(error) => Self::Store(error),
         }
     }
+}
+
+/// What a change of a vendor has written.
+enum Written {
+    /// The vendor in other words, and the catalog's version with it.
+    Words(u64, Arc<Vendor>),
+    /// More than that: the directory as it is now.
+    Directory(DirectoryRecords),
 }
 
 pub struct Vendors {
@@ -99,43 +108,50 @@ impl Vendors {
                     .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
                 catalog::bump_revision(tx)?;
                 changes.end(tx)?;
-                return Ok(Some((changes, Some((catalog::version(tx)?, new)))));
+                return Ok(Some((
+                    changes,
+                    Written::Words(catalog::version(tx)?, Arc::new(new)),
+                )));
             }
-            let mut directory = Directory::read(tx)?;
+            let mut directory = Directory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
-            directory.put(&new)?;
+            directory.put(Arc::new(new.clone()))?;
             let details = differences(&old, &new, &directory);
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             catalog::bump_revision(tx)?;
             changes.end(tx)?;
-            Ok(Some((changes, None)))
+            let records = directory.into_records(tx)?;
+            Ok(Some((changes, Written::Directory(records))))
         })?;
         match written {
             None => {}
-            Some((changes, Some((version, vendor)))) => {
-                self.publisher.publish_vendor(version, vendor, &changes)?;
+            Some((changes, Written::Words(version, vendor))) => {
+                self.publisher.publish_vendor(version, &vendor, &changes)?;
             }
-            Some((changes, None)) => self.publisher.publish_directory(changes)?,
+            Some((changes, Written::Directory(records))) => {
+                self.core.directory.set(records);
+                self.publisher.publish_directory(changes)?;
+            }
         }
         Ok(())
     }
 
     /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
     pub fn add(&self, actor: &Actor, fields: VendorChange) -> Result<VendorId, VendorError> {
-        let (id, changes) = self.core.store.write(|tx| {
+        let (id, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
-            let mut directory = Directory::read(tx)?;
+            let mut directory = Directory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, &fields)?;
             let name = fields.name.clone().unwrap_or_default();
             let category = fields.category_id.clone();
             let category = category.ok_or(VendorError::UnknownCategory)?;
             let id = directory.free_id(&VendorId::from_names(&category, &name));
-            let bare = Vendor::new(id, name, category);
-            let vendor = fields.apply(&bare);
+            let bare = Vendor::new(id.clone(), name, category);
+            let vendor = Arc::new(fields.apply(&bare));
             check_names(&directory, None, &vendor)?;
-            directory.put(&vendor)?;
+            directory.put(Arc::clone(&vendor))?;
             let mut details = vec![format!(
                 "Category: {}",
                 directory
@@ -147,8 +163,10 @@ impl Vendors {
                 .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
             catalog::bump_revision(tx)?;
             changes.end(tx)?;
-            Ok::<_, VendorError>((vendor.id, changes))
+            let records = directory.into_records(tx)?;
+            Ok::<_, VendorError>((id, changes, records))
         })?;
+        self.core.directory.set(records);
         self.publisher.publish_directory(changes)?;
         Ok(id)
     }

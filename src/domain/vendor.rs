@@ -91,6 +91,14 @@ impl Vendor {
         }
     }
 
+    /// Its name, and those that it had before.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let former = self.former_names.iter();
+        std::iter::once(&self.name)
+            .chain(former)
+            .map(String::as_str)
+    }
+
     /// Whether this was its name once, whatever the case.
     pub fn was_named(&self, name: &str) -> bool {
         self.former_names.iter().any(|former| is_same(former, name))

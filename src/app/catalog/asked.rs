@@ -82,6 +82,7 @@ mod tests {
 
     use super::super::Catalog;
     use super::*;
+    use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
 
     fn catalog(vendors: &[(&str, &str, &str)]) -> Catalog {
@@ -94,14 +95,8 @@ mod tests {
             ..Vendor::new((*name).into(), (*name).to_owned(), (*category).into())
         });
         let content = Content::shipped().unwrap();
-        Catalog::of(
-            1,
-            categories.into(),
-            vendors.collect(),
-            HashMap::new(),
-            content,
-            None,
-        )
+        let records = DirectoryRecords::new(1, categories.into(), vendors.collect(), |_| None);
+        Catalog::of(&records, HashMap::new(), content, None)
     }
 
     #[test]

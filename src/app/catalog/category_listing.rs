@@ -122,6 +122,7 @@ mod tests {
 
     use crate::app::catalog::Catalog;
     use crate::app::content::Content;
+    use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
 
     use super::*;
@@ -140,7 +141,9 @@ mod tests {
             name: id.to_uppercase(),
         });
         let (vendors, content) = (vendors.to_vec(), Content::shipped().unwrap());
-        Catalog::of(1, categories.into(), vendors, decisions, content, before)
+        let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
+        let records = DirectoryRecords::new(1, categories.into(), vendors, known);
+        Catalog::of(&records, decisions, content, before)
     }
 
     /// What each vendor claims in the rankings of its category, with its words.

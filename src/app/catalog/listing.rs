@@ -172,6 +172,7 @@ mod tests {
     use super::*;
     use crate::app::catalog::Catalog;
     use crate::app::content::Content;
+    use crate::app::directory_records::DirectoryRecords;
     use crate::domain::ids::VendorId;
     use crate::domain::vendor::Category;
     use crate::testing::cases;
@@ -190,14 +191,9 @@ mod tests {
             name: id.to_uppercase(),
         });
         let content = Content::shipped().unwrap();
-        Catalog::of(
-            1,
-            categories.collect(),
-            vendors.to_vec(),
-            HashMap::new(),
-            content,
-            before,
-        )
+        let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
+        let records = DirectoryRecords::new(1, categories.collect(), vendors.to_vec(), known);
+        Catalog::of(&records, HashMap::new(), content, before)
     }
 
     /// Words that share beginnings, middles and accents.

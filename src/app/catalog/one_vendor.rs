@@ -73,15 +73,16 @@ impl CurrentCatalog {
         decisions: CapabilityDecisions,
     ) -> Result<(), StoreError> {
         let decisions = Arc::new(decisions);
+        self.core.directory.follow(version, None);
         self.publish_next(version, |current| {
             current.with_decisions(version, id, decisions)
         })
     }
 
     /// The same of a vendor that [says something else of itself](Vendor::differs_in_its_own_words).
-    pub fn publish_vendor(&self, version: u64, vendor: Vendor) -> Result<(), StoreError> {
-        let vendor = Arc::new(vendor);
-        self.publish_next(version, |current| current.with_vendor(version, &vendor))
+    pub fn publish_vendor(&self, version: u64, vendor: &Arc<Vendor>) -> Result<(), StoreError> {
+        self.core.directory.follow(version, Some(vendor));
+        self.publish_next(version, |current| current.with_vendor(version, vendor))
     }
 
     fn publish_next(
@@ -220,7 +221,7 @@ mod tests {
                 catalog::bump_revision(tx)?;
                 catalog::version(tx)
             });
-            let published = app.catalog.publish_vendor(version.unwrap(), new);
+            let published = app.catalog.publish_vendor(version.unwrap(), &Arc::new(new));
             published.unwrap();
             let after = app.catalog.current();
             assert!(seen(&after) != seen(&before));

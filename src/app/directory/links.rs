@@ -10,11 +10,12 @@ use sha2::{Digest, Sha256};
 
 use super::client_names::{ClientNames, ClientNamesBuilder};
 use super::name_index::{NameIndex, OfKey};
+use crate::app::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
-use crate::store::{Readable, StoreError, catalog};
+use crate::store::{ReadTx, StoreError, catalog};
 
 /// Links that a [`Linker`] remembers: most files name few clients, each many times.
 pub(super) const KNOWN_MAX: usize = 50_000;
@@ -27,7 +28,7 @@ pub struct Links {
     /// Of the directory that was read, by [`catalog::version`].
     version: Option<u64>,
     names: NameIndex,
-    category_of: HashMap<VendorId, CategoryId>,
+    vendors: HashMap<VendorId, Arc<Vendor>>,
     category_names: HashMap<CategoryId, String>,
     digest: u64,
 }
@@ -42,39 +43,42 @@ pub struct Linked<'l> {
 }
 
 impl Links {
-    /// O(categories + vendors).
-    pub fn read(tx: &impl Readable) -> Result<Self, StoreError> {
-        let names = catalog::categories(tx)?.into_iter();
+    /// Those of the directory's records. O(categories + vendors).
+    pub fn of_records(records: &DirectoryRecords) -> Self {
+        let names = records.categories.iter().cloned();
         let names = names.map(|category| (category.id, category.name)).collect();
-        Ok(Self {
-            version: Some(catalog::version(tx)?),
-            ..Self::of(catalog::vendors(tx)?.iter(), names)
-        })
+        Self {
+            version: Some(records.version),
+            ..Self::of(records.vendors.iter().cloned(), names)
+        }
     }
 
-    /// These, where the directory is still as it was, else what [`Self::read`] reads.
-    pub fn read_again(self: &Arc<Self>, tx: &impl Readable) -> Result<Arc<Self>, StoreError> {
+    /// These, where the directory is still as it was, else those of what it is now.
+    pub fn read_again(
+        self: &Arc<Self>,
+        tx: &ReadTx,
+        newest: &NewestRecords,
+    ) -> Result<Arc<Self>, StoreError> {
         if self.version == Some(catalog::version(tx)?) {
             return Ok(Arc::clone(self));
         }
-        Self::read(tx).map(Arc::new)
+        Ok(Arc::new(Self::of_records(&*newest.read(tx)?)))
     }
 
-    pub fn of<'v>(
-        vendors: impl Iterator<Item = &'v Vendor>,
+    pub fn of(
+        vendors: impl Iterator<Item = Arc<Vendor>>,
         category_names: HashMap<CategoryId, String>,
     ) -> Self {
         let mut links = Self {
             version: None,
             names: NameIndex::default(),
-            category_of: HashMap::new(),
+            vendors: HashMap::new(),
             category_names,
             digest: 0,
         };
         for vendor in vendors {
-            links.names.insert(vendor);
-            let category = vendor.category_id.clone();
-            links.category_of.insert(vendor.id.clone(), category);
+            links.names.insert(&vendor);
+            links.vendors.insert(vendor.id.clone(), vendor);
         }
         links.digest = links.digested();
         links
@@ -102,10 +106,10 @@ impl Links {
                 add("");
             }
         }
-        let categories: BTreeMap<_, _> = self.category_of.iter().collect();
-        for (vendor, category) in categories {
-            add(vendor.as_str());
-            add(category.as_str());
+        let vendors: BTreeMap<_, _> = self.vendors.iter().collect();
+        for (id, vendor) in vendors {
+            add(id.as_str());
+            add(vendor.category_id.as_str());
         }
         add("");
         let spellings: BTreeMap<_, _> = self.category_names.iter().collect();
@@ -124,7 +128,7 @@ impl Links {
 
     /// The category of a vendor.
     pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {
-        self.category_of.get(vendor)
+        self.vendors.get(vendor).map(|vendor| &vendor.category_id)
     }
 
     /// Whether some booking of this client may belong to the vendor.
@@ -143,11 +147,16 @@ impl Links {
     /// The keys of names by which some booking may belong to something else than by these links, of those that
     /// bookings give their clients.
     pub fn changed_keys(&self, before: &Self, known: &ClientNames) -> HashSet<String> {
-        let names = self.names.names().chain(before.names.names());
-        let of_names = names.filter(|name| !self.meaning(name).eq(before.meaning(name)));
-        let keys = self.names.keys().chain(before.names.keys());
-        let keys = keys.filter(|key| self.names.of_key(key) != before.names.of_key(key));
-        let changed = of_names.map(name_key).chain(keys.map(str::to_owned));
+        // A name leads elsewhere only where a vendor is another one that has or had it, now or before.
+        let changed = self.vendors_beside(before);
+        let changed = changed.chain(before.vendors_beside(self));
+        let names: HashSet<&str> = changed.flat_map(Vendor::names).collect();
+        let changed = names.into_iter().filter_map(|name| {
+            let key = name_key(name);
+            let is_changed = !self.meaning(name).eq(before.meaning(name))
+                || self.names.of_key(&key) != before.names.of_key(&key);
+            is_changed.then_some(key)
+        });
         let is_told = |key: &String| match (self.names.of_key(key), before.names.of_key(key)) {
             // One vendor is that of all bookings, however they spell it and whatever its category; only those
             // without one take it on.
@@ -159,6 +168,15 @@ impl Links {
         changed.filter(is_told).collect()
     }
 
+    /// The vendors that are not the very same in others.
+    fn vendors_beside(&self, others: &Self) -> impl Iterator<Item = &Vendor> {
+        let differs = |vendor: &&Arc<Vendor>| {
+            let other = others.vendors.get(&vendor.id);
+            other.is_none_or(|other| !Arc::ptr_eq(other, vendor))
+        };
+        self.vendors.values().filter(differs).map(Arc::as_ref)
+    }
+
     /// The vendors of this name in the order in which they are looked at, each with its category. Whether one
     /// has the name or had it decides nothing else.
     fn meaning<'l>(
@@ -167,14 +185,14 @@ impl Links {
     ) -> impl Iterator<Item = (&'l VendorId, Option<&'l CategoryId>)> {
         let [now, former] = self.names.named(name);
         let all = now.iter().chain(former);
-        all.map(|id| (id, self.category_of.get(id)))
+        all.map(|id| (id, self.category_of(id)))
     }
 
     /// See [`NameIndex::client`].
     fn find(&self, client: Option<&str>, category: Option<&str>) -> Linked<'_> {
-        let category_of = |id: &_| self.category_of.get(id);
+        let category_of = |id: &_| self.category_of(id);
         let vendor = client.and_then(|client| self.names.client(client, category, category_of));
-        let of_vendor = || Some(self.category_of.get(vendor?)?.as_str());
+        let of_vendor = || Some(self.category_of(vendor?)?.as_str());
         let category = category.or_else(of_vendor);
         let name = category.and_then(|category| self.category_names.get(category));
         Linked {
@@ -271,7 +289,10 @@ mod tests {
 
     #[test]
     fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
-        let links = |vendors: &[Vendor]| Links::of(vendors.iter(), HashMap::new());
+        let links = |vendors: &[Vendor]| {
+            let vendors = vendors.iter().cloned().map(Arc::new);
+            Links::of(vendors, HashMap::new())
+        };
         let mut booked = ClientNamesBuilder::default();
         booked.add(Some("Acme"), Some("intake"));
         booked.add(Some("BETA"), None);

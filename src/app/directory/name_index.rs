@@ -31,7 +31,7 @@ impl NameIndex {
         for name in &vendor.former_names {
             insert(&mut self.former, name, &vendor.id);
         }
-        for name in names_of(vendor) {
+        for name in vendor.names() {
             let one = || OfKey::One(vendor.category_id.clone(), vendor.id.clone());
             let of_key = self.keys.entry(name_key(name));
             of_key
@@ -46,7 +46,7 @@ impl NameIndex {
         for name in &vendor.former_names {
             remove(&mut self.former, name, &vendor.id);
         }
-        for name in names_of(vendor) {
+        for name in vendor.names() {
             let key = name_key(name);
             if self
                 .keys
@@ -73,11 +73,6 @@ impl NameIndex {
     /// The vendors that have or had a name with this key.
     pub fn of_key(&self, key: &str) -> Option<&OfKey> {
         self.keys.get(key)
-    }
-
-    /// The key of every name.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.keys.keys().map(String::as_str)
     }
 
     /// The vendor that a booking's client is: one that has the name, else one that had it, those of the booking's
@@ -171,10 +166,6 @@ impl OfKey {
         }
         false
     }
-}
-
-fn names_of(vendor: &Vendor) -> impl Iterator<Item = &String> {
-    std::iter::once(&vendor.name).chain(&vendor.former_names)
 }
 
 fn insert(index: &mut HashMap<String, Vec<VendorId>>, name: &str, id: &VendorId) {

@@ -32,13 +32,14 @@ impl Directory<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::directory_records::NewestRecords;
     use crate::store::Store;
 
     #[test]
     fn what_was_worked_out_before_another_change_is_not_written() {
-        let store = Store::memory().unwrap();
+        let (store, newest) = (Store::memory().unwrap(), NewestRecords::default());
         let draft = || -> Directory<'static> {
-            let mut draft = store.read(Directory::draft).unwrap();
+            let mut draft = store.read(|tx| Directory::draft(tx, &newest)).unwrap();
             draft.ensure_category("Intake").unwrap();
             draft
         };

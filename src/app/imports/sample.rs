@@ -1,5 +1,7 @@
 //! Removal of the sample data: everything whose id begins with `sample-`.
 
+use std::sync::Arc;
+
 use crate::app::directory::Directory;
 use crate::app::identity::identity_key;
 use crate::app::vendor_usage::VendorUsage;
@@ -73,7 +75,7 @@ pub fn remove_vendors(
     tx: &impl Readable,
     directory: &mut Directory<'_>,
 ) -> Result<u64, StoreError> {
-    let vendors: Vec<Vendor> = directory
+    let vendors: Vec<Arc<Vendor>> = directory
         .vendors()
         .filter(|vendor| is_sample(vendor.id.as_str()))
         .cloned()
@@ -85,9 +87,9 @@ pub fn remove_vendors(
             if vendor.is_active {
                 let inactive = Vendor {
                     is_active: false,
-                    ..vendor.clone()
+                    ..Vendor::clone(vendor)
                 };
-                directory.put(&inactive)?;
+                directory.put(Arc::new(inactive))?;
                 directory.release(vendor)?;
                 removed += 1;
             }

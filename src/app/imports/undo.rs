@@ -38,7 +38,7 @@ impl Imports {
         let store = &self.core.store;
         let import = store.read(|tx| find(tx, id))?;
         let _publication = self.bookings.announce_publication();
-        let mut undo = Undo::begin(store, &self.bookings, &import)?;
+        let mut undo = Undo::begin(&self.core, &self.bookings, &import)?;
         undo.remove_new(now)?;
         undo.restore_replaced()?;
         let (undone, changes) = undo.finish(|tx, undone| {
@@ -65,7 +65,7 @@ impl Imports {
         let _publication = self.bookings.announce_publication();
         let found = store.read(sample::find_bookings)?;
         let removed = store.write(|tx| {
-            let mut directory = Directory::read(tx)?;
+            let mut directory = Directory::read(tx, &self.core.directory)?;
             let removed = sample::remove(tx, &mut directory, &found, None)?;
             catalog::bump_revision(tx)?;
             audit::sample_removed(&self.audit, tx, who, removed)?;

@@ -4,6 +4,7 @@ use super::lifetime::SECONDS_A_DAY;
 use super::*;
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
+use crate::app::directory_records::NewestRecords;
 use crate::app::metrics::Metrics;
 use crate::app::tests::support;
 use crate::config::Config;
@@ -17,6 +18,7 @@ fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {
     let core = Core {
         config: Config::default(),
         store,
+        directory: NewestRecords::default(),
         clock: clock.clone(),
         admission: Admission::default(),
         metrics: Metrics::default(),

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::directory::{Linker, Links};
+use crate::app::directory_records::NewestRecords;
 use crate::config::Config;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::UserId;
@@ -70,7 +71,8 @@ pub fn for_each_linked(
     tx: &impl Readable,
     mut visit: impl FnMut(BookingKey, &BookingView<'_>, Option<&str>),
 ) -> Result<(), StoreError> {
-    let links = Links::read(tx)?;
+    let records = NewestRecords::default().before_change(tx)?;
+    let links = Links::of_records(&records);
     let mut linker = Linker::new(&links);
     bookings::for_each_view(tx, |key, booking| {
         let (booking, category) = linker.linked(&booking);

@@ -7,15 +7,18 @@ mod tests;
 mod undo;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::Vendors;
 use super::change::fill_blanks;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{ClientTest, Directory, Linker, Links};
+use crate::app::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
+use crate::domain::vendor::Vendor;
 use crate::store::bookings::{self, PendingSide, Text};
 use crate::store::{Readable, StoreError, WriteTx, capabilities, catalog, instance, merges};
 
@@ -71,18 +74,23 @@ impl Vendors {
         into: &VendorId,
     ) -> Result<Merged, MergeError> {
         let id = self.audit.new_id();
-        let counted = self.core.store.read(|tx| BookingCount::of(tx, from))?;
-        let (moved, changes) = self.core.store.write(|tx| {
+        let newest = &self.core.directory;
+        let counted = self
+            .core
+            .store
+            .read(|tx| BookingCount::of(tx, newest, from))?;
+        let (moved, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
-            let (merge, moved) = merge(tx, id, from, into, counted)?;
+            let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
             let action = AuditAction::VendorsMerged;
             self.audit
                 .record_as(tx, id, actor, action, &merge.from.name, details)?;
             changes.end(tx)?;
-            Ok::<_, MergeError>((moved, changes))
+            Ok::<_, MergeError>((moved, changes, records))
         })?;
+        newest.set(records);
         self.publisher.publish(changes)?;
         Ok(Merged { id, moved })
     }
@@ -96,19 +104,19 @@ impl Vendors {
 /// Merges within a transaction.
 fn merge(
     tx: &WriteTx,
+    newest: &NewestRecords,
     id: AuditId,
-    from: &VendorId,
-    into: &VendorId,
+    (from, into): (&VendorId, &VendorId),
     counted: BookingCount,
-) -> Result<(VendorMerge, Moved), MergeError> {
-    let mut directory = Directory::read(tx)?;
+) -> Result<(VendorMerge, Moved, DirectoryRecords), MergeError> {
+    let mut directory = Directory::read(tx, newest)?;
     let from = directory.vendor(from.as_str());
-    let from = from.ok_or(MergeError::Unknown)?.clone();
+    let from = Vendor::clone(from.ok_or(MergeError::Unknown)?);
     if into.as_str().is_empty() {
         return Err(MergeError::NoTarget);
     }
     let before = directory.vendor(into.as_str());
-    let before = before.ok_or(MergeError::UnknownTarget)?.clone();
+    let before = Vendor::clone(before.ok_or(MergeError::UnknownTarget)?);
     if from.id == before.id {
         return Err(MergeError::Same);
     }
@@ -124,7 +132,7 @@ fn merge(
     after.former_names.clone_from(&before.former_names);
     after.add_former_names(names);
 
-    let bookings = counted.now(tx, &from.id)?;
+    let bookings = counted.now(tx, newest, &from.id)?;
     let references = move_references(tx, &from.id, &before.id)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
@@ -132,7 +140,7 @@ fn merge(
         after: capabilities::decisions(tx, &before.id)?,
     };
     directory.remove(&from.id)?;
-    directory.put(&after)?;
+    directory.put(Arc::new(after.clone()))?;
     catalog::bump_revision(tx)?;
     let merge = VendorMerge {
         id,
@@ -147,7 +155,7 @@ fn merge(
     };
     merges::put(tx, &merge)?;
     let moved = Moved::of(&merge, bookings);
-    Ok((merge, moved))
+    Ok((merge, moved, directory.into_records(tx)?))
 }
 
 /// How many bookings belonged to a vendor at a commit.
@@ -159,8 +167,12 @@ struct BookingCount {
 
 impl BookingCount {
     /// Reads the blocks that have one of its names.
-    fn of(tx: &impl Readable, vendor: &VendorId) -> Result<Self, StoreError> {
-        let links = Links::read(tx)?;
+    fn of(
+        tx: &impl Readable,
+        newest: &NewestRecords,
+        vendor: &VendorId,
+    ) -> Result<Self, StoreError> {
+        let links = Links::of_records(&*newest.before_change(tx)?);
         let mut linker = Linker::new(&links);
         let mut count = 0;
         let side = PendingSide::visible(tx)?;
@@ -175,11 +187,16 @@ impl BookingCount {
     }
 
     /// The number at another commit: counted again where something came between.
-    fn now(self, tx: &WriteTx, vendor: &VendorId) -> Result<u64, StoreError> {
+    fn now(
+        self,
+        tx: &WriteTx,
+        newest: &NewestRecords,
+        vendor: &VendorId,
+    ) -> Result<u64, StoreError> {
         if instance::revision(tx)? == self.revision {
             return Ok(self.count);
         }
-        Ok(Self::of(tx, vendor)?.count)
+        Ok(Self::of(tx, newest, vendor)?.count)
     }
 }
 

@@ -60,8 +60,10 @@ impl<'j, 's> Commit<'j, 's> {
         let mut staging = Staging::begin(store)?;
         // A client that leaves while this waits for another write has stopped the import.
         job.run.begin_saving()?;
-        let (mut directory, mut replaced) =
-            store.read(|tx| Ok::<_, StoreError>((Directory::draft(tx)?, UndoLog::begin(tx)?)))?;
+        let (mut directory, mut replaced) = store.read(|tx| {
+            let directory = Directory::draft(tx, &job.core.directory)?;
+            Ok::<_, StoreError>((directory, UndoLog::begin(tx)?))
+        })?;
         let mut changes = BookingChanges::none();
         let mut sample_removed = None;
         if job.options.remove_sample_data {
@@ -293,13 +295,14 @@ impl<'j, 's> Commit<'j, 's> {
         }
         self.backup.wait();
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
-        self.staging.commit(|tx| {
+        let records = self.staging.commit(|tx| {
             changes.rebase(tx)?;
             let written = match sample_removed {
                 None => drafted.write(tx)?,
                 Some(_) => None,
             };
-            let mut directory = written.map_or_else(|| Directory::read(tx), Ok)?;
+            let mut directory =
+                written.map_or_else(|| Directory::read(tx, &job.core.directory), Ok)?;
             if sample_removed.is_some() {
                 sample::remove_vendors(tx, &mut directory)?;
                 instance::set_sample_data(tx, false)?;
@@ -316,10 +319,15 @@ impl<'j, 's> Commit<'j, 's> {
             if let Origin::Sample { .. } = job.options.origin {
                 instance::set_sample_data(tx, true)?;
             }
-            outcome.record(job, tx, directory, replaced, changed_imports)?;
+            outcome.record(job, tx, &directory, replaced, changed_imports)?;
             changes.end(tx)?;
-            Ok::<_, ImportError>(())
+            let has_changes = directory.has_changes();
+            let records = has_changes.then(|| directory.into_records(tx));
+            Ok::<_, ImportError>(records.transpose()?)
         })?;
+        if let Some(records) = records {
+            job.core.directory.set(records);
+        }
         Ok((changes, index))
     }
 }

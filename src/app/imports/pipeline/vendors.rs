@@ -2,9 +2,11 @@
 //! while its changes are written. The whole directory lies in memory anyway, so such files are small.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
+use crate::app::directory_records::NewestRecords;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
@@ -25,7 +27,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
 use crate::import::{Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::UndoLog;
-use crate::store::{Readable, WriteTx, catalog, instance};
+use crate::store::{ReadTx, WriteTx, catalog, instance};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -44,12 +46,12 @@ pub fn import<S: Records>(
     let sample = sample.transpose()?;
     staging::clear(store)?;
     let prepared = match sample {
-        None => Some(store.read(|tx| Commit::draft(tx, &header, &drafts))?),
+        None => Some(store.read(|tx| Commit::draft(tx, &job.core.directory, &header, &drafts))?),
         Some(_) => None,
     };
     job.run.begin_saving()?;
     let mut changes = BookingChanges::Unknown;
-    job.transaction(|tx| {
+    let records = job.transaction(|tx| {
         if sample.is_none() {
             changes = BookingChanges::begin(tx)?;
         }
@@ -60,7 +62,7 @@ pub fn import<S: Records>(
             prepared
         } else {
             // Somebody has changed the directory meanwhile, or the sample data goes with it.
-            let mut directory = Directory::read(tx)?;
+            let mut directory = Directory::read(tx, &job.core.directory)?;
             if let Some(found) = &sample {
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.sample_removed = Some(removed);
@@ -79,10 +81,13 @@ pub fn import<S: Records>(
             instance::set_sample_data(tx, true)?;
         }
         let changed_imports = replaced.changed_imports(tx)?;
-        outcome.record(job, tx, directory, replaced, changed_imports)?;
+        outcome.record(job, tx, &directory, replaced, changed_imports)?;
         changes.end(tx)?;
-        Ok(())
+        Ok(directory.into_records(tx)?)
     })?;
+    if !job.options.dry_run {
+        job.core.directory.set(records);
+    }
     Ok((outcome, changes))
 }
 
@@ -138,7 +143,7 @@ fn read_drafts<S: Records>(
 struct Commit<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
-    tally: Tally<VendorId, Vendor>,
+    tally: Tally<VendorId, Arc<Vendor>>,
     cleared: Cleared,
     vendors: HashSet<VendorId>,
     alike: AlikeVendors,
@@ -147,11 +152,16 @@ struct Commit<'t, 'h> {
 impl<'h> Commit<'static, 'h> {
     /// What a file makes of the directory, worked out before the transaction.
     fn draft(
-        tx: &impl Readable,
+        tx: &ReadTx,
+        newest: &NewestRecords,
         header: &'h Header,
         drafts: &[VendorDraft],
     ) -> Result<Self, ImportError> {
-        Self::of(header, Directory::draft(tx)?, drafts.iter().cloned())
+        Self::of(
+            header,
+            Directory::draft(tx, newest)?,
+            drafts.iter().cloned(),
+        )
     }
 
     /// Writes it, where nobody has changed the directory meanwhile.
@@ -211,20 +221,17 @@ impl<'t, 'h> Commit<'t, 'h> {
                 }
             }
             let id = directory.free_id(draft.new_id());
-            let vendor = Vendor {
-                id,
-                ..draft.merge(None, self.header)
-            };
-            directory.put(&vendor)?;
-            self.vendors.insert(vendor.id);
+            self.vendors.insert(id.clone());
+            let new = draft.merge(None, self.header);
+            directory.put(Arc::new(Vendor { id, ..new }))?;
             self.tally.insert(1);
             return Ok(());
         };
-        let vendor = draft.merge(Some(old), self.header);
+        let vendor = Arc::new(draft.merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
         if vendor == *old {
             self.tally.keep();
-        } else if let Some(old) = directory.put(&vendor)? {
+        } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
             self.cleared.add_vendor(&old, &vendor);
             self.tally.update(vendor.id.clone(), old, &vendor);
         }

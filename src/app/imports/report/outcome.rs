@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::tally::Totals;
@@ -64,11 +65,11 @@ impl Outcome {
         &mut self,
         job: Job<'_>,
         tx: &WriteTx,
-        directory: Directory<'_>,
+        directory: &Directory<'_>,
         replaced: UndoLog,
         changed_imports: Vec<ImportId>,
     ) -> Result<(), ImportError> {
-        let directory = directory.into_changes();
+        let directory = directory.changes();
         let has_removed = self
             .sample_removed
             .is_some_and(|removed| removed != SampleRemoved::default());
@@ -79,7 +80,8 @@ impl Outcome {
         }
         replaced.finish(tx)?;
         let id = imports::next_id(tx)?;
-        for (vendor, before, after) in directory.vendors {
+        for (vendor, change) in directory.vendors {
+            let [before, after] = change.map(|vendor| vendor.map(Arc::unwrap_or_clone));
             let change = VendorChange { before, after };
             imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
         }

@@ -7,7 +7,9 @@ use super::orphan_categories;
 use super::outcome::{UndoError, Undone};
 use super::vendors::undo_vendors;
 use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBookings};
+use crate::app::core::Core;
 use crate::app::directory::Directory;
+use crate::app::directory_records::NewestRecords;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -25,6 +27,7 @@ const POSITIONS_AT_ONCE: usize = 20_000;
 /// An undo under way. Nobody sees any of it before [`Undo::finish`].
 pub struct Undo<'a> {
     store: &'a Store,
+    newest: &'a NewestRecords,
     bookings: &'a Bookings,
     import: &'a PastImport,
     key: IdentityKey,
@@ -39,17 +42,19 @@ pub struct Undo<'a> {
 impl<'a> Undo<'a> {
     /// Begins with nothing written.
     pub fn begin(
-        store: &'a Store,
+        core: &'a Core,
         bookings: &'a Bookings,
         import: &'a PastImport,
     ) -> Result<Self, UndoError> {
+        let (store, newest) = (&core.store, &core.directory);
         let key = store.read(|tx| {
-            let mut directory = Directory::draft(tx)?;
+            let mut directory = Directory::draft(tx, newest)?;
             undo_vendors(tx, import, &mut directory, &mut Undone::default())?;
             Ok::<_, UndoError>(identity_key(tx)?)
         })?;
         Ok(Self {
             store,
+            newest,
             bookings,
             import,
             key,
@@ -182,6 +187,7 @@ impl<'a> Undo<'a> {
     ) -> Result<(Undone, BookingChanges), UndoError> {
         let Self {
             store,
+            newest,
             import,
             staging,
             mut changes,
@@ -193,7 +199,7 @@ impl<'a> Undo<'a> {
         let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
         staging.commit(|tx| {
             changes.rebase(tx)?;
-            let mut directory = Directory::read(tx)?;
+            let mut directory = Directory::read(tx, newest)?;
             undo_vendors(tx, import, &mut directory, &mut done)?;
             let is_sample_back = import
                 .sample_removed

@@ -1,5 +1,7 @@
 //! Vendors as they were before an import.
 
+use std::sync::Arc;
+
 use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
 use crate::app::vendor_usage::VendorUsage;
@@ -27,7 +29,8 @@ pub fn undo_vendors(
             // The sample data was removed since.
             continue;
         }
-        if now != change.after.as_ref() {
+        if now.map(Arc::as_ref) != change.after.as_ref() {
+            let now = now.map(Arc::as_ref);
             let name = now.or(change.after.as_ref()).or(change.before.as_ref());
             let name = name.map_or(id.as_str(), |vendor| &vendor.name);
             return Err(UndoError::Refused(format!(
@@ -52,7 +55,7 @@ fn undo_vendor(
             if before.is_active && !was_offered && import.sample_removed.is_some() {
                 directory.take_back(&before)?;
             }
-            directory.put(&before)?;
+            directory.put(Arc::new(before))?;
             done.restored += 1;
         }
         (None, Some(new)) if usage.is_used(&new.id) => {
@@ -61,7 +64,7 @@ fn undo_vendor(
                 ..new
             };
             directory.release(&inactive)?;
-            directory.put(&inactive)?;
+            directory.put(Arc::new(inactive))?;
             done.made_inactive += 1;
         }
         (None, Some(new)) => {

@@ -150,8 +150,9 @@ fn merge_now(
     from: &VendorId,
     into: &VendorId,
 ) -> Result<Moved, MergeError> {
-    let counted = BookingCount::of(tx, from)?;
-    Ok(merge(tx, id, from, into, counted)?.1)
+    let newest = NewestRecords::default();
+    let counted = BookingCount::of(tx, &newest, from)?;
+    Ok(merge(tx, &newest, id, (from, into), counted)?.1)
 }
 
 pub(super) fn run_merge(store: &Store) -> Result<Moved, MergeError> {
@@ -159,7 +160,7 @@ pub(super) fn run_merge(store: &Store) -> Result<Moved, MergeError> {
 }
 
 fn run_undo(store: &Store) -> Result<Vec<String>, UndoMergeError> {
-    store.write(|tx| Ok(undo(tx, MERGE)?.1))
+    store.write(|tx| Ok(undo(tx, &NewestRecords::default(), MERGE)?.1))
 }
 
 pub(super) fn filled() -> Store {

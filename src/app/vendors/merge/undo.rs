@@ -1,9 +1,12 @@
 //! The undo of a merge: both vendors are there again, each with what was its own. What people did since
 //! stays with the vendor that had stayed.
 
+use std::sync::Arc;
+
 use super::references::{ChangedSince, restore_references};
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
+use crate::app::directory_records::{DirectoryRecords, NewestRecords};
 use crate::app::vendors::Vendors;
 use crate::app::vendors::change::revert;
 use crate::domain::audit::{Actor, AuditAction};
@@ -37,9 +40,10 @@ pub struct MergeUndone {
 impl Vendors {
     /// Parts two merged vendors again, all of it or nothing.
     pub fn undo_merge(&self, actor: &Actor, id: AuditId) -> Result<MergeUndone, UndoMergeError> {
-        let (undone, changes) = self.core.store.write(|tx| {
+        let newest = &self.core.directory;
+        let (undone, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
-            let (merge, kept) = undo(tx, id)?;
+            let (merge, kept, records) = undo(tx, newest, id)?;
             let mut details = vec![format!("It had become part of {}", merge.into.after.name)];
             details.extend(kept.iter().cloned());
             let action = AuditAction::MergeUndone;
@@ -47,8 +51,9 @@ impl Vendors {
                 .record(tx, actor, action, &merge.from.name, details)?;
             let vendor = merge.from.id;
             changes.end(tx)?;
-            Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes))
+            Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, records))
         })?;
+        newest.set(records);
         self.publisher.publish(changes)?;
         Ok(undone)
     }
@@ -57,14 +62,15 @@ impl Vendors {
 /// Undoes a merge within a transaction.
 pub(super) fn undo(
     tx: &WriteTx,
+    newest: &NewestRecords,
     id: AuditId,
-) -> Result<(VendorMerge, Vec<String>), UndoMergeError> {
+) -> Result<(VendorMerge, Vec<String>, DirectoryRecords), UndoMergeError> {
     let merge = merges::get(tx, id)?.ok_or(UndoMergeError::Unknown)?;
-    let mut directory = Directory::read(tx)?;
-    let now = check(tx, &merge, &directory)?.clone();
+    let mut directory = Directory::read(tx, newest)?;
+    let now = Arc::clone(check(tx, &merge, &directory)?);
     let restored = part(&now, &merge);
     let mut kept = Vec::new();
-    if now != merge.into.after {
+    if *now != merge.into.after {
         kept.push(format!(
             "{} was edited since the merge and keeps those edits.",
             now.name
@@ -79,11 +85,11 @@ pub(super) fn undo(
             now.name
         ));
     }
-    directory.put(&merge.from)?;
-    directory.put(&restored)?;
+    directory.put(Arc::new(merge.from.clone()))?;
+    directory.put(Arc::new(restored))?;
     catalog::bump_revision(tx)?;
     merges::remove(tx, id)?;
-    Ok((merge, kept))
+    Ok((merge, kept, directory.into_records(tx)?))
 }
 
 /// The vendor that stayed, where the other one can stand beside it again.
@@ -91,7 +97,7 @@ fn check<'d>(
     tx: &WriteTx,
     merge: &VendorMerge,
     directory: &'d Directory<'_>,
-) -> Result<&'d Vendor, UndoMergeError> {
+) -> Result<&'d Arc<Vendor>, UndoMergeError> {
     let refused = |reason: String| Err(UndoMergeError::Refused(reason));
     let VendorMerge { from, into, .. } = merge;
     let Some(now) = directory.vendor(into.after.id.as_str()) else {
