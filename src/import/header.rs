@@ -38,6 +38,8 @@ pub struct Header {
     /// How the rows are written; as in our own format until the file was looked through.
     pub conventions: Conventions,
     positions: [Option<usize>; Column::COUNT],
+    /// Which columns have names that only exports of other programs use; asked of each row.
+    in_exports: [bool; Column::COUNT],
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
 }
@@ -79,6 +81,7 @@ impl Header {
                 .iter()
                 .filter_map(|spec| Some((spec.column, positions[spec.column as usize]?)))
                 .collect(),
+            in_exports: in_exports(kind, &positions, &names),
             positions,
             names,
         };
@@ -199,11 +202,7 @@ impl Header {
     /// Whether a column has a name that only exports of other programs use, so that its cells are
     /// not as our own format has them.
     pub fn is_from_export(&self, column: Column) -> bool {
-        let Some(position) = self.position(column) else {
-            return false;
-        };
-        let spec = columns(self.kind).iter().find(|spec| spec.column == column);
-        spec.is_some_and(|spec| spec.is_export_header(&self.names[position]))
+        self.in_exports[column as usize]
     }
 
     /// Whether the columns look like a booking export that only lacks its times.
@@ -262,6 +261,19 @@ fn positions(kind: ImportKind, names: &[String]) -> [Option<usize>; Column::COUN
         positions[spec.column as usize] = spec.headers().find_map(position);
     }
     positions
+}
+
+fn in_exports(
+    kind: ImportKind,
+    positions: &[Option<usize>; Column::COUNT],
+    names: &[String],
+) -> [bool; Column::COUNT] {
+    let mut found = [false; Column::COUNT];
+    for spec in columns(kind) {
+        let position = positions[spec.column as usize];
+        found[spec.column as usize] = position.is_some_and(|at| spec.is_export_header(&names[at]));
+    }
+    found
 }
 
 /// In a list of contacts the name is a person's, and the vendor is the company.

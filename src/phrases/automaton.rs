@@ -43,6 +43,14 @@ pub enum Next {
 }
 
 impl Automaton {
+    /// An empty one, with room for this many nodes and links.
+    pub fn with_room(nodes: usize, links: usize) -> Self {
+        Self {
+            nodes: Vec::with_capacity(nodes),
+            links: Vec::with_capacity(links),
+        }
+    }
+
     pub fn node(&self, node: u32) -> &Node {
         &self.nodes[node as usize]
     }

@@ -5,11 +5,25 @@ use super::cue::Cue;
 use super::cues::cues;
 use super::grammar::{Mood, Phrase, PhraseError};
 use super::pattern::{Found, Pattern};
-use super::words::{Stem, StemFilter, Stems, Text};
+use super::words::{StemFilter, Stems, Text};
+
+/// About what the shipped phrases take. To move them again and again while they grow takes a tenth of the time.
+const NODES: usize = 1 << 16;
+const LINKS: usize = 1 << 17;
 
 /// Phrases with what they are for.
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
+    stems: Stems,
+    automaton: Automaton,
+    entries: Vec<Entry>,
+    /// Of all entries.
+    starts: Starts,
+}
+
+/// Phrases while they are collected.
+#[derive(Debug, Default)]
+pub struct PhrasebookBuilder {
     stems: Stems,
     automaton: Automaton,
     entries: Vec<Entry>,
@@ -32,7 +46,10 @@ pub enum Purpose {
 /// Entries by the token they may begin with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Starts {
-    by_stem: Vec<Vec<Start>>,
+    /// Those that begin with a word, by its stem.
+    words: Vec<Start>,
+    /// Where those of each stem begin, and at last where all end.
+    of_stem: Vec<u32>,
     times: Vec<u32>,
     numbers: Vec<u32>,
 }
@@ -45,10 +62,13 @@ struct Start {
     second: StemFilter,
 }
 
-impl Phrasebook {
+impl PhrasebookBuilder {
     /// Holds the cues that every vocabulary shares.
     pub fn with_cues() -> Self {
-        let mut book = Self::default();
+        let mut book = Self {
+            automaton: Automaton::with_room(NODES, LINKS),
+            ..Self::default()
+        };
         for (cue, phrases) in cues() {
             for phrase in phrases {
                 let phrase = Phrase::parse(phrase).expect("a test parses every cue");
@@ -70,6 +90,22 @@ impl Phrasebook {
         self.entries.push(Entry { purpose, pattern });
     }
 
+    pub fn finish(self) -> Phrasebook {
+        let Self {
+            stems,
+            automaton,
+            entries,
+        } = self;
+        Phrasebook {
+            starts: Starts::of(&entries, &automaton, stems.len()),
+            stems,
+            automaton,
+            entries,
+        }
+    }
+}
+
+impl Phrasebook {
     pub fn stems(&self) -> &Stems {
         &self.stems
     }
@@ -87,37 +123,64 @@ impl Phrasebook {
 
     /// The entries for some purposes.
     pub fn starts(&self, is_wanted: impl Fn(Purpose) -> bool) -> Starts {
-        let mut starts = Starts {
-            by_stem: vec![Vec::new(); self.stems.len()],
-            ..Starts::default()
-        };
-        let wanted = (0..).zip(&self.entries);
-        for (number, entry) in wanted.filter(|(_, entry)| is_wanted(entry.purpose)) {
-            for (step, second) in entry.pattern.starts(&self.automaton) {
+        let entries = self.entries.iter();
+        let wanted: Vec<_> = entries.map(|entry| is_wanted(entry.purpose)).collect();
+        self.starts.only(|entry| wanted[entry as usize])
+    }
+}
+
+impl Starts {
+    fn of(entries: &[Entry], automaton: &Automaton, stems: usize) -> Self {
+        let mut starts = Self::default();
+        let mut words: Vec<(usize, Start)> = Vec::new();
+        for (entry, of_entry) in (0..).zip(entries) {
+            for (step, second) in of_entry.pattern.starts(automaton) {
                 let list = match step {
                     Step::Word(stem) => {
-                        starts.add(stem, number, second);
+                        words.push((stem.index(), Start { entry, second }));
                         continue;
                     }
                     Step::Within(_) => &mut starts.times,
                     Step::AtLeast(_) | Step::AtMost(_) | Step::Money => &mut starts.numbers,
                     Step::Gap | Step::End | Step::Alone => continue,
                 };
-                if list.last() != Some(&number) {
-                    list.push(number);
+                if list.last() != Some(&entry) {
+                    list.push(entry);
                 }
             }
         }
+        words.sort_by_key(|(stem, start)| (*stem, start.entry));
+        words.dedup_by(|next, last| {
+            let is_same = (next.0, next.1.entry) == (last.0, last.1.entry);
+            if is_same {
+                last.1.second.insert_all(next.1.second);
+            }
+            is_same
+        });
+        starts.of_stem = ends(stems, words.iter().map(|(stem, _)| *stem));
+        starts.words = words.into_iter().map(|(_, start)| start).collect();
         starts
     }
-}
 
-impl Starts {
-    fn add(&mut self, stem: Stem, entry: u32, second: StemFilter) {
-        let starts = &mut self.by_stem[stem.index()];
-        match starts.last_mut() {
-            Some(last) if last.entry == entry => last.second.insert_all(second),
-            _ => starts.push(Start { entry, second }),
+    /// Those of some entries.
+    fn only(&self, is_wanted: impl Fn(u32) -> bool) -> Self {
+        let mut words = Vec::new();
+        let mut of_stem = Vec::with_capacity(self.of_stem.len());
+        for range in self.of_stem.windows(2) {
+            of_stem.push(count(words.len()));
+            let of_this = &self.words[range[0] as usize..range[1] as usize];
+            words.extend(of_this.iter().filter(|start| is_wanted(start.entry)));
+        }
+        of_stem.push(count(words.len()));
+        let some = |entries: &[u32]| {
+            let entries = entries.iter().copied();
+            entries.filter(|entry| is_wanted(*entry)).collect()
+        };
+        Self {
+            words,
+            of_stem,
+            times: some(&self.times),
+            numbers: some(&self.numbers),
         }
     }
 
@@ -126,7 +189,10 @@ impl Starts {
     pub fn at(&self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
         let token = &text.tokens()[at];
         let stem = token.stem.index();
-        let words = self.by_stem.get(stem).map_or(&[][..], Vec::as_slice);
+        let words = match self.of_stem.get(stem..stem + 2) {
+            Some(range) => &self.words[range[0] as usize..range[1] as usize],
+            None => &[],
+        };
         let second = words_after(text, at);
         let words = words
             .iter()
@@ -138,6 +204,24 @@ impl Starts {
         let entries = words.map(|start| start.entry);
         entries.chain(times.iter().chain(numbers).copied())
     }
+}
+
+/// Where the things of each stem begin that come in the order of their stems, and where all end.
+fn ends(stems: usize, of_things: impl Iterator<Item = usize>) -> Vec<u32> {
+    let mut ends = vec![0; stems + 1];
+    for stem in of_things {
+        ends[stem + 1] += 1;
+    }
+    let mut sum = 0;
+    for end in &mut ends {
+        sum += *end;
+        *end = sum;
+    }
+    ends
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).expect("fewer phrases than a u32 counts")
 }
 
 /// The next word of a sentence, and those before it that phrases skip.
@@ -164,12 +248,9 @@ mod tests {
             phrases in prop::collection::vec(phrase(), 1..6),
             words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..12),
         ) {
-            let mut book = Phrasebook::default();
-            for phrase in &phrases {
-                // What is no phrase, such as one that is optional as a whole, is no matter here.
-                let _ = book.add(0, phrase);
-            }
-            let starts = book.starts(|_| true);
+            let book = collected(&phrases).finish();
+            let is_wanted = |purpose| matches!(purpose, Purpose::Tag(0, _));
+            let starts = book.starts(is_wanted);
             let original = words.join(" ");
             let text = Text::read(&original, book.stems());
             for at in 0..text.tokens().len() {
@@ -186,13 +267,22 @@ mod tests {
                 };
                 let all = (0..).zip(&book.entries);
                 let all = all.filter(|(number, entry)| {
-                    entry.pattern.starts(&book.automaton).any(|(step, _)| begins(step))
+                    is_wanted(entry.purpose) && entry.pattern.starts(&book.automaton).any(|(step, _)| begins(step))
                         && book.find(*number, &text, at).is_some()
                 });
                 let expected: Vec<_> = all.map(|(number, _)| number).collect();
                 prop_assert_eq!(found, expected, "{:?} at {} of {:?}", &phrases, at, &original);
             }
         }
+    }
+
+    fn collected(phrases: &[String]) -> PhrasebookBuilder {
+        let mut book = PhrasebookBuilder::default();
+        for (phrase, tag) in phrases.iter().zip([0, 1].into_iter().cycle()) {
+            // What is no phrase, such as one that is optional as a whole, is no matter here.
+            let _ = book.add(tag, phrase);
+        }
+        book
     }
 
     #[test]
@@ -203,8 +293,9 @@ mod tests {
             ("call =your record", "call your record"),
             ("(=your|call) record", "your call record"),
         ] {
-            let mut book = Phrasebook::default();
+            let mut book = PhrasebookBuilder::default();
             book.add(0, phrase).unwrap();
+            let book = book.finish();
             let text = Text::read(original, book.stems());
             let mut begun = book.starts(|_| true).at(&text, 0).collect::<Vec<_>>();
             begun.retain(|entry| book.find(*entry, &text, 0).is_some());
@@ -241,6 +332,6 @@ mod tests {
 
     #[test]
     fn every_cue_is_a_phrase() {
-        assert!(Phrasebook::with_cues().entries.len() > 100);
+        assert!(PhrasebookBuilder::with_cues().entries.len() > 100);
     }
 }

@@ -11,7 +11,7 @@ mod search;
 mod word_groups;
 mod words;
 
-pub use book::{Phrasebook, Purpose, Starts};
+pub use book::{Phrasebook, PhrasebookBuilder, Purpose, Starts};
 pub use cue::Cue;
 pub use grammar::{Mood, PhraseError, check_phrase};
 pub use pattern::Found;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use phrases::{PhraseError, Phrasebook};
+use phrases::{PhraseError, Phrasebook, PhrasebookBuilder};
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
@@ -318,7 +318,7 @@ impl Vocabulary {
     }
 
     fn compile_phrases(&self) -> Result<Phrasebook, VocabularyError> {
-        let mut book = Phrasebook::with_cues();
+        let mut book = PhrasebookBuilder::with_cues();
         for tag in self.tags() {
             let label;
             let phrases = match self.phrases(tag) {
@@ -339,7 +339,7 @@ impl Vocabulary {
                     })?;
             }
         }
-        Ok(book)
+        Ok(book.finish())
     }
 }
 
