@@ -5,6 +5,7 @@ mod administration;
 mod authenticator;
 mod confirmation;
 mod error;
+mod first_start;
 mod invitations;
 mod operator;
 mod passwords;
@@ -28,6 +29,7 @@ pub use self::second_factor_state::NewSecondStep;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 pub use self::typed_code::TypedCode;
 
+use self::first_start::FirstStart;
 use self::second_factor_state::SecondFactorState;
 use self::setup::Setup;
 use super::api_tokens::ApiTokens;
@@ -42,7 +44,6 @@ use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
 use crate::domain::user::{EmailAddress, PasswordHash, User};
 use crate::store::key_file::KEY_FILE;
-use crate::store::secrets::{self, Secret};
 use crate::store::sessions::{self, TokenHash};
 use crate::store::{Store, StoreError, WriteTx};
 use crate::store::{second_factors, users};
@@ -116,11 +117,12 @@ impl Accounts {
         tech_stacks: Arc<TechStacks>,
     ) -> Result<Self, StoreError> {
         warn_of_lost_key(&core.store)?;
+        let first = FirstStart::load(&core.store, &core.clock)?;
         Ok(Self {
             passwords: PasswordPool::for_server(core.config.password_cost),
-            setup: Setup::load(&core.store, &core.clock)?,
+            setup: Setup::new(&core.store, first.at)?,
             second_factors: SecondFactorState::default(),
-            devices: Devices::new(device_key(&core.store)?),
+            devices: Devices::new(first.device_key),
             core,
             sessions,
             api_tokens,
@@ -157,16 +159,6 @@ fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
         );
     }
     Ok(())
-}
-
-fn device_key(store: &Store) -> Result<[u8; 32], StoreError> {
-    let stored = store.read(|tx| secrets::get(tx, Secret::Device))?;
-    if let Some(key) = stored.as_deref().and_then(|key| key.first_chunk()) {
-        return Ok(*key);
-    }
-    let key: [u8; 32] = rand::random();
-    store.write(|tx| secrets::put(tx, Secret::Device, &key.to_vec()))?;
-    Ok(key)
 }
 
 impl Accounts {

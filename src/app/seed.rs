@@ -8,7 +8,7 @@ use super::App;
 use super::bookings::BookingChanges;
 use super::imports::{ImportError, Options, Origin};
 use crate::domain::vendor::Category;
-use crate::store::{StoreError, catalog, instance};
+use crate::store::{Store, StoreError, catalog, instance};
 
 const CATEGORIES: &str = include_str!("../../data/categories.json");
 // `build.rs` compresses both.
@@ -23,7 +23,9 @@ const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
 /// The sample data is loaded by the ordinary import, and `seeded` is written last: a start that is
 /// cut short begins again, and finds what it has already imported.
 pub fn seed(app: &App) -> Result<(), ImportError> {
-    add_missing_categories(app)?;
+    if add_missing_categories(app.store())? {
+        app.publisher.publish(BookingChanges::none())?;
+    }
     let is_seeded = app.store().read(instance::is_seeded)?;
     if is_seeded {
         return Ok(());
@@ -41,22 +43,22 @@ pub fn starter_categories() -> Vec<Category> {
     serde_json::from_str(CATEGORIES).expect("a test reads the same content")
 }
 
-fn add_missing_categories(app: &App) -> Result<(), StoreError> {
-    let now = app.catalog.current();
+/// Adds the categories that every instance has; whether any was missing. A start does it before anything is read, so
+/// that nothing has to be read again.
+pub fn add_missing_categories(store: &Store) -> Result<bool, StoreError> {
+    let known = store.read(catalog::categories)?;
     let mut missing = starter_categories();
-    missing.retain(|category| now.category(category.id.as_str()).is_none());
+    missing.retain(|category| known.iter().all(|known| known.id != category.id));
     if missing.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
-    let changes = app.store().write(|tx| {
-        let changes = BookingChanges::begin(tx)?;
+    store.write(|tx| {
         for category in &missing {
             catalog::put_category(tx, category)?;
         }
-        catalog::bump_revision(tx)?;
-        Ok::<_, StoreError>(changes)
+        catalog::bump_revision(tx)
     })?;
-    app.publisher.publish(changes)
+    Ok(true)
 }
 
 fn import_sample(app: &App, compressed: &'static [u8]) -> Result<(), ImportError> {

@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::app::backups::{folder, keep_daily};
 use crate::app::clock::Clock;
 use crate::app::evidence::keep_evidence;
+use crate::app::imports::ImportError;
 use crate::app::read_ahead::ReadAhead;
 use crate::app::seed;
 use crate::app::sessions::sweep_every;
@@ -109,12 +110,14 @@ async fn serve_metrics(
 fn open(config: Config) -> Result<Arc<App>, Failure> {
     let ahead = ReadAhead::begin(Some(&config.data_dir));
     let store = Store::open_after_backup(&config.data_dir, &folder(&config))?;
-    let app = App::with(config, store, Clock::system(), ahead)?;
-    seed::seed(&app).map_err(|error| {
+    let failed = |error: ImportError| {
         Failure::other(format!(
             "the first data cannot be loaded ({error}); start again"
         ))
-    })?;
+    };
+    seed::add_missing_categories(&store).map_err(|error| failed(error.into()))?;
+    let app = App::with(config, store, Clock::system(), ahead)?;
+    seed::seed(&app).map_err(failed)?;
     Ok(app)
 }
 

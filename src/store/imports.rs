@@ -229,38 +229,55 @@ fn has_any(
     Ok(has_any)
 }
 
-/// Drops what imports keep that can no longer be undone, at most this many records; whether there
-/// may be more.
-pub fn prune(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
+/// What imports keep though it can no longer be undone.
+#[derive(Default)]
+pub struct Outdated {
+    bookings: Vec<[u8; 16]>,
+    vendors: Vec<(u64, String)>,
+}
+
+impl Outdated {
+    /// How many records that are.
+    pub fn count(&self) -> usize {
+        self.bookings.len() + self.vendors.len()
+    }
+}
+
+/// What can no longer be undone, about this many records at most. It stays so, so it can be dropped at any time.
+pub fn outdated(tx: &impl Readable, most: usize) -> Result<Outdated, StoreError> {
     let kept = newest(tx, IMPORTS_UNDOABLE)?;
     let is_kept = |import: u64| {
         let found = kept.iter().find(|kept| kept.id.0 == import);
         found.is_some_and(|import| import.undone.is_none())
     };
-    let mut bookings = Vec::new();
+    let mut found = Outdated::default();
     IMPORT_BOOKINGS.visit_keys(tx, |key| {
         let mut import = [0; 8];
         import.copy_from_slice(&key[..8]);
         if !is_kept(u64::from_be_bytes(import)) {
-            bookings.push(key);
+            found.bookings.push(key);
         }
-        bookings.len() < most
+        found.count() < most
     })?;
-    let mut vendors = Vec::new();
     IMPORT_VENDORS.visit_keys(tx, |(import, vendor)| {
-        if !is_kept(import) {
-            vendors.push((import, vendor.to_owned()));
+        if found.count() < most && !is_kept(import) {
+            found.vendors.push((import, vendor.to_owned()));
         }
-        vendors.len() < most
+        found.count() < most
     })?;
+    Ok(found)
+}
+
+/// Drops it.
+pub fn drop_outdated(tx: &WriteTx, outdated: &Outdated) -> Result<(), StoreError> {
     let mut table = IMPORT_BOOKINGS.open(tx)?;
-    for key in &bookings {
+    for key in &outdated.bookings {
         table.remove(key)?;
     }
-    for (import, vendor) in &vendors {
+    for (import, vendor) in &outdated.vendors {
         IMPORT_VENDORS.remove(tx, (*import, vendor.as_str()))?;
     }
-    Ok(bookings.len() >= most || vendors.len() >= most)
+    Ok(())
 }
 
 /// A position as an index of a bit set.

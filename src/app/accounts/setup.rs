@@ -8,8 +8,7 @@ use parking_lot::Mutex;
 use subtle::ConstantTimeEq;
 
 use super::typed_code::{normalize_code, random_code};
-use crate::app::clock::Clock;
-use crate::store::{Store, StoreError, instance, users};
+use crate::store::{Store, StoreError, users};
 
 /// The state of an instance before its first account.
 pub struct Setup {
@@ -19,21 +18,11 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Makes a code where there is no account, and notes the first start.
-    pub fn load(store: &Store, clock: &Clock) -> Result<Self, StoreError> {
-        let (started, accounts) =
-            store.read(|tx| Ok::<_, StoreError>((instance::started_at(tx)?, users::count(tx)?)))?;
-        let started = if let Some(seconds) = started {
-            seconds
-        } else {
-            let seconds = u64::try_from(clock.now().as_second()).unwrap_or(0);
-            store.write(|tx| instance::set_started_at(tx, seconds))?;
-            seconds
-        };
-        let started = i64::try_from(started).map(Timestamp::from_second);
-        let code = (accounts == 0).then(random_code);
+    /// Makes a code where there is no account.
+    pub fn new(store: &Store, started: Timestamp) -> Result<Self, StoreError> {
+        let code = (store.read(users::count)? == 0).then(random_code);
         Ok(Self {
-            started: started.ok().and_then(Result::ok).unwrap_or(Timestamp::MIN),
+            started,
             code: Mutex::new(code),
         })
     }

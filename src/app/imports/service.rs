@@ -208,9 +208,14 @@ impl Imports {
     /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.
     pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.publisher.publish(changes)?;
+        // Mostly there is none, and a write of nothing would wait for the disk all the same.
         let drop_some = || {
             let store = &self.core.store;
-            store.write(|tx| store::imports::prune(tx, DROPPED_AT_ONCE))
+            let outdated = store.read(|tx| store::imports::outdated(tx, DROPPED_AT_ONCE))?;
+            if outdated.count() > 0 {
+                store.write(|tx| store::imports::drop_outdated(tx, &outdated))?;
+            }
+            Ok::<_, StoreError>(outdated.count() >= DROPPED_AT_ONCE)
         };
         loop {
             match drop_some() {
