@@ -74,6 +74,57 @@ pub const OF_PEOPLE: [&str; 10] = [
     "mobile",
 ];
 
+/// Names that say of what a date is in a log of demos alone: in a list of vendors it may be that of a contract.
+pub const PLAIN_DATES: [&str; 11] = [
+    "date",
+    "demodate",
+    "dateofdemo",
+    "meetingdate",
+    "dateofmeeting",
+    "appointmentdate",
+    "eventdate",
+    "startdate",
+    "startdate&time",
+    "startdatetime",
+    "meetingstarttime",
+];
+
+/// Columns of a log of demos that a list of vendors has not: of the firm that booked, or who of it.
+pub const OF_FIRMS: [&str; 22] = [
+    "attendee",
+    "attendeeemail",
+    "attendeename",
+    "bookedby",
+    "city",
+    "citystate",
+    "city/state",
+    "city,state",
+    "client",
+    "clientcategory",
+    "clientname",
+    "dma",
+    "firm",
+    "firmname",
+    "firmsize",
+    "guestemail",
+    "guestname",
+    "inviteeemail",
+    "inviteename",
+    "lawfirm",
+    "lawfirmname",
+    "state",
+];
+
+/// Whether a column of this normalized name says when something was, but not what.
+pub fn is_plain_date(name: &str) -> bool {
+    PLAIN_DATES.contains(&name)
+}
+
+/// Whether a column of this normalized name is of the firm that booked a demo.
+pub fn of_firms(name: &str) -> bool {
+    OF_FIRMS.contains(&name)
+}
+
 /// Whether a column of this normalized name holds personal data.
 pub fn of_people(name: &str) -> bool {
     OF_PEOPLE.contains(&name)
@@ -181,7 +232,11 @@ const BOOKINGS: &[ColumnSpec] = &[
          bookedon bookingtime bookingdate bookedtime eventcreateddate&time",
         "When the demo was booked.",
     )
-    .in_exports("createdate datescheduled datebooked timestamp submittedat submissiondate")
+    .in_exports(
+        "createdate datescheduled datebooked timestamp submittedat submissiondate date demodate \
+         dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate startdate&time \
+         startdatetime meetingstarttime",
+    )
     .required(),
     ColumnSpec::new(
         Column::Canceled,

@@ -1,7 +1,9 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{columns, is_column_name, normalize_column_name, of_people};
+use super::columns::{
+    columns, is_column_name, is_plain_date, normalize_column_name, of_firms, of_people,
+};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
@@ -56,9 +58,10 @@ impl Header {
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
-        let bookings = positions(ImportKind::Bookings, &names);
+        let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         pass_over_a_persons_name(&mut vendors, &names);
+        pass_over_another_date(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors =
             required(ImportKind::Vendors).all(has) || looks_like_vendors(&bookings, &vendors);
@@ -289,6 +292,21 @@ fn pass_over_a_persons_name(vendors: &mut [Option<usize>; Column::COUNT], names:
     let mut others = others.filter(|header| *header != "name");
     let found = others.find_map(|header| names.iter().position(|name| name == header));
     *name = found.or(*name);
+}
+
+/// A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there.
+fn pass_over_another_date(
+    bookings: &mut [Option<usize>; Column::COUNT],
+    vendors: &[Option<usize>; Column::COUNT],
+    names: &[String],
+) {
+    let time = &mut bookings[Column::CreatedTime as usize];
+    let is_plain = time.is_some_and(|at| is_plain_date(&names[at]));
+    let is_log =
+        vendors[Column::WebsiteUrl as usize].is_none() && names.iter().any(|name| of_firms(name));
+    if is_plain && !is_log {
+        *time = None;
+    }
 }
 
 fn unknown(cells: &[&str], names: &[String], kind: ImportKind) -> Vec<String> {

@@ -299,3 +299,31 @@ fn in_a_list_of_contacts_the_company_is_the_vendor() {
         "Product"
     );
 }
+
+#[test]
+fn a_plain_date_is_that_of_a_demo_beside_what_is_said_of_the_firm() {
+    for of_firm in ["Firm size", "State", "City", "Law Firm", "Invitee Email"] {
+        for date in ["Date", "Demo date", "Start Date & Time"] {
+            let header = Header::read(&["Vendor", "Category", date, of_firm]).unwrap();
+            assert_eq!(header.kind, ImportKind::Bookings, "{date}, {of_firm}");
+            assert_eq!(header.position(Column::CreatedTime), Some(2));
+        }
+    }
+    // One that says that it is of the booking comes first.
+    let header = Header::read(&["Date", "Booked on", "Client"]).unwrap();
+    assert_eq!(header.position(Column::CreatedTime), Some(1));
+    for list in [
+        &["Vendor", "Category", "Date", "Notes"][..],
+        &["Vendor", "Category", "Website", "Date", "City"],
+    ] {
+        let error = Header::read(list).unwrap_err();
+        let FileError::MissingColumns(missing) = error else {
+            panic!("{error:?}");
+        };
+        assert!(missing.may_be_missing, "{missing:?}");
+        let waived = [Column::WebsiteUrl, Column::BookingUrl];
+        let header = Header::read_without(list, &waived).unwrap();
+        assert_eq!(header.kind, ImportKind::Vendors);
+        assert!(header.unknown.contains(&"Date".to_owned()));
+    }
+}

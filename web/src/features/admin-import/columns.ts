@@ -1,5 +1,10 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_COLUMNS, IMPORT_COLUMNS_OF_PEOPLE } from "../../api/facts";
+import {
+  IMPORT_COLUMNS,
+  IMPORT_COLUMNS_OF_FIRMS,
+  IMPORT_COLUMNS_OF_PEOPLE,
+  IMPORT_PLAIN_DATES,
+} from "../../api/facts";
 
 export type Kind = Schema<"ImportKind">;
 
@@ -51,8 +56,8 @@ export function countKnownHeaders(cells: readonly string[]): number {
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
 export function recognizeColumns(headers: readonly string[]) {
   const names = headers.map(plain);
-  const bookings = assign(names, "bookings");
   const vendors = assign(names, "vendors");
+  const bookings = withoutAnotherDate(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
     looksLikeVendors(bookings, vendors);
@@ -118,6 +123,19 @@ function assign(names: readonly string[], kind: Kind): (string | null)[] {
 function vendorName([first, ...others]: string[], names: readonly string[]): string | undefined {
   const isOfPeople = IMPORT_COLUMNS_OF_PEOPLE.some((name) => names.includes(name));
   return first === "name" && isOfPeople ? (others[0] ?? first) : first;
+}
+
+/** A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there. */
+function withoutAnotherDate(
+  bookings: (string | null)[],
+  vendors: readonly (string | null)[],
+  names: readonly string[],
+): (string | null)[] {
+  const time = bookings.indexOf("Created Time");
+  const isPlain = IMPORT_PLAIN_DATES.some((name) => name === names[time]);
+  const isOfFirms = IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
+  if (!isPlain || (isOfFirms && !vendors.includes("websiteUrl"))) return bookings;
+  return bookings.map((field, index) => (index === time ? null : field));
 }
 
 interface Missing {

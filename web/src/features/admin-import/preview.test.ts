@@ -81,6 +81,14 @@ test("the created time decides the kind, as on the server", () => {
   expect(preview("Booked at,Category\n").kind).toBe("bookings");
 });
 
+test("a plain date is that of a demo beside what is said of the firm", () => {
+  expect(columns("Vendor,Category,Date,Firm Size")).toBe(
+    "Vendor → Client, Category → Client Category, Date → Created Time, Firm Size → Firm Size",
+  );
+  expect(preview("Vendor,Category,Date,Notes\n").kind).toBe("vendors");
+  expect(preview("Vendor,Category,Website,Date,City\n").kind).toBe("vendors");
+});
+
 test.each([
   ["name,websiteUrl\n", "Missing required columns: category, bookingUrl"],
   ["Created Time,Email\n", "Missing required columns: client or client category"],
