@@ -13,6 +13,7 @@ use super::firm_sizes::sizes_in;
 use super::header::Header;
 use super::html_text::with_characters;
 use super::identity::IdentityKey;
+use super::meeting_title::vendor_in_title;
 use super::rows::Row;
 use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
@@ -77,6 +78,11 @@ impl BookingParser {
         let created_at = self.created_at(row)?;
         let id = row.short_text("id", Column::Id)?;
         let client = with_characters(row.short_text("client", Column::Client)?);
+        let client = if row.header.has_titles() {
+            client.map(without_title)
+        } else {
+            client
+        };
         let category = with_characters(row.short_text("client category", Column::Category)?);
         if let Some(name) = &category
             && !name.contains(char::is_alphanumeric)
@@ -172,6 +178,13 @@ impl BookingParser {
         }
         self.key
             .of_booker(cell(Column::Client), booker, company, time.as_second())
+    }
+}
+
+fn without_title(client: Cow<'_, str>) -> Cow<'_, str> {
+    match client {
+        Cow::Borrowed(title) => Cow::Borrowed(vendor_in_title(title)),
+        Cow::Owned(title) => Cow::Owned(vendor_in_title(&title).to_owned()),
     }
 }
 

@@ -120,6 +120,11 @@ pub fn is_plain_date(name: &str) -> bool {
     PLAIN_DATES.contains(&name)
 }
 
+/// Whether cells under this normalized name are the titles of meetings.
+pub fn is_of_titles(name: &str) -> bool {
+    matches!(name, "eventtypename" | "appointmenttype" | "meetingname")
+}
+
 /// Whether a column of this normalized name is of the firm that booked a demo.
 pub fn of_firms(name: &str) -> bool {
     OF_FIRMS.contains(&name)

@@ -2,7 +2,8 @@
 
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{
-    columns, is_column_name, is_plain_date, normalize_column_name, of_firms, of_people,
+    columns, is_column_name, is_of_titles, is_plain_date, normalize_column_name, of_firms,
+    of_people,
 };
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
@@ -206,6 +207,12 @@ impl Header {
     /// not as our own format has them.
     pub fn is_from_export(&self, column: Column) -> bool {
         self.in_exports[column as usize]
+    }
+
+    /// Whether the vendor is named in the titles of meetings.
+    pub fn has_titles(&self) -> bool {
+        let of_client = || &self.names[self.positions[Column::Client as usize].unwrap_or(0)];
+        self.is_from_export(Column::Client) && is_of_titles(of_client())
     }
 
     /// Whether the columns look like a booking export that only lacks its times.

@@ -18,7 +18,8 @@
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
 //! conventions_reader                         the conventions of a file, before it is read
-//! firm_sizes  meeting_place  booking_status  cells with a meaning of their own
+//! meeting_place  meeting_title               how people meet, and the vendor that shows something
+//! firm_sizes  booking_status                 cells with a meaning of their own
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
 //! booking  vendor                            a row to a draft
@@ -45,6 +46,7 @@ pub mod html_text;
 pub mod identity;
 pub mod link;
 mod meeting_place;
+mod meeting_title;
 mod plain_record;
 mod preview;
 mod record;

@@ -248,6 +248,21 @@ fn names_with_entities_are_decoded_and_the_identity_stays() {
 }
 
 #[test]
+fn the_title_of_a_meeting_names_its_vendor_and_the_identity_stays() {
+    let read = |column: &str, cell: &str| {
+        one(&format!(
+            "{column},Invitee Email,Booked at\n{cell},a@b.example,2025-05-01"
+        ))
+    };
+    let (identity, booking) = read("Event Type Name", "Demo with Acme &amp; Co");
+    assert_eq!(booking.client.as_deref(), Some("Acme & Co"));
+    // Files that were imported before are recognized.
+    assert_eq!(identity, read("Client", "Demo with Acme &amp; Co").0);
+    let (_, booking) = read("Client", "Acme Demo");
+    assert_eq!(booking.client.as_deref(), Some("Acme Demo"));
+}
+
+#[test]
 fn the_same_booking_is_recognized_in_another_export() {
     let first = one("Client,Email,Created Time\nAcme,a@b.example,2024-03-05 14:30\n");
     let second = one("created_at;dma;E-Mail;vendor\n3/5/2024 2:30 PM;Waco;A@B.example;ACME\n");

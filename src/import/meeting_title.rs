@@ -1,0 +1,153 @@
+//! The vendor in the title of a meeting: scheduling programs export "Demo with Acme Intake" and "Acme Intake demo (30
+//! min)" where our own files say "Acme Intake".
+
+/// What a vendor shows.
+const DEMOS: [&str; 3] = ["demo", "demonstration", "demos"];
+/// Meetings that are only such where it is said with whom.
+const MEETINGS: [&str; 9] = [
+    "call",
+    "consultation",
+    "intro",
+    "introduction",
+    "meeting",
+    "presentation",
+    "session",
+    "tour",
+    "walkthrough",
+];
+/// Words before them that are no part of a name.
+const KINDS: [&str; 10] = [
+    "discovery",
+    "free",
+    "introductory",
+    "live",
+    "online",
+    "product",
+    "sales",
+    "vendor",
+    "virtual",
+    "zoom",
+];
+const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
+const UNITS: [&str; 8] = ["h", "hour", "hours", "hr", "m", "min", "mins", "minute"];
+/// Signs that part a name from what is said of it.
+const SIGNS: [char; 5] = [':', '-', '–', '—', '|'];
+
+/// The title without the words around the vendor's name; all of it where nothing else is left.
+pub fn vendor_in_title(title: &str) -> &str {
+    let words = words(title);
+    let is = |at: usize, list: &[&str]| {
+        let word = words.get(at).map(|(_, word)| word.to_lowercase());
+        word.is_some_and(|word| list.contains(&word.as_str()))
+    };
+    let without_length = |end: usize| {
+        let number = |at: usize| words[at].1.bytes().all(|byte| byte.is_ascii_digit());
+        match end.checked_sub(2) {
+            Some(at) if number(at) && (is(at + 1, &UNITS) || is(at + 1, &["minutes"])) => at,
+            _ if end > 0 && is_length(words[end - 1].1) => end - 1,
+            _ => end,
+        }
+    };
+    let mut end = without_length(words.len());
+    if end > 0 && is(end - 1, &DEMOS) {
+        end -= 1;
+        while end > 0 && is(end - 1, &KINDS) {
+            end -= 1;
+        }
+        end = without_length(end);
+    }
+    let mut start = 0;
+    let mut lead = 0;
+    while is(lead, &KINDS) {
+        lead += 1;
+    }
+    if is(lead, &DEMOS) || is(lead, &MEETINGS) {
+        if is(lead + 1, &DEMOS) || is(lead + 1, &MEETINGS) {
+            lead += 1;
+        }
+        let is_led = is(lead + 1, &BEFORE_NAMES);
+        let has_sign = words.get(lead + 1).is_some_and(|(next, _)| {
+            let (at, word) = words[lead];
+            title[at + word.len()..*next].contains(SIGNS)
+        });
+        if is_led || has_sign {
+            start = lead + 1 + usize::from(is_led);
+        }
+    }
+    match words.get(start..end) {
+        Some([first, .., last]) => &title[first.0..last.0 + last.1.len()],
+        Some([(at, only)]) => &title[*at..at + only.len()],
+        _ => title,
+    }
+}
+
+/// Words with where they begin.
+fn words(title: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut rest = title;
+    while let Some(start) = rest.find(char::is_alphanumeric) {
+        let word = &rest[start..];
+        let is_end = |c: char| c.is_whitespace() || SIGNS.contains(&c) || "()[],".contains(c);
+        let word = &word[..word.find(is_end).unwrap_or(word.len())];
+        let at = title.len() - rest.len() + start;
+        words.push((at, word));
+        rest = &title[at + word.len()..];
+    }
+    words
+}
+
+/// "30min".
+fn is_length(word: &str) -> bool {
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    unit.len() < word.len() && UNITS.contains(&unit.to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_around_a_name_are_left_out() {
+        for title in [
+            "Acme Intake",
+            "Acme Intake Demo",
+            "Acme Intake demo (30 min)",
+            "Acme Intake - 30 Minute Demo",
+            "Acme Intake – Product Demo",
+            "Acme Intake: live demo [45min]",
+            "Demo with Acme Intake",
+            "Demo: Acme Intake",
+            "Product demo of Acme Intake",
+            "Intro call with Acme Intake - 30 minutes",
+            "DEMO | Acme Intake (1 hour)",
+            "Acme Intake (30min)",
+        ] {
+            assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");
+        }
+    }
+
+    #[test]
+    fn names_keep_their_words() {
+        for name in [
+            "Demo",
+            "Product Demo",
+            "30 Minute Meeting",
+            "30 min",
+            "Live Oak Software",
+            "First Call",
+            "Call Ruby",
+            "Meeting Tree Computer",
+            "Smith.ai",
+            "Acme, Inc.",
+            "Case-Pilot 360",
+            "Walkthrough",
+            "- - -",
+            "",
+        ] {
+            assert_eq!(vendor_in_title(name), name, "{name}");
+        }
+        assert_eq!(vendor_in_title("Demo with Acme, Inc."), "Acme, Inc.");
+        assert_eq!(vendor_in_title("Smith.ai Demo"), "Smith.ai");
+        assert_eq!(vendor_in_title("Live Oak Demo"), "Live Oak");
+    }
+}
