@@ -60,6 +60,8 @@ pub struct ColumnSpec {
     /// Names that exports of other programs use, which count after the others. Their cells are
     /// read leniently.
     export_headers: &'static str,
+    /// Names that files of the other kind use for something else, which count last.
+    doubtful_headers: &'static str,
     pub presence: Presence,
     /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
     /// a required column.
@@ -96,6 +98,7 @@ impl ColumnSpec {
             name,
             headers,
             export_headers: "",
+            doubtful_headers: "",
             presence: Presence::Optional,
             is_telling: false,
             is_list: false,
@@ -108,6 +111,14 @@ impl ColumnSpec {
     pub(super) const fn in_exports(self, export_headers: &'static str) -> Self {
         Self {
             export_headers,
+            ..self
+        }
+    }
+
+    /// Further names, which count only beside columns that files of the other kind have not.
+    pub(super) const fn where_sure(self, doubtful_headers: &'static str) -> Self {
+        Self {
+            doubtful_headers,
             ..self
         }
     }
@@ -165,7 +176,13 @@ impl ColumnSpec {
     /// All accepted names, normalized, the usual one first.
     pub fn headers(&self) -> impl Iterator<Item = &'static str> + use<> {
         let exports = self.export_headers.split_ascii_whitespace();
-        self.headers.split(' ').chain(exports)
+        let headers = self.headers.split(' ').chain(exports);
+        headers.chain(self.doubtful_headers())
+    }
+
+    /// Those that files of the other kind use for something else.
+    pub fn doubtful_headers(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.doubtful_headers.split_ascii_whitespace()
     }
 
     /// Whether only exports of other programs use this name for it.

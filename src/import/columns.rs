@@ -74,21 +74,6 @@ pub const OF_PEOPLE: [&str; 10] = [
     "mobile",
 ];
 
-/// Names that say of what a date is in a log of demos alone: in a list of vendors it may be that of a contract.
-pub const PLAIN_DATES: [&str; 11] = [
-    "date",
-    "demodate",
-    "dateofdemo",
-    "meetingdate",
-    "dateofmeeting",
-    "appointmentdate",
-    "eventdate",
-    "startdate",
-    "startdate&time",
-    "startdatetime",
-    "meetingstarttime",
-];
-
 /// Columns of a log of demos that a list of vendors has not: of the firm that booked, or who of it.
 pub const OF_FIRMS: [&str; 22] = [
     "attendee",
@@ -115,9 +100,9 @@ pub const OF_FIRMS: [&str; 22] = [
     "state",
 ];
 
-/// Whether a column of this normalized name says when something was, but not what.
-pub fn is_plain_date(name: &str) -> bool {
-    PLAIN_DATES.contains(&name)
+/// Normalized names that say when something was, but not what.
+pub fn plain_dates() -> impl Iterator<Item = &'static str> {
+    BOOKINGS.iter().flat_map(ColumnSpec::doubtful_headers)
 }
 
 /// Whether cells under this normalized name are the titles of meetings.
@@ -237,10 +222,11 @@ const BOOKINGS: &[ColumnSpec] = &[
          bookedon bookingtime bookingdate bookedtime eventcreateddate&time",
         "When the demo was booked.",
     )
-    .in_exports(
-        "createdate datescheduled datebooked timestamp submittedat submissiondate date demodate \
-         dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate startdate&time \
-         startdatetime meetingstarttime",
+    .in_exports("createdate datescheduled datebooked timestamp submittedat submissiondate")
+    // In a list of vendors they may be those of a contract.
+    .where_sure(
+        "date demodate dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate \
+         startdate&time startdatetime meetingstarttime",
     )
     .required(),
     ColumnSpec::new(

@@ -2,8 +2,7 @@
 
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{
-    columns, is_column_name, is_of_titles, is_plain_date, normalize_column_name, of_firms,
-    of_people,
+    columns, is_column_name, is_of_titles, normalize_column_name, of_firms, of_people, plain_dates,
 };
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
@@ -308,7 +307,7 @@ fn pass_over_another_date(
     names: &[String],
 ) {
     let time = &mut bookings[Column::CreatedTime as usize];
-    let is_plain = time.is_some_and(|at| is_plain_date(&names[at]));
+    let is_plain = time.is_some_and(|at| plain_dates().any(|date| date == names[at]));
     let is_log =
         vendors[Column::WebsiteUrl as usize].is_none() && names.iter().any(|name| of_firms(name));
     if is_plain && !is_log {
