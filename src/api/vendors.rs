@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::{Claim, TagId, VendorFacts};
+use crate::recommend::{Claim, TagId};
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -257,8 +257,8 @@ fn compared_ids(list: &str) -> Result<Vec<&str>, ApiError> {
 /// vendor says the same in words, it stands here as well.
 fn features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
     let vocabulary = catalog.vocabulary();
-    let facts: Vec<VendorFacts> = vendors.iter().map(|vendor| catalog.facts(vendor)).collect();
-    let claims = facts.iter().flat_map(VendorFacts::claims);
+    let facts: Vec<_> = vendors.iter().map(|vendor| catalog.facts(vendor)).collect();
+    let claims = facts.iter().flat_map(|facts| facts.claims());
     let said = claims.filter(|claim| !has_own_row(claim.field));
     let tags: BTreeSet<TagId> = said.map(|claim| claim.tag).collect();
     let known = tags.into_iter().map(|tag| {

@@ -211,9 +211,13 @@ impl Catalog {
             .map(|listing| &listing.lexicon)
     }
 
-    /// What is known of a vendor, active or not.
-    pub fn facts(&self, vendor: &Arc<Vendor>) -> VendorFacts {
-        self.read_facts(vendor, self.decisions(&vendor.id))
+    /// What is known of a vendor, active or not. The texts of an inactive one are read again.
+    pub fn facts(&self, vendor: &Arc<Vendor>) -> Cow<'_, VendorFacts> {
+        let ranked = self.ranked_vendors(vendor.category_id.as_str());
+        match ranked.and_then(|ranked| ranked.facts_of(vendor)) {
+            Some(facts) => Cow::Borrowed(facts),
+            None => Cow::Owned(self.read_facts(vendor, self.decisions(&vendor.id))),
+        }
     }
 
     fn read_facts(&self, vendor: &Arc<Vendor>, decisions: &CapabilityDecisions) -> VendorFacts {

@@ -145,6 +145,16 @@ impl CategoryVendors {
         &self.facts
     }
 
+    /// What is known of one, where it is this very vendor. O(log vendors).
+    pub fn facts_of(&self, vendor: &Arc<Vendor>) -> Option<&VendorFacts> {
+        let key = (vendor.name.to_lowercase(), &vendor.id);
+        let found = self
+            .facts
+            .binary_search_by(|facts| (facts.vendor().name.to_lowercase(), facts.id()).cmp(&key));
+        let facts = &self.facts[found.ok()?];
+        Arc::ptr_eq(facts.vendor(), vendor).then_some(facts)
+    }
+
     /// The ids of the vendors by name.
     pub(super) fn ids(&self) -> &Arc<[VendorId]> {
         &self.ids

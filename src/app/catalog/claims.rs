@@ -1,5 +1,6 @@
 //! What is known of vendors' capabilities, and what a category asks for.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Catalog;
@@ -24,8 +25,11 @@ impl Catalog {
     }
 
     /// What its own words and columns say, whatever administrators decided.
-    pub fn own_facts(&self, vendor: &Arc<Vendor>) -> VendorFacts {
-        self.read_facts(vendor, CapabilityDecisions::NONE)
+    pub fn own_facts(&self, vendor: &Arc<Vendor>) -> Cow<'_, VendorFacts> {
+        if self.decisions(&vendor.id) == CapabilityDecisions::NONE {
+            return self.facts(vendor);
+        }
+        Cow::Owned(self.read_facts(vendor, CapabilityDecisions::NONE))
     }
 
     /// What its words come near to without saying it, the best first; what is known is left out.

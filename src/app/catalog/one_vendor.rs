@@ -109,6 +109,8 @@ impl CurrentCatalog {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
     use crate::app::App;
     use crate::app::catalog::{VendorQuery, Words};
@@ -173,6 +175,37 @@ mod tests {
         assert!(ranked(&after) != ranked(&before));
         app.catalog.reload().unwrap();
         assert!(ranked(&after) == ranked(&app.catalog.current()));
+    }
+
+    #[tokio::test]
+    async fn what_is_known_of_a_vendor_is_what_reading_it_again_says() {
+        let app = app().await;
+        let vendor = Arc::clone(&app.catalog.current().vendors_of("intake")[0]);
+        let decisions = confirmed("spanish");
+        let version = commit(&app, &vendor.id, &decisions);
+        let published = app
+            .catalog
+            .publish_decisions(version, &vendor.id, decisions);
+        published.unwrap();
+        let catalog = app.catalog.current();
+        let mut inactive = 0;
+        for vendor in catalog.vendors() {
+            let facts = catalog.facts(vendor);
+            let read = catalog.read_facts(vendor, catalog.decisions(&vendor.id));
+            assert_eq!(facts.claims(), read.claims(), "{}", vendor.name);
+            assert_eq!(matches!(facts, Cow::Borrowed(_)), vendor.is_active);
+            inactive += usize::from(!vendor.is_active);
+            let own = catalog.own_facts(vendor);
+            let read = catalog.read_facts(vendor, CapabilityDecisions::NONE);
+            assert_eq!(own.claims(), read.claims(), "{}", vendor.name);
+        }
+        assert!(inactive > 0);
+        // Another one of its name and id is read.
+        let mut other = Vendor::clone(&vendor);
+        other.description = Some("Answers calls in Polish.".to_owned());
+        let facts = catalog.facts(&Arc::new(other));
+        assert!(matches!(facts, Cow::Owned(_)));
+        assert!(facts.claims() != catalog.facts(&vendor).claims());
     }
 
     /// All that people see of the vendors: in rankings, by id, and as they browse.
