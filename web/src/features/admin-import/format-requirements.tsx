@@ -66,6 +66,10 @@ export function FormatRequirements() {
           Created Time and Client are required; Client Category may stand in for Client. Name and
           Email only tell bookings apart and are never stored.
         </p>
+        <p>
+          Logs and common exports are understood as they are: Date, Demo Date or Create Date;
+          Vendor, Product or Event Type Name.
+        </p>
         <h3>Demo bookings, optional</h3>
         <Names of={others("bookings", BOOKINGS)} />
         <Disclosure label="What each column is good for">
