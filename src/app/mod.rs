@@ -5,7 +5,7 @@
 //! A service depends only on those above it in this list:
 //!
 //! ```text
-//! core                                        settings, store, clock, admission, metrics
+//! core                                        settings, store, the records of the directory, clock, admission, metrics
 //! attempts  audit  content  sample_firms  sessions  health
 //! backups  api_tokens
 //! catalog  member_stacks                      in memory, read again after a change
