@@ -85,6 +85,18 @@ fn a_zone_of_the_us_has_its_summer_time() {
         ("7/4/2024 9:30 AM PT", "2024-07-04T16:30:00Z"),
         ("7/4/2024 9:30 AM PST", "2024-07-04T17:30:00Z"),
         ("7/4/2024 9:30 AM America/Phoenix", "2024-07-04T16:30:00Z"),
+        (
+            "7/4/2024 9:30 AM Eastern Standard Time",
+            "2024-07-04T13:30:00Z",
+        ),
+        (
+            "12/4/2024 9:30 AM Pacific Standard Time",
+            "2024-12-04T17:30:00Z",
+        ),
+        (
+            "7/4/2024 9:30 AM Central Daylight Time",
+            "2024-07-04T14:30:00Z",
+        ),
         ("11/3/2024 1:30 AM Central Time", "2024-11-03T06:30:00Z"),
         ("11/4/2024 1:30 AM Central Time", "2024-11-04T07:30:00Z"),
     ] {
@@ -137,6 +149,7 @@ fn anything_else_is_rejected() {
         "2024-03-05 14:30 XYZ",
         "2024-03-05 14:30 Europe/Paris",
         "2024-03-05 14:30 Eastern Time (Australia)",
+        "2024-03-05 14:30 E. Australia Standard Time",
         "2024-03-05 14:30:00Z!",
         "3/5/024",
         "2024-03/05",

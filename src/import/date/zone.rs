@@ -133,7 +133,7 @@ impl Cursor<'_> {
     }
 }
 
-/// `ET`, `Eastern Time`, `US/Eastern`, `America/New_York`, `[America/New_York]`, `Eastern Time - US & Canada`.
+/// `ET`, `Eastern Time`, `Eastern Standard Time`, `US/Eastern`, `America/New_York`, `[America/New_York]`, `Eastern Time - US & Canada`.
 fn zone_of_us(text: &[u8]) -> Option<Zone> {
     let text = text.strip_prefix(b"[").unwrap_or(text);
     let text = text.strip_suffix(b"]").unwrap_or(text);
@@ -141,6 +141,9 @@ fn zone_of_us(text: &[u8]) -> Option<Zone> {
     let name = text.strip_prefix("us/").unwrap_or(&text);
     let name = name.split_once(" time").map_or(name, |(name, more)| {
         let is_of_us = more.is_empty() || more.contains("us & canada");
+        // As Windows calls the zone in winter and summer alike.
+        let standard = name.strip_suffix(" standard");
+        let name = standard.or(name.strip_suffix(" daylight")).unwrap_or(name);
         if is_of_us { name } else { &text }
     });
     let is_it = |names: &[&str]| names.contains(&name);
