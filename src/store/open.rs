@@ -2,6 +2,7 @@
 //! file without touching it, and only then open it for writing.
 
 mod check;
+mod create;
 mod error;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -10,21 +11,20 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use redb::backends::FileBackend;
-use redb::{Database, StorageBackend};
+use redb::StorageBackend;
 use rustix::fs::{Advice, fadvise};
 
 use self::check::{backend, is_of_another_program};
+use self::create::create;
 use self::error::{from_io, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
-use super::handles::{CACHE_BYTES, Source};
-use super::migrations;
+use super::handles::Source;
 use super::owner::own_as_directory;
-use super::table::WriteTx;
 
 pub use self::check::CheckReport;
 pub(super) use self::check::{Depth, open_damaged, silence_panics, verify};
+pub(super) use self::create::sync_parent;
 pub use self::error::OpenError;
 
 /// The database of a data directory.
@@ -228,66 +228,6 @@ pub(super) fn ensure_marker(directory: &Path) -> Result<(), OpenError> {
     write_marker(&marker)
 }
 
-/// Makes a whole database beside its final name, so that a crash leaves either none or a whole one.
-fn create(path: &Path) -> Result<(), OpenError> {
-    let unfinished = path.with_extension("redb.new");
-    let result = (|| -> Result<(), StoreError> {
-        match fs::remove_file(&unfinished) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&unfinished)?;
-        let database = Database::builder()
-            .set_cache_size(CACHE_BYTES)
-            .create_with_backend(NotSynced(FileBackend::new(file)?))?;
-        let tx = WriteTx(database.begin_write()?);
-        migrations::initialize(&tx)?;
-        tx.0.commit()?;
-        drop(database);
-        File::open(&unfinished)?.sync_all()?;
-        own_as_directory(&unfinished);
-        fs::rename(&unfinished, path)?;
-        sync_parent(path)?;
-        Ok(())
-    })();
-    result.map_err(|error| from_store(path, &error))
-}
-
-/// A file of which nothing has to be on the disk yet: each time that it waited would take milliseconds.
-#[derive(Debug)]
-struct NotSynced(FileBackend);
-
-impl StorageBackend for NotSynced {
-    fn len(&self) -> io::Result<u64> {
-        self.0.len()
-    }
-
-    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        self.0.read(offset, out)
-    }
-
-    fn set_len(&self, len: u64) -> io::Result<()> {
-        self.0.set_len(len)
-    }
-
-    fn sync_data(&self) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
-        self.0.write(offset, data)
-    }
-
-    fn close(&self) -> io::Result<()> {
-        self.0.close()
-    }
-}
-
 /// Marks the directory as an instance's, so that a lost database is never taken for a new start.
 fn write_marker(marker: &Path) -> Result<(), OpenError> {
     let id = uuid::Uuid::new_v4();
@@ -306,12 +246,6 @@ fn write_marker(marker: &Path) -> Result<(), OpenError> {
         sync_parent(marker)
     })();
     result.map_err(|error| from_io(marker, &error))
-}
-
-/// Makes the names in the directory of this file durable.
-pub(super) fn sync_parent(path: &Path) -> io::Result<()> {
-    path.parent()
-        .map_or(Ok(()), |parent| File::open(parent)?.sync_all())
 }
 
 fn make_directory(directory: &Path) -> Result<(), OpenError> {

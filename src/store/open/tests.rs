@@ -9,6 +9,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Category;
 use crate::store::Store;
 use crate::store::counters::Counter;
+use crate::store::migrations;
 use crate::store::tables::CATEGORIES;
 use crate::store::verify::verify_all;
 
@@ -186,7 +187,7 @@ fn only_a_database_of_ours_or_a_damaged_one_may_be_replaced() {
     fs::write(&path, b"").unwrap();
     assert!(may_be_replaced(&path).unwrap());
     let foreign = directory.path().join("foreign");
-    let database = Database::create(&foreign).unwrap();
+    let database = redb::Database::create(&foreign).unwrap();
     let tx = database.begin_write().unwrap();
     let letters: redb::TableDefinition<'_, u64, u64> = redb::TableDefinition::new("letters");
     tx.open_table(letters).unwrap().insert(1, 2).unwrap();

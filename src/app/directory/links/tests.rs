@@ -1,0 +1,67 @@
+use super::*;
+
+fn vendor(id: &str, name: &str, category: &str) -> Vendor {
+    Vendor::new(id.into(), name.to_owned(), category.into())
+}
+
+#[test]
+fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
+    let links = |vendors: &[Vendor]| {
+        let vendors = vendors.iter().cloned().map(Arc::new);
+        Links::of(vendors, HashMap::new())
+    };
+    let mut booked = ClientNamesBuilder::default();
+    booked.add(Some("Acme"), Some("intake"));
+    booked.add(Some("BETA"), None);
+    booked.add(Some("Gamma"), Some("intake"));
+    let booked = ClientNames::default().with(&booked);
+    let was = [
+        vendor("a", "Acme", "intake"),
+        vendor("b", "Beta", "intake"),
+        vendor("c", "Other", "intake"),
+    ];
+    let changed = |now: [Vendor; 3]| {
+        let mut names: Vec<_> = links(&now)
+            .changed_keys(&links(&was), &booked)
+            .into_iter()
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    let [a, b, c] = &was;
+    assert_eq!(changed(was.clone()), [""; 0]);
+    let nobodys = vendor("c", "Nobody's", "intake");
+    assert_eq!(changed([a.clone(), b.clone(), nobodys]), [""; 0]);
+    let gamma = vendor("c", "Gamma", "intake");
+    assert_eq!(changed([a.clone(), b.clone(), gamma]), ["gamma"]);
+    // Each booking of it says its category itself.
+    let moved = vendor("a", "Acme", "staffing");
+    assert_eq!(changed([moved, b.clone(), c.clone()]), [""; 0]);
+    let moved = vendor("b", "Beta", "staffing");
+    assert_eq!(changed([a.clone(), moved, c.clone()]), ["beta"]);
+    // Another one of the name takes those of its category.
+    let namesake = vendor("c", "Acme", "staffing");
+    assert_eq!(changed([a.clone(), b.clone(), namesake]), ["acme"]);
+    // Another spelling leads to the same vendor.
+    let spelled = vendor("a", "The Acme, Inc.", "intake");
+    assert_eq!(changed([spelled, b.clone(), c.clone()]), [""; 0]);
+    let spelled = vendor("c", "Gamma LLC", "intake");
+    assert_eq!(changed([a.clone(), b.clone(), spelled]), ["gamma"]);
+    // Of two that share a key a booking means neither but by the name itself.
+    let alike = vendor("c", "Beta, Inc.", "intake");
+    assert_eq!(changed([a.clone(), b.clone(), alike]), ["beta"]);
+}
+
+#[test]
+fn a_category_of_another_spelling_is_not_the_same() {
+    let named = |names: &[&str]| {
+        let names = names
+            .iter()
+            .map(|name| (CategoryId::from_name(name), (*name).to_owned()));
+        Links::of(std::iter::empty(), names.collect())
+    };
+    let now = named(&["Intake", "Staffing"]);
+    assert!(now.has_categories_of(&named(&["Intake"])));
+    assert!(!now.has_categories_of(&named(&["INTAKE"])));
+    assert!(!now.has_categories_of(&named(&["Intake", "Research"])));
+}

@@ -1,0 +1,93 @@
+use super::*;
+use crate::domain::question::{Facet, Question};
+use crate::recommend::directory_tools::read_tools;
+use crate::recommend::tests::fixtures::{intake, shared, shipped_vocabulary, vendor, vocabulary};
+
+fn in_words(name: &str, description: &str, tools: &[&str]) -> Vendor {
+    Vendor {
+        description: Some(description.to_owned()),
+        integrations: tools.iter().map(|tool| (*tool).to_owned()).collect(),
+        ..vendor(name, &[])
+    }
+}
+
+/// The words of a category that asks about the tools of its vendors.
+fn words_of(vocabulary: &Vocabulary, vendors: &[Vendor]) -> (Vocabulary, Lexicon) {
+    let (with_tools, tools) = read_tools(vocabulary, vendors.iter());
+    let asked = intake().questions.into_iter().map(|question| {
+        if question.facet == Facet::Integrations {
+            tools["intake"].with_choices(&question)
+        } else {
+            question
+        }
+    });
+    let lexicon = Lexicon::build(&with_tools, &asked.collect::<Vec<_>>());
+    (with_tools, lexicon)
+}
+
+fn build(
+    (vocabulary, lexicon): (&Vocabulary, &Lexicon),
+    vendors: &[Vendor],
+    before: Option<&CategoryVendors>,
+) -> CategoryVendors {
+    let all = shared(vendors).into_iter();
+    let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+    CategoryVendors::build(vocabulary, lexicon, all, before)
+}
+
+fn claims(vendors: &CategoryVendors) -> Vec<String> {
+    let all = vendors.all().iter();
+    all.map(|facts| format!("{} {:?}", facts.id(), facts.claims()))
+        .collect()
+}
+
+#[test]
+fn a_tool_that_nobody_named_before_has_only_changed_texts_read_again() {
+    let mut vendors = [
+        in_words("Amber", "Answers calls 24/7 in Spanish.", &["Outlook"]),
+        in_words("Birch", "Portuguese-speaking agents.", &["Gizmo"]),
+        in_words("Cedar", "Portuguese at night.", &["Outlook"]),
+    ];
+    let words = vocabulary();
+    let (with_tools, lexicon) = words_of(&words, &vendors);
+    let before = build((&with_tools, &lexicon), &vendors, None);
+    vendors[1].integrations.push("Gadget".to_owned());
+    vendors[1].tags.push("24-7 answering".to_owned());
+    vendors[2].description = Some("Answers calls in Spanish.".to_owned());
+    let (with_tool, new_lexicon) = words_of(&words, &vendors);
+    assert!(!with_tool.is_same_as(&with_tools));
+    assert!(new_lexicon.reads_like(&lexicon));
+    let after = build((&with_tool, &new_lexicon), &vendors, Some(&before));
+    let afresh = build((&with_tool, &new_lexicon), &vendors, None);
+    assert_eq!(claims(&after), claims(&afresh));
+    let are_shared = before.all().iter().zip(after.all());
+    let are_shared = are_shared.map(|(a, b)| Arc::ptr_eq(a.in_texts(), b.in_texts()));
+    assert_eq!(are_shared.collect::<Vec<_>>(), [true, true, false]);
+    assert!(
+        before
+            .all()
+            .iter()
+            .all(|facts| !facts.in_texts().is_empty())
+    );
+}
+
+#[test]
+fn a_lexicon_of_other_words_finds_other_things() {
+    let words = vocabulary();
+    let asked = intake().questions;
+    let lexicon = Lexicon::build(&words, &asked);
+    assert!(lexicon.reads_like(&Lexicon::build(&words, &asked)));
+    let fewer = Lexicon::build(&words, &asked[1..]);
+    assert!(!lexicon.reads_like(&fewer));
+    assert!(!fewer.reads_like(&lexicon));
+    let mut in_dollars = asked.clone();
+    for question in &mut in_dollars {
+        if question.facet == Facet::Price {
+            question.options[0].label = "Less than $500".to_owned();
+            question.options[1].label = "$500 to $900".to_owned();
+        }
+    }
+    let shipped = |asked: &[Question]| Lexicon::build(shipped_vocabulary(), asked);
+    assert!(!lexicon.reads_like(&shipped(&asked)));
+    assert!(!shipped(&asked).reads_like(&shipped(&in_dollars)));
+}
