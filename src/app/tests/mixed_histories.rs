@@ -14,17 +14,16 @@ use crate::analytics::tests::check_all;
 use crate::analytics::{BookingFilter, Period};
 use crate::app::App;
 use crate::app::clock::Clock;
-use crate::app::directory_records::NewestRecords;
 use crate::app::imports::Options;
 use crate::app::tests::naming_rule::{evidence_afresh, records};
-use crate::app::tests::support::{app_on_disk, person};
+use crate::app::tests::support::{app_on_disk, check_directory, person};
 use crate::app::vendors::VendorChange;
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, Importer};
 use crate::domain::user::User;
-use crate::store::{StoreError, users};
+use crate::store::users;
 
 pub const NOW: &str = "2026-06-15T12:00:00Z";
 const LATER: &str = "2026-12-01T00:00:00Z";
@@ -207,17 +206,7 @@ fn check(app: &App, random: &mut StdRng) {
         assert_eq!(booking.category().unwrap_or("Unknown"), record.category);
     }
     assert_eq!(app.evidence.booked().digest(), evidence_afresh(app));
-    let directory: Result<_, StoreError> = app.store().read(|tx| {
-        let kept = app.core().directory.before_change(tx)?;
-        Ok((kept, NewestRecords::default().before_change(tx)?))
-    });
-    let (kept, stored) = directory.unwrap();
-    assert_eq!(kept, stored);
-    let published = app.catalog.current();
-    assert_eq!(published.version, stored.version);
-    for vendor in &stored.vendors {
-        assert_eq!(published.vendor(vendor.id.as_str()), Some(vendor));
-    }
+    check_directory(app);
 }
 
 fn person_of(firm: &str, number: u128) -> User {

@@ -80,3 +80,18 @@ pub fn for_each_linked(
         Ok(())
     })
 }
+
+/// Compares what is kept of the directory, and its catalog, with what is stored.
+pub fn check_directory(app: &App) {
+    let read: Result<_, StoreError> = app.store().read(|tx| {
+        let kept = app.core().directory.before_change(tx)?;
+        Ok((kept, NewestRecords::default().before_change(tx)?))
+    });
+    let (kept, stored) = read.unwrap();
+    assert_eq!(kept, stored);
+    let published = app.catalog.current();
+    assert_eq!(published.version, stored.version);
+    for vendor in &stored.vendors {
+        assert_eq!(published.vendor(vendor.id.as_str()), Some(vendor));
+    }
+}

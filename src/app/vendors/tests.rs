@@ -8,7 +8,7 @@ use super::VendorChange;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::App;
 use crate::app::imports::Options;
-use crate::app::tests::support::{app_over_image, for_each_linked};
+use crate::app::tests::support::{app_over_image, check_directory, for_each_linked};
 use crate::domain::audit::Actor;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::VendorId;
@@ -57,6 +57,17 @@ fn rename(app: &App, vendor: &str, name: &str, category: &str) {
     let _ = app.vendors.change(&Actor::Operator, &id, &change, |_| true);
 }
 
+fn describe(app: &App, vendor: &str, text: &str) {
+    let change = VendorChange {
+        description: Some(Some(text.to_owned())),
+        ..VendorChange::default()
+    };
+    let changed = app
+        .vendors
+        .change(&Actor::Operator, &vendor.into(), &change, |_| true);
+    changed.unwrap();
+}
+
 /// What every booking belongs to.
 fn links(store: &Store) -> Vec<(BookingKey, Option<String>, Option<String>)> {
     let mut found = Vec::new();
@@ -77,6 +88,7 @@ fn records(store: &Store) -> impl PartialEq + std::fmt::Debug {
 
 /// What is published is what the records and current names say.
 fn assert_published(app: &App) {
+    check_directory(app);
     let mut rows = IndexBuilder::default();
     let read: Result<(), StoreError> = app.store().read(|tx| {
         for_each_linked(tx, |key, booking, category| {
@@ -132,7 +144,7 @@ fn a_rename_moves_bookings_and_writes_none() {
 }
 
 #[test]
-fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
+fn eight_editors_at_once_and_an_import_leave_what_the_records_say() {
     let app = app_over_image(&filled()).unwrap();
     thread::scope(|scope| {
         for thread in 0..8 {
@@ -150,6 +162,7 @@ fn eight_renames_at_once_and_an_import_leave_what_the_records_say() {
                     ];
                     let name = names[(thread * 5 + round) % names.len()];
                     rename(app, vendor, name, ["Intake", "Trials"][round % 2]);
+                    describe(app, vendor, &format!("Answers calls, {thread} {round}"));
                 }
             });
         }
