@@ -186,9 +186,8 @@ impl AdminVendorParams {
 /// Whether a name of a vendor, its website or its id holds the text, which is in lower case.
 fn mentions(vendor: &vendor::Vendor, text: &str) -> bool {
     let website = vendor.website_url.as_deref().unwrap_or("");
-    let names = std::iter::once(&vendor.name).chain(&vendor.former_names);
-    names
-        .map(String::as_str)
+    vendor
+        .names()
         .chain([website, vendor.id.as_str()])
         .any(|field| field.to_lowercase().contains(text))
 }

@@ -128,7 +128,7 @@ fn merge(
     }
     let mut after = before.clone();
     fill_blanks(&mut after, &from);
-    let names = std::iter::once(from.name.clone()).chain(from.former_names.clone());
+    let names = from.names().map(str::to_owned);
     after.former_names.clone_from(&before.former_names);
     after.add_former_names(names);
 
