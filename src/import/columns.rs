@@ -74,6 +74,9 @@ pub const OF_PEOPLE: [&str; 10] = [
     "mobile",
 ];
 
+/// Names of the client's column under which are the titles of meetings.
+pub const TITLES: [&str; 3] = ["eventtypename", "appointmenttype", "meetingname"];
+
 /// Columns of a log of demos that a list of vendors has not: of the firm that booked, or who of it.
 pub const OF_FIRMS: [&str; 22] = [
     "attendee",
@@ -103,11 +106,6 @@ pub const OF_FIRMS: [&str; 22] = [
 /// Normalized names that say when something was, but not what.
 pub fn plain_dates() -> impl Iterator<Item = &'static str> {
     BOOKINGS.iter().flat_map(ColumnSpec::doubtful_headers)
-}
-
-/// Whether cells under this normalized name are the titles of meetings.
-pub fn is_of_titles(name: &str) -> bool {
-    matches!(name, "eventtypename" | "appointmenttype" | "meetingname")
 }
 
 /// Whether a column of this normalized name is of the firm that booked a demo.

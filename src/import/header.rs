@@ -2,7 +2,7 @@
 
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{
-    columns, is_column_name, is_of_titles, normalize_column_name, of_firms, of_people, plain_dates,
+    TITLES, columns, is_column_name, normalize_column_name, of_firms, of_people, plain_dates,
 };
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
@@ -210,8 +210,8 @@ impl Header {
 
     /// Whether the vendor is named in the titles of meetings.
     pub fn has_titles(&self) -> bool {
-        let of_client = || &self.names[self.positions[Column::Client as usize].unwrap_or(0)];
-        self.is_from_export(Column::Client) && is_of_titles(of_client())
+        let client = self.position(Column::Client);
+        client.is_some_and(|at| TITLES.contains(&self.names[at].as_str()))
     }
 
     /// Whether the columns look like a booking export that only lacks its times.

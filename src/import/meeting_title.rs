@@ -29,7 +29,9 @@ const KINDS: [&str; 10] = [
     "zoom",
 ];
 const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
-const UNITS: [&str; 8] = ["h", "hour", "hours", "hr", "m", "min", "mins", "minute"];
+const UNITS: [&str; 9] = [
+    "h", "hour", "hours", "hr", "m", "min", "mins", "minute", "minutes",
+];
 /// Signs that part a name from what is said of it.
 const SIGNS: [char; 5] = [':', '-', '–', '—', '|'];
 
@@ -43,7 +45,7 @@ pub fn vendor_in_title(title: &str) -> &str {
     let without_length = |end: usize| {
         let number = |at: usize| words[at].1.bytes().all(|byte| byte.is_ascii_digit());
         match end.checked_sub(2) {
-            Some(at) if number(at) && (is(at + 1, &UNITS) || is(at + 1, &["minutes"])) => at,
+            Some(at) if number(at) && is(at + 1, &UNITS) => at,
             _ if end > 0 && is_length(words[end - 1].1) => end - 1,
             _ => end,
         }
@@ -74,11 +76,13 @@ pub fn vendor_in_title(title: &str) -> &str {
             start = lead + 1 + usize::from(is_led);
         }
     }
-    match words.get(start..end) {
-        Some([first, .., last]) => &title[first.0..last.0 + last.1.len()],
-        Some([(at, only)]) => &title[*at..at + only.len()],
-        _ => title,
+    if start >= end {
+        return title;
     }
+    let first = if start > 0 { words[start].0 } else { 0 };
+    let last = words.get(end).map_or(title.len(), |(at, _)| *at);
+    let is_left_over = |c: char| c.is_whitespace() || SIGNS.contains(&c) || "([,".contains(c);
+    title[first..last].trim_end_matches(is_left_over)
 }
 
 /// Words with where they begin.
@@ -139,6 +143,7 @@ mod tests {
             "Meeting Tree Computer",
             "Smith.ai",
             "Acme, Inc.",
+            "Acme (Legal)",
             "Case-Pilot 360",
             "Walkthrough",
             "- - -",
@@ -148,6 +153,9 @@ mod tests {
         }
         assert_eq!(vendor_in_title("Demo with Acme, Inc."), "Acme, Inc.");
         assert_eq!(vendor_in_title("Smith.ai Demo"), "Smith.ai");
+        for title in ["Demo with Acme (Legal)", "Acme (Legal) demo (30 minutes)"] {
+            assert_eq!(vendor_in_title(title), "Acme (Legal)", "{title}");
+        }
         assert_eq!(vendor_in_title("Live Oak Demo"), "Live Oak");
     }
 }

@@ -133,7 +133,8 @@ impl Cursor<'_> {
     }
 }
 
-/// `ET`, `Eastern Time`, `Eastern Standard Time`, `US/Eastern`, `America/New_York`, `[America/New_York]`, `Eastern Time - US & Canada`.
+/// `ET`, `Eastern Time`, `Eastern Standard Time`, `US/Eastern`, `America/New_York`, `[America/New_York]`,
+/// `Eastern Time - US & Canada`.
 fn zone_of_us(text: &[u8]) -> Option<Zone> {
     let text = text.strip_prefix(b"[").unwrap_or(text);
     let text = text.strip_suffix(b"]").unwrap_or(text);

@@ -1,3 +1,4 @@
+use super::super::columns::OF_FIRMS;
 use super::*;
 
 #[test]
@@ -325,5 +326,17 @@ fn a_plain_date_is_that_of_a_demo_beside_what_is_said_of_the_firm() {
         let header = Header::read_without(list, &waived).unwrap();
         assert_eq!(header.kind, ImportKind::Vendors);
         assert!(header.unknown.contains(&"Date".to_owned()));
+    }
+}
+
+#[test]
+fn names_that_tell_of_titles_and_firms_are_names_of_columns() {
+    let bookings = columns(ImportKind::Bookings);
+    let client = bookings.iter().find(|spec| spec.column == Column::Client);
+    for name in TITLES {
+        assert!(client.unwrap().accepts(name), "{name}");
+    }
+    for name in OF_FIRMS {
+        assert!(bookings.iter().any(|spec| spec.accepts(name)), "{name}");
     }
 }
