@@ -10,7 +10,8 @@ use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
-use crate::store::imports::{Replacement, UndoLog};
+use crate::store::imports::Replacement;
+use crate::store::imports::undo_log::UndoLog;
 use crate::store::{Readable, StoreError, WriteTx, bookings, instance};
 
 /// The positions of its bookings. Reads every booking.

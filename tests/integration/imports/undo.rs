@@ -3,6 +3,7 @@
 mod mixes;
 mod sample;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use stackbrief::analytics::BookingFilter;
@@ -16,7 +17,9 @@ use stackbrief::store::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, TECH_STACKS};
 use stackbrief::store::verify::verify_all;
 use stackbrief::store::{StoreError, catalog};
 
-use super::{BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, import, try_import};
+use super::{
+    BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, import, try_import,
+};
 
 /// The whole directory and the export, byte by byte.
 fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
@@ -57,6 +60,45 @@ fn check(app: &App) {
     app.store().read(verify_all).expect("sound records");
     let counted = app.bookings.current().len();
     assert_eq!(counted, all_bookings(app).len() as u64, "the index follows");
+}
+
+/// A file that names a booking twice may change it and change it back.
+#[test]
+fn an_undo_leaves_alone_what_its_file_changed_back() {
+    let app = app();
+    let rows = |client: &str, numbers: Range<usize>| {
+        let row = |number| format!("b{number},{client},Intake,2025-01-01\n");
+        numbers.map(row).collect::<Vec<_>>().concat()
+    };
+    let import = |rows: String| {
+        import(
+            &app,
+            format!("id,client,client category,created time\n{rows}"),
+        )
+    };
+    import(rows("First", 0..6_000));
+    let before = everything(&app);
+    let second = import(rows("Second", 0..6_000));
+    // Of these, a thousand are changed for good.
+    let back_and_forth = import(
+        rows("First", 0..6_000) + &rows("Second", 1_000..6_000) + &rows("New", 6_000..6_001),
+    );
+    assert_eq!(counts(&back_and_forth), [1, 1_000, 10_000, 0]);
+    refused(&app, second.import_id);
+    undo(&app, back_and_forth.import_id).unwrap();
+    undo(&app, second.import_id).unwrap();
+    assert!(everything(&app) == before);
+    check(&app);
+
+    let second = import(rows("Second", 0..6_000));
+    let back_and_forth =
+        import(rows("First", 0..6_000) + &rows("Second", 0..6_000) + &rows("New", 6_000..6_001));
+    assert_eq!(counts(&back_and_forth), [1, 0, 12_000, 0]);
+    undo(&app, second.import_id).unwrap();
+    let undone = undo(&app, back_and_forth.import_id).unwrap();
+    assert_eq!((undone.removed, undone.restored), (1, 0));
+    assert!(everything(&app) == before);
+    check(&app);
 }
 
 #[test]

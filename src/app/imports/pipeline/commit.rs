@@ -22,7 +22,8 @@ use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
-use crate::store::imports::{Replacement, UndoLog};
+use crate::store::imports::Replacement;
+use crate::store::imports::undo_log::UndoLog;
 use crate::store::{Store, StoreError, WriteGroup, catalog, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
@@ -283,7 +284,8 @@ impl<'j, 's> Commit<'j, 's> {
         let Self {
             mut changes,
             indexing,
-            replaced,
+            mut replaced,
+            mut staging,
             sample_removed,
             directory: drafted,
             ..
@@ -294,8 +296,12 @@ impl<'j, 's> Commit<'j, 's> {
             index = index.map(|index| NewIndex::Made(index.get()));
         }
         self.backup.wait();
+        let mut rest = replaced.has_restored().then_some(0);
+        while let Some(from) = rest {
+            rest = staging.stage(|tx, _| replaced.leave_out_restored(tx, from))?;
+        }
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
-        let records = self.staging.commit(|tx| {
+        let records = staging.commit(|tx| {
             changes.rebase(tx)?;
             let written = match sample_removed {
                 None => drafted.write(tx)?,

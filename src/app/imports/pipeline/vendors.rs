@@ -26,7 +26,7 @@ use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
 use crate::import::{Records, RowBatch, RowErrors, RowFile};
-use crate::store::imports::UndoLog;
+use crate::store::imports::undo_log::UndoLog;
 use crate::store::{ReadTx, WriteTx, catalog, instance};
 
 const BATCH_ROWS: usize = 1_024;

@@ -18,7 +18,8 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
-use crate::store::imports::{UndoLog, VendorChange};
+use crate::store::imports::VendorChange;
+use crate::store::imports::undo_log::UndoLog;
 use crate::store::{WriteTx, imports};
 
 /// What is known at the end of an import.

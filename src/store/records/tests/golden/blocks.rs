@@ -2,7 +2,8 @@ use super::values::{bare_booking, booking};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::bookings::former::{FormerBlocks, put_former_identities};
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
-use crate::store::imports::{Replacement, UndoLog};
+use crate::store::imports::Replacement;
+use crate::store::imports::undo_log::UndoLog;
 use crate::store::packed::Packed;
 use crate::store::tables::{
     BOOKING_IDENTITIES, BOOKING_IDENTITIES_2, BOOKINGS, BOOKINGS_2, IMPORT_BOOKINGS,
