@@ -12,6 +12,7 @@ mod evidence;
 mod measure;
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -30,7 +31,7 @@ use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
     BookedEvidence, CategoryPickRequest, CategoryVendors, Evidence, FirmKey, FirmProfile, Lexicon,
-    OwnFirm, RankRequest, Tool, claims, pick_for_me, rank, suggestions,
+    OwnFirm, RankRequest, Tool, VendorFacts, claims, pick_for_me, rank,
 };
 
 use self::data::{category_vendors, evidence_for, reported_about};
@@ -187,14 +188,11 @@ fn measure_reading(content: &Content, category: &CategoryId) {
     report("read the claims of one vendor", CLAIMS_GOAL, || {
         read(&worded[0])
     });
+    let (lexicon, vendor) = &worded[0];
+    let (vendor, vocabulary) = (Arc::new(vendor.clone()), content.vocabulary());
+    let facts = VendorFacts::of(vendor, CapabilityDecisions::NONE, lexicon, vocabulary);
     report("suggest capabilities of one vendor", CLAIMS_GOAL, || {
-        let (lexicon, vendor) = &worded[0];
-        suggestions(
-            vendor,
-            CapabilityDecisions::NONE,
-            lexicon,
-            content.vocabulary(),
-        )
+        facts.suggestions(CapabilityDecisions::NONE, lexicon, vocabulary)
     });
     report("build the words of one category", CLAIMS_GOAL, || {
         Lexicon::build(content.vocabulary(), content.questions(category))

@@ -4,6 +4,7 @@
 mod asked;
 mod category_listing;
 mod claims;
+mod known_needs;
 mod listing;
 mod one_vendor;
 mod search;
@@ -31,7 +32,7 @@ use crate::store::{ReadTx, Readable, StoreError, capabilities, catalog, question
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
 use self::category_listing::{CategoryListing, Decisions};
-pub use self::claims::CategoryNeed;
+pub use self::known_needs::{CategoryNeed, KnownNeeds, known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;
@@ -247,19 +248,23 @@ impl Catalog {
         self.tools.get(category).unwrap_or(&NONE)
     }
 
-    /// A category's active vendors as they would be ranked if it asked other questions in other
-    /// words. Reads the texts of all of them.
+    /// A category's active vendors as they would be ranked if it asked other questions. Reads the texts of all of
+    /// them where other words are asked for.
     pub fn vendors_if_asked(
         &self,
-        category: &str,
+        category: &CategoryId,
         questions: &[Question],
         vocabulary: &Vocabulary,
-    ) -> CategoryVendors {
-        let lexicon = Lexicon::build(vocabulary, questions);
-        let listing = self.by_category.get(category);
-        listing.map_or_else(CategoryVendors::default, |listing| {
-            listing.claiming(&lexicon, &self.decisions, vocabulary)
-        })
+    ) -> Cow<'_, CategoryVendors> {
+        let Some(listing) = self.by_category.get(category) else {
+            return Cow::Owned(CategoryVendors::default());
+        };
+        let questions = asked::with_choices(questions, self.tools.get(category));
+        let lexicon = Lexicon::build(vocabulary, &questions);
+        if listing.lexicon.reads_like(&lexicon) && self.vocabulary.is_same_as(vocabulary) {
+            return Cow::Borrowed(&listing.ranked);
+        }
+        Cow::Owned(listing.claiming(&lexicon, &self.decisions, vocabulary))
     }
 
     /// Every vendor, in no order.

@@ -3,6 +3,7 @@
 
 mod claim;
 mod columns;
+mod documents;
 mod following;
 mod geography;
 mod lexicon;
@@ -24,8 +25,10 @@ mod statement_words;
 mod suggestions;
 
 pub use claim::Claim;
+pub(super) use documents::Documents;
 pub use lexicon::Lexicon;
 pub(super) use nearby::NearWords;
+pub(super) use suggestions::suggestions;
 
 use std::sync::Arc;
 
@@ -121,20 +124,6 @@ pub(super) fn said(
         has_own_prices: lexicon.has_own_prices(),
         in_texts,
     }
-}
-
-/// At most ten tags of the category that nothing is known about: those that the vendor's words leave in
-/// doubt, then those that a sentence comes nearest to, each with its words. They count for nothing until
-/// an administrator confirms them.
-pub fn suggestions(
-    vendor: &Vendor,
-    decisions: &CapabilityDecisions,
-    lexicon: &Lexicon,
-    vocabulary: &Vocabulary,
-) -> Vec<Claim> {
-    let in_texts = in_texts(vendor, lexicon, vocabulary);
-    let said = said(vendor, decisions, in_texts, lexicon, vocabulary);
-    suggestions::nearest(vendor, &said.claims, said.doubtful, lexicon, vocabulary)
 }
 
 fn of_text(saying: Saying, field: ClaimField) -> Claim {

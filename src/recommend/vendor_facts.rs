@@ -8,7 +8,7 @@ use crate::domain::ids::{VendorId, slug};
 use crate::domain::price::is_per_user;
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::{Claim, Lexicon, Said, in_texts, said};
+use super::capabilities::{Claim, Lexicon, Said, in_texts, said, suggestions};
 use super::degree::Degree;
 use super::eligibility::Served;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
@@ -150,6 +150,25 @@ impl VendorFacts {
     /// What it claims and denies, one claim for a tag, by tag.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
+    }
+
+    /// What its words come near to without saying it, the best first, by the words and decisions that it was
+    /// read with.
+    pub fn suggestions(
+        &self,
+        decisions: &CapabilityDecisions,
+        lexicon: &Lexicon,
+        vocabulary: &Vocabulary,
+    ) -> Vec<Claim> {
+        let in_texts = Arc::clone(&self.in_texts);
+        let said = said(&self.vendor, decisions, in_texts, lexicon, vocabulary);
+        suggestions(
+            &self.vendor,
+            &said.claims,
+            said.doubtful,
+            lexicon,
+            vocabulary,
+        )
     }
 
     /// The claim by which it meets the need for a tag: of the tag, of one that implies it, or of its

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use fixedbitset::FixedBitSet;
+
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::vendor::Vendor;
@@ -174,10 +176,13 @@ impl CategoryVendors {
         }
     }
 
-    /// How many vendors offer any of these, by themselves or by what implies them.
+    /// How many vendors offer any of these, by themselves or by what implies them. Linear in those that come
+    /// near one.
     pub fn offering_any(&self, tags: &[TagId]) -> usize {
-        let offers = |facts: &&VendorFacts| tags.iter().any(|tag| facts.has(*tag));
-        self.facts.iter().filter(offers).count()
+        let matching = tags.iter().flat_map(|tag| self.postings.matching(*tag));
+        let offering = matching.filter(|(_, degree)| !degree.is_near());
+        let offering: FixedBitSet = offering.map(|(vendor, _)| vendor).collect();
+        offering.count_ones(..)
     }
 
     /// In the order of [`Self::all`].

@@ -2,6 +2,7 @@
 //! (tests/fixtures/capabilities/README.md). Of the held-out ones only figures are seen: nobody tunes on them.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use stackbrief::app::content::Content;
@@ -9,7 +10,7 @@ use stackbrief::domain::capability::{CapabilityDecisions, ClaimState};
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::question::Question;
 use stackbrief::domain::vendor::Vendor;
-use stackbrief::recommend::{Claim, Lexicon, Vocabulary, claims, suggestions};
+use stackbrief::recommend::{Claim, Lexicon, VendorFacts, Vocabulary};
 
 const DEVELOPMENT: &str = include_str!("../fixtures/capabilities/development.json");
 const TRAPS: &str = include_str!("../fixtures/capabilities/traps.json");
@@ -61,13 +62,13 @@ impl Read {
         vendor.description = Some(listing.description.clone());
 
         let none = &CapabilityDecisions::default();
-        let claims = claims(&vendor, none, &lexicon, vocabulary);
+        let facts = VendorFacts::of(Arc::new(vendor), none, &lexicon, vocabulary);
         let labeled = |state| {
-            let mut slugs = slugs(&claims, state, vocabulary);
+            let mut slugs = slugs(facts.claims(), state, vocabulary);
             slugs.retain(|slug| is_labelled(slug, questions, vocabulary));
             slugs
         };
-        let suggested = suggestions(&vendor, none, &lexicon, vocabulary);
+        let suggested = facts.suggestions(none, &lexicon, vocabulary);
         Self {
             derived: labeled(ClaimState::Derived),
             denied: labeled(ClaimState::Denied),

@@ -13,7 +13,6 @@ use super::capability_queue::CapabilityQueue;
 use crate::api::capability::Capabilities;
 use crate::app::App;
 use crate::app::capabilities::CapabilityError;
-use crate::app::capabilities::queue::{self, Queued};
 use crate::app::catalog::Catalog;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -60,12 +59,8 @@ async fn list_capabilities(
     _admin: AdminUser,
     Query(params): Query<CapabilityQueueParams>,
 ) -> Result<Json<CapabilityQueue>, ApiError> {
-    app.blocking(move |app| {
-        let catalog = app.catalog.current();
-        let found = params.select(&catalog)?;
-        Ok(Json(CapabilityQueue::of(&found, params.page, &catalog)))
-    })
-    .await
+    app.blocking(move |app| Ok(Json(params.select(&app.catalog.current())?)))
+        .await
 }
 
 /// Replaces what was decided about a vendor's capabilities.
@@ -128,17 +123,16 @@ impl From<CapabilityError> for ApiError {
 }
 
 impl CapabilityQueueParams {
-    /// The vendors asked for, the least known first.
-    fn select<'c>(&self, catalog: &'c Catalog) -> Result<Vec<Queued<'c>>, ApiError> {
+    fn select(&self, catalog: &Catalog) -> Result<CapabilityQueue, ApiError> {
         if let Some(id) = &self.vendor_id {
             let vendor = catalog.vendor(id.as_str()).ok_or_else(unknown_vendor)?;
-            return Ok(vec![queue::queued(catalog, vendor)]);
+            return Ok(CapabilityQueue::of_vendor(vendor, catalog));
         }
         let category = self.category_id.as_ref();
         let category = category.filter(|id| !id.as_str().is_empty());
         if category.is_some_and(|id| catalog.category(id.as_str()).is_none()) {
             return Err(ApiError::not_found("Category not found"));
         }
-        Ok(queue::queue(catalog, category))
+        Ok(CapabilityQueue::of(category, self.page, catalog))
     }
 }

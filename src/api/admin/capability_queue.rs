@@ -1,6 +1,8 @@
 //! Vendors to look at as an administrator sees them: what is known of each, and how well each category
 //! is known.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,7 +12,9 @@ use crate::app::capabilities::queue::{self, Coverage, Queued, ReviewedNeed};
 use crate::app::catalog::Catalog;
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::http::page::{Page, PageNumber};
+use crate::domain::limits::PAGE_SIZE;
+use crate::domain::vendor::Vendor;
+use crate::http::page::{PageNumber, PageSpan};
 use crate::recommend::{Claim, Vocabulary};
 
 /// Vendors to look at, the least known first, then by name.
@@ -67,16 +71,27 @@ pub struct QueuedVendor {
     /// https.
     #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
-    /// How many of the needs are known.
+    /// What its category's questions ask for.
+    needs: usize,
+    /// How much of it is known.
     known: usize,
-    /// Everything its category's questions ask for, in their order.
-    needs: Vec<ReviewNeed>,
+    /// The questions with everything that they ask for, in their order.
+    questions: Vec<ReviewQuestion>,
     /// What its words come near to without saying it, the best first.
     suggestions: Vec<Capability>,
     /// What was decided about it.
     decisions: Decisions,
     /// For the If-Match of a change.
     etag: String,
+}
+
+/// A question of a category and the needs that it is the first to ask for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReviewQuestion {
+    /// As it is put.
+    question: String,
+    /// In the order of its options.
+    needs: Vec<ReviewNeed>,
 }
 
 /// A need of a category, and what is known of it about one vendor.
@@ -87,16 +102,8 @@ pub struct ReviewNeed {
     tag: String,
     /// In words, as they stand in the middle of a sentence.
     label: String,
-    /// The question that asks for it.
-    question: String,
     /// How well founded it is.
     state: NeedState,
-    /// Where it stands; null where nobody spoke about it.
-    #[schema(required)]
-    field: Option<ClaimField>,
-    /// The vendor's own words, exactly; null where there are none.
-    #[schema(required)]
-    quote: Option<String>,
     /// What its own words and columns say, whatever was decided; null where they say nothing.
     #[schema(required)]
     own: Option<OwnWord>,
@@ -135,16 +142,31 @@ pub struct Decisions {
 }
 
 impl CapabilityQueue {
-    /// A page of the vendors found, and every category.
-    pub fn of(found: &[Queued<'_>], page: PageNumber, catalog: &Catalog) -> Self {
+    /// A page of the vendors of a category, or of all, and every category.
+    pub fn of(category: Option<&CategoryId>, page: PageNumber, catalog: &Catalog) -> Self {
+        let total = queue::length(catalog, category);
+        let PageSpan { number, entries } = page.of(total);
+        Self {
+            page: number,
+            total,
+            ..Self::with(&queue::queue(catalog, category, entries), catalog)
+        }
+    }
+
+    /// One vendor, active or not, and every category.
+    pub fn of_vendor(vendor: &Arc<Vendor>, catalog: &Catalog) -> Self {
+        Self::with(&[queue::queued(catalog, vendor)], catalog)
+    }
+
+    fn with(found: &[Queued<'_>], catalog: &Catalog) -> Self {
         let coverage = queue::coverage(catalog);
-        let page = Page::cut(found, page, |queued| QueuedVendor::of(queued, catalog));
+        let items = found.iter().map(|queued| QueuedVendor::of(queued, catalog));
         Self {
             coverage: coverage.iter().map(CategoryCoverage::of).collect(),
-            items: page.items,
-            total: page.total,
-            page: page.page,
-            page_size: page.page_size,
+            items: items.collect(),
+            total: found.len(),
+            page: 1,
+            page_size: PAGE_SIZE,
         }
     }
 }
@@ -167,6 +189,7 @@ impl QueuedVendor {
         let vendor = queued.vendor;
         let vocabulary = catalog.vocabulary();
         let suggestions = catalog.suggestions(vendor);
+        let review = queue::review(catalog, vendor);
         let known = Capabilities::of(&catalog.facts(vendor), &suggestions, vocabulary);
         let CapabilityDecisions { confirmed, denied } = catalog.decisions(&vendor.id).clone();
         Self {
@@ -177,10 +200,11 @@ impl QueuedVendor {
             is_active: vendor.is_active,
             website_url: vendor.website_url.clone(),
             logo_url: vendor.logo_url.clone(),
+            needs: review.len(),
             known: queued.known,
-            needs: queue::review(catalog, vendor)
-                .iter()
-                .map(|need| ReviewNeed::of(need, vocabulary))
+            questions: review
+                .chunk_by(|one, next| one.need.question == next.need.question)
+                .map(|needs| ReviewQuestion::of(needs, vocabulary))
                 .collect(),
             suggestions: suggestions
                 .iter()
@@ -192,8 +216,20 @@ impl QueuedVendor {
     }
 }
 
+impl ReviewQuestion {
+    /// Of at least one need.
+    fn of(needs: &[ReviewedNeed<'_>], vocabulary: &Vocabulary) -> Self {
+        let question = needs.first().map(|need| need.need.question.clone());
+        let needs = needs.iter().map(|need| ReviewNeed::of(need, vocabulary));
+        Self {
+            question: question.unwrap_or_default(),
+            needs: needs.collect(),
+        }
+    }
+}
+
 impl ReviewNeed {
-    fn of(reviewed: &ReviewedNeed, vocabulary: &Vocabulary) -> Self {
+    fn of(reviewed: &ReviewedNeed<'_>, vocabulary: &Vocabulary) -> Self {
         let claim = reviewed.claim.as_ref();
         let own = |claim: &Claim| OwnWord {
             state: claim.state,
@@ -203,10 +239,7 @@ impl ReviewNeed {
         Self {
             tag: vocabulary.slug(reviewed.need.tag).to_owned(),
             label: vocabulary.label(reviewed.need.tag).to_owned(),
-            question: reviewed.need.question.clone(),
             state: NeedState::of(claim.map(|claim| claim.state)),
-            field: claim.map(|claim| claim.field),
-            quote: claim.and_then(|claim| claim.quote.as_deref().map(str::to_owned)),
             own: reviewed.own.as_ref().map(own),
         }
     }

@@ -26,18 +26,23 @@ pub(super) fn questions(
             standard = vec![tools_question(&id)];
             &standard
         };
-        let tools = tools.get(&id).filter(|tools| tools.tell_vendors_apart());
-        let with_choices = questions.iter().filter_map(|question| {
-            if question.facet == Facet::Integrations {
-                tools.map(|tools| tools.with_choices(question))
-            } else {
-                Some(question.clone())
-            }
-        });
-        let with_choices = with_choices.collect();
+        let with_choices = with_choices(questions, tools.get(&id));
         (id, with_choices)
     };
     categories.map(of_category).collect()
+}
+
+/// The questions as they are asked where vendors name these tools.
+pub(super) fn with_choices(questions: &[Question], tools: Option<&CategoryTools>) -> Vec<Question> {
+    let tools = tools.filter(|tools| tools.tell_vendors_apart());
+    let with_choices = questions.iter().filter_map(|question| {
+        if question.facet == Facet::Integrations {
+            tools.map(|tools| tools.with_choices(question))
+        } else {
+            Some(question.clone())
+        }
+    });
+    with_choices.collect()
 }
 
 /// The questions with the choices that are offered: of the tools those of the firm and the most named.

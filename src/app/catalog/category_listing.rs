@@ -1,13 +1,15 @@
 //! The vendors of one category, with what is worked out about them once per version of the directory.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::question::Question;
 use crate::domain::vendor::Vendor;
 use crate::recommend::{CategoryVendors, Lexicon, VendorNames, Vocabulary};
+
+use super::known_needs::KnownNeeds;
 
 /// What administrators decided about vendors, where they did.
 pub type Decisions = HashMap<VendorId, Arc<CapabilityDecisions>>;
@@ -22,6 +24,8 @@ pub struct CategoryListing {
     pub lexicon: Lexicon,
     /// The active ones, with what a ranking asks of them worked out.
     pub ranked: CategoryVendors,
+    /// How much of what the category asks for is known of them, worked out when it is first asked for.
+    pub known_needs: OnceLock<KnownNeeds>,
 }
 
 impl CategoryListing {
@@ -44,6 +48,7 @@ impl CategoryListing {
             ranked,
             lexicon,
             all,
+            known_needs: OnceLock::new(),
         })
     }
 
@@ -74,7 +79,25 @@ impl CategoryListing {
             names: names(&all, vocabulary),
             lexicon: self.lexicon.clone(),
             all,
+            known_needs: OnceLock::new(),
         })
+    }
+
+    /// Reads one of the vendors again, active or not, which says something else under the same name, or about
+    /// which something else was decided.
+    pub fn replace(
+        &mut self,
+        vendor: &Arc<Vendor>,
+        decisions: &CapabilityDecisions,
+        vocabulary: &Vocabulary,
+    ) {
+        let mut all = self.all.iter_mut();
+        if let Some(old) = all.find(|old| old.id == vendor.id) {
+            *old = Arc::clone(vendor);
+        }
+        self.ranked
+            .replace(vendor, decisions, &self.lexicon, vocabulary);
+        self.known_needs = OnceLock::new();
     }
 
     /// The active vendors with what they claim by these words.
@@ -118,6 +141,7 @@ fn with_decisions<'d>(
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
     use std::collections::HashMap;
 
     use crate::app::catalog::Catalog;
@@ -153,6 +177,29 @@ mod tests {
         all.flat_map(CategoryVendors::all)
             .map(|facts| format!("{} {:?}", facts.id(), facts.claims()))
             .collect()
+    }
+
+    #[test]
+    fn what_is_asked_now_is_read_no_second_time_and_other_words_are() {
+        let vendors = [
+            vendor("a", "intake", "We answer calls day and night.", "Clio"),
+            vendor("b", "intake", "Spanish-speaking agents.", "Filevine"),
+            vendor("c", "translation", "Certified translations.", "Clio"),
+        ];
+        let catalog = read(&vendors, Decisions::new(), None);
+        let (content, intake) = (catalog.content(), "intake".into());
+        let asked = |questions: &[Question]| {
+            let read = catalog.vendors_if_asked(&intake, questions, catalog.vocabulary());
+            let is_shared = matches!(read, Cow::Borrowed(_));
+            let all = read.all().iter().map(|facts| facts.claims().to_vec());
+            (is_shared, all.collect::<Vec<_>>())
+        };
+        let ranked = catalog.ranked_vendors("intake").unwrap().all().iter();
+        let ranked: Vec<_> = ranked.map(|facts| facts.claims().to_vec()).collect();
+        let in_force = content.questions(&intake);
+        assert_eq!(asked(in_force), (true, ranked.clone()));
+        let (is_shared, others) = asked(content.questions(&"translation".into()));
+        assert!(!is_shared && others != ranked, "{others:?}");
     }
 
     #[test]

@@ -4,18 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::Catalog;
+use super::known_needs::{CategoryNeed, KnownNeeds};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::Vendor;
-use crate::recommend::{Claim, TagId, VendorFacts, suggestions};
-
-/// A capability that a category asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CategoryNeed {
-    pub tag: TagId,
-    /// The first question that asks for it, as it is put.
-    pub question: String,
-}
+use crate::recommend::{Claim, VendorFacts};
 
 impl Catalog {
     /// What administrators decided about a vendor.
@@ -33,17 +26,26 @@ impl Catalog {
     }
 
     /// What its words come near to without saying it, the best first; what is known is left out.
-    pub fn suggestions(&self, vendor: &Vendor) -> Vec<Claim> {
+    pub fn suggestions(&self, vendor: &Arc<Vendor>) -> Vec<Claim> {
+        let Some(lexicon) = self.lexicon(&vendor.category_id) else {
+            return Vec::new();
+        };
         let decisions = self.decisions(&vendor.id);
-        let near = self
-            .lexicon(&vendor.category_id)
-            .map(|lexicon| suggestions(vendor, decisions, lexicon, self.vocabulary()));
-        near.unwrap_or_default()
+        let facts = self.facts(vendor);
+        facts.suggestions(decisions, lexicon, self.vocabulary())
+    }
+
+    /// What a category asks for and how much of it is known; `None` where it has no vendor. Worked out once for
+    /// a version of the category's vendors.
+    pub fn known_needs(&self, category: &CategoryId) -> Option<&KnownNeeds> {
+        let listing = self.by_category.get(category)?;
+        let known = || KnownNeeds::of(listing.ranked.all(), self.needs(category));
+        Some(listing.known_needs.get_or_init(known))
     }
 
     /// What the questions of a category ask for, each capability once, in their order; of tools those
     /// that its vendors name most.
-    pub fn needs(&self, category: &CategoryId) -> Vec<CategoryNeed> {
+    fn needs(&self, category: &CategoryId) -> Vec<CategoryNeed> {
         let mut needs: Vec<CategoryNeed> = Vec::new();
         for question in self.asked(category, &[]) {
             let wanted = question.options.iter().filter(|choice| !choice.neutral);

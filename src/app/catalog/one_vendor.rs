@@ -32,12 +32,6 @@ impl Catalog {
         let mut next = self.next(version);
         Arc::make_mut(&mut next.vendors).insert(vendor.id.clone(), Arc::clone(vendor));
         Arc::make_mut(&mut next.listing).replace(vendor);
-        if let Some(listing) = next.by_category.get_mut(&vendor.category_id) {
-            let mut all = Arc::make_mut(listing).all.iter_mut();
-            if let Some(old) = all.find(|old| old.id == vendor.id) {
-                *old = Arc::clone(vendor);
-            }
-        }
         next.read_again(vendor);
         next
     }
@@ -54,11 +48,7 @@ impl Catalog {
         let decided = self.decisions.get(&vendor.id).map(Arc::clone);
         let decisions = decided.as_deref().unwrap_or(CapabilityDecisions::NONE);
         if let Some(listing) = self.by_category.get_mut(&vendor.category_id) {
-            let listing = Arc::make_mut(listing);
-            let (lexicon, vocabulary) = (&listing.lexicon, &self.vocabulary);
-            listing
-                .ranked
-                .replace(vendor, decisions, lexicon, vocabulary);
+            Arc::make_mut(listing).replace(vendor, decisions, &self.vocabulary);
         }
     }
 }

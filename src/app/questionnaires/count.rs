@@ -78,7 +78,7 @@ pub(super) fn count(
             .1;
         &extended
     };
-    let vendors = catalog.vendors_if_asked(category.as_str(), questions, vocabulary);
+    let vendors = catalog.vendors_if_asked(category, questions, vocabulary);
     let of_question = |question: &Question| {
         let options = question.options.iter();
         options

@@ -1,6 +1,6 @@
 //! What a category's texts are searched for.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use phrases::{Phrasebook, Purpose, Starts};
 
@@ -8,6 +8,7 @@ use crate::domain::question::Question;
 
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
+use super::documents::Documents;
 use super::papers::Papers;
 use super::places::Places;
 use super::prices::MonthlyPrices;
@@ -35,6 +36,8 @@ pub struct Lexicon {
     pub(super) places: Places,
     pub(super) sizes: Sizes,
     pub(super) prices: MonthlyPrices,
+    /// The tags that the category asks for, worked out when they are first asked for.
+    documents: Arc<OnceLock<Documents>>,
 }
 
 impl Lexicon {
@@ -73,6 +76,7 @@ impl Lexicon {
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, questions),
+            documents: Arc::default(),
             asked,
             book,
         }
@@ -90,6 +94,7 @@ impl Lexicon {
             places,
             sizes,
             prices,
+            documents: _,
         } = self;
         Arc::ptr_eq(book, &other.book)
             && *starts == other.starts
@@ -99,6 +104,12 @@ impl Lexicon {
             && *places == other.places
             && *sizes == other.sizes
             && *prices == other.prices
+    }
+
+    /// The tags that the category asks for as words, by the vocabulary that it was built with.
+    pub(super) fn documents(&self, vocabulary: &Vocabulary) -> &Documents {
+        let documents = || Documents::of(self.asked.iter(), vocabulary);
+        self.documents.get_or_init(documents)
     }
 
     /// Whether the category asks for a budget of its own, in dollars.

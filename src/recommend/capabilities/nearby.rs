@@ -3,23 +3,23 @@
 
 use std::collections::HashSet;
 
-use phrases::{Stem, Stems, Text};
+use phrases::Stem;
 
 use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 use super::claim::texts;
-use super::suggestions::{Document, distinct, document, sentences, words_of};
+use super::documents::Documents;
 
 /// A word is rare that stands for at most so many of the tags that a category asks for.
 const RARE_IN: usize = 2;
 
 /// The words that stand for a need of a category.
-pub(in crate::recommend) struct NearWords {
+pub(in crate::recommend) struct NearWords<'d> {
+    documents: &'d Documents,
     /// What the option and the tag are called, and phrases that are plain words.
     sayings: Vec<String>,
-    stems: Stems,
     /// Rare words of what they are called.
     names: HashSet<Stem>,
     /// The words of each phrase, and the rare ones among all of them.
@@ -27,46 +27,34 @@ pub(in crate::recommend) struct NearWords {
     rare: HashSet<Stem>,
 }
 
-impl NearWords {
+impl<'d> NearWords<'d> {
     /// Of an option that asks for a tag, among all the tags that its category asks for.
-    pub fn new(
-        option: &str,
-        tag: TagId,
-        asked: impl Iterator<Item = TagId>,
-        vocabulary: &Vocabulary,
-    ) -> Self {
-        let mut stems = Stems::default();
-        let all: Vec<Document> = asked
-            .map(|tag| document(tag, vocabulary, &mut stems))
-            .collect();
-        let is_rare = |stem: &Stem| {
-            let with = all.iter().filter(|other| other.words.contains_key(stem));
-            (1..=RARE_IN).contains(&with.count())
-        };
-        let mut of = |text: &str| -> HashSet<Stem> {
-            words_of(text).map(|word| stems.intern(word)).collect()
-        };
+    pub fn new(option: &str, tag: TagId, asked: &'d Documents, vocabulary: &Vocabulary) -> Self {
+        let is_rare = |stem: &Stem| (1..=RARE_IN).contains(&asked.holding(*stem).len());
         let called = [option, vocabulary.label(tag)];
-        let names: HashSet<Stem> = called.iter().flat_map(|text| of(text)).collect();
+        let names = called.iter().flat_map(|text| asked.stems_of(text));
         let said = vocabulary.phrases(tag).iter();
         let said = said.filter(|phrase| !phrase.starts_with(['!', '-']));
-        let phrases: Vec<_> = said.clone().map(|phrase| of(phrase)).collect();
+        let phrases: Vec<HashSet<Stem>> = said
+            .clone()
+            .map(|phrase| asked.stems_of(phrase).collect())
+            .collect();
         let is_plain = |phrase: &&String| {
             let mut signs = phrase.chars();
             signs.all(|sign| sign.is_alphanumeric() || " -'".contains(sign))
         };
         let plain = said.filter(is_plain).map(String::as_str);
         Self {
+            documents: asked,
             sayings: called
                 .into_iter()
                 .chain(plain)
                 .map(padded)
                 .filter(|saying| !saying.trim().is_empty())
                 .collect(),
-            names: names.into_iter().filter(is_rare).collect(),
+            names: names.filter(is_rare).collect(),
             rare: phrases.iter().flatten().copied().filter(is_rare).collect(),
             phrases,
-            stems,
         }
     }
 
@@ -81,9 +69,8 @@ impl NearWords {
         if self.sayings.iter().any(|saying| said.contains(saying)) {
             return true;
         }
-        let text = Text::read(text, &self.stems);
-        sentences(&text).into_iter().any(|sentence| {
-            let words = distinct(&text, sentence);
+        let mut sentences = self.documents.sentences(text).into_iter();
+        sentences.any(|(_, words)| {
             let has = |some: &HashSet<Stem>| words.iter().any(|word| some.contains(word));
             let of_phrase = |phrase: &HashSet<Stem>| {
                 let shared = words.iter().filter(|word| phrase.contains(word));

@@ -318,6 +318,13 @@ fn administrators_and_columns_come_before_texts() {
     );
 }
 
+fn suggestions_for(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {
+    let (lexicon, decisions) = (lexicon(vocabulary), CapabilityDecisions::NONE);
+    let in_texts = in_texts(vendor, &lexicon, vocabulary);
+    let said = said(vendor, decisions, in_texts, &lexicon, vocabulary);
+    suggestions(vendor, &said.claims, said.doubtful, &lexicon, vocabulary)
+}
+
 #[test]
 fn suggestions_are_near_words_that_claim_nothing() {
     let vocabulary = vocabulary();
@@ -325,12 +332,7 @@ fn suggestions_are_near_words_that_claim_nothing() {
         description: Some("Spanish. A long page of terms.".into()),
         ..Vendor::new("v".into(), "Acme".into(), "intake".into())
     };
-    let found = suggestions(
-        &vendor,
-        CapabilityDecisions::NONE,
-        &lexicon(&vocabulary),
-        &vocabulary,
-    );
+    let found = suggestions_for(&vendor, &vocabulary);
     let found = found
         .iter()
         .map(|claim| (vocabulary.slug(claim.tag), claim.quote.as_deref().unwrap()));

@@ -91,3 +91,29 @@ fn a_lexicon_of_other_words_finds_other_things() {
     assert!(!lexicon.reads_like(&shipped(&asked)));
     assert!(!shipped(&asked).reads_like(&shipped(&in_dollars)));
 }
+
+#[test]
+fn vendors_are_counted_that_offer_a_tag_and_not_those_that_come_near() {
+    let vendors = [
+        in_words("Amber", "Answers calls 24/7 in Spanish.", &[]),
+        in_words("Birch", "We do not speak Spanish.", &[]),
+        in_words("Cedar", "After-hours answering in Spanish.", &[]),
+        in_words("Dogwood", "", &[]),
+    ];
+    let vocabulary = shipped_vocabulary();
+    let lexicon = Lexicon::build(vocabulary, &intake().questions);
+    let built = build((vocabulary, &lexicon), &vendors, None);
+    let mut near = 0;
+    for tag in vocabulary.tags() {
+        for other in [tag, vocabulary.tag("spanish").unwrap()] {
+            let offers = |facts: &&VendorFacts| facts.has(tag) || facts.has(other);
+            let offering = built.all().iter().filter(offers).count();
+            assert_eq!(built.offering_any(&[tag, other]), offering, "{tag:?}");
+        }
+        let all = built.all().iter();
+        near += all
+            .filter(|facts| facts.match_degree(tag) > 0.0 && !facts.has(tag))
+            .count();
+    }
+    assert!(near > 0);
+}

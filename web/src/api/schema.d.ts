@@ -3339,10 +3339,12 @@ export interface components {
             websiteUrl: string | null;
             /** @description https. */
             logoUrl: string | null;
-            /** @description How many of the needs are known. */
+            /** @description What its category's questions ask for. */
+            needs: number;
+            /** @description How much of it is known. */
             known: number;
-            /** @description Everything its category's questions ask for, in their order. */
-            needs: components["schemas"]["ReviewNeed"][];
+            /** @description The questions with everything that they ask for, in their order. */
+            questions: components["schemas"]["ReviewQuestion"][];
             /** @description What its words come near to without saying it, the best first. */
             suggestions: components["schemas"]["Capability"][];
             /** @description What was decided about it. */
@@ -3475,14 +3477,16 @@ export interface components {
             tag: string;
             /** @description In words, as they stand in the middle of a sentence. */
             label: string;
-            /** @description The question that asks for it. */
-            question: string;
             /** @description How well founded it is. */
             state: components["schemas"]["NeedState"];
-            field: components["schemas"]["ClaimField"] | null;
-            /** @description The vendor's own words, exactly; null where there are none. */
-            quote: string | null;
             own: components["schemas"]["OwnWord"] | null;
+        };
+        /** @description A question of a category and the needs that it is the first to ask for. */
+        ReviewQuestion: {
+            /** @description As it is put. */
+            question: string;
+            /** @description In the order of its options. */
+            needs: components["schemas"]["ReviewNeed"][];
         };
         /** @enum {string} */
         Role: "member" | "admin";

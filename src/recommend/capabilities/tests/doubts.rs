@@ -1,7 +1,7 @@
 //! Worked examples of statements about a capability, and of words that name it only in brief.
 
 use super::super::*;
-use super::{assert_read, lexicon, vocabulary};
+use super::{assert_read, lexicon, suggestions_for, vocabulary};
 
 #[test]
 fn a_statement_claims_what_its_predicate_is_known_to_say() {
@@ -33,12 +33,7 @@ fn a_statement_claims_what_its_predicate_is_known_to_say() {
 /// The slugs of what a text leaves in doubt, as a highlight or as prose.
 fn suggested(vendor: &Vendor) -> Vec<String> {
     let vocabulary = vocabulary();
-    let found = suggestions(
-        vendor,
-        CapabilityDecisions::NONE,
-        &lexicon(&vocabulary),
-        &vocabulary,
-    );
+    let found = suggestions_for(vendor, &vocabulary);
     let slugs = found.iter().map(|claim| vocabulary.slug(claim.tag));
     slugs.map(str::to_owned).collect()
 }

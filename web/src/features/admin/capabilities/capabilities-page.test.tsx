@@ -15,27 +15,19 @@ type Need = Schema<"ReviewNeed">;
 const HOURS = "When do you need someone to pick up the phone?";
 const LANGUAGES = "Which languages do your callers speak?";
 
-function need(tag: string, label: string, question: string, own: Need["own"] = null): Need {
-  const { state, field, quote } = own ?? { state: "unsaid" as const, field: null, quote: null };
-  return {
-    tag,
-    label,
-    question,
-    field,
-    quote,
-    own,
-    state: state === "suggested" ? "unsaid" : state,
-  };
+function need(tag: string, label: string, own: Need["own"] = null): Need {
+  const state = own?.state ?? "unsaid";
+  return { tag, label, own, state: state === "suggested" ? "unsaid" : state };
 }
 
-const hours = need("24-7-answering", "24/7 answering", HOURS, {
+const hours = need("24-7-answering", "24/7 answering", {
   state: "derived",
   field: "shortHighlights",
   quote: "never miss a call",
 });
-const overflow = need("overflow-calls", "overflow calls", HOURS);
-const spanish = need("spanish", "Spanish", LANGUAGES);
-const vietnamese = need("vietnamese", "Vietnamese", LANGUAGES, {
+const overflow = need("overflow-calls", "overflow calls");
+const spanish = need("spanish", "Spanish");
+const vietnamese = need("vietnamese", "Vietnamese", {
   state: "denied",
   field: "description",
   quote: "no Vietnamese yet",
@@ -45,8 +37,11 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
   return {
     ...{ vendorId: name.toLowerCase(), name, categoryId: "intake", categoryName: "Intake" },
     ...{ isActive: true, websiteUrl: `https://${name.toLowerCase()}.example`, logoUrl: null },
-    known: 2,
-    needs: [hours, overflow, spanish, vietnamese],
+    ...{ needs: 4, known: 2 },
+    questions: [
+      { question: HOURS, needs: [hours, overflow] },
+      { question: LANGUAGES, needs: [spanish, vietnamese] },
+    ],
     suggestions: [],
     decisions: { confirmed: [], denied: [] },
     etag: `"${name}-1"`,

@@ -71,7 +71,7 @@ function Mark({ vendor, model }: { vendor: Schema<"QueuedVendor">; model: Capabi
 }
 
 function Meter({ vendor }: { vendor: Schema<"QueuedVendor"> }) {
-  const share = vendor.needs.length === 0 ? 0 : (100 * vendor.known) / vendor.needs.length;
+  const share = vendor.needs === 0 ? 0 : (100 * vendor.known) / vendor.needs;
   return (
     <span className={styles.meter} aria-hidden="true">
       <span style={{ width: `${share}%` }} />
@@ -80,5 +80,5 @@ function Meter({ vendor }: { vendor: Schema<"QueuedVendor"> }) {
 }
 
 function knownText({ known, needs }: Schema<"QueuedVendor">): string {
-  return `${known} of ${needs.length} known`;
+  return `${known} of ${needs} known`;
 }

@@ -134,7 +134,7 @@ export function createReview(client: QueryClient, options: Options) {
 export type ReviewModel = ReturnType<typeof createReview>;
 
 /** Suggestions first, the best before the others; then every question's capabilities in their order. */
-function rowsOf({ needs, suggestions }: QueuedVendor): Row[] {
+function rowsOf({ questions, suggestions }: QueuedVendor): Row[] {
   const suggested = suggestions.map(
     ({ tag, label, field, quote }): Row => ({
       ...{ tag, label, question: null, own: null },
@@ -142,11 +142,10 @@ function rowsOf({ needs, suggestions }: QueuedVendor): Row[] {
     }),
   );
   const tags = new Set(suggestions.map(({ tag }) => tag));
-  const others = needs.filter(({ tag }) => !tags.has(tag));
-  return [
-    ...suggested,
-    ...others.map(({ tag, label, question, own }) => ({ tag, label, question, own, near: null })),
-  ];
+  const asked = questions.flatMap(({ question, needs }) =>
+    needs.map(({ tag, label, own }): Row => ({ tag, label, question, own, near: null })),
+  );
+  return [...suggested, ...asked.filter(({ tag }) => !tags.has(tag))];
 }
 
 function ownAnswer(own: Schema<"OwnWord"> | null): Answer {

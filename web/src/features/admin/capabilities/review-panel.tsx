@@ -76,7 +76,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
               <Badge tone="kind">{vendor.categoryName}</Badge>
               {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
               <span>
-                {vendor.known} of {vendor.needs.length} known
+                {vendor.known} of {vendor.needs} known
               </span>
             </p>
           </div>
