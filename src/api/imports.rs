@@ -6,6 +6,7 @@ mod list;
 mod report;
 mod upload;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -24,6 +25,7 @@ use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 
 /// The routes of this slice.
@@ -53,6 +55,9 @@ struct ImportParams {
     /// Required columns that a vendors' file may lack, with commas between them: websiteUrl,
     /// bookingUrl. Its vendors then have no such link.
     allow_missing: Option<String>,
+    /// Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
+    /// name that it has in the file, such as {"Client": "Which vendor?"}.
+    columns: Option<String>,
 }
 
 /// A CSV file or spreadsheet of vendors or demo bookings.
@@ -215,11 +220,26 @@ impl ImportParams {
             dry_run: flag("dryRun", &self.dry_run)?,
             remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
-            may_lack: columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
-                .map_err(|why| ApiError::invalid("allowMissing", why))?,
+            columns: self.column_choices()?,
             importer: importer(admin),
             ..Options::default()
         })
+    }
+}
+
+impl ImportParams {
+    fn column_choices(&self) -> Result<ColumnChoices, ApiError> {
+        let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
+            .map_err(|why| ApiError::invalid("allowMissing", why))?;
+        let mut choices = ColumnChoices::without(may_lack);
+        let named = self.columns.as_deref().filter(|named| !named.is_empty());
+        let named: BTreeMap<String, String> = serde_json::from_str(named.unwrap_or("{}"))
+            .map_err(|_| ApiError::invalid("columns", "Send an object of names of columns."))?;
+        for (field, header) in named {
+            let added = choices.name(&field, &header);
+            added.map_err(|why| ApiError::invalid("columns", why))?;
+        }
+        Ok(choices)
     }
 }
 

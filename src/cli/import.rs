@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
+use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 use crate::import::{FileError, quoted};
 use crate::store::is_full;
@@ -43,6 +44,21 @@ pub struct ImportArgs {
         hide_default_value = true
     )]
     allow_missing: String,
+    /// A column that the file calls by another name, such as "Client=Which vendor?"; may be repeated
+    #[arg(long = "column", value_name = "COLUMN=NAME")]
+    columns: Vec<String>,
+}
+
+fn column_choices(how: &ImportArgs) -> Result<ColumnChoices, String> {
+    let may_lack = columns_that_may_be_missing(&how.allow_missing)?;
+    let mut choices = ColumnChoices::without(may_lack);
+    for column in &how.columns {
+        let (field, header) = column
+            .split_once('=')
+            .ok_or_else(|| format!("{} is not COLUMN=NAME.", quoted(column)))?;
+        choices.name(field, header)?;
+    }
+    Ok(choices)
 }
 
 /// Imports a file; outputs its progress and its result.
@@ -58,7 +74,7 @@ pub fn import(
         dry_run,
         remove_sample_data: how.remove_sample_data,
         sheet: how.sheet.clone(),
-        may_lack: columns_that_may_be_missing(&how.allow_missing).map_err(Failure::usage)?,
+        columns: column_choices(how).map_err(Failure::usage)?,
         file_name: name.to_string_lossy().into_owned(),
         ..Options::default()
     };
@@ -157,7 +173,10 @@ fn rejected(error: &FileError) -> String {
             "{error}. With --allow-missing {} the file is taken as it is.",
             missing.names.join(",")
         ),
-        FileError::MissingColumns(_) => format!("{error}."),
+        FileError::MissingColumns(missing) => format!(
+            "{error}. Where the file calls one by another name, say so: --column \"{}=NAME\".",
+            missing.names[0]
+        ),
         error => error.to_string(),
     }
 }

@@ -48,6 +48,9 @@ pub struct Problem {
     /// The value of `allowMissing` with which the file is taken without them, where it can be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allow_missing: Option<String>,
+    /// The names of the columns that the file has; `columns` says what they hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Vec<String>>,
     /// The sheets of a spreadsheet, of which another one may be importable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheets: Option<Vec<String>>,
@@ -75,6 +78,7 @@ pub struct ApiError {
 pub struct RejectedFile {
     pub missing_columns: Option<Vec<&'static str>>,
     pub allow_missing: Option<String>,
+    pub columns: Option<Vec<String>>,
     pub sheets: Option<Vec<String>>,
 }
 
@@ -208,6 +212,7 @@ impl ApiError {
             vendor_id: self.vendor_id.clone(),
             missing_columns: file.missing_columns,
             allow_missing: file.allow_missing,
+            columns: file.columns,
             sheets: file.sheets,
             retry_after: self.retry_after,
             request_id: request_id.to_owned(),

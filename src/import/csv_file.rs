@@ -2,7 +2,7 @@
 
 use std::io::{self, Chain, Cursor, Read};
 
-use super::column_spec::Column;
+use super::column_choices::ColumnChoices;
 use super::csv::RecordReader;
 use super::decode::Utf8Reader;
 use super::error::FileError;
@@ -22,12 +22,12 @@ pub type CsvFile<R> = RowFile<CsvRecords<R>>;
 impl<R: Read> CsvFile<R> {
     /// Reads the beginning of the file: encoding, delimiter and header.
     pub fn open(input: R) -> Result<Self, FileError> {
-        Self::open_without(input, &[])
+        Self::open_with(input, &ColumnChoices::default())
     }
 
-    /// As [`CsvFile::open`], for a file that may lack these required columns.
-    pub fn open_without(input: R, may_lack: &[Column]) -> Result<Self, FileError> {
-        Self::new(CsvRecords::open(input)?, may_lack)
+    /// As [`CsvFile::open`], with what somebody said of its columns.
+    pub fn open_with(input: R, choices: &ColumnChoices) -> Result<Self, FileError> {
+        Self::new(CsvRecords::open(input)?, choices)
     }
 }
 
@@ -200,6 +200,7 @@ impl Beginning {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::Column;
 
     #[test]
     fn a_header_that_ends_late_is_found_whole() {

@@ -13,10 +13,18 @@ pub enum FileError {
     Empty,
     /// Columns without which neither kind of row can be parsed.
     #[error("Missing required columns: {}", .0.said)]
-    MissingColumns(MissingColumns),
+    MissingColumns(Box<MissingColumns>),
     /// A known column appears twice, so it is unclear which one counts.
     #[error("The column \"{0}\" appears twice.")]
     DuplicateColumn(String),
+    /// Somebody said what a column holds that the file does not have.
+    #[error("The file has no column \"{0}\".")]
+    NoSuchColumn(String),
+    #[error("The column \"{0}\" can hold one thing only.")]
+    NamedTwice(String),
+    /// Somebody said that another column holds what one does by its name.
+    #[error("The file has a column \"{0}\" of its own.")]
+    ColumnTaken(String),
     #[error("The file has more than {IMPORT_COLUMNS_MAX} columns.")]
     TooManyColumns,
     #[error("Line {line}: a quoted value is never closed.")]
@@ -41,12 +49,20 @@ impl From<SpreadsheetError> for FileError {
     }
 }
 
+impl From<MissingColumns> for FileError {
+    fn from(missing: MissingColumns) -> Self {
+        Self::MissingColumns(Box::new(missing))
+    }
+}
+
 /// Required columns that a file lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingColumns {
     /// As the refusal names them.
     pub said: String,
     pub names: Vec<&'static str>,
+    /// The names of those that it has, as it writes them.
+    pub in_file: Vec<String>,
     /// Whether an administrator may have the file taken without them.
     pub may_be_missing: bool,
 }

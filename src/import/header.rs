@@ -1,5 +1,6 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
+use super::column_choices::ColumnChoices;
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{
     TITLES, columns, is_column_name, normalize_column_name, of_firms, of_people, plain_dates,
@@ -42,6 +43,7 @@ pub struct Header {
     positions: [Option<usize>; Column::COUNT],
     /// Which columns have names that only exports of other programs use; asked of each row.
     in_exports: [bool; Column::COUNT],
+    has_titles: bool,
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
 }
@@ -49,15 +51,16 @@ pub struct Header {
 impl Header {
     /// Reads the first row of a file.
     pub fn read(cells: &[&str]) -> Result<Self, FileError> {
-        Self::read_without(cells, &[])
+        Self::read_with(cells, &ColumnChoices::default())
     }
 
-    /// As [`Header::read`], for a file that may lack these required columns.
-    pub fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Self, FileError> {
-        let names: Vec<String> = cells
+    /// As [`Header::read`], with what somebody said of the columns.
+    pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
+        let mut names: Vec<String> = cells
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
+        choices.apply(&mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         pass_over_a_persons_name(&mut vendors, &names);
@@ -84,11 +87,12 @@ impl Header {
                 .iter()
                 .filter_map(|spec| Some((spec.column, positions[spec.column as usize]?)))
                 .collect(),
-            in_exports: in_exports(kind, &positions, &names),
+            in_exports: in_exports(kind, &positions, &names, choices),
+            has_titles: has_titles(&positions, &names, choices),
             positions,
             names,
         };
-        header.check_required(may_lack)?;
+        header.check_required(choices)?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -171,19 +175,20 @@ impl Header {
         matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
-    fn check_required(&self, may_lack: &[Column]) -> Result<(), FileError> {
+    fn check_required(&self, choices: &ColumnChoices) -> Result<(), FileError> {
         if self.kind == ImportKind::Bookings {
             if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());
             }
-            return Err(FileError::MissingColumns(MissingColumns {
+            return Err(FileError::from(MissingColumns {
                 said: "client or client category".to_owned(),
                 names: vec![Column::Client.name(self.kind)],
+                in_file: self.shown(),
                 may_be_missing: false,
             }));
         }
         let missing: Vec<_> = required(self.kind)
-            .filter(|spec| !self.has(spec.column) && !may_lack.contains(&spec.column))
+            .filter(|spec| !self.has(spec.column) && !choices.may_lack(spec.column))
             .collect();
         if missing.is_empty() {
             return Ok(());
@@ -191,15 +196,22 @@ impl Header {
         let names: Vec<_> = missing.iter().map(|spec| spec.name).collect();
         let is_any_kind = names.len() == required(self.kind).count() || self.is_like_bookings();
         let said = names.join(", ");
-        Err(FileError::MissingColumns(MissingColumns {
+        Err(FileError::from(MissingColumns {
             said: if is_any_kind {
                 format!("{said} (vendors), or created time and client (bookings)")
             } else {
                 said
             },
             names,
+            in_file: self.shown(),
             may_be_missing: missing.iter().all(|spec| spec.may_be_missing()),
         }))
+    }
+
+    /// The names of the columns as the file writes them, those of columns without a name left out.
+    fn shown(&self) -> Vec<String> {
+        let named = self.written.iter().filter(|name| !name.is_empty());
+        named.take(COLUMN_MATCHES_MAX).cloned().collect()
     }
 
     /// Whether a column has a name that only exports of other programs use, so that its cells are
@@ -210,8 +222,7 @@ impl Header {
 
     /// Whether the vendor is named in the titles of meetings.
     pub fn has_titles(&self) -> bool {
-        let client = self.position(Column::Client);
-        client.is_some_and(|at| TITLES.contains(&self.names[at].as_str()))
+        self.has_titles
     }
 
     /// Whether the columns look like a booking export that only lacks its times.
@@ -276,13 +287,25 @@ fn in_exports(
     kind: ImportKind,
     positions: &[Option<usize>; Column::COUNT],
     names: &[String],
+    choices: &ColumnChoices,
 ) -> [bool; Column::COUNT] {
     let mut found = [false; Column::COUNT];
     for spec in columns(kind) {
         let position = positions[spec.column as usize];
-        found[spec.column as usize] = position.is_some_and(|at| spec.is_export_header(&names[at]));
+        let is_export = |at: usize| spec.is_export_header(&names[at]) || choices.names(spec.name);
+        found[spec.column as usize] = position.is_some_and(is_export);
     }
     found
+}
+
+fn has_titles(
+    positions: &[Option<usize>; Column::COUNT],
+    names: &[String],
+    choices: &ColumnChoices,
+) -> bool {
+    let client = positions[Column::Client as usize];
+    let is_title = |at: usize| TITLES.contains(&names[at].as_str());
+    client.is_some_and(is_title) || choices.names(Column::Client.name(ImportKind::Bookings))
 }
 
 /// In a list of contacts the name is a person's, and the vendor is the company.

@@ -1,6 +1,6 @@
 //! A file of rows below a header, whichever its format.
 
-use super::column_spec::Column;
+use super::column_choices::ColumnChoices;
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
@@ -14,13 +14,12 @@ pub struct RowFile<S> {
 }
 
 impl<S: Records> RowFile<S> {
-    /// Reads the header, which is the first row that is not empty. `may_lack` are required columns
-    /// that it may do without.
-    pub fn new(mut records: S, may_lack: &[Column]) -> Result<Self, FileError> {
+    /// Reads the header, which is the first row that is not empty.
+    pub fn new(mut records: S, choices: &ColumnChoices) -> Result<Self, FileError> {
         let header = loop {
             let record = records.next_record()?.ok_or(FileError::Empty)?;
             if !record.is_blank() {
-                break read_header(&record, may_lack)?;
+                break read_header(&record, choices)?;
             }
         };
         records.begin_rows(&header);
@@ -54,12 +53,12 @@ impl<S: Records> RowFile<S> {
     }
 }
 
-fn read_header(record: &Record<'_>, may_lack: &[Column]) -> Result<Header, FileError> {
+fn read_header(record: &Record<'_>, choices: &ColumnChoices) -> Result<Header, FileError> {
     if record.oversize.is_some() || record.ends.len() > IMPORT_COLUMNS_MAX {
         return Err(FileError::TooManyColumns);
     }
     if memchr::memchr(0, record.cells).is_some() {
         return Err(FileError::NotCsv);
     }
-    Header::read_without(&record.texts().ok_or(FileError::NotCsv)?, may_lack)
+    Header::read_with(&record.texts().ok_or(FileError::NotCsv)?, choices)
 }

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use stackbrief::domain::import::ImportKind;
 use stackbrief::domain::limits::{DESCRIPTION_MAX_CHARS, IMPORT_TEXT_MAX_CHARS};
 use stackbrief::import::booking::{BookingDraft, BookingParser};
+use stackbrief::import::column_choices::ColumnChoices;
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
 use stackbrief::import::{
@@ -36,7 +37,7 @@ pub fn read(input: impl Read) -> Outcome {
 }
 
 pub fn read_sheet(input: impl Read + Seek) -> Outcome {
-    let opened = SheetFile::open(input, None, &[]);
+    let opened = SheetFile::open(input, None, &ColumnChoices::default());
     read_rows(opened.map(|(file, _)| file).map_err(|(error, _)| error))
 }
 

@@ -7,6 +7,7 @@ mod forms;
 mod history;
 mod lists;
 mod malformed_files;
+mod named_columns;
 mod running;
 mod scheduling_exports;
 mod sheet_layouts;

@@ -83,11 +83,15 @@ fn of_file(error: FileError) -> ApiError {
             said,
         ),
         FileError::Empty => unprocessable(ProblemCode::EmptyFile),
+        FileError::NoSuchColumn(_) | FileError::NamedTwice(_) | FileError::ColumnTaken(_) => {
+            ApiError::invalid("columns", said)
+        }
         FileError::MissingColumns(missing) => {
             let allow_missing = missing.may_be_missing.then(|| missing.names.join(","));
             unprocessable(ProblemCode::MissingColumns).and_file(RejectedFile {
                 missing_columns: Some(missing.names),
                 allow_missing,
+                columns: Some(missing.in_file),
                 sheets: None,
             })
         }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::domain::import::Importer;
-use crate::import::Column;
+use crate::import::column_choices::ColumnChoices;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -12,8 +12,7 @@ pub struct Options {
     pub origin: Origin,
     /// The sheet of a spreadsheet to import; `None` for its first.
     pub sheet: Option<String>,
-    /// Required columns that the file may lack.
-    pub may_lack: Vec<Column>,
+    pub columns: ColumnChoices,
     /// Remove the sample data in the same transaction.
     pub remove_sample_data: bool,
     /// The file's name, for the history.

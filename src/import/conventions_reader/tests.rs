@@ -1,9 +1,13 @@
 use super::*;
+use crate::import::column_choices::ColumnChoices;
 use crate::import::{CsvFile, RowBatch};
 
 fn read(csv: &str) -> (Conventions, Vec<String>) {
-    let mut file =
-        CsvFile::open_without(csv.as_bytes(), &[Column::WebsiteUrl, Column::BookingUrl]).unwrap();
+    let mut file = CsvFile::open_with(
+        csv.as_bytes(),
+        &ColumnChoices::without(vec![Column::WebsiteUrl, Column::BookingUrl]),
+    )
+    .unwrap();
     let header = file.header.clone();
     let mut reader = ConventionsReader::new(&header);
     let mut batch = RowBatch::default();

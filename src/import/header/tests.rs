@@ -1,6 +1,10 @@
 use super::super::columns::OF_FIRMS;
 use super::*;
 
+fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Header, FileError> {
+    Header::read_with(cells, &ColumnChoices::without(may_lack.to_vec()))
+}
+
 #[test]
 fn columns_are_matched_by_name() {
     let header = Header::read(&["Created_Time", "", "CLIENT ", "Law-Firm", "Mood"]).unwrap();
@@ -122,7 +126,7 @@ fn a_list_with_sites_is_one_of_vendors_though_it_says_when_it_was_written() {
         ("Vendor|Category|Website|City|Created", Bookings),
     ] {
         let cells: Vec<&str> = header.split('|').collect();
-        let read = Header::read_without(&cells, &allowed).unwrap();
+        let read = read_without(&cells, &allowed).unwrap();
         assert_eq!(read.kind, kind, "{header}");
     }
 }
@@ -271,10 +275,10 @@ fn required_links_may_be_missing_where_an_administrator_says_so() {
     assert_eq!(missing.names, ["websiteUrl", "bookingUrl"]);
     assert!(missing.may_be_missing);
     let links = [Column::WebsiteUrl, Column::BookingUrl];
-    let header = Header::read_without(&list, &links).unwrap();
+    let header = read_without(&list, &links).unwrap();
     assert_eq!(header.kind, ImportKind::Vendors);
     assert!(!header.has(Column::WebsiteUrl) && header.has(Column::Category));
-    assert!(Header::read_without(&list, &links[..1]).is_err());
+    assert!(read_without(&list, &links[..1]).is_err());
     let FileError::MissingColumns(missing) = Header::read(&["name", "website"]).unwrap_err() else {
         panic!("columns are missing");
     };
@@ -285,7 +289,7 @@ fn required_links_may_be_missing_where_an_administrator_says_so() {
 fn in_a_list_of_contacts_the_company_is_the_vendor() {
     let name_of = |cells: &[&str]| {
         let may_lack = [Column::WebsiteUrl, Column::BookingUrl];
-        let header = Header::read_without(cells, &may_lack).unwrap();
+        let header = read_without(cells, &may_lack).unwrap();
         header.written[header.position(Column::Name).unwrap()].clone()
     };
     assert_eq!(
@@ -323,7 +327,7 @@ fn a_plain_date_is_that_of_a_demo_beside_what_is_said_of_the_firm() {
         };
         assert!(missing.may_be_missing, "{missing:?}");
         let waived = [Column::WebsiteUrl, Column::BookingUrl];
-        let header = Header::read_without(list, &waived).unwrap();
+        let header = read_without(list, &waived).unwrap();
         assert_eq!(header.kind, ImportKind::Vendors);
         assert!(header.unknown.contains(&"Date".to_owned()));
     }
@@ -339,4 +343,77 @@ fn names_that_tell_of_titles_and_firms_are_names_of_columns() {
     for name in OF_FIRMS {
         assert!(bookings.iter().any(|spec| spec.accepts(name)), "{name}");
     }
+}
+
+fn choices(named: &[(&str, &str)]) -> ColumnChoices {
+    let mut choices = ColumnChoices::default();
+    for (field, header) in named {
+        choices.name(field, header).unwrap();
+    }
+    choices
+}
+
+#[test]
+fn columns_that_a_person_names_count_as_if_the_file_named_them_so() {
+    let form = [
+        "Timestamp",
+        "What is your firm's name?",
+        "Which vendor would you like to meet?",
+    ];
+    let refused = Header::read(&form).unwrap_err();
+    assert!(matches!(refused, FileError::MissingColumns(_)), "{refused}");
+    let said = choices(&[
+        ("client", " Which vendor would you like to meet?"),
+        ("Company", "What is your firm's name?"),
+    ]);
+    let header = Header::read_with(&form, &said).unwrap();
+    assert_eq!(header.kind, ImportKind::Bookings);
+    let fields = header.column_matches();
+    let fields: Vec<_> = fields
+        .iter()
+        .map(|column| (column.header.as_str(), column.field))
+        .collect();
+    let expected = [
+        (form[0], Some("Created Time")),
+        (form[1], Some("Company")),
+        (form[2], Some("Client")),
+    ];
+    assert_eq!(fields, expected);
+    assert!(header.unknown.is_empty(), "{:?}", header.unknown);
+    // Its cells are read as those of exports are, and a firm's name stays personal.
+    assert!(header.has_titles() && header.is_from_export(Column::Client));
+    assert!(!header.is_from_export(Column::Category));
+    assert_eq!(header.personal(), [false, true, false]);
+
+    let list = ["What we have", "Area", "Login", "Book"];
+    let said = choices(&[
+        ("name", "What we have"),
+        ("category", "Area"),
+        ("websiteUrl", "login"),
+        ("bookingUrl", "Book"),
+    ]);
+    let header = Header::read_with(&list, &said).unwrap();
+    assert_eq!(header.kind, ImportKind::Vendors);
+    assert!(header.is_from_export(Column::Name) && !header.has_titles());
+}
+
+#[test]
+fn a_column_that_nobody_has_is_refused_by_its_name() {
+    let list = ["name", "category", "websiteUrl", "bookingUrl"];
+    let error = Header::read_with(&list, &choices(&[("tags", "Labels")])).unwrap_err();
+    assert_eq!(error.to_string(), "The file has no column \"Labels\".");
+    let error = Header::read_with(&list, &choices(&[("category", "name")])).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "The file has a column \"category\" of its own."
+    );
+    let swapped = choices(&[("name", "category"), ("category", "name")]);
+    let header = Header::read_with(&list, &swapped).unwrap();
+    let at = [
+        header.position(Column::Name),
+        header.position(Column::Category),
+    ];
+    assert_eq!(at, [Some(1), Some(0)]);
+    let error = ColumnChoices::default().name("colour", "x").unwrap_err();
+    assert_eq!(error, "There is no column \"colour\".");
 }

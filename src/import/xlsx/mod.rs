@@ -23,7 +23,7 @@ pub use self::records::SheetRecords;
 use self::strings::SharedStrings;
 use self::styles::Styles;
 use self::workbook::Workbook;
-use super::column_spec::Column;
+use super::column_choices::ColumnChoices;
 use super::error::FileError;
 use super::row_file::RowFile;
 use super::spreadsheet_error::SpreadsheetError;
@@ -45,17 +45,16 @@ pub struct Sheets {
 }
 
 impl<F: Read + Seek> SheetFile<F> {
-    /// Opens the sheet of this name, else the first one. `may_lack` are required columns that it
-    /// may do without. The sheets are given wherever the file is a workbook.
+    /// Opens the sheet of this name, else the first one, with what somebody said of its columns. The sheets are given wherever the file is a workbook.
     pub fn open(
         file: F,
         sheet: Option<&str>,
-        may_lack: &[Column],
+        choices: &ColumnChoices,
     ) -> Result<(Self, Sheets), (FileError, Sheets)> {
         let mut sheets = Sheets::default();
         let opened = open_sheet(file, sheet, &mut sheets)
             .map_err(FileError::from)
-            .and_then(|records| Self::new(records, may_lack));
+            .and_then(|records| Self::new(records, choices));
         match opened {
             Ok(file) => Ok((file, sheets)),
             Err(error) => Err((error, sheets)),

@@ -50,7 +50,8 @@ fn calamine_reads_the_same_cells() {
         .skip(1)
         .map(|row| row.iter().map(expected).collect())
         .collect();
-    let (mut ours, sheets) = SheetFile::open(Cursor::new(&file), None, &[]).unwrap();
+    let (mut ours, sheets) =
+        SheetFile::open(Cursor::new(&file), None, &ColumnChoices::default()).unwrap();
     assert_eq!(sheets.names, ["Sheet1"]);
     let mut batch = RowBatch::default();
     assert!(!ours.read_batch(&mut batch, 1_000, 1 << 20).unwrap());

@@ -2,6 +2,7 @@
 //! `web/src/features/admin-import/csv-heads.test.ts`.
 
 use serde_json::{Map, Value};
+use url::form_urlencoded::byte_serialize;
 
 use super::{IMPORT, TestApp, form, send};
 
@@ -22,9 +23,14 @@ async fn the_server_understands_a_file_as_the_browser_does() {
     let heads: Vec<Value> = serde_json::from_str(heads).unwrap();
     let app = TestApp::new();
     let mut admin = app.admin().await;
-    let path = format!("{IMPORT}?dryRun=true");
     for head in &heads {
         let text = head["text"].as_str().unwrap();
+        let named = head["named"]
+            .as_object()
+            .map(|named| Value::from(named.clone()));
+        let named = named.map_or(String::new(), |named| named.to_string());
+        let named: String = byte_serialize(named.as_bytes()).collect();
+        let path = format!("{IMPORT}?dryRun=true&columns={named}");
         let reply = send(&mut admin, &path, form("file.csv", text)).await.json();
         let why = &head["why"];
         if head["problem"].is_null() {

@@ -41,7 +41,7 @@ fn cells_of(csv: &[u8]) -> Vec<csv::StringRecord> {
 }
 
 /// The rows of a CSV as a workbook of shared texts, which has no cells where there is no text.
-fn as_workbook(csv: &[u8]) -> Vec<u8> {
+pub fn as_workbook(csv: &[u8]) -> Vec<u8> {
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     for (line, record) in (0..).zip(cells_of(csv)) {

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** The required columns that a file can be imported without, as `allowMissing` takes them. */
   readonly allowMissing: string | null;
+  /** The names of the columns of a file that lacks others. */
+  readonly columns: readonly string[];
   /** The sheets of a spreadsheet that was refused. */
   readonly sheets: readonly string[];
   /** The vendor that has a name already; only with the code `vendor_exists`. */
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.unanswered = status === 0 && statusText !== "" ? `${statusText}.` : null;
     this.fields = problem.fields ?? {};
     this.allowMissing = problem.allowMissing ?? null;
+    this.columns = problem.columns ?? [];
     this.sheets = problem.sheets ?? [];
     this.vendorId = problem.vendorId ?? null;
   }

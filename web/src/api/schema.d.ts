@@ -3210,6 +3210,8 @@ export interface components {
             missingColumns?: string[] | null;
             /** @description The value of `allowMissing` with which the file is taken without them, where it can be. */
             allowMissing?: string | null;
+            /** @description The names of the columns that the file has; `columns` says what they hold. */
+            columns?: string[] | null;
             /** @description The sheets of a spreadsheet, of which another one may be importable. */
             sheets?: string[] | null;
             /**
@@ -4557,6 +4559,11 @@ export interface operations {
                  *     bookingUrl. Its vendors then have no such link.
                  */
                 allowMissing?: string;
+                /**
+                 * @description Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
+                 *     name that it has in the file, such as {"Client": "Which vendor?"}.
+                 */
+                columns?: string;
             };
             header?: never;
             path?: never;

@@ -45,28 +45,24 @@ pub fn read_and_commit(
     job: Job<'_>,
     source: Source<'_>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
-    let may_lack = &job.options.may_lack;
+    let choices = &job.options.columns;
     match source {
         Source::Csv(mut file) => {
-            let found = conventions(job, CsvFile::open_without(&file, may_lack))?;
+            let found = conventions(job, CsvFile::open_with(&file, choices))?;
             file.rewind().map_err(FileError::Read)?;
             let input = job.run.count_bytes(file);
-            import(job, CsvFile::open_without(input, may_lack)?, found)
+            import(job, CsvFile::open_with(input, choices)?, found)
         }
         Source::CsvReader(input) => {
             let input = job.run.count_bytes(input);
-            import(
-                job,
-                CsvFile::open_without(input, may_lack)?,
-                Found::default(),
-            )
+            import(job, CsvFile::open_with(input, choices)?, Found::default())
         }
         Source::Spreadsheet(file) => {
             let sheet = job.options.sheet.as_deref();
-            let open = SheetFile::open(&file, sheet, may_lack).map(|(file, _)| file);
+            let open = SheetFile::open(&file, sheet, choices).map(|(file, _)| file);
             let found = conventions(job, open)?;
             let file = job.run.count_bytes(file);
-            let (file, sheets) = SheetFile::open(file, sheet, may_lack)
+            let (file, sheets) = SheetFile::open(file, sheet, choices)
                 .map_err(|(error, sheets)| ImportError::Sheet { error, sheets })?;
             let (mut outcome, changes) = import(job, file, found)?;
             outcome.sheets = Some(sheets);

@@ -6,10 +6,15 @@ import {
   IMPORT_PLAIN_DATES,
 } from "../../api/facts";
 
+import type { Option } from "../../ui/select";
+
 export type Kind = Schema<"ImportKind">;
 
 /** A column of a file: its field, or the one that the server takes an unknown name for. */
 export type FileColumn = Schema<"ImportColumn">;
+
+/** Under the name of a known column the name that it has in a file, as somebody said. */
+export type NamedColumns = Readonly<Record<string, string>>;
 
 interface KnownColumn {
   readonly name: string;
@@ -54,8 +59,8 @@ export function countKnownHeaders(cells: readonly string[]): number {
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
-export function recognizeColumns(headers: readonly string[]) {
-  const names = headers.map(plain);
+export function recognizeColumns(headers: readonly string[], named: NamedColumns = {}) {
+  const names = withNamed(headers.map(plain), named);
   const vendors = assign(names, "vendors");
   const bookings = withoutAnotherDate(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
@@ -77,6 +82,31 @@ export function recognizeColumns(headers: readonly string[]) {
     problem: absent?.problem ?? repeated(columns, names),
     allowMissing: absent?.allowMissing ?? null,
   };
+}
+
+/** The names of the columns, with those that somebody gave them. */
+function withNamed(names: readonly string[], named: NamedColumns): string[] {
+  const given = Object.entries(named).map(([field, header]) => [plain(header), plain(field)]);
+  return names.map((name) => given.find(([header]) => header === name)?.[1] ?? name);
+}
+
+/** What a column may hold that no column of the file holds yet: of its kind where that is known for sure. */
+export function openFields({ kind, columns, problem }: Recognized): Option[] {
+  const taken = new Set(columns.map(({ field }) => field));
+  const kinds: Kind[] = kind === null || problem !== null ? ["bookings", "vendors"] : [kind];
+  return kinds.flatMap((of) => {
+    const open = COLUMNS[of].filter(({ name }) => of !== kind || !taken.has(name));
+    return open.map(({ name }) => ({
+      value: `${of} ${name}`,
+      label: kinds.length > 1 ? `${name} (${of})` : name,
+    }));
+  });
+}
+
+interface Recognized {
+  kind: Kind | null;
+  columns: readonly FileColumn[];
+  problem: string | null;
 }
 
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */

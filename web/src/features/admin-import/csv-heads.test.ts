@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import heads from "../../../../tests/fixtures/csv-heads.json";
+import type { NamedColumns } from "./columns";
 import { previewOf } from "./preview";
 
 // The server's own reading of the same heads: `tests/integration/uploads/csv_heads.rs`.
 test.each(heads)("the browser understands a file as the server does: $why", (head) => {
   const bytes = new TextEncoder().encode(head.text);
-  const { kind, columns, problem, allowMissing } = previewOf(bytes, bytes.length);
+  const named = head.named as NamedColumns | undefined;
+  const { kind, columns, problem, allowMissing } = previewOf(bytes, bytes.length, named);
   if (head.problem !== undefined) {
     expect({ problem, allowMissing }).toEqual({
       problem: head.problem,

@@ -1,5 +1,6 @@
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
+import type { NamedColumns } from "./columns";
 
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;
@@ -12,17 +13,20 @@ interface SendOptions {
   sheet: string | null;
   /** Required columns that the file may lack. */
   allowMissing: string | null;
+  /** Columns that the file calls by names of its own. */
+  columns: NamedColumns;
   onSent: (sent: number, total: number) => void;
 }
 
 /** Uploads a file for an import or a dry run. */
 export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
-  const { dryRun, removeSampleData, sheet, allowMissing, onSent } = options;
+  const { dryRun, removeSampleData, sheet, allowMissing, columns, onSent } = options;
   const query = new URLSearchParams({
     dryRun: String(dryRun),
     removeSampleData: String(removeSampleData),
     ...(sheet !== null && { sheet }),
     ...(allowMissing !== null && { allowMissing }),
+    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   });
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }

@@ -8,6 +8,7 @@ import type { Upload } from "../../api/upload";
 import { formatCount } from "../../lib/format";
 import { createMutation } from "../../lib/mutation";
 import { type Toast, toast } from "../../ui/toast";
+import type { NamedColumns } from "./columns";
 import {
   type CurrentImport,
   cancelImport,
@@ -42,6 +43,8 @@ export interface Refusal {
   isUnknown: boolean;
   /** The columns without which the file can be taken. */
   allowMissing: string | null;
+  /** The names of the columns that it has, where it lacks others. */
+  columns: readonly string[];
 }
 
 interface SendVariables {
@@ -64,6 +67,7 @@ export function createImport(client: QueryClient) {
   const result = signal<ImportResult | null>(null);
   const failure = signal<Refusal | null>(null);
   const allowMissing = signal<string | null>(null);
+  const named = signal<NamedColumns>({});
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
 
@@ -86,6 +90,7 @@ export function createImport(client: QueryClient) {
         removeSampleData: removeSample.value,
         sheet: chosenSheet(selected.value),
         allowMissing: allowMissing.value,
+        columns: named.value,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       return upload.reply.finally(clearProgress);
@@ -114,10 +119,15 @@ export function createImport(client: QueryClient) {
     await sending.mutate({ file, dryRun });
   };
 
+  const clearChoices = () => {
+    allowMissing.value = null;
+    named.value = {};
+  };
+
   const finish = (finished: ImportResult) => {
     selected.value = null;
     removeSample.value = false;
-    allowMissing.value = null;
+    clearChoices();
     result.value = finished;
     toast(finishedToast(finished.report));
     void invalidateAfterImport(client);
@@ -140,6 +150,7 @@ export function createImport(client: QueryClient) {
       text: isUnknown ? NO_ANSWER : text,
       ...{ dryRun, isUnknown },
       allowMissing: refused?.allowMissing ?? null,
+      columns: refused?.columns ?? [],
     };
     const chosen = chosenSheet(selected.value);
     if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
@@ -186,7 +197,7 @@ export function createImport(client: QueryClient) {
       if (!isValid) return toast({ ...INVALID_FILE, tone: "danger" });
       clearResult();
       result.value = null;
-      allowMissing.value = null;
+      clearChoices();
       if (isSheet) {
         selected.value = { file, preview: unreadSheet([], null) };
         return start(true);
@@ -201,7 +212,7 @@ export function createImport(client: QueryClient) {
     async chooseSheet(sheet: string) {
       const { file, preview } = selected.value ?? {};
       if (run.value || !file || !preview || !("sheets" in preview.format)) return;
-      allowMissing.value = null;
+      clearChoices();
       selected.value = { file, preview: unreadSheet(preview.format.sheets, sheet) };
       await start(true);
     },
@@ -212,6 +223,18 @@ export function createImport(client: QueryClient) {
       const dryRun = failure.value?.dryRun ?? true;
       allowMissing.value = columns;
       await start(dryRun);
+    },
+    /** The columns of the selected file that somebody said what they hold. */
+    named,
+    /** Has columns of the selected file hold this: a CSV is read again here, a spreadsheet by the server. */
+    async nameColumns(columns: NamedColumns) {
+      const { file, preview } = selected.value ?? {};
+      if (run.value || !file || !preview) return;
+      named.value = columns;
+      if ("sheets" in preview.format) return start(true);
+      clearResult();
+      const read = await readPreview(file, columns).catch(() => null);
+      if (read && selected.value?.file === file) selected.value = { file, preview: read };
     },
     setRemoveSample(wanted: boolean) {
       removeSample.value = wanted;

@@ -82,6 +82,59 @@ test("vendors without links are taken in one click where that is allowed", async
   expect(await region("Import Results")).toBeVisible();
 });
 
+test("questions of a form become columns once somebody says what they hold", async () => {
+  const sent = serveReport();
+  const { user } = await openImport();
+  const form = "Timestamp,Your firm?,Which vendor?\n2/20/2026,Ruiz Law,Acme\n";
+  const preview = within(await pick(csv(form, "form.csv")));
+  expect(preview.getByText(/^Missing required columns: client/)).toBeVisible();
+  expect(preview.getByLabelText("It holds")).toBeDisabled();
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Which vendor?");
+  await user.selectOptions(preview.getByLabelText("It holds"), "Client (bookings)");
+  expect(
+    await preview.findByRole("columnheader", { name: "Which vendor? → Client" }),
+  ).toBeVisible();
+  expect(preview.queryByText(/^Missing required columns/)).toBeNull();
+  // The kind is known now, and what it has is offered no more.
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Your firm?");
+  const open = within(preview.getByLabelText("It holds"));
+  expect(open.queryByRole("option", { name: "Client" })).toBeNull();
+  await user.selectOptions(preview.getByLabelText("It holds"), "Company");
+  await preview.findByRole("columnheader", { name: "Your firm? → Company" });
+  expect(preview.queryByLabelText("It holds")).toBeNull();
+  await user.click(preview.getByRole("button", { name: "Forget what Your firm? holds" }));
+  expect(
+    await preview.findByRole("columnheader", { name: "Your firm? not imported" }),
+  ).toBeVisible();
+  await user.click(button("Import Demo Bookings"));
+  expect(await region("Import Results")).toBeVisible();
+  const columns = sent.map((query) => new URLSearchParams(query).get("columns"));
+  expect(columns).toEqual([JSON.stringify({ Client: "Which vendor?" })]);
+  // The next file is read by its own names.
+  const next = within(await pick(csv(form, "form.csv")));
+  expect(next.getByText(/^Missing required columns: client/)).toBeVisible();
+});
+
+test("the columns of a refused spreadsheet can be named as well", async () => {
+  const named = JSON.stringify({ category: "What for" });
+  const sent = serveUpload(({ url }) =>
+    new URL(url).searchParams.get("columns") === named
+      ? HttpResponse.json(
+          report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
+        )
+      : HttpResponse.json(refusal({ columns: ["Product", "What for"], sheets: PREVIEW.sheets }), {
+          status: 422,
+        }),
+  );
+  const { user } = await openImport();
+  const preview = within(await pick(sheet()));
+  await preview.findByText(/^Missing required columns/);
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "What for");
+  await user.selectOptions(preview.getByLabelText("It holds"), "category (vendors)");
+  expect(await preview.findByText("To insert")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
 test("importing without a file shows an error, and so does a file that is not a CSV", async () => {
   const { user } = await openImport();
   await user.click(button("Import Demo Bookings"));

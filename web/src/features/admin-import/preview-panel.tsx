@@ -3,6 +3,7 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { AllowMissingButton } from "./allow-missing-button";
 import { CheckResult } from "./check-result";
+import { ColumnNames } from "./column-names";
 import { mergeServerColumns } from "./columns";
 import { failureText, previewText, unknownColumnsText, withoutLinksText } from "./format";
 import { ImportActions } from "./import-actions";
@@ -31,6 +32,9 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
   // After a dry run the server's columns take precedence.
   const columns = checked ? mergeServerColumns(preview.columns, checked.columns) : preview.columns;
   const unknown = columns.filter(({ header, field }) => header && !field);
+  // Of a spreadsheet that was refused only the refusal names the columns.
+  const unnamed =
+    columns.length > 0 ? unknown.map(({ header }) => header) : (failure?.columns ?? []);
   return (
     <Panel
       title="Preview"
@@ -64,6 +68,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
           <Note>{unknownColumnsText(unknown)}</Note>
         </div>
       )}
+      <ColumnNames model={model} preview={{ ...preview, columns }} headers={unnamed} />
       {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
       <div className={styles.result} role="status">
         {failure && (

@@ -5,6 +5,7 @@ import {
   headerRow,
   type Kind,
   mergeServerColumns,
+  type NamedColumns,
   recognizeColumns,
 } from "./columns";
 import { DELIMITERS, declaredDelimiter, readRows } from "./csv-rows";
@@ -45,13 +46,13 @@ const NOT_CSV = "This file is not a readable CSV.";
 const EMPTY = "The file is empty.";
 
 /** Reads the beginning of a file: its encoding, its delimiter, what its columns mean, its first rows. */
-export async function readPreview(file: Blob): Promise<Preview> {
+export async function readPreview(file: Blob, named?: NamedColumns): Promise<Preview> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return previewOf(bytes, file.size);
+  return previewOf(bytes, file.size, named);
 }
 
 /** The preview of the first bytes of a file; `size` is that of the whole file. */
-export function previewOf(bytes: Uint8Array, size: number): Preview {
+export function previewOf(bytes: Uint8Array, size: number, named?: NamedColumns): Preview {
   const decoded = decodeHead(bytes);
   if (!decoded) return failedPreview(NOT_CSV);
   const { declared, rest } = declaredDelimiter(decoded.text);
@@ -63,7 +64,7 @@ export function previewOf(bytes: Uint8Array, size: number): Preview {
   const [headers, ...below] = rows.slice(above);
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
-  const { kind, columns, problem, allowMissing } = recognizeColumns(headers);
+  const { kind, columns, problem, allowMissing } = recognizeColumns(headers, named);
   const found = count - 1 - above;
   return {
     problem: problem ?? (unclosed ? "A quoted value is never closed." : null),

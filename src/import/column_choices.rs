@@ -1,0 +1,83 @@
+//! What a person says of the columns of a file before it is read.
+
+use super::cell::quoted;
+use super::column_spec::Column;
+use super::columns::{columns, normalize_column_name};
+use super::error::FileError;
+use crate::domain::import::ImportKind;
+
+/// Which columns a file may lack, and what those hold whose names are not known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ColumnChoices {
+    may_lack: Vec<Column>,
+    named: Vec<NamedColumn>,
+}
+
+/// A column of the file, and the known one that it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct NamedColumn {
+    /// Its name in the file.
+    header: String,
+    /// The name of the known one, normalized.
+    field: String,
+}
+
+impl ColumnChoices {
+    /// For a file that may lack these required columns.
+    pub fn without(may_lack: Vec<Column>) -> Self {
+        Self {
+            may_lack,
+            named: Vec::new(),
+        }
+    }
+
+    /// Has a column of the file stand for a known one of either kind of file.
+    pub fn name(&mut self, field: &str, header: &str) -> Result<(), String> {
+        let normalized = normalize_column_name(field);
+        let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
+        let mut known = kinds.flat_map(columns).map(|spec| spec.name);
+        if !known.any(|name| normalize_column_name(name) == normalized) {
+            return Err(format!("There is no column {}.", quoted(field)));
+        }
+        self.named.push(NamedColumn {
+            header: header.trim().to_owned(),
+            field: normalized,
+        });
+        Ok(())
+    }
+
+    pub(super) fn may_lack(&self, column: Column) -> bool {
+        self.may_lack.contains(&column)
+    }
+
+    /// Gives the columns that stand for known ones their names.
+    pub(super) fn apply(&self, names: &mut [String]) -> Result<(), FileError> {
+        let mut found = Vec::new();
+        for NamedColumn { header, field } in &self.named {
+            let normalized = normalize_column_name(header);
+            let at = names.iter().position(|name| *name == normalized);
+            let at = at.ok_or_else(|| FileError::NoSuchColumn(header.clone()))?;
+            if found.iter().any(|(other, _)| *other == at) {
+                return Err(FileError::NamedTwice(header.clone()));
+            }
+            found.push((at, field));
+        }
+        // Two columns may take each other's name.
+        for (at, _) in &found {
+            names[*at].clear();
+        }
+        for (at, field) in found {
+            if names.contains(field) {
+                return Err(FileError::ColumnTaken(field.clone()));
+            }
+            names[at].clone_from(field);
+        }
+        Ok(())
+    }
+
+    /// Whether somebody said which column of the file this one is. Its cells are then as people write them.
+    pub(super) fn names(&self, field: &str) -> bool {
+        let field = normalize_column_name(field);
+        self.named.iter().any(|named| named.field == field)
+    }
+}

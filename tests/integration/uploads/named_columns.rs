@@ -1,0 +1,144 @@
+//! Columns that a file calls by names of its own, as whoever imports it says what they hold.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::spreadsheets::as_workbook;
+use super::{IMPORT, bookings, form, import, send};
+use crate::support::{Browser, TestApp};
+
+const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl\n\
+    a,Acme Intake,Intake,,\nb,Beta Records,Medical Records,,\n";
+
+const FORM: &str = "Timestamp,Email Address,What is your firm's name?,How many of you?,Which vendor would you like to meet?\n\
+     2/20/2026 14:02:11,dana@ruiz.example,Ruiz Law,14,Acme Intake\n\
+     2/21/2026 9:12:40,lee@park.example,Park Firm,1,Demo with Beta Records\n";
+
+/// Imports a file whose columns hold what these say.
+async fn import_named(
+    browser: &mut Browser,
+    name: &str,
+    file: impl AsRef<[u8]>,
+    columns: &Value,
+) -> Value {
+    let columns: String =
+        url::form_urlencoded::byte_serialize(columns.to_string().as_bytes()).collect();
+    let path = format!("{IMPORT}?allowMissing=websiteUrl,bookingUrl&columns={columns}");
+    let reply = send(browser, &path, form(name, file)).await;
+    let status = if reply.json().get("code").is_none() {
+        StatusCode::OK
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    };
+    reply.assert(status)
+}
+
+#[tokio::test]
+async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS).await;
+    let questions = json!({
+        "Client": "Which vendor would you like to meet?",
+        "Company": "What is your firm's name?",
+        "Firm Size": "How many of you?",
+    });
+    let files = [
+        ("form.csv", FORM.as_bytes().to_vec()),
+        ("form.xlsx", as_workbook(FORM.as_bytes())),
+    ];
+    for ((name, file), inserted) in files.into_iter().zip([2, 0]) {
+        let refused = send(&mut admin, IMPORT, form(name, &file)).await;
+        let said = "Missing required columns: client or client category";
+        refused.assert_problem(422, "missing_columns", said);
+        let header: Vec<_> = FORM.lines().next().unwrap().split(',').collect();
+        assert_eq!(refused.json()["columns"], json!(header));
+
+        let report = import_named(&mut admin, name, file, &questions).await;
+        let counts = [
+            &report["inserted"],
+            &report["unchanged"],
+            &report["rejected"],
+        ];
+        assert_eq!(
+            counts,
+            [&json!(inserted), &json!(2 - inserted), &json!(0)],
+            "{report}"
+        );
+        assert_eq!(
+            report["columns"][4],
+            json!({"header": header[4], "field": "Client", "suggestion": null})
+        );
+    }
+    let mut known: Vec<_> = bookings(&mut admin)
+        .await
+        .iter()
+        .map(|one| {
+            format!(
+                "{} {} {}",
+                one["client"], one["vendorId"], one["standardizedPracticeAreaBrokenOut"]
+            )
+        })
+        .collect();
+    known.sort();
+    assert_eq!(
+        known,
+        [
+            r#""Acme Intake" "a" "E6_20""#,
+            r#""Beta Records" "b" "SOLO""#,
+        ]
+    );
+}
+
+#[tokio::test]
+async fn a_list_in_words_of_its_own_is_taken_with_its_columns_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let list = "Software we have,Used by,What for,Talks to\n\
+        Acme Intake,Intake team,Intake,\"Filevine, Clio\"\n";
+    let said = json!({
+        "name": "Software we have",
+        "category": "What for",
+        "integrations": "Talks to",
+    });
+    let report = import_named(&mut admin, "list.csv", list, &said).await;
+    assert_eq!(
+        [&report["inserted"], &report["rejected"]],
+        [&json!(1), &json!(0)],
+        "{report}"
+    );
+    let vendors = admin.get("/api/vendors").await.assert(StatusCode::OK);
+    let vendor = &vendors["items"][0];
+    assert_eq!(vendor["categoryId"], "intake");
+    assert_eq!(vendor["integrations"], json!(["Filevine", "Clio"]));
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused_with_a_sentence() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (columns, detail) in [
+        (
+            json!({"Client": "Vendor?"}),
+            "The file has no column \"Vendor?\".",
+        ),
+        (
+            json!({"Colour": "Timestamp"}),
+            "There is no column \"Colour\".",
+        ),
+        (json!({"Created Time": "How many of you?"}), ""),
+        (
+            json!({"Email": "How many of you?", "Name": "How many of you?"}),
+            "The column \"How many of you?\" can hold one thing only.",
+        ),
+        (json!(["Client"]), "Send an object of names of columns."),
+    ] {
+        let reply = import_named(&mut admin, "form.csv", FORM, &columns).await;
+        if detail.is_empty() {
+            assert_eq!(reply["code"], "missing_columns", "{reply}");
+        } else {
+            assert_eq!(reply["fields"]["columns"], detail, "{reply}");
+        }
+    }
+    assert!(bookings(&mut admin).await.is_empty());
+}
