@@ -168,7 +168,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "company companyname lawfirm lawfirmname firm firmname organization",
         "Tells firms apart; never stored.",
     )
-    .in_exports("organizationname organisation accountname associatedcompany")
+    .in_exports("organizationname organisation accountname associatedcompany guestcompany inviteecompany")
     .personal(),
     ColumnSpec::new(
         Column::Platform,
@@ -198,14 +198,18 @@ const BOOKINGS: &[ColumnSpec] = &[
         "city",
         "The city, where no column holds city and state together.",
     )
-    .telling(),
+    .telling()
+    .in_exports("billingcity mailingcity companycity firmcity"),
     ColumnSpec::new(
         Column::State,
         "State",
         "state statecode usstate",
         "The state, by code or name.",
     )
-    .in_exports("state/region stateregion state/province"),
+    .in_exports(
+        "state/region stateregion state/province billingstate billingstate/province mailingstate companystate \
+         firmstate",
+    ),
     ColumnSpec::new(
         Column::Dma,
         "DMA",

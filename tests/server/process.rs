@@ -277,7 +277,32 @@ fn an_import_works_with_and_without_a_server() {
         first.ends_with("Inserted 1, updated 0, skipped 0.\n"),
         "{first}"
     );
+    let own = data.path().join("own.csv");
+    let rows = "What we have,Area,website,bookingUrl\nBeta Records,Medical records,,\n";
+    std::fs::write(&own, rows).unwrap();
+    let own = own.to_str().unwrap();
+    let refused = assert_fails(&run(data.path(), &["import", own]), 2);
+    assert!(refused.contains("--column \"name=NAME\""), "{refused}");
+    let named = [
+        "import",
+        own,
+        "--column=name=What we have",
+        "--column",
+        "category=Area",
+    ];
+    let taken = say(run(data.path(), &named));
+    assert!(
+        taken.ends_with("Inserted 1, updated 0, skipped 0.\n"),
+        "{taken}"
+    );
+    let wrong = run(data.path(), &["import", own, "--column", "category"]);
+    assert!(assert_fails(&wrong, 2).contains("\"category\" is not COLUMN=NAME."));
     assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let alone = say(run(data.path(), &named));
+    assert!(
+        alone.ends_with("Inserted 0, updated 0, skipped 1.\n"),
+        "{alone}"
+    );
     let again = say(run(data.path(), &["import", file]));
     assert!(
         again.ends_with("Inserted 0, updated 0, skipped 1.\n"),

@@ -147,6 +147,12 @@ pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range
     if written == "self" && word(tokens, at + 1) == "employed" {
         return Some((1, 1));
     }
+    // "Just me", as people answer.
+    let is_all = at + 1 == tokens.len() && at <= 1;
+    if is_all && matches!(written, "me" | "myself") {
+        let is_alone = at == 0 || matches!(word(tokens, 0), "just" | "only");
+        return is_alone.then_some((1, 1));
+    }
     let (range, is_clear) = size_word(written)?;
     (is_clear || is_of_firms(&tokens[at + 1..])).then_some(range)
 }
