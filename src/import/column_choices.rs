@@ -50,6 +50,22 @@ impl ColumnChoices {
         self.may_lack.contains(&column)
     }
 
+    /// Whether somebody said what the column of the file with this name holds, normalized.
+    pub(super) fn has(&self, header: &str) -> bool {
+        let mut named = self.named.iter();
+        named.any(|named| normalize_column_name(&named.header) == header)
+    }
+
+    /// Whether a row has every column that somebody named, and there are any.
+    pub(super) fn are_all_in(&self, cells: &[&str]) -> bool {
+        let names: Vec<_> = cells
+            .iter()
+            .map(|cell| normalize_column_name(cell))
+            .collect();
+        let is_there = |named: &NamedColumn| names.contains(&normalize_column_name(&named.header));
+        !self.named.is_empty() && self.named.iter().all(is_there)
+    }
+
     /// Gives the columns that stand for known ones their names.
     pub(super) fn apply(&self, names: &mut [String]) -> Result<(), FileError> {
         let mut found = Vec::new();

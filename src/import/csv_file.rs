@@ -27,7 +27,7 @@ impl<R: Read> CsvFile<R> {
 
     /// As [`CsvFile::open`], with what somebody said of its columns.
     pub fn open_with(input: R, choices: &ColumnChoices) -> Result<Self, FileError> {
-        Self::new(CsvRecords::open(input)?, choices)
+        Self::new(CsvRecords::open(input, choices)?, choices)
     }
 }
 
@@ -39,15 +39,15 @@ pub struct CsvRecords<R: Read> {
 
 impl<R: Read> CsvRecords<R> {
     /// Reads up to the header.
-    fn open(input: R) -> Result<Self, FileError> {
+    fn open(input: R, choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut text = Utf8Reader::open(input)?;
         let mut head = read_head(&mut text)?;
         let (declared, after) = declared_delimiter(&head);
         let first_line = if after > 0 { 2 } else { 1 };
         head.drain(..after);
         let beginning = match declared {
-            Some(delimiter) => Beginning::with(&head, delimiter)?,
-            None => Beginning::detect(&head)?,
+            Some(delimiter) => Beginning::with(&head, delimiter, choices)?,
+            None => Beginning::detect(&head, choices)?,
         };
         let text = Cursor::new(head).chain(text);
         let mut records = RecordReader::new(text, beginning.delimiter, first_line);
@@ -140,11 +140,11 @@ struct Beginning {
 
 impl Beginning {
     /// With the delimiter that gives the most known columns in the header, then the most columns.
-    fn detect(head: &[u8]) -> Result<Self, FileError> {
+    fn detect(head: &[u8], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut best: Option<Self> = None;
         let mut failure = FileError::Empty;
         for delimiter in DELIMITERS {
-            match Self::with(head, delimiter) {
+            match Self::with(head, delimiter, choices) {
                 Ok(found) if best.is_none_or(|best| found.score > best.score) => best = Some(found),
                 Ok(_) | Err(FileError::Empty) => {}
                 Err(error) => failure = error,
@@ -155,7 +155,7 @@ impl Beginning {
 
     /// The header is the first row that names columns and not only groups of them, else the first that is
     /// not blank.
-    fn with(head: &[u8], delimiter: u8) -> Result<Self, FileError> {
+    fn with(head: &[u8], delimiter: u8, choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut records = RecordReader::new(head, delimiter, 1);
         let mut first: Option<Self> = None;
         let mut likely: Option<(Self, Vec<String>)> = None;
@@ -172,17 +172,17 @@ impl Beginning {
             let cells = record.texts().unwrap_or_default();
             let found = Self {
                 delimiter,
-                score: (Header::count_known(&cells), record.ends.len()),
+                score: (Header::count_known(&cells, choices), record.ends.len()),
                 records_above,
                 is_below_title: first.is_some(),
                 line: record.line,
             };
             if let Some((likely, above)) = &likely {
                 let above: Vec<&str> = above.iter().map(String::as_str).collect();
-                let is_header = Header::is_of_groups(&above, &cells);
+                let is_header = Header::is_of_groups(&above, &cells, choices);
                 return Ok(if is_header { found } else { *likely });
             }
-            if Header::is_likely(&cells) {
+            if Header::is_likely(&cells, choices) {
                 likely = Some((found, cells.into_iter().map(str::to_owned).collect()));
             }
             first.get_or_insert(found);
@@ -204,6 +204,7 @@ mod tests {
 
     #[test]
     fn a_header_that_ends_late_is_found_whole() {
+        let choices = ColumnChoices::default();
         let header = "Client;\"Created\nTime, UTC\";Client Category";
         let row = "Acme;2024-03-05;Intake";
         let anywhere = 0..header.len() + 5;
@@ -220,8 +221,12 @@ mod tests {
                 let mut rest = text.as_bytes();
                 let head = read_head(&mut rest).unwrap();
                 assert_eq!([&head, rest].concat(), text.as_bytes());
-                let whole = Beginning::detect(text.as_bytes()).unwrap();
-                assert_eq!(Beginning::detect(&head).unwrap(), whole, "{blank}");
+                let whole = Beginning::detect(text.as_bytes(), &choices).unwrap();
+                assert_eq!(
+                    Beginning::detect(&head, &choices).unwrap(),
+                    whole,
+                    "{blank}"
+                );
                 let is_short = head.len() <= 2 * cut;
                 assert!(is_short, "{} bytes for {blank} blank lines", head.len());
             }

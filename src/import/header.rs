@@ -98,21 +98,23 @@ impl Header {
     }
 
     /// Whether a row can name the columns of a file, rather than stand above those names.
-    pub fn is_likely(cells: &[&str]) -> bool {
-        Self::count_known(cells) >= COLUMNS_MIN
+    pub fn is_likely(cells: &[&str], choices: &ColumnChoices) -> bool {
+        Self::count_known(cells, choices) >= COLUMNS_MIN || choices.are_all_in(cells)
     }
 
     /// Whether these cells stand over groups of columns, whose names are in the row below: some columns have
     /// no group, and more of the names below are known.
-    pub fn is_of_groups(cells: &[&str], below: &[&str]) -> bool {
+    pub fn is_of_groups(cells: &[&str], below: &[&str], choices: &ColumnChoices) -> bool {
         let has_gap = cells.len() < below.len() || cells.iter().any(|cell| cell.trim().is_empty());
-        has_gap && Self::count_known(below) > Self::count_known(cells)
+        let known = |cells| Self::count_known(cells, choices);
+        has_gap && known(below) > known(cells)
     }
 
-    /// How many of these cells are column names of either kind.
-    pub fn count_known(cells: &[&str]) -> usize {
+    /// How many of these cells are column names of either kind, or were named by somebody.
+    pub fn count_known(cells: &[&str], choices: &ColumnChoices) -> usize {
         let names = cells.iter().map(|cell| normalize_column_name(cell));
-        names.filter(|name| is_column_name(name)).count()
+        let known = names.filter(|name| is_column_name(name) || choices.has(name));
+        known.count()
     }
 
     /// Where the names of the columns were found, if other rows stand above them.

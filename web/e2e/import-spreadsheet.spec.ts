@@ -46,6 +46,41 @@ test("a spreadsheet in the words of an export is previewed, taken without demo l
   ]);
 });
 
+test("a list in a firm's own words is taken once somebody says what its columns hold", async ({
+  importPage,
+  expectAccessible,
+}) => {
+  const file = xlsxFile("Our tools.xlsx", {
+    Tools: [
+      ["Software we have", "What for", "Talks to"],
+      ["Callwright", "Intake", "Filevine, Clio"],
+    ],
+  });
+  await chooseFile(importPage, file);
+  const preview = section(importPage, "Preview");
+  const names = preview.getByRole("region", { name: "Names of columns" });
+  for (const [column, holds] of [
+    ["Software we have", "name (vendors)"],
+    ["What for", "category (vendors)"],
+  ] as const) {
+    await names.getByLabel("A column by another name").selectOption(column);
+    await names.getByLabel("It holds").selectOption({ label: holds });
+    await expect(names.getByRole("listitem").filter({ hasText: column })).toBeVisible();
+  }
+  await expectAccessible();
+  await preview.getByRole("button", { name: /^Take it without/ }).click();
+  await expect(preview.getByRole("columnheader", { name: "Talks to not imported" })).toBeVisible();
+  await names.getByLabel("A column by another name").selectOption("Talks to");
+  await names.getByLabel("It holds").selectOption("vendors integrations");
+  await expect(
+    preview.getByRole("columnheader", { name: "Talks to → integrations" }),
+  ).toBeVisible();
+  await clickButton(importPage, "Import Demo Bookings");
+  await expect(toast(importPage)).toContainText("Import Successful");
+  const { items } = await (await get(importPage, "/api/vendors")).json();
+  expect(items[0]).toMatchObject({ name: "Callwright", integrations: ["Filevine", "Clio"] });
+});
+
 test("a spreadsheet of bookings imports at once, and again changes nothing", async ({
   importPage,
 }) => {

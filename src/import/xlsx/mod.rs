@@ -52,7 +52,7 @@ impl<F: Read + Seek> SheetFile<F> {
         choices: &ColumnChoices,
     ) -> Result<(Self, Sheets), (FileError, Sheets)> {
         let mut sheets = Sheets::default();
-        let opened = open_sheet(file, sheet, &mut sheets)
+        let opened = open_sheet(file, sheet, &mut sheets, choices)
             .map_err(FileError::from)
             .and_then(|records| Self::new(records, choices));
         match opened {
@@ -66,6 +66,7 @@ fn open_sheet<F: Read + Seek>(
     mut file: F,
     sheet: Option<&str>,
     sheets: &mut Sheets,
+    choices: &ColumnChoices,
 ) -> Result<SheetRecords<F>, SpreadsheetError> {
     check_signature(&mut file)?;
     let mut archive = Archive::open(file)?;
@@ -91,7 +92,7 @@ fn open_sheet<F: Read + Seek>(
         styles.unwrap_or_default(),
         workbook.is_1904,
     );
-    records.skip_title()?;
+    records.skip_title(choices)?;
     Ok(records)
 }
 

@@ -14,6 +14,7 @@ use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
 use super::xml::{Xml, attribute, is_true, push_text, unescape};
 use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_ROWS_ABOVE_HEADER};
+use crate::import::column_choices::ColumnChoices;
 use crate::import::column_spec::Column;
 use crate::import::error::FileError;
 use crate::import::header::Header;
@@ -94,35 +95,35 @@ impl<F: Read + Seek> SheetRecords<F> {
     }
 
     /// Finds the names of the columns, which may stand below a title and the names of groups, and leaves them
-    /// as the next record. Where no row names columns, the first one is to be refused.
-    pub(super) fn skip_title(&mut self) -> Result<(), SpreadsheetError> {
-        let mut first = None;
+    /// as the next record. Where no row names columns, the first one does.
+    pub(super) fn skip_title(&mut self, choices: &ColumnChoices) -> Result<(), SpreadsheetError> {
+        let mut above = VecDeque::new();
         for _ in 0..IMPORT_ROWS_ABOVE_HEADER {
             if !self.read_next()? {
                 break;
             }
             let record = self.row.record(self.line);
             let cells = record.texts().unwrap_or_default();
-            if Header::is_likely(&cells) {
-                self.is_below_title = first.is_some();
-                return self.skip_groups();
+            if Header::is_likely(&cells, choices) {
+                self.is_below_title = !above.is_empty();
+                return self.skip_groups(choices);
             }
-            if first.is_none() && !record.is_blank() {
-                first = Some((self.row.clone(), self.line));
+            if !above.is_empty() || !record.is_blank() {
+                above.push_back((self.row.clone(), self.line));
             }
         }
-        self.ahead.extend(first);
+        self.ahead = above;
         Ok(())
     }
 
     /// Leaves the last row as the next record, or the row below where only that has the columns' own names.
-    fn skip_groups(&mut self) -> Result<(), SpreadsheetError> {
+    fn skip_groups(&mut self, choices: &ColumnChoices) -> Result<(), SpreadsheetError> {
         let likely = (self.row.clone(), self.line);
         let record = likely.0.record(likely.1);
         let above = record.texts().unwrap_or_default();
         // The row below may have a booking's time.
         self.header_line = self.line;
-        self.date_column = Header::read(&above)
+        self.date_column = Header::read_with(&above, choices)
             .ok()
             .and_then(|header| header.position(Column::CreatedTime));
         if !self.read_next()? {
@@ -131,7 +132,7 @@ impl<F: Read + Seek> SheetRecords<F> {
         }
         let record = self.row.record(self.line);
         let below = record.texts().unwrap_or_default();
-        if Header::is_of_groups(&above, &below) {
+        if Header::is_of_groups(&above, &below, choices) {
             self.is_below_title = true;
         } else {
             self.ahead.push_back(likely);

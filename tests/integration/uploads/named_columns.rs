@@ -113,6 +113,38 @@ async fn a_list_in_words_of_its_own_is_taken_with_its_columns_named() {
     assert_eq!(vendor["integrations"], json!(["Filevine", "Clio"]));
 }
 
+/// Nothing above the rows tells where the names stand but what somebody said of them.
+#[tokio::test]
+async fn no_row_is_lost_where_no_name_is_known() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let said = json!({"name": "Software we have", "category": "What for"});
+    let rows = (0..30).map(|row| format!("Tool {row},Intake\n"));
+    let rows = rows.collect::<Vec<_>>().concat();
+    let titled = format!("Our tools,\n,\nSoftware we have,What for\n{rows}");
+    let plain = titled.replacen("Our tools,\n,\n", "", 1);
+    let semicolons = titled.replace(',', ";");
+    for (name, file, inserted) in [
+        ("plain.xlsx", as_workbook(plain.as_bytes()), 30),
+        ("plain.csv", plain.into_bytes(), 0),
+        ("titled.csv", titled.clone().into_bytes(), 0),
+        ("semicolons.csv", semicolons.into_bytes(), 0),
+        ("titled.xlsx", as_workbook(titled.as_bytes()), 0),
+    ] {
+        let report = import_named(&mut admin, name, file, &said).await;
+        let counts = [
+            &report["inserted"],
+            &report["unchanged"],
+            &report["rejected"],
+        ];
+        assert_eq!(
+            counts,
+            [&json!(inserted), &json!(30 - inserted), &json!(0)],
+            "{name}: {report}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_a_sentence() {
     let app = TestApp::new();

@@ -40,22 +40,33 @@ const COLUMNS_MIN = 2;
 
 /** Where the names of the columns stand: in the first row that has some and not only groups of them, else in
  * the first. */
-export function headerRow(rows: readonly (readonly string[])[]): number {
-  const found = rows.findIndex((cells) => countKnownHeaders(cells) >= COLUMNS_MIN);
+export function headerRow(rows: readonly (readonly string[])[], named: NamedColumns = {}): number {
+  const wanted = Object.values(named).map(plain);
+  const isLikely = (cells: readonly string[]) => {
+    const names = cells.map(plain);
+    const hasAll = wanted.length > 0 && wanted.every((name) => names.includes(name));
+    return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
+  };
+  const found = rows.findIndex(isLikely);
   if (found < 0) return 0;
   const [cells = [], below = []] = rows.slice(found);
-  return isOfGroups(cells, below) ? found + 1 : found;
+  return isOfGroups(cells, below, named) ? found + 1 : found;
 }
 
 /** Whether these cells stand over groups of columns, whose names are in the row below. */
-function isOfGroups(cells: readonly string[], below: readonly string[]): boolean {
+function isOfGroups(
+  cells: readonly string[],
+  below: readonly string[],
+  named: NamedColumns,
+): boolean {
   const hasGap = cells.length < below.length || cells.some((cell) => cell.trim() === "");
-  return hasGap && countKnownHeaders(below) > countKnownHeaders(cells);
+  return hasGap && countKnownHeaders(below, named) > countKnownHeaders(cells, named);
 }
 
-/** How many cells are known headers of either kind. */
-export function countKnownHeaders(cells: readonly string[]): number {
-  return cells.filter((cell) => EVERY_HEADER.has(plain(cell))).length;
+/** How many cells are known headers of either kind, or were named by somebody. */
+export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
+  const given = new Set(Object.values(named).map(plain));
+  return cells.map(plain).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */

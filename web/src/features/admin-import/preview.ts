@@ -57,10 +57,10 @@ export function previewOf(bytes: Uint8Array, size: number, named?: NamedColumns)
   if (!decoded) return failedPreview(NOT_CSV);
   const { declared, rest } = declaredDelimiter(decoded.text);
   const isCut = size > bytes.length;
-  const delimiter = declared ?? detectDelimiter(rest, isCut);
+  const delimiter = declared ?? detectDelimiter(rest, isCut, named);
   const keep = LIMITS.importRowsAboveHeader + PREVIEW_ROWS;
   const { rows, count, unclosed } = readRows(rest, delimiter, isCut, keep);
-  const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader));
+  const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader), named);
   const [headers, ...below] = rows.slice(above);
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
@@ -79,11 +79,11 @@ export function previewOf(bytes: Uint8Array, size: number, named?: NamedColumns)
 }
 
 /** The delimiter that makes the most known columns of the header, then the most columns. */
-function detectDelimiter(text: string, isCut: boolean): string {
+function detectDelimiter(text: string, isCut: boolean, named: NamedColumns = {}): string {
   const scored = DELIMITERS.map((delimiter) => {
     const { rows } = readRows(text, delimiter, isCut, LIMITS.importRowsAboveHeader);
-    const headers = rows[headerRow(rows)] ?? [];
-    return { delimiter, known: countKnownHeaders(headers), width: headers.length };
+    const headers = rows[headerRow(rows, named)] ?? [];
+    return { delimiter, known: countKnownHeaders(headers, named), width: headers.length };
   });
   const [best] = scored.sort((a, b) => b.known - a.known || b.width - a.width);
   return best?.delimiter ?? ",";
