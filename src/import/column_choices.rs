@@ -16,9 +16,10 @@ pub struct ColumnChoices {
 /// A column of the file, and the known one that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct NamedColumn {
-    /// Its name in the file.
+    /// Its name in the file, as somebody wrote it.
     header: String,
-    /// The name of the known one, normalized.
+    normalized: String,
+    /// The name of the known one, normalized. Each has one column at most.
     field: String,
 }
 
@@ -39,8 +40,12 @@ impl ColumnChoices {
         if !known.any(|name| normalize_column_name(name) == normalized) {
             return Err(format!("There is no column {}.", quoted(field)));
         }
+        if self.named.iter().any(|named| named.field == normalized) {
+            return Err(format!("Name the column {} once.", quoted(field)));
+        }
         self.named.push(NamedColumn {
             header: header.trim().to_owned(),
+            normalized: normalize_column_name(header),
             field: normalized,
         });
         Ok(())
@@ -52,8 +57,7 @@ impl ColumnChoices {
 
     /// Whether somebody said what the column of the file with this name holds, normalized.
     pub(super) fn has(&self, header: &str) -> bool {
-        let mut named = self.named.iter();
-        named.any(|named| normalize_column_name(&named.header) == header)
+        self.named.iter().any(|named| named.normalized == header)
     }
 
     /// Whether a row has every column that somebody named, and there are any.
@@ -62,16 +66,16 @@ impl ColumnChoices {
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
-        let is_there = |named: &NamedColumn| names.contains(&normalize_column_name(&named.header));
+        let is_there = |named: &NamedColumn| names.contains(&named.normalized);
         !self.named.is_empty() && self.named.iter().all(is_there)
     }
 
     /// Gives the columns that stand for known ones their names.
     pub(super) fn apply(&self, names: &mut [String]) -> Result<(), FileError> {
         let mut found = Vec::new();
-        for NamedColumn { header, field } in &self.named {
-            let normalized = normalize_column_name(header);
-            let at = names.iter().position(|name| *name == normalized);
+        for named in &self.named {
+            let NamedColumn { header, field, .. } = named;
+            let at = names.iter().position(|name| *name == named.normalized);
             let at = at.ok_or_else(|| FileError::NoSuchColumn(header.clone()))?;
             if found.iter().any(|(other, _)| *other == at) {
                 return Err(FileError::NamedTwice(header.clone()));

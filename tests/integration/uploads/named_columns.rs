@@ -163,6 +163,10 @@ async fn what_cannot_be_is_refused_with_a_sentence() {
             json!({"Email": "How many of you?", "Name": "How many of you?"}),
             "The column \"How many of you?\" can hold one thing only.",
         ),
+        (
+            json!({"Email": "Timestamp", "E-mail": "How many of you?"}),
+            "Name the column \"Email\" once.",
+        ),
         (json!(["Client"]), "Send an object of names of columns."),
     ] {
         let reply = import_named(&mut admin, "form.csv", FORM, &columns).await;
