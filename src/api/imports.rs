@@ -58,6 +58,8 @@ struct ImportParams {
     /// Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
     /// name that it has in the file, such as {"Client": "Which vendor?"}.
     columns: Option<String>,
+    /// The category of all vendors of a file without a column of categories.
+    category: Option<String>,
 }
 
 /// A CSV file or spreadsheet of vendors or demo bookings.
@@ -232,6 +234,8 @@ impl ImportParams {
         let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
             .map_err(|why| ApiError::invalid("allowMissing", why))?;
         let mut choices = ColumnChoices::without(may_lack);
+        let category = choices.all_of(self.category.as_deref().unwrap_or(""));
+        category.map_err(|why| ApiError::invalid("category", why))?;
         let named = self.columns.as_deref().filter(|named| !named.is_empty());
         let named: BTreeMap<String, String> = serde_json::from_str(named.unwrap_or("{}"))
             .map_err(|_| ApiError::invalid("columns", "Send an object of names of columns."))?;

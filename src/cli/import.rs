@@ -47,11 +47,20 @@ pub struct ImportArgs {
     /// A column that the file calls by another name, such as "Client=Which vendor?"; may be repeated
     #[arg(long = "column", value_name = "COLUMN=NAME")]
     columns: Vec<String>,
+    /// The category of all vendors of a file without a column of categories
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
+    category: String,
 }
 
 fn column_choices(how: &ImportArgs) -> Result<ColumnChoices, String> {
     let may_lack = columns_that_may_be_missing(&how.allow_missing)?;
     let mut choices = ColumnChoices::without(may_lack);
+    choices.all_of(&how.category)?;
     for column in &how.columns {
         let (field, header) = column
             .split_once('=')

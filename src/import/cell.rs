@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::domain::ids::slug;
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 use crate::domain::text::is_direction_mark;
 
@@ -220,6 +221,15 @@ fn escape(c: char) -> String {
         c if c.is_control() || is_direction_mark(c) => c.escape_default().to_string(),
         c => c.to_string(),
     }
+}
+
+/// A text that ids are derived from, so it must contain a letter or digit.
+pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
+    let text = short_text(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
+    if slug(&text).is_empty() {
+        return Err(format!("{what} {} holds no letter or digit", quoted(&text)));
+    }
+    Ok(text.into_owned())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a person says of the columns of a file before it is read.
 
-use super::cell::quoted;
+use super::cell::{quoted, required_name};
 use super::column_spec::Column;
 use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
@@ -10,6 +10,8 @@ use crate::domain::import::ImportKind;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnChoices {
     may_lack: Vec<Column>,
+    /// The category of all vendors of a file without such a column.
+    category: Option<String>,
     named: Vec<NamedColumn>,
 }
 
@@ -28,8 +30,20 @@ impl ColumnChoices {
     pub fn without(may_lack: Vec<Column>) -> Self {
         Self {
             may_lack,
-            named: Vec::new(),
+            ..Self::default()
         }
+    }
+
+    /// Has all vendors of a file without a column of categories be of this one; an empty name says nothing.
+    pub fn all_of(&mut self, category: &str) -> Result<(), String> {
+        let category = Some(category.trim()).filter(|category| !category.is_empty());
+        let category = category.map(|category| required_name("category", category));
+        self.category = category.transpose()?;
+        Ok(())
+    }
+
+    pub(super) fn category(&self) -> Option<&str> {
+        self.category.as_deref()
     }
 
     /// Has a column of the file stand for a known one of either kind of file.
@@ -52,7 +66,8 @@ impl ColumnChoices {
     }
 
     pub(super) fn may_lack(&self, column: Column) -> bool {
-        self.may_lack.contains(&column)
+        let is_said = column == Column::Category && self.category.is_some();
+        is_said || self.may_lack.contains(&column)
     }
 
     /// Whether somebody said what the column of the file with this name holds, normalized.

@@ -44,6 +44,7 @@ pub struct Header {
     /// Which columns have names that only exports of other programs use; asked of each row.
     in_exports: [bool; Column::COUNT],
     has_titles: bool,
+    category_of_all: Option<String>,
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
 }
@@ -89,6 +90,7 @@ impl Header {
                 .collect(),
             in_exports: in_exports(kind, &positions, &names, choices),
             has_titles: has_titles(&positions, &names, choices),
+            category_of_all: category_of_all(&positions, choices),
             positions,
             names,
         };
@@ -227,6 +229,11 @@ impl Header {
         self.has_titles
     }
 
+    /// The category of all vendors, where somebody named it and no column does.
+    pub fn category_of_all(&self) -> Option<&str> {
+        self.category_of_all.as_deref()
+    }
+
     /// Whether the columns look like a booking export that only lacks its times.
     fn is_like_bookings(&self) -> bool {
         self.names
@@ -298,6 +305,15 @@ fn in_exports(
         found[spec.column as usize] = position.is_some_and(is_export);
     }
     found
+}
+
+fn category_of_all(
+    positions: &[Option<usize>; Column::COUNT],
+    choices: &ColumnChoices,
+) -> Option<String> {
+    let is_missing = positions[Column::Category as usize].is_none();
+    let category = choices.category().filter(|_| is_missing);
+    category.map(str::to_owned)
 }
 
 fn has_titles(

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::cell::{
-    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, quoted, says_no_value,
-    short_text,
+    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
+    says_no_value, short_text,
 };
 use super::column_spec::Column;
 use super::conventions::Conventions;
@@ -202,7 +202,10 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         return Err("it repeats the names of the columns".to_owned());
     }
     let name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
-    let category = required_name("category", &html_text::line(row.cell(Column::Category)))?;
+    let category = match row.header.category_of_all() {
+        Some(category) => category.to_owned(),
+        None => required_name("category", &html_text::line(row.cell(Column::Category)))?,
+    };
     let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);
@@ -237,15 +240,6 @@ fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {
 fn description(cell: &str) -> Result<Option<String>, String> {
     let text = normalize_paragraph(cell);
     Ok(limited_text("description", text, DESCRIPTION_MAX_CHARS)?.map(Cow::into_owned))
-}
-
-/// A text that ids are derived from, so it must contain a letter or digit.
-pub fn required_name(what: &str, cell: &str) -> Result<String, String> {
-    let text = short_text(what, cell)?.ok_or_else(|| format!("{what} is missing"))?;
-    if slug(&text).is_empty() {
-        return Err(format!("{what} {} holds no letter or digit", quoted(&text)));
-    }
-    Ok(text.into_owned())
 }
 
 /// The entries of a list: between semicolons in our own format, else as exports write lists.

@@ -297,6 +297,14 @@ fn an_import_works_with_and_without_a_server() {
     );
     let wrong = run(data.path(), &["import", own, "--column", "category"]);
     assert!(assert_fails(&wrong, 2).contains("\"category\" is not COLUMN=NAME."));
+    let stage = data.path().join("staffing.csv");
+    std::fs::write(&stage, "Vendor,website,bookingUrl\nGamma Staff,,\n").unwrap();
+    let stage = ["import", stage.to_str().unwrap(), "--category", "Staffing"];
+    let taken = say(run(data.path(), &stage));
+    assert!(
+        taken.ends_with("Inserted 1, updated 0, skipped 0.\n"),
+        "{taken}"
+    );
     assert_eq!(server.end(Signal::TERM).0, Some(0));
     let alone = say(run(data.path(), &named));
     assert!(

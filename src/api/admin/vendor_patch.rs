@@ -132,7 +132,7 @@ fn former_names(mut names: Vec<String>) -> Result<Vec<String>, String> {
     }
     let names = names.into_iter();
     names
-        .map(|name| vendor::required_name("former name", &name))
+        .map(|name| cell::required_name("former name", &name))
         .collect()
 }
 
@@ -166,7 +166,7 @@ impl VendorPatch {
             );
         }
         let new_category = reader.read("categoryName", self.category_name, |name| {
-            vendor::required_name("category", &name)
+            cell::required_name("category", &name)
         });
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
@@ -174,9 +174,7 @@ impl VendorPatch {
             move |entries: Vec<String>| cell::list_of(what, entries.iter().map(String::as_str))
         };
         let change = VendorChange {
-            name: reader.read("name", self.name, |name| {
-                vendor::required_name("name", &name)
-            }),
+            name: reader.read("name", self.name, |name| cell::required_name("name", &name)),
             former_names: reader.read("formerNames", self.former_names, former_names),
             category_id: self.category_id.or(category_of_name),
             new_category,

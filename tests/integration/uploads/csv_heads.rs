@@ -30,7 +30,10 @@ async fn the_server_understands_a_file_as_the_browser_does() {
             .map(|named| Value::from(named.clone()));
         let named = named.map_or(String::new(), |named| named.to_string());
         let named: String = byte_serialize(named.as_bytes()).collect();
-        let path = format!("{IMPORT}?dryRun=true&columns={named}");
+        let path = format!(
+            "{IMPORT}?dryRun=true&columns={named}&category={}",
+            head["category"].as_str().unwrap_or("")
+        );
         let reply = send(&mut admin, &path, form("file.csv", text)).await.json();
         let why = &head["why"];
         if head["problem"].is_null() {

@@ -113,6 +113,56 @@ async fn a_list_in_words_of_its_own_is_taken_with_its_columns_named() {
     assert_eq!(vendor["integrations"], json!(["Filevine", "Clio"]));
 }
 
+#[tokio::test]
+async fn a_list_of_one_category_needs_no_column_for_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let list = "Vendor,Website,Demo link\nAcme Intake,,\nBeta Answering,,\n";
+    let refused = send(&mut admin, IMPORT, form("intake.csv", list)).await;
+    refused.assert_problem(422, "missing_columns", "Missing required columns: category");
+    let path = format!("{IMPORT}?category=Intake");
+    for (name, file, inserted) in [
+        ("intake.csv", list.as_bytes().to_vec(), 2),
+        ("intake.xlsx", as_workbook(list.as_bytes()), 0),
+    ] {
+        let report = send(&mut admin, &path, form(name, file)).await.json();
+        let counts = [&report["inserted"], &report["unchanged"]];
+        assert_eq!(counts, [&json!(inserted), &json!(2 - inserted)], "{report}");
+    }
+    // A column of categories is what counts where there is one.
+    let own = "Vendor,Category,Website,Demo link\nGamma,Staffing,,\nDelta,,,\n";
+    let report = send(&mut admin, &path, form("own.csv", own)).await.json();
+    assert_eq!(
+        [&report["inserted"], &report["rejected"]],
+        [&json!(1), &json!(1)],
+        "{report}"
+    );
+    let vendors = admin.get("/api/vendors").await.assert(StatusCode::OK);
+    let mut known: Vec<_> = vendors["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|vendor| format!("{} {}", vendor["name"], vendor["categoryId"]))
+        .collect();
+    known.sort();
+    assert_eq!(
+        known,
+        [
+            r#""Acme Intake" "intake""#,
+            r#""Beta Answering" "intake""#,
+            r#""Gamma" "staffing""#,
+        ]
+    );
+    let nameless = send(
+        &mut admin,
+        &format!("{IMPORT}?category=%21"),
+        form("a.csv", list),
+    )
+    .await;
+    let said = "category \"!\" holds no letter or digit";
+    assert_eq!(nameless.json()["fields"]["category"], said);
+}
+
 /// Nothing above the rows tells where the names stand but what somebody said of them.
 #[tokio::test]
 async fn no_row_is_lost_where_no_name_is_known() {

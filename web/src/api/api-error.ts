@@ -16,7 +16,9 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** The required columns that a file can be imported without, as `allowMissing` takes them. */
   readonly allowMissing: string | null;
-  /** The names of the columns of a file that lacks others. */
+  /** The columns that a file must have and lacks. */
+  readonly missingColumns: readonly string[];
+  /** The names of the columns of such a file. */
   readonly columns: readonly string[];
   /** The sheets of a spreadsheet that was refused. */
   readonly sheets: readonly string[];
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.unanswered = status === 0 && statusText !== "" ? `${statusText}.` : null;
     this.fields = problem.fields ?? {};
     this.allowMissing = problem.allowMissing ?? null;
+    this.missingColumns = problem.missingColumns ?? [];
     this.columns = problem.columns ?? [];
     this.sheets = problem.sheets ?? [];
     this.vendorId = problem.vendorId ?? null;

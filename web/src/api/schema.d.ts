@@ -4564,6 +4564,8 @@ export interface operations {
                  *     name that it has in the file, such as {"Client": "Which vendor?"}.
                  */
                 columns?: string;
+                /** @description The category of all vendors of a file without a column of categories. */
+                category?: string;
             };
             header?: never;
             path?: never;

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { categoriesQuery } from "../../api/queries/directory";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
@@ -13,76 +15,129 @@ interface ColumnNamesProps {
   preview: Preview;
   /** Columns of which nothing is imported. */
   headers: readonly string[];
+  /** Whether it is a list of vendors without a column of categories. */
+  lacksCategory: boolean;
 }
 
 /** Has columns that the file calls by names of its own hold what somebody says. */
-export function ColumnNames({ model, preview, headers }: ColumnNamesProps) {
+export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNamesProps) {
   const [header, setHeader] = useState("");
-  const named = model.named.value;
+  const { named, category } = model.columns.value;
   const said = Object.entries(named);
   const open = [...new Set(headers)].filter((name) => !Object.values(named).includes(name));
-  if (open.length === 0 && said.length === 0) return null;
+  const isCategoryOpen = category === "" && lacksCategory && !("category" in named);
+  if (open.length === 0 && said.length === 0 && category === "" && !isCategoryOpen) return null;
   const isRunning = model.run.value !== null;
-  const name = (value: string) => {
-    const field = value.slice(value.indexOf(" ") + 1);
+  const choose = (changes: Partial<typeof model.columns.value>) => {
     setHeader("");
-    void model.nameColumns({ ...named, [field]: header });
+    void model.chooseColumns({ named, category, ...changes });
   };
   const forget = (field: string) => {
     const { [field]: _, ...others } = named;
-    void model.nameColumns(others);
+    choose({ named: others });
   };
   return (
     <section className={styles.names} aria-label="Names of columns">
-      {open.length > 0 && (
-        <div className={styles.choice}>
-          <Field label="A column by another name">
-            {(control) => (
-              <Select
-                {...control}
-                value={header}
-                empty="Choose a column"
-                options={open.map((name) => ({ value: name, label: name }))}
-                disabled={isRunning}
-                onChange={({ currentTarget }) => setHeader(currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label="It holds">
-            {(control) => (
-              <Select
-                {...control}
-                value=""
-                empty="Choose what it holds"
-                options={openFields(preview)}
-                disabled={isRunning || header === ""}
-                onChange={({ currentTarget }) => name(currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-      )}
-      {said.length > 0 && (
+      <div className={styles.choice}>
+        {open.length > 0 && (
+          <>
+            <Field label="A column by another name">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={header}
+                  empty="Choose a column"
+                  options={open.map((name) => ({ value: name, label: name }))}
+                  disabled={isRunning}
+                  onChange={({ currentTarget }) => setHeader(currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Field label="It holds">
+              {(control) => (
+                <Select
+                  {...control}
+                  value=""
+                  empty="Choose what it holds"
+                  options={openFields(preview)}
+                  disabled={isRunning || header === ""}
+                  onChange={({ currentTarget: { value } }) =>
+                    choose({ named: { ...named, [value.slice(value.indexOf(" ") + 1)]: header } })
+                  }
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {isCategoryOpen && (
+          <CategoryOfAll isDisabled={isRunning} onChoose={(category) => choose({ category })} />
+        )}
+      </div>
+      {(said.length > 0 || category !== "") && (
         <ul className={styles.said}>
           {said.map(([field, header]) => (
-            <li key={field}>
-              <span>
-                <bdi>{header}</bdi> → {field}
-              </span>
-              <Button
-                square
-                size="sm"
-                variant="ghost"
-                icon={X}
-                disabled={isRunning}
-                onClick={() => forget(field)}
-              >
-                {`Forget what ${header} holds`}
-              </Button>
-            </li>
+            <Said
+              key={field}
+              from={header}
+              to={field}
+              isDisabled={isRunning}
+              onForget={() => forget(field)}
+            />
           ))}
+          {category !== "" && (
+            <Said
+              from="All vendors"
+              to={category}
+              isDisabled={isRunning}
+              onForget={() => choose({ category: "" })}
+            />
+          )}
         </ul>
       )}
     </section>
+  );
+}
+
+interface CategoryOfAllProps {
+  isDisabled: boolean;
+  onChoose: (category: string) => void;
+}
+
+function CategoryOfAll({ isDisabled, onChoose }: CategoryOfAllProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return (
+    <Field label="No column of categories: all vendors are">
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          empty="Choose a category"
+          options={categories.map(({ name }) => ({ value: name, label: name }))}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SaidProps {
+  from: string;
+  to: string;
+  isDisabled: boolean;
+  onForget: () => void;
+}
+
+/** Something that was said of the file, to be taken back. */
+function Said({ from, to, isDisabled, onForget }: SaidProps) {
+  return (
+    <li>
+      <span>
+        <bdi>{from}</bdi> → <bdi>{to}</bdi>
+      </span>
+      <Button square size="sm" variant="ghost" icon={X} disabled={isDisabled} onClick={onForget}>
+        {`Forget what ${from} holds`}
+      </Button>
+    </li>
   );
 }

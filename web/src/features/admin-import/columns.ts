@@ -16,6 +16,15 @@ export type FileColumn = Schema<"ImportColumn">;
 /** Under the name of a known column the name that it has in a file, as somebody said. */
 export type NamedColumns = Readonly<Record<string, string>>;
 
+/** What somebody said of the columns of a file before it is read. */
+export interface ColumnChoices {
+  named: NamedColumns;
+  /** The category of all vendors of a file without a column of categories; empty where nobody said. */
+  category: string;
+}
+
+export const NO_CHOICES: ColumnChoices = { named: {}, category: "" };
+
 interface KnownColumn {
   readonly name: string;
   /** The names a file may give it, as `plain` writes them; an earlier one counts first. */
@@ -70,7 +79,7 @@ export function countKnownHeaders(cells: readonly string[], named: NamedColumns)
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
-export function recognizeColumns(headers: readonly string[], named: NamedColumns = {}) {
+export function recognizeColumns(headers: readonly string[], { named, category } = NO_CHOICES) {
   const names = withNamed(headers.map(plain), named);
   const vendors = assign(names, "vendors");
   const bookings = withoutAnotherDate(assign(names, "bookings"), vendors, names);
@@ -86,7 +95,7 @@ export function recognizeColumns(headers: readonly string[], named: NamedColumns
     // Which field an unknown name may mean, only the server says.
     return { header: header.trim(), field: fields[index] ?? null, suggestion: null };
   });
-  const absent = missing(kind, fields);
+  const absent = missing(kind, category === "" ? fields : [...fields, "category"]);
   return {
     kind,
     columns,

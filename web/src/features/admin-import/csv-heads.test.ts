@@ -6,8 +6,9 @@ import { previewOf } from "./preview";
 // The server's own reading of the same heads: `tests/integration/uploads/csv_heads.rs`.
 test.each(heads)("the browser understands a file as the server does: $why", (head) => {
   const bytes = new TextEncoder().encode(head.text);
-  const named = head.named as NamedColumns | undefined;
-  const { kind, columns, problem, allowMissing } = previewOf(bytes, bytes.length, named);
+  const named = (head.named ?? {}) as NamedColumns;
+  const choices = { named, category: head.category ?? "" };
+  const { kind, columns, problem, allowMissing } = previewOf(bytes, bytes.length, choices);
   if (head.problem !== undefined) {
     expect({ problem, allowMissing }).toEqual({
       problem: head.problem,

@@ -1,6 +1,6 @@
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
-import type { NamedColumns } from "./columns";
+import type { ColumnChoices } from "./columns";
 
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;
@@ -13,8 +13,7 @@ interface SendOptions {
   sheet: string | null;
   /** Required columns that the file may lack. */
   allowMissing: string | null;
-  /** Columns that the file calls by names of its own. */
-  columns: NamedColumns;
+  columns: ColumnChoices;
   onSent: (sent: number, total: number) => void;
 }
 
@@ -26,7 +25,8 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
     removeSampleData: String(removeSampleData),
     ...(sheet !== null && { sheet }),
     ...(allowMissing !== null && { allowMissing }),
-    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+    ...(Object.keys(columns.named).length > 0 && { columns: JSON.stringify(columns.named) }),
+    ...(columns.category !== "" && { category: columns.category }),
   });
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }

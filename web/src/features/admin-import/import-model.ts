@@ -8,7 +8,7 @@ import type { Upload } from "../../api/upload";
 import { formatCount } from "../../lib/format";
 import { createMutation } from "../../lib/mutation";
 import { type Toast, toast } from "../../ui/toast";
-import type { NamedColumns } from "./columns";
+import { type ColumnChoices, NO_CHOICES } from "./columns";
 import {
   type CurrentImport,
   cancelImport,
@@ -43,7 +43,8 @@ export interface Refusal {
   isUnknown: boolean;
   /** The columns without which the file can be taken. */
   allowMissing: string | null;
-  /** The names of the columns that it has, where it lacks others. */
+  /** The columns that it lacks, and the names of those that it has. */
+  missingColumns: readonly string[];
   columns: readonly string[];
 }
 
@@ -67,7 +68,7 @@ export function createImport(client: QueryClient) {
   const result = signal<ImportResult | null>(null);
   const failure = signal<Refusal | null>(null);
   const allowMissing = signal<string | null>(null);
-  const named = signal<NamedColumns>({});
+  const columns = signal(NO_CHOICES);
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
 
@@ -90,7 +91,7 @@ export function createImport(client: QueryClient) {
         removeSampleData: removeSample.value,
         sheet: chosenSheet(selected.value),
         allowMissing: allowMissing.value,
-        columns: named.value,
+        columns: columns.value,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       return upload.reply.finally(clearProgress);
@@ -121,7 +122,7 @@ export function createImport(client: QueryClient) {
 
   const clearChoices = () => {
     allowMissing.value = null;
-    named.value = {};
+    columns.value = NO_CHOICES;
   };
 
   const finish = (finished: ImportResult) => {
@@ -150,6 +151,7 @@ export function createImport(client: QueryClient) {
       text: isUnknown ? NO_ANSWER : text,
       ...{ dryRun, isUnknown },
       allowMissing: refused?.allowMissing ?? null,
+      missingColumns: refused?.missingColumns ?? [],
       columns: refused?.columns ?? [],
     };
     const chosen = chosenSheet(selected.value);
@@ -224,16 +226,16 @@ export function createImport(client: QueryClient) {
       allowMissing.value = columns;
       await start(dryRun);
     },
-    /** The columns of the selected file that somebody said what they hold. */
-    named,
-    /** Has columns of the selected file hold this: a CSV is read again here, a spreadsheet by the server. */
-    async nameColumns(columns: NamedColumns) {
+    /** What was said of the columns of the selected file. */
+    columns,
+    /** Has the selected file read so: a CSV here, a spreadsheet by the server. */
+    async chooseColumns(choices: ColumnChoices) {
       const { file, preview } = selected.value ?? {};
       if (run.value || !file || !preview) return;
-      named.value = columns;
+      columns.value = choices;
       if ("sheets" in preview.format) return start(true);
       clearResult();
-      const read = await readPreview(file, columns).catch(() => null);
+      const read = await readPreview(file, choices).catch(() => null);
       if (read && selected.value?.file === file) selected.value = { file, preview: read };
     },
     setRemoveSample(wanted: boolean) {

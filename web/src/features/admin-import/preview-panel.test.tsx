@@ -16,6 +16,7 @@ import {
   VENDORS,
 } from "../../testing/import-page";
 import { report } from "../../testing/imports";
+import { answers, server } from "../../testing/server";
 
 const PREVIEW = {
   sheet: "Vendors",
@@ -133,6 +134,23 @@ test("the columns of a refused spreadsheet can be named as well", async () => {
   await user.selectOptions(preview.getByLabelText("It holds"), "category (vendors)");
   expect(await preview.findByText("To insert")).toBeVisible();
   expect(sent).toHaveLength(2);
+});
+
+test("a list of one category is taken once somebody says which", async () => {
+  const sent = serveReport();
+  const { user } = await openImport();
+  server.use(answers("get", "/api/categories", [{ id: "intake", name: "Intake" }]));
+  const list = csv("Vendor,Website,Demo link\nCallwright,,\n", "intake.csv");
+  const preview = within(await pick(list));
+  expect(preview.getByText("Missing required columns: category")).toBeVisible();
+  const category = preview.getByLabelText("No column of categories: all vendors are");
+  await within(category).findByRole("option", { name: "Intake" });
+  await user.selectOptions(category, "Intake");
+  expect(await preview.findByRole("listitem")).toHaveTextContent("All vendors → Intake");
+  expect(preview.queryByText(/^Missing required columns/)).toBeNull();
+  await user.click(button("Import Demo Bookings"));
+  expect(await region("Import Results")).toBeVisible();
+  expect(sent.map((query) => new URLSearchParams(query).get("category"))).toEqual(["Intake"]);
 });
 
 test("importing without a file shows an error, and so does a file that is not a CSV", async () => {

@@ -33,8 +33,11 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
   const columns = checked ? mergeServerColumns(preview.columns, checked.columns) : preview.columns;
   const unknown = columns.filter(({ header, field }) => header && !field);
   // Of a spreadsheet that was refused only the refusal names the columns.
-  const unnamed =
-    columns.length > 0 ? unknown.map(({ header }) => header) : (failure?.columns ?? []);
+  const isRead = columns.length > 0;
+  const unnamed = isRead ? unknown.map(({ header }) => header) : (failure?.columns ?? []);
+  const lacksCategory = isRead
+    ? preview.kind === "vendors" && columns.every(({ field }) => field !== "category")
+    : (failure?.missingColumns.includes("category") ?? false);
   return (
     <Panel
       title="Preview"
@@ -68,7 +71,12 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
           <Note>{unknownColumnsText(unknown)}</Note>
         </div>
       )}
-      <ColumnNames model={model} preview={{ ...preview, columns }} headers={unnamed} />
+      <ColumnNames
+        model={model}
+        preview={{ ...preview, columns }}
+        headers={unnamed}
+        lacksCategory={lacksCategory}
+      />
       {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
       <div className={styles.result} role="status">
         {failure && (

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../api/facts";
 import {
+  type ColumnChoices,
   countKnownHeaders,
   type FileColumn,
   headerRow,
@@ -46,25 +47,25 @@ const NOT_CSV = "This file is not a readable CSV.";
 const EMPTY = "The file is empty.";
 
 /** Reads the beginning of a file: its encoding, its delimiter, what its columns mean, its first rows. */
-export async function readPreview(file: Blob, named?: NamedColumns): Promise<Preview> {
+export async function readPreview(file: Blob, choices?: ColumnChoices): Promise<Preview> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  return previewOf(bytes, file.size, named);
+  return previewOf(bytes, file.size, choices);
 }
 
 /** The preview of the first bytes of a file; `size` is that of the whole file. */
-export function previewOf(bytes: Uint8Array, size: number, named?: NamedColumns): Preview {
+export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoices): Preview {
   const decoded = decodeHead(bytes);
   if (!decoded) return failedPreview(NOT_CSV);
   const { declared, rest } = declaredDelimiter(decoded.text);
   const isCut = size > bytes.length;
-  const delimiter = declared ?? detectDelimiter(rest, isCut, named);
+  const delimiter = declared ?? detectDelimiter(rest, isCut, choices?.named);
   const keep = LIMITS.importRowsAboveHeader + PREVIEW_ROWS;
   const { rows, count, unclosed } = readRows(rest, delimiter, isCut, keep);
-  const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader), named);
+  const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader), choices?.named);
   const [headers, ...below] = rows.slice(above);
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
-  const { kind, columns, problem, allowMissing } = recognizeColumns(headers, named);
+  const { kind, columns, problem, allowMissing } = recognizeColumns(headers, choices);
   const found = count - 1 - above;
   return {
     problem: problem ?? (unclosed ? "A quoted value is never closed." : null),
