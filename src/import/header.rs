@@ -1,10 +1,14 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
+mod positions;
+
+use self::positions::{
+    Positions, category_of_all, has_titles, in_exports, looks_like_vendors,
+    pass_over_a_persons_name, pass_over_another_date, positions, required,
+};
 use super::column_choices::ColumnChoices;
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{
-    TITLES, columns, is_column_name, normalize_column_name, of_firms, of_people, plain_dates,
-};
+use super::columns::{columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
@@ -40,7 +44,7 @@ pub struct Header {
     pub unknown: Vec<String>,
     /// How the rows are written; as in our own format until the file was looked through.
     pub conventions: Conventions,
-    positions: [Option<usize>; Column::COUNT],
+    positions: Positions,
     /// Which columns have names that only exports of other programs use; asked of each row.
     in_exports: [bool; Column::COUNT],
     has_titles: bool,
@@ -250,109 +254,6 @@ impl Header {
             }
         }
         Ok(())
-    }
-}
-
-/// Whether the names are those of a vendor list that lacks a required column, rather than of a
-/// booking export: such a list may say when each vendor was added to it.
-fn looks_like_vendors(
-    bookings: &[Option<usize>; Column::COUNT],
-    vendors: &[Option<usize>; Column::COUNT],
-) -> bool {
-    let has = |column: Column| vendors[column as usize].is_some();
-    let of_vendors = count_telling(ImportKind::Vendors, vendors);
-    let of_bookings = count_telling(ImportKind::Bookings, bookings);
-    // A log of demos names the vendor and its category too, but hardly the vendor's site.
-    let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
-    let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
-    has(Column::Name)
-        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0)
-}
-
-/// How many of the columns are such as only a file of this kind has.
-fn count_telling(kind: ImportKind, positions: &[Option<usize>; Column::COUNT]) -> usize {
-    let specs = columns(kind).iter().filter(|spec| spec.is_telling);
-    specs
-        .filter(|spec| positions[spec.column as usize].is_some())
-        .count()
-}
-
-/// The columns that a file of this kind cannot do without.
-fn required(kind: ImportKind) -> impl Iterator<Item = &'static ColumnSpec> {
-    let specs = columns(kind).iter();
-    specs.filter(|spec| spec.is_required())
-}
-
-fn positions(kind: ImportKind, names: &[String]) -> [Option<usize>; Column::COUNT] {
-    let mut positions = [None; Column::COUNT];
-    for spec in columns(kind) {
-        let position = |header| names.iter().position(|name| name == header);
-        positions[spec.column as usize] = spec.headers().find_map(position);
-    }
-    positions
-}
-
-fn in_exports(
-    kind: ImportKind,
-    positions: &[Option<usize>; Column::COUNT],
-    names: &[String],
-    choices: &ColumnChoices,
-) -> [bool; Column::COUNT] {
-    let mut found = [false; Column::COUNT];
-    for spec in columns(kind) {
-        let position = positions[spec.column as usize];
-        let is_export = |at: usize| spec.is_export_header(&names[at]) || choices.names(spec.name);
-        found[spec.column as usize] = position.is_some_and(is_export);
-    }
-    found
-}
-
-fn category_of_all(
-    positions: &[Option<usize>; Column::COUNT],
-    choices: &ColumnChoices,
-) -> Option<String> {
-    let is_missing = positions[Column::Category as usize].is_none();
-    let category = choices.category().filter(|_| is_missing);
-    category.map(str::to_owned)
-}
-
-fn has_titles(
-    positions: &[Option<usize>; Column::COUNT],
-    names: &[String],
-    choices: &ColumnChoices,
-) -> bool {
-    let client = positions[Column::Client as usize];
-    let is_title = |at: usize| TITLES.contains(&names[at].as_str());
-    client.is_some_and(is_title) || choices.names(Column::Client.name(ImportKind::Bookings))
-}
-
-/// In a list of contacts the name is a person's, and the vendor is the company.
-fn pass_over_a_persons_name(vendors: &mut [Option<usize>; Column::COUNT], names: &[String]) {
-    let name = &mut vendors[Column::Name as usize];
-    let is_plain = name.is_some_and(|at| names[at] == "name");
-    if !is_plain || !names.iter().any(|name| of_people(name)) {
-        return;
-    }
-    let mut specs = columns(ImportKind::Vendors).iter();
-    let spec = specs.find(|spec| spec.column == Column::Name);
-    let others = spec.into_iter().flat_map(ColumnSpec::headers);
-    let mut others = others.filter(|header| *header != "name");
-    let found = others.find_map(|header| names.iter().position(|name| name == header));
-    *name = found.or(*name);
-}
-
-/// A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there.
-fn pass_over_another_date(
-    bookings: &mut [Option<usize>; Column::COUNT],
-    vendors: &[Option<usize>; Column::COUNT],
-    names: &[String],
-) {
-    let time = &mut bookings[Column::CreatedTime as usize];
-    let is_plain = time.is_some_and(|at| plain_dates().any(|date| date == names[at]));
-    let is_log =
-        vendors[Column::WebsiteUrl as usize].is_none() && names.iter().any(|name| of_firms(name));
-    if is_plain && !is_log {
-        *time = None;
     }
 }
 

@@ -1,0 +1,98 @@
+//! Where each known column is, by the names of a file's columns, and of which kind the file is.
+
+use crate::domain::import::ImportKind;
+use crate::import::column_choices::ColumnChoices;
+use crate::import::column_spec::{Column, ColumnSpec};
+use crate::import::columns::{TITLES, columns, of_firms, of_people, plain_dates};
+
+/// Of each column; `None` for one that the file lacks.
+pub type Positions = [Option<usize>; Column::COUNT];
+
+/// Whether the names are those of a vendor list that lacks a required column, rather than of a
+/// booking export: such a list may say when each vendor was added to it.
+pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions) -> bool {
+    let has = |column: Column| vendors[column as usize].is_some();
+    let of_vendors = count_telling(ImportKind::Vendors, vendors);
+    let of_bookings = count_telling(ImportKind::Bookings, bookings);
+    // A log of demos names the vendor and its category too, but hardly the vendor's site.
+    let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
+    let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
+    has(Column::Name)
+        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0)
+}
+
+/// How many of the columns are such as only a file of this kind has.
+fn count_telling(kind: ImportKind, positions: &Positions) -> usize {
+    let specs = columns(kind).iter().filter(|spec| spec.is_telling);
+    specs
+        .filter(|spec| positions[spec.column as usize].is_some())
+        .count()
+}
+
+/// The columns that a file of this kind cannot do without.
+pub fn required(kind: ImportKind) -> impl Iterator<Item = &'static ColumnSpec> {
+    let specs = columns(kind).iter();
+    specs.filter(|spec| spec.is_required())
+}
+
+pub fn positions(kind: ImportKind, names: &[String]) -> Positions {
+    let mut positions = [None; Column::COUNT];
+    for spec in columns(kind) {
+        let position = |header| names.iter().position(|name| name == header);
+        positions[spec.column as usize] = spec.headers().find_map(position);
+    }
+    positions
+}
+
+pub fn in_exports(
+    kind: ImportKind,
+    positions: &Positions,
+    names: &[String],
+    choices: &ColumnChoices,
+) -> [bool; Column::COUNT] {
+    let mut found = [false; Column::COUNT];
+    for spec in columns(kind) {
+        let position = positions[spec.column as usize];
+        let is_export = |at: usize| spec.is_export_header(&names[at]) || choices.names(spec.name);
+        found[spec.column as usize] = position.is_some_and(is_export);
+    }
+    found
+}
+
+pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option<String> {
+    let is_missing = positions[Column::Category as usize].is_none();
+    let category = choices.category().filter(|_| is_missing);
+    category.map(str::to_owned)
+}
+
+pub fn has_titles(positions: &Positions, names: &[String], choices: &ColumnChoices) -> bool {
+    let client = positions[Column::Client as usize];
+    let is_title = |at: usize| TITLES.contains(&names[at].as_str());
+    client.is_some_and(is_title) || choices.names(Column::Client.name(ImportKind::Bookings))
+}
+
+/// In a list of contacts the name is a person's, and the vendor is the company.
+pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
+    let name = &mut vendors[Column::Name as usize];
+    let is_plain = name.is_some_and(|at| names[at] == "name");
+    if !is_plain || !names.iter().any(|name| of_people(name)) {
+        return;
+    }
+    let mut specs = columns(ImportKind::Vendors).iter();
+    let spec = specs.find(|spec| spec.column == Column::Name);
+    let others = spec.into_iter().flat_map(ColumnSpec::headers);
+    let mut others = others.filter(|header| *header != "name");
+    let found = others.find_map(|header| names.iter().position(|name| name == header));
+    *name = found.or(*name);
+}
+
+/// A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there.
+pub fn pass_over_another_date(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
+    let time = &mut bookings[Column::CreatedTime as usize];
+    let is_plain = time.is_some_and(|at| plain_dates().any(|date| date == names[at]));
+    let is_log =
+        vendors[Column::WebsiteUrl as usize].is_none() && names.iter().any(|name| of_firms(name));
+    if is_plain && !is_log {
+        *time = None;
+    }
+}
