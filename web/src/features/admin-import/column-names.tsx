@@ -80,6 +80,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
               key={field}
               from={header}
               to={field}
+              forget={`Forget what ${header} holds`}
               isDisabled={isRunning}
               onForget={() => forget(field)}
             />
@@ -88,6 +89,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
             <Said
               from="All vendors"
               to={category}
+              forget="Forget the category"
               isDisabled={isRunning}
               onForget={() => choose({ category: "" })}
             />
@@ -124,19 +126,21 @@ function CategoryOfAll({ isDisabled, onChoose }: CategoryOfAllProps) {
 interface SaidProps {
   from: string;
   to: string;
+  /** The name of the button that takes it back. */
+  forget: string;
   isDisabled: boolean;
   onForget: () => void;
 }
 
 /** Something that was said of the file, to be taken back. */
-function Said({ from, to, isDisabled, onForget }: SaidProps) {
+function Said({ from, to, forget, isDisabled, onForget }: SaidProps) {
   return (
     <li>
       <span>
         <bdi>{from}</bdi> → <bdi>{to}</bdi>
       </span>
       <Button square size="sm" variant="ghost" icon={X} disabled={isDisabled} onClick={onForget}>
-        {`Forget what ${from} holds`}
+        {forget}
       </Button>
     </li>
   );
