@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::*;
 use crate::app::App;
@@ -17,8 +18,13 @@ use crate::store::verify::verify_all;
 const FEW: usize = 12;
 
 /// A file of these bookings; a higher edition changes every third of them.
-fn file(numbers: std::ops::Range<u32>, edition: u32) -> String {
-    let mut csv = "id,Client,Client Category,City State,Created Time\n".to_owned();
+fn file(numbers: Range<u32>, edition: u32) -> String {
+    let header = "id,Client,Client Category,City State,Created Time\n";
+    header.to_owned() + &rows(numbers, edition)
+}
+
+fn rows(numbers: Range<u32>, edition: u32) -> String {
+    let mut csv = String::new();
     for number in numbers {
         let hour = number % 3 * edition;
         writeln!(
@@ -133,8 +139,9 @@ fn an_import_and_its_undo_that_are_cut_anywhere_are_whole_or_absent() {
     assert!(import(&app, &file(0..400, 0)));
     assert_nothing_is_left(app.store());
     drop(app);
-    // Bookings change, the last block grows, and there are new ones.
-    let imported = cut_at_each_write(&base, |app| import(app, &file(250..700, 2)));
+    // Bookings change, the last block grows, there are new ones, and some are changed and changed back.
+    let csv = file(250..700, 2) + &rows(0..250, 3) + &rows(0..250, 0);
+    let imported = cut_at_each_write(&base, |app| import(app, &csv));
     let undone = cut_at_each_write(&imported, |app| {
         let who = Importer::CommandLine;
         app.imports.undo(ImportId(2), &who).is_ok()
