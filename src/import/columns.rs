@@ -183,7 +183,7 @@ const BOOKINGS: &[ColumnSpec] = &[
          numberofemployees",
         "Size of the firm that booked: a code, a label or a number of employees.",
     )
-    .in_exports("headcount teamsize"),
+    .in_exports("headcount teamsize associatedcompanysize"),
     ColumnSpec::new(
         Column::CityState,
         "City State",

@@ -51,6 +51,12 @@ pub fn vendor_in_title(title: &str) -> &str {
         }
     };
     let mut end = without_length(words.len());
+    // "Acme Intake demo with Ruiz Law": who it was shown to is nobody's to keep.
+    let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
+    let lead = (0..end).find(|at| !is(*at, &KINDS)).unwrap_or(end);
+    if let Some(at) = (lead + 1..end).find(is_shown_to) {
+        end = at + 1;
+    }
     if end > 0 && is(end - 1, &DEMOS) {
         end -= 1;
         while end > 0 && is(end - 1, &KINDS) {
@@ -125,6 +131,8 @@ mod tests {
             "Intro call with Acme Intake - 30 minutes",
             "DEMO | Acme Intake (1 hour)",
             "Acme Intake (30min)",
+            "Acme Intake demo with Ruiz Law",
+            "Acme Intake: live demo for Dana Ruiz (30 min)",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");
         }
@@ -145,6 +153,8 @@ mod tests {
             "Acme, Inc.",
             "Acme (Legal)",
             "Case-Pilot 360",
+            "Software for Lawyers",
+            "Demo to Go with Ease",
             "Walkthrough",
             "- - -",
             "",

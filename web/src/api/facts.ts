@@ -285,6 +285,7 @@ export const IMPORT_COLUMNS = {
         "numberofemployees",
         "headcount",
         "teamsize",
+        "associatedcompanysize",
       ],
       isList: false,
       isOneOfThese: false,
