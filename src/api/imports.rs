@@ -227,9 +227,7 @@ impl ImportParams {
             ..Options::default()
         })
     }
-}
 
-impl ImportParams {
     fn column_choices(&self) -> Result<ColumnChoices, ApiError> {
         let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
             .map_err(|why| ApiError::invalid("allowMissing", why))?;

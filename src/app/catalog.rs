@@ -32,7 +32,7 @@ use crate::store::{ReadTx, Readable, StoreError, capabilities, catalog, question
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
 use self::category_listing::{CategoryListing, Decisions};
-pub use self::known_needs::{CategoryNeed, KnownNeeds, known};
+pub use self::known_needs::{CategoryNeed, KnownNeeds, count_known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
 pub use self::search::Words;

@@ -57,9 +57,17 @@ impl ColumnChoices {
         if self.named.iter().any(|named| named.field == normalized) {
             return Err(format!("Name the column {} once.", quoted(field)));
         }
+        let header = header.trim();
+        let in_file = normalize_column_name(header);
+        if in_file.is_empty() {
+            return Err(format!(
+                "Say which column of the file is {}.",
+                quoted(field)
+            ));
+        }
         self.named.push(NamedColumn {
-            header: header.trim().to_owned(),
-            normalized: normalize_column_name(header),
+            header: header.to_owned(),
+            normalized: in_file,
             field: normalized,
         });
         Ok(())
@@ -71,7 +79,7 @@ impl ColumnChoices {
     }
 
     /// Whether somebody said what the column of the file with this name holds, normalized.
-    pub(super) fn has(&self, header: &str) -> bool {
+    pub(super) fn has_header(&self, header: &str) -> bool {
         self.named.iter().any(|named| named.normalized == header)
     }
 
@@ -90,8 +98,14 @@ impl ColumnChoices {
         let mut found = Vec::new();
         for named in &self.named {
             let NamedColumn { header, field, .. } = named;
-            let at = names.iter().position(|name| *name == named.normalized);
-            let at = at.ok_or_else(|| FileError::NoSuchColumn(header.clone()))?;
+            let all = names.iter().enumerate();
+            let mut all = all.filter(|(_, name)| **name == named.normalized);
+            let Some((at, _)) = all.next() else {
+                return Err(FileError::NoSuchColumn(header.clone()));
+            };
+            if all.next().is_some() {
+                return Err(FileError::DuplicateColumn(header.clone()));
+            }
             if found.iter().any(|(other, _)| *other == at) {
                 return Err(FileError::NamedTwice(header.clone()));
             }
@@ -111,7 +125,7 @@ impl ColumnChoices {
     }
 
     /// Whether somebody said which column of the file this one is. Its cells are then as people write them.
-    pub(super) fn names(&self, field: &str) -> bool {
+    pub(super) fn is_named(&self, field: &str) -> bool {
         let field = normalize_column_name(field);
         self.named.iter().any(|named| named.field == field)
     }

@@ -119,7 +119,7 @@ impl Header {
     /// How many of these cells are column names of either kind, or were named by somebody.
     pub fn count_known(cells: &[&str], choices: &ColumnChoices) -> usize {
         let names = cells.iter().map(|cell| normalize_column_name(cell));
-        let known = names.filter(|name| is_column_name(name) || choices.has(name));
+        let known = names.filter(|name| is_column_name(name) || choices.has_header(name));
         known.count()
     }
 
@@ -147,12 +147,16 @@ impl Header {
     /// count as personal though it is never read.
     pub fn personal(&self) -> Vec<bool> {
         const IN_ANY_NAME: [&str; 4] = ["email", "phone", "firstname", "lastname"];
-        let is_personal = |name: &String| {
+        let is_personal = |name: &str| {
             let mut personal = columns(self.kind).iter().filter(|spec| spec.is_personal);
             IN_ANY_NAME.iter().any(|part| name.contains(part))
                 || personal.any(|spec| spec.accepts(name))
         };
-        self.names.iter().map(is_personal).collect()
+        // What somebody says of a column does not make it less personal.
+        let written = self.written.iter().map(|name| normalize_column_name(name));
+        let both = self.names.iter().zip(written);
+        both.map(|(name, written)| is_personal(name) || is_personal(&written))
+            .collect()
     }
 
     /// What each column was matched with, in file order; columns without a name are left out.

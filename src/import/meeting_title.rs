@@ -53,7 +53,10 @@ pub fn vendor_in_title(title: &str) -> &str {
     let mut end = without_length(words.len());
     // "Acme Intake demo with Ruiz Law": who it was shown to is nobody's to keep.
     let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
-    let lead = (0..end).find(|at| !is(*at, &KINDS)).unwrap_or(end);
+    let mut lead = 0;
+    while is(lead, &KINDS) {
+        lead += 1;
+    }
     if let Some(at) = (lead + 1..end).find(is_shown_to) {
         end = at + 1;
     }
@@ -65,10 +68,6 @@ pub fn vendor_in_title(title: &str) -> &str {
         end = without_length(end);
     }
     let mut start = 0;
-    let mut lead = 0;
-    while is(lead, &KINDS) {
-        lead += 1;
-    }
     if is(lead, &DEMOS) || is(lead, &MEETINGS) {
         if is(lead + 1, &DEMOS) || is(lead + 1, &MEETINGS) {
             lead += 1;

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::catalog::{Catalog, CategoryNeed, KnownNeeds, known};
+use crate::app::catalog::{Catalog, CategoryNeed, KnownNeeds, count_known};
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::{Category, Vendor};
 use crate::recommend::{Claim, VendorFacts};
@@ -84,9 +84,10 @@ pub fn queue<'c>(
         .filter_map(|category| head(category, 0))
         .collect();
     let sorted = std::iter::from_fn(|| {
-        let Reverse((known, _, id, category, at)) = heads.pop()?;
+        let Reverse((known, _, _, category, at)) = heads.pop()?;
         heads.extend(head(category, at + 1));
-        let vendor = catalog.vendor(id.as_str())?;
+        let KnownCategory { vendors, needs, .. } = &categories[category];
+        let vendor = vendors[needs.least_known_first[at]].vendor();
         Some(Queued { vendor, known })
     });
     sorted.skip(entries.start).take(entries.len()).collect()
@@ -97,7 +98,7 @@ pub fn queued<'c>(catalog: &'c Catalog, vendor: &'c Arc<Vendor>) -> Queued<'c> {
     let needs = needs(catalog, &vendor.category_id);
     Queued {
         vendor,
-        known: known(&catalog.facts(vendor), needs),
+        known: count_known(&catalog.facts(vendor), needs),
     }
 }
 

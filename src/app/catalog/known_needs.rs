@@ -25,7 +25,10 @@ pub struct KnownNeeds {
 
 impl KnownNeeds {
     pub(super) fn of(vendors: &[VendorFacts], needs: Vec<CategoryNeed>) -> Self {
-        let known: Vec<_> = vendors.iter().map(|facts| known(facts, &needs)).collect();
+        let known: Vec<_> = vendors
+            .iter()
+            .map(|facts| count_known(facts, &needs))
+            .collect();
         let mut least_known_first: Vec<_> = (0..known.len()).collect();
         least_known_first.sort_by_key(|at| known[*at]);
         let has = |facts: &VendorFacts, tag| {
@@ -48,7 +51,7 @@ impl KnownNeeds {
 }
 
 /// How many of the needs are known of a vendor.
-pub fn known(facts: &VendorFacts, needs: &[CategoryNeed]) -> usize {
+pub fn count_known(facts: &VendorFacts, needs: &[CategoryNeed]) -> usize {
     let is_known = |need: &&CategoryNeed| facts.claim_about(need.tag).is_some();
     needs.iter().filter(is_known).count()
 }

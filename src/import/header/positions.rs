@@ -53,7 +53,8 @@ pub fn in_exports(
     let mut found = [false; Column::COUNT];
     for spec in columns(kind) {
         let position = positions[spec.column as usize];
-        let is_export = |at: usize| spec.is_export_header(&names[at]) || choices.names(spec.name);
+        let is_export =
+            |at: usize| spec.is_export_header(&names[at]) || choices.is_named(spec.name);
         found[spec.column as usize] = position.is_some_and(is_export);
     }
     found
@@ -68,7 +69,7 @@ pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option
 pub fn has_titles(positions: &Positions, names: &[String], choices: &ColumnChoices) -> bool {
     let client = positions[Column::Client as usize];
     let is_title = |at: usize| TITLES.contains(&names[at].as_str());
-    client.is_some_and(is_title) || choices.names(Column::Client.name(ImportKind::Bookings))
+    client.is_some_and(is_title) || choices.is_named(Column::Client.name(ImportKind::Bookings))
 }
 
 /// In a list of contacts the name is a person's, and the vendor is the company.

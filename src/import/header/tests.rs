@@ -385,6 +385,11 @@ fn columns_that_a_person_names_count_as_if_the_file_named_them_so() {
     assert!(!header.is_from_export(Column::Category));
     assert_eq!(header.personal(), [false, true, false]);
 
+    let emails = ["created time", "Email of the vendor"];
+    let said = choices(&[("Client", "Email of the vendor")]);
+    let header = Header::read_with(&emails, &said).unwrap();
+    assert_eq!(header.personal(), [false, true]);
+
     let list = ["What we have", "Area", "Login", "Book"];
     let said = choices(&[
         ("name", "What we have"),
@@ -407,6 +412,11 @@ fn a_column_that_nobody_has_is_refused_by_its_name() {
         error.to_string(),
         "The file has a column \"category\" of its own."
     );
+    let twice = ["created time", "Answer", "answer"];
+    let error = Header::read_with(&twice, &choices(&[("client", "Answer")])).unwrap_err();
+    assert_eq!(error.to_string(), "The column \"Answer\" appears twice.");
+    let error = ColumnChoices::default().name("client", " - ").unwrap_err();
+    assert_eq!(error, "Say which column of the file is \"client\".");
     let swapped = choices(&[("name", "category"), ("category", "name")]);
     let header = Header::read_with(&list, &swapped).unwrap();
     let at = [

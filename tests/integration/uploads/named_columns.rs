@@ -14,6 +14,11 @@ const FORM: &str = "Timestamp,Email Address,What is your firm's name?,How many o
      2/20/2026 14:02:11,dana@ruiz.example,Ruiz Law,14,Acme Intake\n\
      2/21/2026 9:12:40,lee@park.example,Park Firm,1,Demo with Beta Records\n";
 
+/// Rows that were inserted, left unchanged and rejected.
+fn counts(report: &Value) -> [u64; 3] {
+    ["inserted", "unchanged", "rejected"].map(|count| report[count].as_u64().unwrap())
+}
+
 /// Imports a file whose columns hold what these say.
 async fn import_named(
     browser: &mut Browser,
@@ -55,16 +60,7 @@ async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask()
         assert_eq!(refused.json()["columns"], json!(header));
 
         let report = import_named(&mut admin, name, file, &questions).await;
-        let counts = [
-            &report["inserted"],
-            &report["unchanged"],
-            &report["rejected"],
-        ];
-        assert_eq!(
-            counts,
-            [&json!(inserted), &json!(2 - inserted), &json!(0)],
-            "{report}"
-        );
+        assert_eq!(counts(&report), [inserted, 2 - inserted, 0], "{report}");
         assert_eq!(
             report["columns"][4],
             json!({"header": header[4], "field": "Client", "suggestion": null})
@@ -126,8 +122,7 @@ async fn a_list_of_one_category_needs_no_column_for_it() {
         ("intake.xlsx", as_workbook(list.as_bytes()), 0),
     ] {
         let report = send(&mut admin, &path, form(name, file)).await.json();
-        let counts = [&report["inserted"], &report["unchanged"]];
-        assert_eq!(counts, [&json!(inserted), &json!(2 - inserted)], "{report}");
+        assert_eq!(counts(&report), [inserted, 2 - inserted, 0], "{report}");
     }
     // A column of categories is what counts where there is one.
     let own = "Vendor,Category,Website,Demo link\nGamma,Staffing,,\nDelta,,,\n";
@@ -182,14 +177,9 @@ async fn no_row_is_lost_where_no_name_is_known() {
         ("titled.xlsx", as_workbook(titled.as_bytes()), 0),
     ] {
         let report = import_named(&mut admin, name, file, &said).await;
-        let counts = [
-            &report["inserted"],
-            &report["unchanged"],
-            &report["rejected"],
-        ];
         assert_eq!(
-            counts,
-            [&json!(inserted), &json!(30 - inserted), &json!(0)],
+            counts(&report),
+            [inserted, 30 - inserted, 0],
             "{name}: {report}"
         );
     }
