@@ -1,14 +1,18 @@
-//! Writes the web application to `$OUT_DIR/web`, which `src/http/assets.rs` embeds.
+//! Writes to `$OUT_DIR` what the executable embeds: the web application (`src/http/assets.rs`), the sample data and the
+//! compiled phrases.
 //!
 //! A release build runs npm; a debug build embeds a placeholder and needs no Node.
 //! `STACKBRIEF_WEB=build` or `skip` overrides this.
 
+use std::collections::BTreeMap;
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs, io};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use phrases::PhrasebookBuilder;
 
 /// Entries of `web/` that are not sources of the bundle. Watching a folder that the build itself
 /// writes would trigger a rebuild every time.
@@ -23,6 +27,8 @@ const NOT_WATCHED: [&str; 9] = [
     "knip.json",
     "biome.json",
 ];
+
+const TAGS: &str = "data/tags.json";
 
 const PLACEHOLDER: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
     <title>Stackbrief</title></head><body><h1>Stackbrief</h1><p>This executable was built without \
@@ -39,6 +45,10 @@ fn main() -> ExitCode {
     let output = out_dir.join("web");
     if let Err(error) = compress_sample_data(&out_dir.join("sample")) {
         println!("cargo::error=sample data: {error}");
+        return ExitCode::FAILURE;
+    }
+    if let Err(error) = compile_phrases(&out_dir.join("phrases")) {
+        println!("cargo::error={TAGS}: {error}");
         return ExitCode::FAILURE;
     }
     let result = match choice.as_str() {
@@ -142,6 +152,22 @@ fn compress_sample_data(output: &Path) -> io::Result<()> {
         encoder.finish()?;
     }
     Ok(())
+}
+
+/// Compiles the phrases of all tags: `src/recommend/compiled_phrases.rs` embeds them, since every start would wait for
+/// it.
+fn compile_phrases(output: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={TAGS}");
+    let tags: BTreeMap<String, serde_json::Value> = serde_json::from_slice(&fs::read(TAGS)?)?;
+    let mut book = PhrasebookBuilder::with_cues();
+    for (slug, tag) in &tags {
+        let phrases = tag["phrases"].as_array().into_iter().flatten();
+        for phrase in phrases.filter_map(serde_json::Value::as_str) {
+            book.compile_ahead(phrase)
+                .map_err(|error| format!("the phrase \"{phrase}\" of tag \"{slug}\" {error}"))?;
+        }
+    }
+    Ok(fs::write(output, book.to_bytes())?)
 }
 
 fn watch(web: &Path) -> io::Result<()> {

@@ -1,30 +1,32 @@
 //! Phrases as an automaton: what a token must be, and what may follow it.
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::grammar::Item;
 use super::words::{Stem, StemFilter, Stems};
 
 /// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
 /// all lead to the same place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub struct Automaton {
     nodes: Vec<Node>,
     links: Vec<Next>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Archive, Serialize, Deserialize)]
 pub struct Node {
     pub step: Step,
     pub next: Links,
 }
 
 /// A range of an automaton's links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub struct Links {
     start: u32,
     end: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Archive, Serialize, Deserialize)]
 pub enum Step {
     Word(Stem),
     Within(f64),
@@ -36,7 +38,7 @@ pub enum Step {
     Alone,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub enum Next {
     Node(u32),
     End,

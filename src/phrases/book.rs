@@ -1,5 +1,8 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
+use hashbrown::HashMap;
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::automaton::{Automaton, Step};
 use super::cue::Cue;
 use super::cues::cues;
@@ -21,21 +24,24 @@ pub struct Phrasebook {
     starts: Starts,
 }
 
-/// Phrases while they are collected.
-#[derive(Debug, Default)]
+/// Phrases while they are collected. Compiling thousands takes most of a start, so an executable carries one that has
+/// compiled them (`archive.rs`).
+#[derive(Debug, Default, Archive, Serialize, Deserialize)]
 pub struct PhrasebookBuilder {
     stems: Stems,
     automaton: Automaton,
     entries: Vec<Entry>,
+    /// By their text; those that are added are among the entries as well.
+    compiled: HashMap<String, (Mood, Pattern)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Archive, Serialize, Deserialize)]
 struct Entry {
     purpose: Purpose,
     pattern: Pattern,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub enum Purpose {
     /// Speaks of the tag with this number.
     Tag(u32, Mood),
@@ -71,23 +77,36 @@ impl PhrasebookBuilder {
         };
         for (cue, phrases) in cues() {
             for phrase in phrases {
-                let phrase = Phrase::parse(phrase).expect("a test parses every cue");
-                book.push(Purpose::Cue(cue), &phrase);
+                let (_, pattern) = book.compile(phrase).expect("a test parses every cue");
+                let purpose = Purpose::Cue(cue);
+                book.entries.push(Entry { purpose, pattern });
             }
         }
         book
     }
 
-    /// Adds a phrase of a tag.
-    pub fn add(&mut self, tag: u32, phrase: &str) -> Result<(), PhraseError> {
-        let phrase = Phrase::parse(phrase)?;
-        self.push(Purpose::Tag(tag, phrase.mood), &phrase);
+    /// Compiles a phrase that may be added later.
+    pub fn compile_ahead(&mut self, phrase: &str) -> Result<(), PhraseError> {
+        let compiled = self.compile(phrase)?;
+        self.compiled.insert(phrase.to_owned(), compiled);
         Ok(())
     }
 
-    fn push(&mut self, purpose: Purpose, phrase: &Phrase<'_>) {
-        let pattern = Pattern::compile(phrase, &mut self.automaton, &mut self.stems);
+    /// Adds a phrase of a tag.
+    pub fn add(&mut self, tag: u32, phrase: &str) -> Result<(), PhraseError> {
+        let (mood, pattern) = match self.compiled.get(phrase) {
+            Some(compiled) => compiled.clone(),
+            None => self.compile(phrase)?,
+        };
+        let purpose = Purpose::Tag(tag, mood);
         self.entries.push(Entry { purpose, pattern });
+        Ok(())
+    }
+
+    fn compile(&mut self, phrase: &str) -> Result<(Mood, Pattern), PhraseError> {
+        let phrase = Phrase::parse(phrase)?;
+        let pattern = Pattern::compile(&phrase, &mut self.automaton, &mut self.stems);
+        Ok((phrase.mood, pattern))
     }
 
     pub fn finish(self) -> Phrasebook {
@@ -95,6 +114,7 @@ impl PhrasebookBuilder {
             stems,
             automaton,
             entries,
+            compiled: _,
         } = self;
         Phrasebook {
             starts: Starts::of(&entries, &automaton, stems.len()),
@@ -237,101 +257,4 @@ fn words_after(text: &Text<'_>, at: usize) -> StemFilter {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn no_entry_that_begins_at_a_token_is_left_out(
-            phrases in prop::collection::vec(phrase(), 1..6),
-            words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..12),
-        ) {
-            let book = collected(&phrases).finish();
-            let is_wanted = |purpose| matches!(purpose, Purpose::Tag(0, _));
-            let starts = book.starts(is_wanted);
-            let original = words.join(" ");
-            let text = Text::read(&original, book.stems());
-            for at in 0..text.tokens().len() {
-                let mut found: Vec<_> = starts.at(&text, at).collect();
-                found.retain(|entry| book.find(*entry, &text, at).is_some());
-                found.sort_unstable();
-                found.dedup();
-                let token = &text.tokens()[at];
-                let begins = |step| match step {
-                    Step::Word(stem) => stem == token.stem,
-                    Step::Within(_) => text.time_at(at).is_some(),
-                    Step::AtLeast(_) | Step::AtMost(_) | Step::Money => token.number.is_some(),
-                    Step::Gap | Step::End | Step::Alone => false,
-                };
-                let all = (0..).zip(&book.entries);
-                let all = all.filter(|(number, entry)| {
-                    is_wanted(entry.purpose) && entry.pattern.starts(&book.automaton).any(|(step, _)| begins(step))
-                        && book.find(*number, &text, at).is_some()
-                });
-                let expected: Vec<_> = all.map(|(number, _)| number).collect();
-                prop_assert_eq!(found, expected, "{:?} at {} of {:?}", &phrases, at, &original);
-            }
-        }
-    }
-
-    fn collected(phrases: &[String]) -> PhrasebookBuilder {
-        let mut book = PhrasebookBuilder::default();
-        for (phrase, tag) in phrases.iter().zip([0, 1].into_iter().cycle()) {
-            // What is no phrase, such as one that is optional as a whole, is no matter here.
-            let _ = book.add(tag, phrase);
-        }
-        book
-    }
-
-    #[test]
-    fn words_that_phrases_skip_hide_no_entry() {
-        for (phrase, original) in [
-            ("call record", "call the record"),
-            ("call record", "call your own record"),
-            ("call =your record", "call your record"),
-            ("(=your|call) record", "your call record"),
-        ] {
-            let mut book = PhrasebookBuilder::default();
-            book.add(0, phrase).unwrap();
-            let book = book.finish();
-            let text = Text::read(original, book.stems());
-            let mut begun = book.starts(|_| true).at(&text, 0).collect::<Vec<_>>();
-            begun.retain(|entry| book.find(*entry, &text, 0).is_some());
-            assert_eq!(begun, [0], "{phrase} in {original}");
-        }
-    }
-
-    const WORDS: [&str; 12] = [
-        "call", "record", "the", "your", "in", "7 days", "12", "$5", "and", ".", "unheard", "sign",
-    ];
-
-    fn phrase() -> impl Strategy<Value = String> {
-        let item = prop::sample::select(vec![
-            "call",
-            "record",
-            "sign",
-            "=your",
-            "the",
-            "..",
-            "{7 days}",
-            "{5+}",
-            "{money}",
-            "{end}",
-            "{alone}",
-            "+",
-            "(call|record)",
-            "(sign|call record)?",
-            "call?",
-            "(=your|sign)",
-            "({7 days}|record)",
-        ]);
-        prop::collection::vec(item, 1..6).prop_map(|items| items.join(" "))
-    }
-
-    #[test]
-    fn every_cue_is_a_phrase() {
-        assert!(PhrasebookBuilder::with_cues().entries.len() > 100);
-    }
-}
+mod tests;

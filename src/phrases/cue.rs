@@ -1,7 +1,9 @@
 //! What words that turn or put off do to their neighbors.
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 /// What a cue does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub enum Cue {
     /// "not", "without": what follows is denied.
     DeniesAfter,

@@ -1,10 +1,12 @@
 //! Parses phrases: `(answer|pick up) .. {call} + {7 days}`.
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::word_groups::word_group;
 use super::words::is_filler;
 
 /// What a phrase says of its tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub enum Mood {
     /// A vendor that says it has the capability.
     Asserts,

@@ -1,6 +1,7 @@
 //! Running text as stems, and the language in which the vocabulary says how vendors word a capability
 //! (docs/recommendations.md#phrases). It knows nothing of vendors.
 
+mod archive;
 mod automaton;
 mod book;
 mod cue;

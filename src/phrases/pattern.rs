@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use rkyv::{Archive, Deserialize, Serialize};
+
 use super::automaton::{Automaton, Compiler, Links, Next, Step};
 use super::grammar::{Mood, Phrase};
 use super::search::find_part;
 use super::words::{StemFilter, Stems, Text, Token};
 
 /// A phrase, ready to be found by the automaton that it was added to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Archive, Serialize, Deserialize)]
 pub struct Pattern {
     /// Where each part may begin.
     first: Links,

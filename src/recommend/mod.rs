@@ -7,7 +7,8 @@
 //!
 //! ```text
 //! constants                                             every judgment in numbers
-//! tag_set  tool_names  implications  vocabulary         tags and their synonyms
+//! tag_set  tool_names  implications                     tags and their names
+//! compiled_phrases  vocabulary                          what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
@@ -32,6 +33,7 @@ mod breakdown;
 mod capabilities;
 mod changes;
 mod cohort_counts;
+mod compiled_phrases;
 pub mod constants;
 mod degree;
 mod demo_questions;

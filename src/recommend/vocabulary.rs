@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use phrases::{PhraseError, Phrasebook, PhrasebookBuilder};
+use phrases::{PhraseError, Phrasebook};
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::question::Tag;
 
+use super::compiled_phrases::compiled_phrases;
 use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 use super::implications::close;
 use super::tag_set::TagId;
@@ -318,7 +319,7 @@ impl Vocabulary {
     }
 
     fn compile_phrases(&self) -> Result<Phrasebook, VocabularyError> {
-        let mut book = PhrasebookBuilder::with_cues();
+        let mut book = compiled_phrases();
         for tag in self.tags() {
             let label;
             let phrases = match self.phrases(tag) {

@@ -3,16 +3,19 @@
 use std::borrow::Cow;
 
 use hashbrown::HashMap;
+use rkyv::{Archive, Deserialize, Serialize};
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// A stem that phrases use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Archive, Serialize, Deserialize,
+)]
 pub struct Stem(u32);
 
 /// The stems of all phrases.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub struct Stems {
     known: HashMap<String, Stem>,
     /// By the folded words of phrases: of some 50,000 words few are different ones, and finding an ending
