@@ -12,7 +12,8 @@ use std::{env, fs, io};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use phrases::PhrasebookBuilder;
+use phrases::{PhrasebookBuilder, label_phrase};
+use serde::Deserialize;
 
 /// Entries of `web/` that are not sources of the bundle. Watching a folder that the build itself
 /// writes would trigger a rebuild every time.
@@ -29,6 +30,7 @@ const NOT_WATCHED: [&str; 9] = [
 ];
 
 const TAGS: &str = "data/tags.json";
+const TOOLS: &str = "data/tools.json";
 
 const PLACEHOLDER: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
     <title>Stackbrief</title></head><body><h1>Stackbrief</h1><p>This executable was built without \
@@ -48,7 +50,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     if let Err(error) = compile_phrases(&out_dir.join("phrases")) {
-        println!("cargo::error={TAGS}: {error}");
+        println!("cargo::error={TAGS}, {TOOLS}: {error}");
         return ExitCode::FAILURE;
     }
     let result = match choice.as_str() {
@@ -154,20 +156,39 @@ fn compress_sample_data(output: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Compiles the phrases of all tags: `src/recommend/compiled_phrases.rs` embeds them, since every start would wait for
-/// it.
+/// Compiles the phrases of all tags and tools: `src/recommend/compiled_phrases.rs` embeds them, since every start would
+/// wait for it.
 fn compile_phrases(output: &Path) -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed={TAGS}");
-    let tags: BTreeMap<String, serde_json::Value> = serde_json::from_slice(&fs::read(TAGS)?)?;
+    let tags: BTreeMap<String, Tag> = serde_json::from_slice(&read(TAGS)?)?;
+    let tools: BTreeMap<String, Vec<String>> = serde_json::from_slice(&read(TOOLS)?)?;
     let mut book = PhrasebookBuilder::with_cues();
-    for (slug, tag) in &tags {
-        let phrases = tag["phrases"].as_array().into_iter().flatten();
-        for phrase in phrases.filter_map(serde_json::Value::as_str) {
+    for (slug, tag) in tags {
+        for phrase in &tag.phrases {
             book.compile_ahead(phrase)
                 .map_err(|error| format!("the phrase \"{phrase}\" of tag \"{slug}\" {error}"))?;
         }
+        // Where it has none, its label is one.
+        if tag.phrases.is_empty() {
+            book.compile_ahead(&label_phrase(&tag.label))?;
+        }
+    }
+    for label in tools.keys() {
+        book.compile_ahead(&label_phrase(label))?;
     }
     Ok(fs::write(output, book.to_bytes())?)
+}
+
+/// What `compile_phrases` reads of a tag.
+#[derive(Deserialize)]
+struct Tag {
+    label: String,
+    #[serde(default)]
+    phrases: Vec<String>,
+}
+
+fn read(source: &str) -> io::Result<Vec<u8>> {
+    println!("cargo::rerun-if-changed={source}");
+    fs::read(source)
 }
 
 fn watch(web: &Path) -> io::Result<()> {

@@ -38,10 +38,32 @@ pub enum Step {
     Alone,
 }
 
+/// What may follow: a node, or the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
-pub enum Next {
-    Node(u32),
-    End,
+pub struct Next {
+    /// [`END`] is none.
+    node: u32,
+    /// The word of the node, so that most nodes need not be read; [`Stem::UNKNOWN`] where it is no word.
+    word: Stem,
+}
+
+const END: u32 = u32::MAX;
+
+impl Next {
+    const END: Self = Self {
+        node: END,
+        word: Stem::UNKNOWN,
+    };
+
+    /// `None` at the end.
+    pub fn node(self) -> Option<u32> {
+        (self.node != END).then_some(self.node)
+    }
+
+    /// The word that must come next; `None` where something else may.
+    pub fn word(self) -> Option<Stem> {
+        (self.word != Stem::UNKNOWN).then_some(self.word)
+    }
 }
 
 impl Automaton {
@@ -65,12 +87,9 @@ impl Automaton {
     pub fn words(&self, next: Links) -> StemFilter {
         let mut words = StemFilter::default();
         for next in self.links(next) {
-            match next {
-                Next::Node(node) => match self.node(*node).step {
-                    Step::Word(stem) => words.insert(stem),
-                    _ => return StemFilter::ALL,
-                },
-                Next::End => return StemFilter::ALL,
+            match next.word() {
+                Some(word) => words.insert(word),
+                None => return StemFilter::ALL,
             }
         }
         words
@@ -99,7 +118,7 @@ impl<'s> Compiler<'s> {
 
     /// Adds a part of a phrase; returns where it begins.
     pub fn part(&mut self, items: &[Item<'_>]) -> Links {
-        let end = self.link(Next::End);
+        let end = self.link(Next::END);
         self.sequence(items, end)
     }
 
@@ -130,7 +149,13 @@ impl<'s> Compiler<'s> {
             };
             let node = self.automaton.nodes.len();
             self.automaton.nodes.push(Node { step, next });
-            next = self.link(Next::Node(index(node)));
+            next = self.link(Next {
+                node: index(node),
+                word: match step {
+                    Step::Word(word) => word,
+                    _ => Stem::UNKNOWN,
+                },
+            });
         }
         next
     }
@@ -142,7 +167,7 @@ impl<'s> Compiler<'s> {
             let way = self.sequence(way, after);
             // Two ways that may be empty both begin with all that follows them.
             for start in self.automaton.links(way) {
-                let is_own = matches!(start, Next::Node(node) if *node >= known);
+                let is_own = start.node().is_some_and(|node| node >= known);
                 if is_own || !self.starts[outer..].contains(start) {
                     self.starts.push(*start);
                 }

@@ -169,7 +169,7 @@ impl Starts {
                 }
             }
         }
-        words.sort_by_key(|(stem, start)| (*stem, start.entry));
+        words.sort_unstable_by_key(|(stem, start)| (*stem, start.entry));
         words.dedup_by(|next, last| {
             let is_same = (next.0, next.1.entry) == (last.0, last.1.entry);
             if is_same {

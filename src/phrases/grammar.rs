@@ -83,6 +83,13 @@ pub enum PhraseError {
     Skipped(String),
 }
 
+/// A label as a phrase, without the signs that phrases give a meaning.
+pub fn label_phrase(label: &str) -> String {
+    let words = label.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
 /// Whether a phrase can be read.
 pub fn check_phrase(text: &str) -> Result<(), PhraseError> {
     Phrase::parse(text).map(drop)

@@ -14,6 +14,6 @@ mod words;
 
 pub use book::{Phrasebook, PhrasebookBuilder, Purpose, Starts};
 pub use cue::Cue;
-pub use grammar::{Mood, PhraseError, check_phrase};
+pub use grammar::{Mood, PhraseError, check_phrase, label_phrase};
 pub use pattern::Found;
 pub use words::{Stem, Stems, Text};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::automaton::{Automaton, Compiler, Links, Next, Step};
+use super::automaton::{Automaton, Compiler, Links, Step};
 use super::grammar::{Mood, Phrase};
 use super::search::find_part;
 use super::words::{StemFilter, Stems, Text, Token};
@@ -56,15 +56,12 @@ impl Pattern {
     pub fn starts(&self, automaton: &Automaton) -> impl Iterator<Item = (Step, StemFilter)> {
         let starts = automaton.links(self.first).iter();
         let mut known = (Links::default(), StemFilter::default());
-        starts.filter_map(move |start| match start {
-            Next::Node(node) => {
-                let node = automaton.node(*node);
-                if known.0 != node.next {
-                    known = (node.next, automaton.words(node.next));
-                }
-                Some((node.step, known.1))
+        starts.filter_map(move |start| {
+            let node = automaton.node(start.node()?);
+            if known.0 != node.next {
+                known = (node.next, automaton.words(node.next));
             }
-            Next::End => None,
+            Some((node.step, known.1))
         })
     }
 

@@ -86,14 +86,9 @@ impl Search<'_> {
         words: &mut Vec<usize>,
     ) -> Option<usize> {
         let token = self.token(at);
-        let is_other_word = |next: &Next| match next {
-            Next::Node(node) => match self.automaton.node(*node).step {
-                Step::Word(stem) => {
-                    token.is_none_or(|token| token.stem != stem && !token.is_filler)
-                }
-                _ => false,
-            },
-            Next::End => false,
+        let is_other_word = |next: &Next| {
+            let is_other = |word| token.is_none_or(|token| token.stem != word && !token.is_filler);
+            next.word().is_some_and(is_other)
         };
         let links = self.automaton.links(next).iter();
         // Most ways of a choice begin with another word.
@@ -102,7 +97,7 @@ impl Search<'_> {
     }
 
     fn follow(&self, next: Next, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
-        let Next::Node(number) = next else {
+        let Some(number) = next.node() else {
             return Some(end);
         };
         let node = self.automaton.node(number);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use phrases::{PhraseError, Phrasebook};
+use phrases::{PhraseError, Phrasebook, label_phrase};
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
@@ -326,7 +326,7 @@ impl Vocabulary {
                 // "$ pricing": its word says nothing of how much.
                 [] if self.facet(tag) == "price" => continue,
                 [] => {
-                    label = [plain_words(self.label(tag))];
+                    label = [label_phrase(self.label(tag))];
                     &label
                 }
                 phrases => phrases,
@@ -342,13 +342,6 @@ impl Vocabulary {
         }
         Ok(book.finish())
     }
-}
-
-/// A label as a phrase, without the signs that phrases give a meaning.
-fn plain_words(label: &str) -> String {
-    let words = label.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
 }
 
 #[cfg(test)]
