@@ -288,7 +288,7 @@ impl CurrentCatalog {
     pub fn load(core: Arc<Core>, shipped: Arc<Content>) -> Result<Self, StoreError> {
         let catalog = core.store.read(|tx| {
             let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, &core.directory, Arc::new(content), None)
+            Catalog::read(tx, &core.directory, content, None)
         })?;
         Ok(Self {
             core,
@@ -315,7 +315,7 @@ impl CurrentCatalog {
         let catalog = self.core.store.read(|tx| {
             let mut content = Arc::clone(&before.content);
             if questionnaires::version(tx)? != content.version {
-                content = Arc::new(read_content(tx, &self.shipped)?);
+                content = read_content(tx, &self.shipped)?;
             } else if catalog::version(tx)? == before.version {
                 return Ok(None);
             }
@@ -328,11 +328,18 @@ impl CurrentCatalog {
     }
 }
 
-fn read_content(tx: &impl Readable, shipped: &Content) -> Result<Content, StoreError> {
+fn read_content(tx: &impl Readable, shipped: &Arc<Content>) -> Result<Arc<Content>, StoreError> {
     let version = questionnaires::version(tx)?;
+    if version == shipped.version {
+        return Ok(Arc::clone(shipped));
+    }
     let (custom_capabilities, edited) = (
         questionnaires::custom_capabilities(tx)?,
         questionnaires::all(tx)?,
     );
-    Ok(shipped.with_edits(version, custom_capabilities, edited))
+    Ok(Arc::new(shipped.with_edits(
+        version,
+        custom_capabilities,
+        edited,
+    )))
 }

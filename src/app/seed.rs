@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use super::App;
 use super::bookings::BookingChanges;
-use super::imports::{ImportError, Options, Origin};
+use super::imports::ImportError;
 use crate::domain::vendor::Category;
 use crate::store::{Store, StoreError, catalog, instance};
 
@@ -31,8 +31,7 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
         return Ok(());
     }
     if app.config().sample_data {
-        import_sample(app, SAMPLE_VENDORS)?;
-        import_sample(app, SAMPLE_BOOKINGS)?;
+        import_sample(app)?;
     }
     app.store().write(instance::set_seeded)?;
     Ok(())
@@ -61,17 +60,13 @@ pub fn add_missing_categories(store: &Store) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-fn import_sample(app: &App, compressed: &'static [u8]) -> Result<(), ImportError> {
+fn import_sample(app: &App) -> Result<(), ImportError> {
+    let files = [SAMPLE_VENDORS, SAMPLE_BOOKINGS].map(GzDecoder::new);
     let newest_at = app.clock().now() - NEWEST_AGE;
-    let options = Options {
-        origin: Origin::Sample { newest_at },
-        ..Options::default()
-    };
-    let report = app
-        .imports
-        .import_reader(GzDecoder::new(compressed), None, &options, &|_| {})?;
-    for error in report.errors.lines() {
-        tracing::warn!("the sample data: {error}");
+    for errors in app.imports.import_sample(files, newest_at)? {
+        for error in errors.lines() {
+            tracing::warn!("the sample data: {error}");
+        }
     }
     Ok(())
 }

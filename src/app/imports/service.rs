@@ -5,6 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use super::error::ImportError;
 use super::job::Job;
 use super::options::{Options, Origin};
@@ -13,15 +15,16 @@ use super::pipeline::spool::{Received, Upload, check_room};
 use super::progress::{Busy, ImportGuard, Progress, RunningImport, Work};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
+use super::report::outcome::Outcome;
 use super::report::rejected_rows::{self, RejectedRows};
 use super::run::Run;
 use super::staging;
 use crate::app::audit::Audit;
 use crate::app::backups::Backups;
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::core::Core;
+use crate::app::core::{Core, both};
 use crate::app::publisher::Publisher;
-use crate::import::FileError;
+use crate::import::{FileError, RowErrors};
 use crate::store::{self, StoreError, instance};
 
 /// Records that are dropped in one write, so that other writes wait little.
@@ -134,6 +137,31 @@ impl Imports {
         self.import(self.try_start()?, source, bytes_total, options, progress)
     }
 
+    /// Imports the sample data of a new instance, two files in our own format. What the vendors say is read while the
+    /// bookings are, since a first start waits for both.
+    pub(in crate::app) fn import_sample(
+        &self,
+        [vendors, bookings]: [impl Read + Send; 2],
+        newest_at: Timestamp,
+    ) -> Result<[RowErrors; 2], ImportError> {
+        let options = Options {
+            origin: Origin::Sample { newest_at },
+            ..Options::default()
+        };
+        let _publication = self.bookings.announce_publication();
+        let run = self.begin(self.try_start()?, None, &options, &|_| {});
+        let source = Source::CsvReader(Box::new(vendors));
+        let (outcome, changes) = self.commit(&run, source, &options)?;
+        // The next import may begin.
+        drop(run);
+        let (bookings, published) = both(
+            || self.import_reader(bookings, None, &options, &|_| {}),
+            || self.publish(changes),
+        );
+        published?;
+        Ok([outcome.errors, bookings?.errors])
+    }
+
     fn import(
         &self,
         guard: ImportGuard,
@@ -142,23 +170,9 @@ impl Imports {
         options: &Options,
         progress: &dyn Fn(Progress),
     ) -> Result<Report, ImportError> {
-        guard.set_file_name(&options.file_name);
-        guard.set_dry_run(options.dry_run);
-        let rejected_rows = RejectedRows::in_directory(self.core.store.directory());
-        let now = self.core.clock.now();
-        let run = Run::begin(guard, rejected_rows, now, bytes_total, progress);
-        let catalog = self.publisher.catalog();
-        let job = Job {
-            core: &self.core,
-            audit: &self.audit,
-            backups: &self.backups,
-            bookings: &self.bookings,
-            catalog: &catalog,
-            options,
-            run: &run,
-        };
+        let run = self.begin(guard, bytes_total, options, progress);
         let _publication = self.bookings.announce_publication();
-        let (mut outcome, changes) = read_and_commit(job, source)?;
+        let (mut outcome, changes) = self.commit(&run, source, options)?;
         let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
         match self.publish_import(changes, options.dry_run) {
@@ -178,6 +192,40 @@ impl Imports {
         }
         run.rejected_rows().save(&mut report);
         Ok(report)
+    }
+
+    fn begin<'p>(
+        &self,
+        guard: ImportGuard,
+        bytes_total: Option<u64>,
+        options: &Options,
+        progress: &'p dyn Fn(Progress),
+    ) -> Run<'p> {
+        guard.set_file_name(&options.file_name);
+        guard.set_dry_run(options.dry_run);
+        let rejected_rows = RejectedRows::in_directory(self.core.store.directory());
+        let now = self.core.clock.now();
+        Run::begin(guard, rejected_rows, now, bytes_total, progress)
+    }
+
+    /// Reads a file and commits it; nobody sees it yet.
+    fn commit(
+        &self,
+        run: &Run<'_>,
+        source: Source<'_>,
+        options: &Options,
+    ) -> Result<(Outcome, BookingChanges), ImportError> {
+        let catalog = self.publisher.catalog();
+        let job = Job {
+            core: &self.core,
+            audit: &self.audit,
+            backups: &self.backups,
+            bookings: &self.bookings,
+            catalog: &catalog,
+            options,
+            run,
+        };
+        read_and_commit(job, source)
     }
 
     fn publish_import(&self, changes: BookingChanges, is_dry_run: bool) -> Result<(), StoreError> {
