@@ -1,5 +1,6 @@
 //! Saves the rows of a bookings file in many short transactions, and makes them visible in the last.
 
+use std::sync::Arc;
 use std::thread::Scope;
 
 use jiff::SignedDuration;
@@ -135,10 +136,12 @@ impl<'j, 's> Commit<'j, 's> {
             known,
             packed,
         } = part;
-        self.insert(&chunk, &new, packed)?;
+        let new = Arc::new(new);
+        // First, since a file of few rows is one part: they are indexed while they are saved.
         if let Some(indexing) = self.indexing.as_ref().filter(|_| !new.is_empty()) {
-            indexing.add(&chunk, new);
+            indexing.add(&chunk, &new);
         }
+        self.insert(&chunk, &new, packed)?;
         let changed = self.changed(&chunk, &known)?;
         for some in changed.chunks(BOOKINGS_AT_ONCE) {
             self.backup.ensure();

@@ -15,7 +15,7 @@ use crate::domain::booking::{BookingKey, BookingView};
 
 enum Step {
     /// New bookings by their positions, and their rows in the chunk.
-    Rows(Arc<Chunk>, Vec<(BookingKey, usize)>),
+    Rows(Arc<Chunk>, Arc<Vec<(BookingKey, usize)>>),
     /// All rows were given, and will be committed.
     End,
 }
@@ -49,9 +49,11 @@ impl<'s> Indexing<'s> {
     }
 
     /// Adds new bookings by their positions, and their rows in the chunk.
-    pub fn add(&self, chunk: &Arc<Chunk>, rows: Vec<(BookingKey, usize)>) {
+    pub fn add(&self, chunk: &Arc<Chunk>, rows: &Arc<Vec<(BookingKey, usize)>>) {
         // A thread that has failed reports it at the end.
-        let _ = self.give.send(Step::Rows(Arc::clone(chunk), rows));
+        let _ = self
+            .give
+            .send(Step::Rows(Arc::clone(chunk), Arc::clone(rows)));
     }
 
     /// Ends the index: it is of what was stored before and of what was added.
@@ -84,7 +86,7 @@ fn index(
     let mut linker = Linker::new(&links);
     let mut new_bookings = bookings.begin_insert(Arc::clone(&links));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
-        for (key, row) in rows {
+        for (key, row) in rows.iter().copied() {
             let mut booking = chunk.booking(row).decode(key).ok()?;
             move_time(&mut booking, shift);
             let (booking, category) = linker.linked(&booking);

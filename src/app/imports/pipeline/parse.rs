@@ -26,6 +26,9 @@ use crate::import::header::Header;
 use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
 
 const BATCH_ROWS: usize = 4_096;
+/// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
+const FIRST_BATCHES: usize = 16;
+const FIRST_BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
 /// Threads that parse rows. Splitting a file takes half as long as parsing it.
 const READERS: usize = 2;
@@ -189,14 +192,19 @@ fn split<S: Records>(
     readers: &[SyncSender<Batch>],
     used: &Receiver<Batch>,
 ) -> Result<(Vec<String>, Option<Preview>), FileError> {
-    for reader in readers.iter().cycle() {
+    for (number, reader) in readers.iter().cycle().enumerate() {
+        let rows = if number < FIRST_BATCHES {
+            FIRST_BATCH_ROWS
+        } else {
+            BATCH_ROWS
+        };
         let mut batch = match used.try_recv() {
             Ok(batch) => batch,
             Err(TryRecvError::Empty) => Batch::default(),
             // The receiver is gone.
             Err(TryRecvError::Disconnected) => break,
         };
-        let has_more = file.read_batch(&mut batch.rows, BATCH_ROWS, BATCH_BYTES)?;
+        let has_more = file.read_batch(&mut batch.rows, rows, BATCH_BYTES)?;
         if reader.send(batch).is_err() || !has_more {
             break;
         }
