@@ -1,6 +1,7 @@
 //! Vendors to look at as an administrator sees them: what is known of each, and how well each category
 //! is known.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::api::capability::{Capabilities, Capability};
 use crate::api::vendor_reply::category_name;
-use crate::app::capabilities::queue::{self, Coverage, Queued, ReviewedNeed};
-use crate::app::catalog::Catalog;
+use crate::app::capabilities::queue::{self, Coverage, KnownNeed, Queued};
+use crate::app::catalog::{Catalog, CategoryNeed};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::PAGE_SIZE;
@@ -23,6 +24,8 @@ use crate::recommend::{Claim, Vocabulary};
 pub struct CapabilityQueue {
     /// How well each category is known, by name; categories without vendors or questions are left out.
     coverage: Vec<CategoryCoverage>,
+    /// What the categories of this page's vendors ask for, in the order of their questions.
+    questions: Vec<QueueQuestion>,
     /// The vendors of this page.
     items: Vec<QueuedVendor>,
     /// How many vendors all pages have.
@@ -75,8 +78,8 @@ pub struct QueuedVendor {
     needs: usize,
     /// How much of it is known.
     known: usize,
-    /// The questions with everything that they ask for, in their order.
-    questions: Vec<ReviewQuestion>,
+    /// What is known of that, in the order of the questions.
+    claims: Vec<NeedClaim>,
     /// What its words come near to without saying it, the best first.
     suggestions: Vec<Capability>,
     /// What was decided about it.
@@ -87,23 +90,32 @@ pub struct QueuedVendor {
 
 /// A question of a category and the needs that it is the first to ask for.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ReviewQuestion {
+#[serde(rename_all = "camelCase")]
+pub struct QueueQuestion {
+    /// The category.
+    category_id: CategoryId,
     /// As it is put.
     question: String,
     /// In the order of its options.
-    needs: Vec<ReviewNeed>,
+    needs: Vec<Need>,
 }
 
-/// A need of a category, and what is known of it about one vendor.
+/// A capability that a category asks for.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ReviewNeed {
+pub struct Need {
     /// The capability's slug.
     tag: String,
     /// In words, as they stand in the middle of a sentence.
     label: String,
+}
+
+/// What is known of a need about one vendor.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NeedClaim {
+    /// The capability's slug.
+    tag: String,
     /// How well founded it is.
-    state: NeedState,
+    state: ClaimState,
     /// What its own words and columns say, whatever was decided; null where they say nothing.
     #[schema(required)]
     own: Option<OwnWord>,
@@ -119,17 +131,6 @@ pub struct OwnWord {
     /// Its own words, exactly; null where there are none.
     #[schema(required)]
     quote: Option<String>,
-}
-
-/// How well founded it is that a vendor meets a need; `unsaid` where nobody spoke about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum NeedState {
-    Confirmed,
-    Listed,
-    Derived,
-    Denied,
-    Unsaid,
 }
 
 /// What administrators decided about a vendor: slugs of capabilities.
@@ -161,8 +162,16 @@ impl CapabilityQueue {
     fn with(found: &[Queued<'_>], catalog: &Catalog) -> Self {
         let coverage = queue::coverage(catalog);
         let items = found.iter().map(|queued| QueuedVendor::of(queued, catalog));
+        let categories: BTreeSet<_> = found
+            .iter()
+            .map(|queued| &queued.vendor.category_id)
+            .collect();
+        let questions = categories
+            .into_iter()
+            .flat_map(|category| QueueQuestion::all_of(category, catalog));
         Self {
             coverage: coverage.iter().map(CategoryCoverage::of).collect(),
+            questions: questions.collect(),
             items: items.collect(),
             total: found.len(),
             page: 1,
@@ -189,7 +198,7 @@ impl QueuedVendor {
         let vendor = queued.vendor;
         let vocabulary = catalog.vocabulary();
         let suggestions = catalog.suggestions(vendor);
-        let review = queue::review(catalog, vendor);
+        let claims = queue::known_needs(catalog, vendor);
         let known = Capabilities::of(&catalog.facts(vendor), &suggestions, vocabulary);
         let CapabilityDecisions { confirmed, denied } = catalog.decisions(&vendor.id).clone();
         Self {
@@ -200,11 +209,11 @@ impl QueuedVendor {
             is_active: vendor.is_active,
             website_url: vendor.website_url.clone(),
             logo_url: vendor.logo_url.clone(),
-            needs: review.len(),
+            needs: queue::needs(catalog, &vendor.category_id).len(),
             known: queued.known,
-            questions: review
-                .chunk_by(|one, next| one.need.question == next.need.question)
-                .map(|needs| ReviewQuestion::of(needs, vocabulary))
+            claims: claims
+                .iter()
+                .map(|known| NeedClaim::of(known, vocabulary))
                 .collect(),
             suggestions: suggestions
                 .iter()
@@ -216,43 +225,41 @@ impl QueuedVendor {
     }
 }
 
-impl ReviewQuestion {
-    /// Of at least one need.
-    fn of(needs: &[ReviewedNeed<'_>], vocabulary: &Vocabulary) -> Self {
-        let question = needs.first().map(|need| need.need.question.clone());
-        let needs = needs.iter().map(|need| ReviewNeed::of(need, vocabulary));
+impl QueueQuestion {
+    fn all_of(category: &CategoryId, catalog: &Catalog) -> impl Iterator<Item = Self> {
+        let needs = queue::needs(catalog, category);
+        let questions = needs.chunk_by(|one, next| one.question == next.question);
+        questions.map(|needs| Self {
+            category_id: category.clone(),
+            question: needs[0].question.clone(),
+            needs: needs
+                .iter()
+                .map(|need| Need::of(need, catalog.vocabulary()))
+                .collect(),
+        })
+    }
+}
+
+impl Need {
+    fn of(need: &CategoryNeed, vocabulary: &Vocabulary) -> Self {
         Self {
-            question: question.unwrap_or_default(),
-            needs: needs.collect(),
+            tag: vocabulary.slug(need.tag).to_owned(),
+            label: vocabulary.label(need.tag).to_owned(),
         }
     }
 }
 
-impl ReviewNeed {
-    fn of(reviewed: &ReviewedNeed<'_>, vocabulary: &Vocabulary) -> Self {
-        let claim = reviewed.claim.as_ref();
+impl NeedClaim {
+    fn of(known: &KnownNeed, vocabulary: &Vocabulary) -> Self {
         let own = |claim: &Claim| OwnWord {
             state: claim.state,
             field: claim.field,
             quote: claim.quote.as_deref().map(str::to_owned),
         };
         Self {
-            tag: vocabulary.slug(reviewed.need.tag).to_owned(),
-            label: vocabulary.label(reviewed.need.tag).to_owned(),
-            state: NeedState::of(claim.map(|claim| claim.state)),
-            own: reviewed.own.as_ref().map(own),
-        }
-    }
-}
-
-impl NeedState {
-    fn of(state: Option<ClaimState>) -> Self {
-        match state {
-            Some(ClaimState::Confirmed) => Self::Confirmed,
-            Some(ClaimState::Listed) => Self::Listed,
-            Some(ClaimState::Derived) => Self::Derived,
-            Some(ClaimState::Denied) => Self::Denied,
-            Some(ClaimState::Suggested) | None => Self::Unsaid,
+            tag: vocabulary.slug(known.claim.tag).to_owned(),
+            state: known.claim.state,
+            own: known.own.as_ref().map(own),
         }
     }
 }

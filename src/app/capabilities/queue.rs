@@ -33,10 +33,8 @@ pub struct Queued<'c> {
 
 /// What is known about one need.
 #[derive(Debug)]
-pub struct ReviewedNeed<'c> {
-    pub need: &'c CategoryNeed,
-    /// `None` where nothing says so.
-    pub claim: Option<Claim>,
+pub struct KnownNeed {
+    pub claim: Claim,
     /// What the vendor's own words and columns say, whatever was decided.
     pub own: Option<Claim>,
 }
@@ -102,20 +100,22 @@ pub fn queued<'c>(catalog: &'c Catalog, vendor: &'c Arc<Vendor>) -> Queued<'c> {
     }
 }
 
-/// What is known of a vendor about each need of its category.
-pub fn review<'c>(catalog: &'c Catalog, vendor: &Arc<Vendor>) -> Vec<ReviewedNeed<'c>> {
+/// The needs of a vendor's category of which anything is known about it, in their order.
+pub fn known_needs(catalog: &Catalog, vendor: &Arc<Vendor>) -> Vec<KnownNeed> {
     let facts = catalog.facts(vendor);
     let own = catalog.own_facts(vendor);
     let needs = needs(catalog, &vendor.category_id).iter();
-    let needs = needs.map(|need| ReviewedNeed {
-        claim: facts.claim_about(need.tag).cloned(),
-        own: own.claim_about(need.tag).cloned(),
-        need,
+    let known = needs.filter_map(|need| {
+        Some(KnownNeed {
+            claim: facts.claim_about(need.tag)?.clone(),
+            own: own.claim_about(need.tag).cloned(),
+        })
     });
-    needs.collect()
+    known.collect()
 }
 
-fn needs<'c>(catalog: &'c Catalog, category: &CategoryId) -> &'c [CategoryNeed] {
+/// What a category asks for, in the order of its questions.
+pub fn needs<'c>(catalog: &'c Catalog, category: &CategoryId) -> &'c [CategoryNeed] {
     let known = catalog.known_needs(category);
     known.map_or(&[], |known| &known.needs)
 }

@@ -293,11 +293,12 @@ async fn of_eight_at_once_one_decides_and_seven_are_told() {
     assert_eq!(confirmed, taken);
 }
 
-/// Everything that the questions ask for of a vendor.
-fn needs_of(vendor: &Value) -> Vec<&Value> {
-    let questions = vendor["questions"].as_array().unwrap().iter();
-    let needs = questions.flat_map(|question| question["needs"].as_array().unwrap());
-    needs.collect()
+/// What is known of a need about a vendor of the queue; null where nothing is.
+fn claim_of<'v>(vendor: &'v Value, tag: &str) -> &'v Value {
+    let mut claims = vendor["claims"].as_array().unwrap().iter();
+    claims
+        .find(|claim| claim["tag"] == tag)
+        .unwrap_or(&Value::Null)
 }
 
 #[tokio::test]
@@ -315,31 +316,30 @@ async fn the_queue_begins_with_the_least_known_and_says_how_well_categories_are_
         (&json!(2), &json!(1))
     );
     let alpha = &queue["items"][1];
-    let needs = needs_of(alpha);
+    let questions = queue["questions"].as_array().unwrap();
+    let needs: Vec<_> = questions
+        .iter()
+        .flat_map(|question| question["needs"].as_array().unwrap())
+        .collect();
     assert_eq!(alpha["needs"], needs.len());
     assert_eq!(coverage[0]["needs"], needs.len());
-    let known = needs
+    let claims = alpha["claims"].as_array().unwrap();
+    assert_eq!(alpha["known"], claims.len());
+    let met = claims
         .iter()
-        .filter(|need| need["state"] != "unsaid")
-        .count();
-    assert_eq!(alpha["known"], known);
-    let met = needs
-        .iter()
-        .filter(|need| ["derived", "listed"].iter().any(|s| need["state"] == *s));
+        .filter(|claim| ["derived", "listed"].iter().any(|s| claim["state"] == *s));
     assert_eq!(coverage[0]["met"], met.count());
-    let need = |tag: &str| needs.iter().find(|need| need["tag"] == tag).unwrap();
-    assert_eq!(need("24-7-answering")["own"]["state"], "derived");
-    let first = &alpha["questions"][0];
+    assert_eq!(claim_of(alpha, "24-7-answering")["own"]["state"], "derived");
+    assert_eq!(questions[0]["categoryId"], "intake");
     assert_eq!(
-        first["question"],
+        questions[0]["question"],
         "When do you need someone to pick up the phone?"
     );
-    assert_eq!(first["needs"][0], **need("24-7-answering"));
-    let silent = need("vietnamese");
-    assert_eq!(
-        (&silent["state"], &silent["own"]),
-        (&json!("unsaid"), &Value::Null)
-    );
+    let hours = json!({"tag": "24-7-answering", "label": "24/7 answering"});
+    assert_eq!(questions[0]["needs"][0], hours);
+    assert!(needs.iter().any(|need| need["tag"] == "vietnamese"));
+    let silent = claim_of(alpha, "vietnamese");
+    assert!(silent.is_null(), "nobody spoke about it: {silent}");
 
     // What its own words say stands beside a decision to the contrary.
     decide(&mut admin, &[], &["24-7-answering"])
@@ -349,13 +349,9 @@ async fn the_queue_begins_with_the_least_known_and_says_how_well_categories_are_
         .get(&format!("{QUEUE}?vendorId=a"))
         .await
         .assert(StatusCode::OK);
-    let decided = needs_of(&queue["items"][0]);
-    let mut decided = decided.into_iter();
-    let need = decided
-        .find(|need| need["tag"] == "24-7-answering")
-        .unwrap();
+    let decided = claim_of(&queue["items"][0], "24-7-answering");
     assert_eq!(
-        (&need["state"], &need["own"]["state"]),
+        (&decided["state"], &decided["own"]["state"]),
         (&json!("denied"), &json!("derived"))
     );
     assert_eq!(

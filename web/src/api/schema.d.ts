@@ -1692,6 +1692,8 @@ export interface components {
         CapabilityQueue: {
             /** @description How well each category is known, by name; categories without vendors or questions are left out. */
             coverage: components["schemas"]["CategoryCoverage"][];
+            /** @description What the categories of this page's vendors ask for, in the order of their questions. */
+            questions: components["schemas"]["QueueQuestion"][];
             /** @description The vendors of this page. */
             items: components["schemas"]["QueuedVendor"][];
             /** @description How many vendors all pages have. */
@@ -2784,11 +2786,21 @@ export interface components {
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
         };
-        /**
-         * @description How well founded it is that a vendor meets a need; `unsaid` where nobody spoke about it.
-         * @enum {string}
-         */
-        NeedState: "confirmed" | "listed" | "derived" | "denied" | "unsaid";
+        /** @description A capability that a category asks for. */
+        Need: {
+            /** @description The capability's slug. */
+            tag: string;
+            /** @description In words, as they stand in the middle of a sentence. */
+            label: string;
+        };
+        /** @description What is known of a need about one vendor. */
+        NeedClaim: {
+            /** @description The capability's slug. */
+            tag: string;
+            /** @description How well founded it is. */
+            state: components["schemas"]["ClaimState"];
+            own: components["schemas"]["OwnWord"] | null;
+        };
         /** @description A new invitation with its link, which is shown only here. */
         NewInvite: components["schemas"]["Invite"] & {
             /** @description The address on this server, to be handed over in person or by a safe way. Works once. */
@@ -3325,6 +3337,15 @@ export interface components {
             /** @description Who changed it last. */
             changedBy: string | null;
         };
+        /** @description A question of a category and the needs that it is the first to ask for. */
+        QueueQuestion: {
+            /** @description The category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description As it is put. */
+            question: string;
+            /** @description In the order of its options. */
+            needs: components["schemas"]["Need"][];
+        };
         /** @description A vendor and what is known of it. */
         QueuedVendor: {
             /** @description The vendor. */
@@ -3345,8 +3366,8 @@ export interface components {
             needs: number;
             /** @description How much of it is known. */
             known: number;
-            /** @description The questions with everything that they ask for, in their order. */
-            questions: components["schemas"]["ReviewQuestion"][];
+            /** @description What is known of that, in the order of the questions. */
+            claims: components["schemas"]["NeedClaim"][];
             /** @description What its words come near to without saying it, the best first. */
             suggestions: components["schemas"]["Capability"][];
             /** @description What was decided about it. */
@@ -3472,23 +3493,6 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /** @description At least one with at least one value. */
             answers: components["schemas"]["Answer"][];
-        };
-        /** @description A need of a category, and what is known of it about one vendor. */
-        ReviewNeed: {
-            /** @description The capability's slug. */
-            tag: string;
-            /** @description In words, as they stand in the middle of a sentence. */
-            label: string;
-            /** @description How well founded it is. */
-            state: components["schemas"]["NeedState"];
-            own: components["schemas"]["OwnWord"] | null;
-        };
-        /** @description A question of a category and the needs that it is the first to ask for. */
-        ReviewQuestion: {
-            /** @description As it is put. */
-            question: string;
-            /** @description In the order of its options. */
-            needs: components["schemas"]["ReviewNeed"][];
         };
         /** @enum {string} */
         Role: "member" | "admin";

@@ -10,38 +10,50 @@ import { answers, refuses, server } from "../../../testing/server";
 import { CapabilitiesPage } from "./capabilities-page";
 
 type Vendor = Schema<"QueuedVendor">;
-type Need = Schema<"ReviewNeed">;
 
 const HOURS = "When do you need someone to pick up the phone?";
 const LANGUAGES = "Which languages do your callers speak?";
 
-function need(tag: string, label: string, own: Need["own"] = null): Need {
-  const state = own?.state ?? "unsaid";
-  return { tag, label, own, state: state === "suggested" ? "unsaid" : state };
+const questions: Schema<"QueueQuestion">[] = [
+  {
+    ...{ categoryId: "intake", question: HOURS },
+    needs: [
+      { tag: "24-7-answering", label: "24/7 answering" },
+      { tag: "overflow-calls", label: "overflow calls" },
+    ],
+  },
+  {
+    ...{ categoryId: "intake", question: LANGUAGES },
+    needs: [
+      { tag: "spanish", label: "Spanish" },
+      { tag: "vietnamese", label: "Vietnamese" },
+    ],
+  },
+  {
+    ...{ categoryId: "staffing", question: "Whom do you want to hire?" },
+    needs: [{ tag: "paralegals", label: "paralegals" }],
+  },
+];
+
+function claim(tag: string, own: Schema<"OwnWord">): Schema<"NeedClaim"> {
+  return { tag, own, state: own.state };
 }
 
-const hours = need("24-7-answering", "24/7 answering", {
-  state: "derived",
-  field: "shortHighlights",
-  quote: "never miss a call",
-});
-const overflow = need("overflow-calls", "overflow calls");
-const spanish = need("spanish", "Spanish");
-const vietnamese = need("vietnamese", "Vietnamese", {
-  state: "denied",
-  field: "description",
-  quote: "no Vietnamese yet",
-});
+const claims = [
+  claim("24-7-answering", {
+    state: "derived",
+    field: "shortHighlights",
+    quote: "never miss a call",
+  }),
+  claim("vietnamese", { state: "denied", field: "description", quote: "no Vietnamese yet" }),
+];
 
 function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
   return {
     ...{ vendorId: name.toLowerCase(), name, categoryId: "intake", categoryName: "Intake" },
     ...{ isActive: true, websiteUrl: `https://${name.toLowerCase()}.example`, logoUrl: null },
     ...{ needs: 4, known: 2 },
-    questions: [
-      { question: HOURS, needs: [hours, overflow] },
-      { question: LANGUAGES, needs: [spanish, vietnamese] },
-    ],
+    claims,
     suggestions: [],
     decisions: { confirmed: [], denied: [] },
     etag: `"${name}-1"`,
@@ -76,7 +88,12 @@ beforeEach(() => {
       const wanted = new URL(request.url).searchParams.get("vendorId");
       const items = vendors.filter(({ vendorId }) => wanted === null || vendorId === wanted);
       const page = { total: items.length, page: 1, pageSize: 24 };
-      return HttpResponse.json({ coverage, items, ...page } satisfies Schema<"CapabilityQueue">);
+      return HttpResponse.json({
+        coverage,
+        questions,
+        items,
+        ...page,
+      } satisfies Schema<"CapabilityQueue">);
     }),
     http.put("*/api/admin/vendors/:id/capabilities", async ({ params, request }) => {
       const body = (await request.json()) as Schema<"DecisionsRequest">;
@@ -126,6 +143,7 @@ test("the least known vendor is open, with what it says ticked and quoted", asyn
   expect(screen.getByText("“no Vietnamese yet” (description)")).toBeVisible();
   expect(pressed("overflow calls")).toBe("Not said");
   expect(row("24/7 answering").getByRole("button", { name: "Not said" })).toBeDisabled();
+  expect(screen.queryByText("paralegals")).toBeNull(); // another category asks for them
   const suggestions = within(screen.getByRole("region", { name: "Suggestions" }));
   expect(suggestions.getByText("Spanish")).toBeVisible();
   expect(suggestions.getByText("“speaks your language” (description)")).toBeVisible();
@@ -342,7 +360,7 @@ test("one vendor alone is reviewed from its own address", async () => {
 });
 
 test("without vendors there is a way to the import, and a failure can be tried again", async () => {
-  const nothing = { coverage: [], items: [], total: 0, page: 1, pageSize: 24 };
+  const nothing = { coverage: [], questions: [], items: [], total: 0, page: 1, pageSize: 24 };
   server.use(answers("get", "/api/admin/capabilities", nothing));
   const page = (
     <BehindGuard>

@@ -87,7 +87,7 @@ function Queue({ queue, model }: QueueProps) {
           </div>
           <ReviewPanel
             key={opened.vendorId}
-            review={model.review(opened)}
+            review={model.review(opened, queue)}
             queue={queue}
             model={model}
           />

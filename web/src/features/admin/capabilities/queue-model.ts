@@ -80,14 +80,14 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     else draft?.drop();
   }
 
-  function review(vendor: Schema<"QueuedVendor">): ReviewModel {
+  function review(vendor: Schema<"QueuedVendor">, { questions }: Queue): ReviewModel {
     const known = reviews.get(vendor.vendorId);
     // What is unsaved or failed is newer than the queue.
     const isNewer = known?.dirty.value || (known?.failure.value ?? null) !== null;
     if (known && (isNewer || known.vendor.value.etag === vendor.etag)) return known;
     const { vendorId } = vendor;
     const made = createReview(client, {
-      vendor,
+      ...{ vendor, questions },
       onSaved: keep,
       unsaved: unsaved.peek()[vendorId],
       onChange: (changes) => keepUnsaved(vendorId, changes),

@@ -5,6 +5,7 @@ import { api, body, type Schema } from "../../../api/client";
 import { createMutation } from "../../../lib/mutation";
 
 type QueuedVendor = Schema<"QueuedVendor">;
+type QueueQuestion = Schema<"QueueQuestion">;
 
 /** Whether a vendor has a capability; null where nobody says so. */
 export type Answer = "yes" | "no" | null;
@@ -23,6 +24,8 @@ export interface Row {
 
 interface Options {
   vendor: QueuedVendor;
+  /** The questions of the vendor's category, those of others among them. */
+  questions: readonly QueueQuestion[];
   /** The vendor and the coverage as they are after a save. */
   onSaved: (fresh: Schema<"CapabilityQueue">) => void;
   /** Decisions that were left unsaved before. */
@@ -35,6 +38,7 @@ interface Options {
 export function createReview(client: QueryClient, options: Options) {
   const { vendor: first, onSaved, unsaved = [], onChange = () => undefined } = options;
   const vendor = signal(first);
+  const questions = signal(options.questions);
   /** Decisions that are not saved; null takes one back. */
   const changes = signal<ReadonlyMap<string, Answer>>(new Map(unsaved));
   /** What somebody else decided while this was open, in words. */
@@ -43,7 +47,7 @@ export function createReview(client: QueryClient, options: Options) {
   /** What was decided before the last save, until that is taken back. */
   const before = signal<Schema<"DecisionsRequest"> | null>(null);
 
-  const rows = computed(() => rowsOf(vendor.value));
+  const rows = computed(() => rowsOf(vendor.value, questions.value));
 
   function decision(tag: string): Answer {
     const changed = changes.value.get(tag);
@@ -65,7 +69,10 @@ export function createReview(client: QueryClient, options: Options) {
     const query = { vendorId: first.vendorId };
     const fresh = await body(api.GET("/api/admin/capabilities", { params: { query } }));
     const [now] = fresh.items;
-    if (now) vendor.value = now;
+    if (now) {
+      questions.value = fresh.questions;
+      vendor.value = now;
+    }
     return fresh;
   }
 
@@ -88,7 +95,7 @@ export function createReview(client: QueryClient, options: Options) {
       failure.value = errorText(error, "The capabilities were not saved. Please try again.");
       if (!(error instanceof ApiError) || error.status !== 412) return;
       await refresh().catch(() => undefined);
-      theirs.value = differences(known, vendor.value);
+      theirs.value = differences(known, vendor.value, rows.value);
     },
   });
 
@@ -134,7 +141,8 @@ export function createReview(client: QueryClient, options: Options) {
 export type ReviewModel = ReturnType<typeof createReview>;
 
 /** Suggestions first, the best before the others; then every question's capabilities in their order. */
-function rowsOf({ questions, suggestions }: QueuedVendor): Row[] {
+function rowsOf(vendor: QueuedVendor, questions: readonly QueueQuestion[]): Row[] {
+  const { categoryId, claims, suggestions } = vendor;
   const suggested = suggestions.map(
     ({ tag, label, field, quote }): Row => ({
       ...{ tag, label, question: null, own: null },
@@ -142,8 +150,12 @@ function rowsOf({ questions, suggestions }: QueuedVendor): Row[] {
     }),
   );
   const tags = new Set(suggestions.map(({ tag }) => tag));
-  const asked = questions.flatMap(({ question, needs }) =>
-    needs.map(({ tag, label, own }): Row => ({ tag, label, question, own, near: null })),
+  const known = new Map(claims.map(({ tag, own }) => [tag, own]));
+  const ofCategory = questions.filter((asked) => asked.categoryId === categoryId);
+  const asked = ofCategory.flatMap(({ question, needs }) =>
+    needs.map(
+      ({ tag, label }): Row => ({ tag, label, question, own: known.get(tag) ?? null, near: null }),
+    ),
   );
   return [...suggested, ...asked.filter(({ tag }) => !tags.has(tag))];
 }
@@ -173,8 +185,8 @@ function decisionsOf(
 const ANSWERS = { yes: "yes", no: "no" } as const;
 
 /** "Spanish: yes", a line for every decision that is another one now. */
-function differences(before: QueuedVendor, now: QueuedVendor): string[] {
-  const labels = new Map(rowsOf(now).map(({ tag, label }) => [tag, label]));
+function differences(before: QueuedVendor, now: QueuedVendor, rows: readonly Row[]): string[] {
+  const labels = new Map(rows.map(({ tag, label }) => [tag, label]));
   const decided = [before, now].flatMap(({ decisions }) => [
     ...decisions.confirmed,
     ...decisions.denied,
