@@ -82,6 +82,24 @@ pub struct VendorChange {
     pub after: Option<Vendor>,
 }
 
+/// What somebody said of the columns of a file, for the next one with the same columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedColumns {
+    /// All columns of the file, as it calls them.
+    pub headers: Vec<String>,
+    /// Those that are known ones by other names.
+    pub named: Vec<NamedColumn>,
+}
+
+/// A column of a file, and what it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedColumn {
+    /// Its name in the file.
+    pub header: String,
+    /// The known column that it is.
+    pub field: String,
+}
+
 /// An import that changed something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastImport {
@@ -110,6 +128,8 @@ pub struct PastImport {
     pub new_categories: Vec<CategoryId>,
     /// Earlier imports whose bookings this one changed; they cannot be undone before it.
     pub changed_imports: Vec<ImportId>,
+    /// `None` where nobody said anything of its columns.
+    pub named_columns: Option<NamedColumns>,
     /// What was known of its vendors after it; `None` for bookings.
     pub capabilities: Option<ReadCapabilities>,
     pub undone: Option<UndoneBy>,

@@ -4,7 +4,7 @@ use super::cell::{quoted, required_name};
 use super::column_spec::Column;
 use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
-use crate::domain::import::ImportKind;
+use crate::domain::import::{ImportKind, NamedColumn};
 
 /// Which columns a file may lack, and what those hold whose names are not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,16 +12,17 @@ pub struct ColumnChoices {
     may_lack: Vec<Column>,
     /// The category of all vendors of a file without such a column.
     category: Option<String>,
-    named: Vec<NamedColumn>,
+    named: Vec<Named>,
 }
 
 /// A column of the file, and the known one that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct NamedColumn {
+struct Named {
     /// Its name in the file, as somebody wrote it.
     header: String,
     normalized: String,
-    /// The name of the known one, normalized. Each has one column at most.
+    /// The known one and its name, normalized. Each has one column at most.
+    known: &'static str,
     field: String,
 }
 
@@ -50,10 +51,10 @@ impl ColumnChoices {
     pub fn name(&mut self, field: &str, header: &str) -> Result<(), String> {
         let normalized = normalize_column_name(field);
         let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
-        let mut known = kinds.flat_map(columns).map(|spec| spec.name);
-        if !known.any(|name| normalize_column_name(name) == normalized) {
+        let mut all = kinds.flat_map(columns).map(|spec| spec.name);
+        let Some(known) = all.find(|name| normalize_column_name(name) == normalized) else {
             return Err(format!("There is no column {}.", quoted(field)));
-        }
+        };
         if self.named.iter().any(|named| named.field == normalized) {
             return Err(format!("Name the column {} once.", quoted(field)));
         }
@@ -65,12 +66,22 @@ impl ColumnChoices {
                 quoted(field)
             ));
         }
-        self.named.push(NamedColumn {
+        self.named.push(Named {
             header: header.to_owned(),
             normalized: in_file,
+            known,
             field: normalized,
         });
         Ok(())
+    }
+
+    /// What somebody said of columns by names of the file's own.
+    pub fn named_columns(&self) -> Vec<NamedColumn> {
+        let named = self.named.iter().map(|named| NamedColumn {
+            header: named.header.clone(),
+            field: named.known.to_owned(),
+        });
+        named.collect()
     }
 
     pub(super) fn may_lack(&self, column: Column) -> bool {
@@ -89,7 +100,7 @@ impl ColumnChoices {
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
-        let is_there = |named: &NamedColumn| names.contains(&named.normalized);
+        let is_there = |named: &Named| names.contains(&named.normalized);
         !self.named.is_empty() && self.named.iter().all(is_there)
     }
 
@@ -97,7 +108,7 @@ impl ColumnChoices {
     pub(super) fn apply(&self, names: &mut [String]) -> Result<(), FileError> {
         let mut found = Vec::new();
         for named in &self.named {
-            let NamedColumn { header, field, .. } = named;
+            let Named { header, field, .. } = named;
             let all = names.iter().enumerate();
             let mut all = all.filter(|(_, name)| **name == named.normalized);
             let Some((at, _)) = all.next() else {

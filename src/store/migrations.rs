@@ -69,6 +69,12 @@ const STEPS: &[Step] = &[
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
+    // Imports say since then what somebody said of their files' columns.
+    Step {
+        to: 9,
+        run: keep_older_versions_away,
+        done: "older versions refuse the data now",
+    },
 ];
 
 /// The version that this binary writes.

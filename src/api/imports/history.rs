@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::list;
 use super::report::{ReadCapabilities, SampleRemoved};
 use crate::app::imports::{self, HistoryEntry};
-use crate::domain::import::{ImportKind, UndoneBy};
+use crate::domain::import::{self, ImportKind, UndoneBy};
 
 /// Imports, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,6 +47,9 @@ pub struct PastImport {
     /// What was known of its vendors after it; null for bookings.
     #[schema(required)]
     capabilities: Option<ReadCapabilities>,
+    /// What somebody said of the file's columns; null where nobody did.
+    #[schema(required)]
+    named_columns: Option<NamedColumns>,
     /// Whether it still stands.
     state: ImportState,
     /// Who undid it.
@@ -63,6 +66,24 @@ pub struct PastImport {
     /// The download of the rejected rows as CSV; null where none is kept.
     #[schema(required)]
     errors_url: Option<String>,
+}
+
+/// What somebody said of the columns of a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedColumns {
+    /// All columns of the file, as it calls them.
+    headers: Vec<String>,
+    /// Those that are known ones by other names.
+    named: Vec<NamedColumn>,
+}
+
+/// A column of a file, and what it holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedColumn {
+    /// Its name in the file.
+    header: String,
+    /// The known column that it is.
+    field: String,
 }
 
 /// Whether an import still stands.
@@ -120,6 +141,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         duration_ms: import.duration_ms,
         sample_removed: import.sample_removed.map(Into::into),
         capabilities: import.capabilities.map(Into::into),
+        named_columns: import.named_columns.map(Into::into),
         state: if undone_at.is_some() {
             ImportState::Undone
         } else {
@@ -129,6 +151,18 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         undone_at,
         can_undo,
         why_not,
+    }
+}
+
+impl From<import::NamedColumns> for NamedColumns {
+    fn from(columns: import::NamedColumns) -> Self {
+        let named = columns.named.into_iter();
+        let named =
+            named.map(|import::NamedColumn { header, field }| NamedColumn { header, field });
+        Self {
+            headers: columns.headers,
+            named: named.collect(),
+        }
     }
 }
 

@@ -6,14 +6,39 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::domain::import::{
-    ImportId, Importer, PastImport, ReadCapabilities, SampleRemoved, UndoneBy,
+    ImportId, Importer, NamedColumn, NamedColumns, PastImport, ReadCapabilities, SampleRemoved,
+    UndoneBy,
 };
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(PastImport: 2 => PastImportV2, 1 => PastImportV1);
+stored!(PastImport: 3 => PastImportV3, 2 => PastImportV2, 1 => PastImportV1);
 record! {
-    PastImportV2 of PastImport {
+    PastImportV3 of PastImport {
+        id: u64,
+        file_name: String,
+        kind: Code,
+        inserted: u64,
+        updated: u64,
+        unchanged: u64,
+        rejected: u64,
+        importer: ImporterV1,
+        imported_at: Milliseconds,
+        duration_ms: u64,
+        sample_removed: Option<SampleRemovedV1>,
+        cleared: Vec<String>,
+        suspected_id_reuse: bool,
+        new_bookings: Range<u64>,
+        new_categories: Vec<String>,
+        changed_imports: Vec<u64>,
+        named_columns: Option<NamedColumnsV1>,
+        capabilities: Option<ReadCapabilitiesV1>,
+        undone: Option<UndoneByV1>,
+    }
+}
+
+record! {
+    PastImportV2 {
         id: u64,
         file_name: String,
         kind: Code,
@@ -58,11 +83,34 @@ record! {
 }
 
 upgrade! {
-    PastImportV1 => PastImportV2 of PastImport {
+    PastImportV2 => PastImportV3 of PastImport {
+        id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
+        duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
+        changed_imports, capabilities, undone;
+        named_columns: None
+    }
+}
+
+upgrade! {
+    PastImportV1 => PastImportV3 of PastImport {
         id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
         duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
         changed_imports, undone;
-        capabilities: None
+        capabilities: None, named_columns: None
+    }
+}
+
+record! {
+    NamedColumnsV1 of NamedColumns {
+        headers: Vec<String>,
+        named: Vec<NamedColumnV1>,
+    }
+}
+
+record! {
+    NamedColumnV1 of NamedColumn {
+        header: String,
+        field: String,
     }
 }
 

@@ -52,11 +52,11 @@ async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask()
         ("form.csv", FORM.as_bytes().to_vec()),
         ("form.xlsx", as_workbook(FORM.as_bytes())),
     ];
+    let header: Vec<_> = FORM.lines().next().unwrap().split(',').collect();
     for ((name, file), inserted) in files.into_iter().zip([2, 0]) {
         let refused = send(&mut admin, IMPORT, form(name, &file)).await;
         let said = "Missing required columns: client or client category";
         refused.assert_problem(422, "missing_columns", said);
-        let header: Vec<_> = FORM.lines().next().unwrap().split(',').collect();
         assert_eq!(refused.json()["columns"], json!(header));
 
         let report = import_named(&mut admin, name, file, &questions).await;
@@ -83,6 +83,41 @@ async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask()
             r#""Acme Intake" "a" "E6_20""#,
             r#""Beta Records" "b" "SOLO""#,
         ]
+    );
+}
+
+#[tokio::test]
+async fn the_history_says_what_was_said_of_columns_for_the_next_file_with_them() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS).await;
+    let questions = json!({
+        "company": "What is your firm's name?",
+        "client": "Which vendor would you like to meet?",
+    });
+    import_named(&mut admin, "form.csv", FORM, &questions).await;
+    // Each stored import would have to hold the names of all these columns.
+    let wide = FORM.replace("2/20/2026", "2/19/2026");
+    let many = ",A column of another kind".repeat(400);
+    let wide = wide.replace('\n', &format!("{many}\n"));
+    let report = import_named(&mut admin, "wide.csv", wide, &questions).await;
+    assert_eq!(counts(&report)[0], 1, "{report}");
+
+    let history = admin.get("/api/admin/imports").await.assert(StatusCode::OK);
+    let said: Vec<_> = history["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|import| &import["namedColumns"])
+        .collect();
+    let header: Vec<_> = FORM.lines().next().unwrap().split(',').collect();
+    let named = json!([
+        {"header": header[4], "field": "Client"},
+        {"header": header[2], "field": "Company"},
+    ]);
+    assert_eq!(
+        json!(said),
+        json!([null, {"headers": header, "named": named}, null])
     );
 }
 

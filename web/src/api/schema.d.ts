@@ -2768,6 +2768,20 @@ export interface components {
             /** @description Tools that the directory does not have. */
             otherVendors: string[];
         };
+        /** @description A column of a file, and what it holds. */
+        NamedColumn: {
+            /** @description Its name in the file. */
+            header: string;
+            /** @description The known column that it is. */
+            field: string;
+        };
+        /** @description What somebody said of the columns of a file. */
+        NamedColumns: {
+            /** @description All columns of the file, as it calls them. */
+            headers: string[];
+            /** @description Those that are known ones by other names. */
+            named: components["schemas"]["NamedColumn"][];
+        };
         /** @description A vendor by id and by the name it has now; null where the directory no longer has it. */
         NamedVendor: {
             /** @description The vendor. */
@@ -3117,6 +3131,7 @@ export interface components {
             durationMs: number;
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
             capabilities: components["schemas"]["ReadCapabilities"] | null;
+            namedColumns: components["schemas"]["NamedColumns"] | null;
             /** @description Whether it still stands. */
             state: components["schemas"]["ImportState"];
             /** @description Who undid it. */

@@ -48,6 +48,7 @@ export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<
     importedAt: "2026-11-21T08:14:00Z",
     durationMs: 420,
     sampleRemoved: null,
+    namedColumns: null,
     state: "imported",
     undoneBy: null,
     undoneAt: null,

@@ -13,9 +13,11 @@ use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
 use crate::domain::booking::BookingView;
 use crate::domain::ids::VendorId;
-use crate::domain::import::{ImportId, ImportKind, PastImport, SampleRemoved};
+use crate::domain::import::{ImportId, ImportKind, NamedColumns, PastImport, SampleRemoved};
+use crate::domain::limits::IMPORT_NAMED_COLUMNS_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
+use crate::import::column_choices::ColumnChoices;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
@@ -103,6 +105,7 @@ impl Outcome {
             new_bookings: self.new_bookings.clone(),
             new_categories: directory.new_categories,
             changed_imports,
+            named_columns: self.named_columns(&job.options.columns),
             // Known once the vendors are published.
             capabilities: None,
             undone: None,
@@ -111,6 +114,19 @@ impl Outcome {
         audit::imported(job.audit, tx, &import)?;
         self.import_id = Some(id);
         Ok(())
+    }
+
+    /// What somebody said of the columns. A file of very many is not kept.
+    fn named_columns(&self, choices: &ColumnChoices) -> Option<NamedColumns> {
+        let headers: Vec<_> = self
+            .columns
+            .iter()
+            .map(|column| column.header.clone())
+            .collect();
+        let bytes: usize = headers.iter().map(String::len).sum();
+        let named = choices.named_columns();
+        let is_kept = !named.is_empty() && bytes <= IMPORT_NAMED_COLUMNS_MAX_BYTES;
+        is_kept.then_some(NamedColumns { headers, named })
     }
 
     pub fn into_report(self, is_dry_run: bool, duration: Duration) -> Report {

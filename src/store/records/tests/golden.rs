@@ -33,7 +33,7 @@ use self::recommendations::{
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
     at, audit_entry, bare_booking, bare_import, bare_vendor, booking, click, decisions, id,
-    past_import, past_import_v1, stack_answers, user, vendor, vendor_v1,
+    past_import, past_import_v1, past_import_v2, stack_answers, user, vendor, vendor_v1,
 };
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
@@ -256,6 +256,8 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&VENDORS, 1, "bare", bare_vendor()),
         old_sample(&IMPORTS, 1, "full", past_import_v1()),
         old_sample(&IMPORTS, 1, "bare", bare_import()),
+        old_sample(&IMPORTS, 2, "full", past_import_v2()),
+        old_sample(&IMPORTS, 2, "bare", bare_import()),
         old_sample(&IMPORT_VENDORS, 1, "both", change),
         old_sample(&IMPORT_VENDORS, 1, "nothing", nothing),
         old_sample(&RECOMMENDATIONS, 1, "questionnaire", sourceless),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { categoriesQuery } from "../../api/queries/directory";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
@@ -73,6 +74,11 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
           <CategoryOfAll isDisabled={isRunning} onChoose={(category) => choose({ category })} />
         )}
       </div>
+      {model.recalledFrom.value !== null && (
+        <p className={text.muted}>
+          As in the import of <bdi>{model.recalledFrom.value}</bdi>:
+        </p>
+      )}
       {(said.length > 0 || category !== "") && (
         <ul className={styles.said}>
           {said.map(([field, header]) => (

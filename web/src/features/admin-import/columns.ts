@@ -222,6 +222,6 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
 }
 
 /** A column name without case, blanks, `_`, `-` and a byte order mark. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
 }

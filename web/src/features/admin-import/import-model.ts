@@ -18,6 +18,7 @@ import {
 } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
 import { type Preview, readPreview, sheetPreview, unreadSheet } from "./preview";
+import { type RecalledColumns, recallColumns } from "./recalled-columns";
 
 /** A selected file; nothing of it has been sent. */
 export interface SelectedFile {
@@ -69,8 +70,11 @@ export function createImport(client: QueryClient) {
   const failure = signal<Refusal | null>(null);
   const allowMissing = signal<string | null>(null);
   const columns = signal(NO_CHOICES);
+  const recalledFrom = signal<string | null>(null);
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
+  /** What was said of an earlier file with the columns of the sheet that was just refused. */
+  let refusedSheet: RecalledColumns | null = null;
 
   /** Clears the result of the last dry run or failure. */
   const clearResult = () => {
@@ -123,6 +127,40 @@ export function createImport(client: QueryClient) {
   const clearChoices = () => {
     allowMissing.value = null;
     columns.value = NO_CHOICES;
+    recalledFrom.value = null;
+  };
+
+  /** What was said of an earlier file with these columns, unless something was said of this one. */
+  const findRecalled = async (headers: readonly string[]) => {
+    if (columns.value !== NO_CHOICES) return null;
+    const past = await client.fetchQuery(importsQuery).catch(() => null);
+    return recallColumns(headers, past?.items ?? []);
+  };
+
+  const recall = async (recalled: RecalledColumns | null, file: File) => {
+    if (recalled === null || selected.value?.file !== file) return;
+    await chooseColumns({ ...NO_CHOICES, named: recalled.named });
+    recalledFrom.value = recalled.fileName;
+  };
+
+  /** Has a sheet read by the server, and once more if its columns are those of an earlier file. */
+  const readSheet = async (file: File) => {
+    await start(true);
+    const found = checked.value?.columns.map(({ header }) => header);
+    const recalled = refusedSheet ?? (found ? await findRecalled(found) : null);
+    refusedSheet = null;
+    await recall(recalled, file);
+  };
+
+  const chooseColumns = async (choices: ColumnChoices) => {
+    const { file, preview } = selected.value ?? {};
+    if (run.value || !file || !preview) return;
+    columns.value = choices;
+    recalledFrom.value = null;
+    if ("sheets" in preview.format) return start(true);
+    clearResult();
+    const read = await readPreview(file, choices).catch(() => null);
+    if (read && selected.value?.file === file) selected.value = { file, preview: read };
   };
 
   const finish = (finished: ImportResult) => {
@@ -141,6 +179,10 @@ export function createImport(client: QueryClient) {
         description: NOTHING_IMPORTED,
       });
       return;
+    }
+    if (error instanceof ApiError && dryRun && isSheet(selected.value)) {
+      refusedSheet = await findRecalled(error.columns);
+      if (refusedSheet) return;
     }
     const changed = await changedOnDisk(error, file);
     const text = changed ?? errorText(error, "Import failed");
@@ -194,21 +236,23 @@ export function createImport(client: QueryClient) {
       if (files.length > 1) return toast({ ...ONE_FILE, tone: "danger" });
       const other = OTHER_SPREADSHEETS.find(([ending]) => file.name.toLowerCase().endsWith(ending));
       if (other) return toast({ ...INVALID_FILE, description: other[1], tone: "danger" });
-      const isSheet = /.\.xlsx$/i.test(file.name);
-      const isValid = isSheet ? await isArchive(file) : /\.csv$/i.test(file.name);
+      const isWorkbook = /.\.xlsx$/i.test(file.name);
+      const isValid = isWorkbook ? await isArchive(file) : /\.csv$/i.test(file.name);
       if (!isValid) return toast({ ...INVALID_FILE, tone: "danger" });
       clearResult();
       result.value = null;
       clearChoices();
-      if (isSheet) {
+      if (isWorkbook) {
         selected.value = { file, preview: unreadSheet([], null) };
-        return start(true);
+        return readSheet(file);
       }
       selected.value = { file, preview: null };
       const preview = await readPreview(file).catch(() => null);
       if (selected.value?.file !== file) return;
       selected.value = preview && { file, preview };
-      if (!preview) toast({ ...UNREADABLE, tone: "danger" });
+      if (!preview) return toast({ ...UNREADABLE, tone: "danger" });
+      const headers = preview.columns.map(({ header }) => header);
+      await recall(await findRecalled(headers), file);
     },
     /** Reads another sheet of the selected spreadsheet. */
     async chooseSheet(sheet: string) {
@@ -216,7 +260,7 @@ export function createImport(client: QueryClient) {
       if (run.value || !file || !preview || !("sheets" in preview.format)) return;
       clearChoices();
       selected.value = { file, preview: unreadSheet(preview.format.sheets, sheet) };
-      await start(true);
+      await readSheet(file);
     },
     /** The required columns without which the selected file is taken. */
     allowMissing,
@@ -228,16 +272,10 @@ export function createImport(client: QueryClient) {
     },
     /** What was said of the columns of the selected file. */
     columns,
+    /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
+    recalledFrom,
     /** Has the selected file read so: a CSV here, a spreadsheet by the server. */
-    async chooseColumns(choices: ColumnChoices) {
-      const { file, preview } = selected.value ?? {};
-      if (run.value || !file || !preview) return;
-      columns.value = choices;
-      if ("sheets" in preview.format) return start(true);
-      clearResult();
-      const read = await readPreview(file, choices).catch(() => null);
-      if (read && selected.value?.file === file) selected.value = { file, preview: read };
-    },
+    chooseColumns,
     setRemoveSample(wanted: boolean) {
       removeSample.value = wanted;
       checked.value = null;
@@ -293,6 +331,11 @@ function finishedToast(report: ImportReport): Toast {
 
 function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
+}
+
+function isSheet(selected: SelectedFile | null): boolean {
+  const format = selected?.preview?.format;
+  return format !== undefined && "sheets" in format;
 }
 
 /** The sheet that was chosen or read, if the file is a spreadsheet. */

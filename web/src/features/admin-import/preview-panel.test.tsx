@@ -15,7 +15,7 @@ import {
   serveUpload,
   VENDORS,
 } from "../../testing/import-page";
-import { report } from "../../testing/imports";
+import { pastImport, report, serveImports } from "../../testing/imports";
 import { answers, server } from "../../testing/server";
 
 const PREVIEW = {
@@ -133,6 +133,63 @@ test("the columns of a refused spreadsheet can be named as well", async () => {
   await user.selectOptions(preview.getByLabelText("A column by another name"), "What for");
   await user.selectOptions(preview.getByLabelText("It holds"), "category (vendors)");
   expect(await preview.findByText("To insert")).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+const october = pastImport({
+  fileName: "october.csv",
+  namedColumns: {
+    headers: ["Timestamp", "Which vendor?", "your firm?"],
+    named: [
+      { header: "Which vendor?", field: "Client" },
+      { header: "Your firm?", field: "Company" },
+    ],
+  },
+});
+
+test("a file with the columns of an earlier one is read as that was", async () => {
+  const undone = pastImport({
+    ...{ id: "b2", state: "undone" },
+    namedColumns: {
+      headers: october.namedColumns?.headers ?? [],
+      named: [{ header: "Your firm?", field: "Client" }],
+    },
+  });
+  const sent = serveReport();
+  const { user } = await openImport(serveImports([undone, october]));
+  const other = "Timestamp,Your firm?,Which vendor?,Mood\n2/20/2026,Ruiz Law,Acme,fine\n";
+  const another = within(await pick(csv(other, "other.csv")));
+  expect(another.getByText(/^Missing required columns: client/)).toBeVisible();
+  const form = "Timestamp,Your firm?,Which vendor?\n2/20/2026,Ruiz Law,Acme\n";
+  const preview = within(await pick(csv(form, "november.csv")));
+  const recalled = await preview.findByText(/^As in the import of/);
+  expect(recalled).toHaveTextContent("As in the import of october.csv:");
+  expect(preview.getByRole("columnheader", { name: "Which vendor? → Client" })).toBeVisible();
+  expect(preview.getByRole("columnheader", { name: "Your firm? → Company" })).toBeVisible();
+  expect(preview.queryByText(/^Missing required columns/)).toBeNull();
+  await user.click(preview.getByRole("button", { name: "Forget what Your firm? holds" }));
+  await preview.findByRole("columnheader", { name: "Your firm? not imported" });
+  expect(preview.queryByText(/^As in the import of/)).toBeNull();
+  await user.click(button("Import Demo Bookings"));
+  expect(await region("Import Results")).toBeVisible();
+  const columns = sent.map((query) => new URLSearchParams(query).get("columns"));
+  expect(columns).toEqual([JSON.stringify({ Client: "Which vendor?" })]);
+});
+
+test("so is a spreadsheet that the server refuses without it", async () => {
+  const headers = october.namedColumns?.headers ?? [];
+  const sent = serveUpload(({ url }) =>
+    new URL(url).searchParams.has("columns")
+      ? HttpResponse.json(
+          report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
+        )
+      : HttpResponse.json(refusal({ columns: headers, sheets: PREVIEW.sheets }), { status: 422 }),
+  );
+  await openImport(serveImports([october]));
+  const preview = within(await pick(sheet()));
+  expect(await preview.findByText("To insert")).toBeVisible();
+  expect(await preview.findByText(/^As in the import of/)).toBeVisible();
+  expect(screen.queryByText("Check Failed")).toBeNull();
   expect(sent).toHaveLength(2);
 });
 

@@ -10,7 +10,8 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{AuditId, ClickId, UserId};
 use crate::domain::import::{
-    ImportId, ImportKind, Importer, PastImport, ReadCapabilities, SampleRemoved, UndoneBy,
+    ImportId, ImportKind, Importer, NamedColumn, NamedColumns, PastImport, ReadCapabilities,
+    SampleRemoved, UndoneBy,
 };
 use crate::domain::place::UsState;
 use crate::domain::tech_stack::StackAnswer;
@@ -173,6 +174,13 @@ pub fn past_import() -> PastImport {
         new_bookings: 12_000..1_012_000,
         new_categories: vec!["intake".into()],
         changed_imports: vec![ImportId(1), ImportId(2)],
+        named_columns: Some(NamedColumns {
+            headers: texts(&["Which vendor?", "Created Time"]),
+            named: vec![NamedColumn {
+                header: "Which vendor?".to_owned(),
+                field: "client".to_owned(),
+            }],
+        }),
         capabilities: Some(ReadCapabilities {
             read: 143,
             vendors: 56,
@@ -185,11 +193,19 @@ pub fn past_import() -> PastImport {
     }
 }
 
+/// As it was written before what was said of the columns was kept.
+pub fn past_import_v2() -> PastImport {
+    PastImport {
+        named_columns: None,
+        ..past_import()
+    }
+}
+
 /// As it was written before what is known of vendors was kept.
 pub fn past_import_v1() -> PastImport {
     PastImport {
         capabilities: None,
-        ..past_import()
+        ..past_import_v2()
     }
 }
 
@@ -203,6 +219,7 @@ pub fn bare_import() -> PastImport {
         new_bookings: 0..0,
         new_categories: Vec::new(),
         changed_imports: Vec::new(),
+        named_columns: None,
         capabilities: None,
         undone: None,
         ..past_import()
