@@ -130,15 +130,16 @@ export function createImport(client: QueryClient) {
     recalledFrom.value = null;
   };
 
-  /** What was said of an earlier file with these columns, unless something was said of this one. */
+  /** What was said of an earlier file with these columns. */
   const findRecalled = async (headers: readonly string[]) => {
-    if (columns.value !== NO_CHOICES) return null;
     const past = await client.fetchQuery(importsQuery).catch(() => null);
     return recallColumns(headers, past?.items ?? []);
   };
 
   const recall = async (recalled: RecalledColumns | null, file: File) => {
     if (recalled === null || selected.value?.file !== file) return;
+    // Who was faster than the history has said it, or does without.
+    if (run.value || columns.value !== NO_CHOICES) return;
     await chooseColumns({ ...NO_CHOICES, named: recalled.named });
     recalledFrom.value = recalled.fileName;
   };
@@ -180,7 +181,8 @@ export function createImport(client: QueryClient) {
       });
       return;
     }
-    if (error instanceof ApiError && dryRun && isSheet(selected.value)) {
+    const isUnsaid = columns.value === NO_CHOICES;
+    if (error instanceof ApiError && dryRun && isUnsaid && isSheet(selected.value)) {
       refusedSheet = await findRecalled(error.columns);
       if (refusedSheet) return;
     }

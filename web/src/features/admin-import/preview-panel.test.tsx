@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { OTHER_SPREADSHEETS } from "../../api/facts";
 import { problem } from "../../testing/fixtures";
@@ -16,6 +16,7 @@ import {
   VENDORS,
 } from "../../testing/import-page";
 import { pastImport, report, serveImports } from "../../testing/imports";
+import { gate } from "../../testing/matches";
 import { answers, server } from "../../testing/server";
 
 const PREVIEW = {
@@ -191,6 +192,30 @@ test("so is a spreadsheet that the server refuses without it", async () => {
   expect(await preview.findByText(/^As in the import of/)).toBeVisible();
   expect(screen.queryByText("Check Failed")).toBeNull();
   expect(sent).toHaveLength(2);
+});
+
+test("what somebody says before the history is there stays", async () => {
+  const history = gate();
+  const served = serveImports();
+  server.use(
+    http.get("*/api/admin/imports", async () => {
+      await history.held;
+      return HttpResponse.json({ items: [october] });
+    }),
+  );
+  const { user } = await openImport(served);
+  const form = "Timestamp,Your firm?,Which vendor?\n2/20/2026,Ruiz Law,Acme\n";
+  const preview = within(await pick(csv(form, "november.csv")));
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Your firm?");
+  await user.selectOptions(preview.getByLabelText("It holds"), "Client (bookings)");
+  await preview.findByRole("columnheader", { name: "Your firm? → Client" });
+  history.release();
+  await screen.findByText("october.csv");
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Which vendor?");
+  await user.selectOptions(preview.getByLabelText("It holds"), "Name");
+  await preview.findByRole("columnheader", { name: "Which vendor? → Name" });
+  expect(preview.getByRole("columnheader", { name: "Your firm? → Client" })).toBeVisible();
+  expect(preview.queryByText(/^As in the import of/)).toBeNull();
 });
 
 test("a list of one category is taken once somebody says which", async () => {
