@@ -12,12 +12,13 @@ mod search;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::thread;
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
 use super::content::Content;
-use super::core::Core;
+use super::core::{Core, lower_thread_priority};
 use super::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -39,6 +40,9 @@ pub use self::search::Words;
 
 /// Fewer vendors are not worth a thread to read what they say.
 const VENDORS_PER_THREAD: usize = 8;
+
+/// Of fewer vendors a request reads them by itself in a few milliseconds.
+const WORDS_READ_AHEAD_FROM: usize = 500;
 
 /// The directory at one version. What a change of decisions leaves as it is, the next version shares.
 #[derive(Clone, Debug)]
@@ -192,6 +196,13 @@ impl Catalog {
         self.vendor(names.find(name, &self.vocabulary)?.as_str())
     }
 
+    fn read_words(&self) {
+        for (category, listing) in &self.by_category {
+            let questions = self.questions(category);
+            listing.ranked.read_words(questions, &self.vocabulary);
+        }
+    }
+
     /// A category's active vendors, ready to be ranked; `None` where it has no vendor at all.
     pub fn ranked_vendors(&self, category: &str) -> Option<&CategoryVendors> {
         self.by_category
@@ -290,9 +301,11 @@ impl CurrentCatalog {
             let content = read_content(tx, &shipped)?;
             Catalog::read(tx, &core.directory, content, None)
         })?;
+        let catalog = Arc::new(catalog);
+        read_words_later(&catalog);
         Ok(Self {
             core,
-            newest: ArcSwap::from_pointee(catalog),
+            newest: ArcSwap::new(catalog),
             shipped,
             reloading: Mutex::default(),
         })
@@ -322,10 +335,26 @@ impl CurrentCatalog {
             Catalog::read(tx, &self.core.directory, content, Some(&before)).map(Some)
         })?;
         if let Some(catalog) = catalog {
-            self.newest.store(Arc::new(catalog));
+            let catalog = Arc::new(catalog);
+            read_words_later(&catalog);
+            self.newest.store(catalog);
         }
         Ok(())
     }
+}
+
+/// Looks which words the vendors have by which their categories ask, so that no request waits for it.
+fn read_words_later(catalog: &Arc<Catalog>) {
+    if catalog.vendors.len() < WORDS_READ_AHEAD_FROM {
+        return;
+    }
+    let catalog = Arc::clone(catalog);
+    let read = move || {
+        lower_thread_priority();
+        catalog.read_words();
+    };
+    // Without a thread the first request does it.
+    let _ = thread::Builder::new().name("words".to_owned()).spawn(read);
 }
 
 fn read_content(tx: &impl Readable, shipped: &Arc<Content>) -> Result<Arc<Content>, StoreError> {

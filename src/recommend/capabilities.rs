@@ -1,6 +1,7 @@
 //! What vendors claim to offer, read from their columns and from their own words
 //! (docs/recommendations.md#capabilities).
 
+mod category_words;
 mod claim;
 mod columns;
 mod documents;
@@ -24,8 +25,8 @@ mod statement;
 mod statement_words;
 mod suggestions;
 
+pub(super) use category_words::{CategoryWords, VendorWords};
 pub use claim::Claim;
-pub(super) use documents::Documents;
 pub use lexicon::Lexicon;
 pub(super) use nearby::NearWords;
 pub(super) use suggestions::suggestions;

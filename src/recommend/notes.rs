@@ -1,15 +1,11 @@
 //! What a ranking leaves open: the answers that no vendor of the category meets.
 
-use std::cell::LazyCell;
-use std::collections::BTreeSet;
-
 use crate::domain::question::{Choice, Facet, Question};
 
-use super::capabilities::{Documents, NearWords};
+use super::capabilities::NearWords;
 use super::needs::chosen_options;
 use super::rank::{Elsewhere, Ranking};
 use super::request::RankRequest;
-use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
@@ -34,16 +30,10 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
         let options = chosen_options(question, request.answers);
         options.map(move |option| (question, option))
     });
-    let documents = LazyCell::new(|| documents(request.questions, request.vocabulary));
     let unmet = chosen.filter(|(_, option)| !option.neutral && !is_met(option, &request));
     let unmet = unmet.map(|(question, option)| {
         let offer = offer(question, option, request.vocabulary);
-        unmet_note(
-            vendors,
-            category,
-            &offer,
-            comes_near(option, &request, &documents),
-        )
+        unmet_note(vendors, category, &offer, comes_near(option, &request))
     });
     elsewhere.into_iter().chain(little).chain(unmet).collect()
 }
@@ -118,29 +108,23 @@ fn is_met(option: &Choice, request: &RankRequest<'_>) -> bool {
     matching.any(|(_, degree)| !degree.is_near())
 }
 
-/// Everything that questions ask for.
-fn documents(questions: &[Question], vocabulary: &Vocabulary) -> Documents {
-    let options = questions.iter().flat_map(|question| &question.options);
-    let tags = options.flat_map(|option| &option.tags);
-    let tags: BTreeSet<TagId> = tags.filter_map(|tag| vocabulary.tag(tag)).collect();
-    Documents::of(tags.into_iter(), vocabulary)
-}
-
 /// Whether a vendor offers what comes near it, says what may mean it, or has words of it that were not
 /// understood.
-fn comes_near(option: &Choice, request: &RankRequest<'_>, documents: &Documents) -> bool {
+fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
     let RankRequest {
+        questions,
         vendors,
         vocabulary,
         ..
     } = *request;
+    let asked = vendors.words(questions, vocabulary);
     let mut tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
     tags.any(|tag| {
-        let words = NearWords::new(&option.label, tag, documents, vocabulary);
+        let words = NearWords::new(&option.label, tag, asked, vocabulary);
         let is_near = |facts: &VendorFacts| {
             facts.match_degree(tag) > 0.0
                 || facts.is_in_doubt(tag, vocabulary)
-                || !facts.denies(tag) && words.are_near(facts.vendor())
+                || !facts.denies(tag) && words.are_near(facts.vendor(), facts.words(asked))
         };
         vendors.all().iter().any(is_near)
     })

@@ -1,14 +1,16 @@
 //! One vendor with everything that it claims and lists, so that a need is looked up and not
 //! searched.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
 use crate::domain::price::is_per_user;
 use crate::domain::vendor::Vendor;
 
-use super::capabilities::{Claim, Lexicon, Said, in_texts, said, suggestions};
+use super::capabilities::{
+    CategoryWords, Claim, Lexicon, Said, VendorWords, in_texts, said, suggestions,
+};
 use super::degree::Degree;
 use super::eligibility::Served;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
@@ -31,6 +33,8 @@ pub struct VendorFacts {
     listed: SlugSet,
     integrations: SlugSet,
     served: Served,
+    /// Of those that its category asks by, read when they are first asked for.
+    words: Arc<OnceLock<VendorWords>>,
 }
 
 /// That a vendor meets the need for a tag.
@@ -114,6 +118,7 @@ impl VendorFacts {
         let mut facts = Self {
             met: met(&claims, vocabulary),
             served: Served::default(),
+            words: Arc::default(),
             doubtful: doubtful.iter().map(|claim| claim.tag).collect(),
             vendor,
             in_texts,
@@ -202,6 +207,11 @@ impl VendorFacts {
             .iter()
             .filter(|claim| claim.state == ClaimState::Derived);
         vocabulary.facet(price) == PRICE && said.any(|claim| above.contains(&claim.tag))
+    }
+
+    /// Which of the words it has by which its category asks; always the same category's.
+    pub(super) fn words(&self, asked: &CategoryWords) -> &VendorWords {
+        self.words.get_or_init(|| asked.of_vendor(&self.vendor))
     }
 
     /// Whether its words leave in doubt whether it has the tag or one that implies it.

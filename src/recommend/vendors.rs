@@ -1,16 +1,17 @@
 //! The vendors of one category, indexed for rankings once per version of the directory.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use fixedbitset::FixedBitSet;
 
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::question::Question;
 use crate::domain::vendor::Vendor;
 use crate::parallel;
 
-use super::capabilities::{Claim, Lexicon, Said, have_same_texts, in_texts, said};
+use super::capabilities::{CategoryWords, Claim, Lexicon, Said, have_same_texts, in_texts, said};
 use super::eligibility::Served;
 use super::postings::Postings;
 use super::score::FirmProfile;
@@ -33,6 +34,8 @@ pub struct CategoryVendors {
     other_slugs: OtherSlugs,
     /// Whether their prices are on a scale of the category's own.
     has_own_prices: bool,
+    /// The words by which the category asks, worked out when they are first asked for.
+    words: Arc<OnceLock<CategoryWords>>,
 }
 
 impl CategoryVendors {
@@ -49,7 +52,8 @@ impl CategoryVendors {
             of: before.map_or_else(HashMap::new, Self::facts_by_id),
             stays: |_: &Arc<Vendor>| false,
         };
-        Self::index(vocabulary, lexicon, vendors, &known, OtherSlugs::new())
+        let shared = (OtherSlugs::new(), Arc::default());
+        Self::index(vocabulary, lexicon, vendors, &known, shared)
     }
 
     /// Indexes other vendors by the same words. What a vendor of these claims is not read again where it
@@ -66,13 +70,8 @@ impl CategoryVendors {
             of: self.facts_by_id(),
             stays: is_known,
         };
-        Self::index(
-            vocabulary,
-            lexicon,
-            vendors,
-            &known,
-            self.other_slugs.clone(),
-        )
+        let shared = (self.other_slugs.clone(), Arc::clone(&self.words));
+        Self::index(vocabulary, lexicon, vendors, &known, shared)
     }
 
     fn facts_by_id(&self) -> HashMap<&VendorId, &VendorFacts> {
@@ -84,7 +83,7 @@ impl CategoryVendors {
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
         known: &Known<'_, impl Fn(&Arc<Vendor>) -> bool>,
-        mut other_slugs: OtherSlugs,
+        (mut other_slugs, words): (OtherSlugs, Arc<OnceLock<CategoryWords>>),
     ) -> Self {
         let mut active: Vec<_> = vendors
             .into_iter()
@@ -119,7 +118,26 @@ impl CategoryVendors {
             facts,
             other_slugs,
             has_own_prices: lexicon.has_own_prices(),
+            words,
         }
+    }
+
+    /// The words by which the questions of the category ask.
+    pub(super) fn words(&self, questions: &[Question], vocabulary: &Vocabulary) -> &CategoryWords {
+        self.words
+            .get_or_init(|| CategoryWords::of(questions, vocabulary))
+    }
+
+    /// Looks which of those each vendor has, so that no request waits for it. O(vendors) the first time, then those that
+    /// have changed.
+    pub fn read_words(&self, questions: &[Question], vocabulary: &Vocabulary) {
+        let asked = self.words(questions, vocabulary);
+        let shares: Vec<_> = self.facts.chunks(READ_PER_THREAD).collect();
+        parallel::map(shares, parallel::threads(), |vendors| {
+            for facts in vendors {
+                facts.words(asked);
+            }
+        });
     }
 
     /// Reads one of the vendors again, which says something else under the same name, or about which

@@ -1,91 +1,210 @@
 //! Whether a vendor's words come near to what nobody plainly says, so that a note about it claims no more
 //! than is known.
 
-use std::collections::HashSet;
-
+use fixedbitset::FixedBitSet;
 use phrases::Stem;
 
 use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
+use super::category_words::{CategoryWords, VendorWords, plain_words, said, sayings};
 use super::claim::texts;
-use super::documents::Documents;
 
 /// A word is rare that stands for at most so many of the tags that a category asks for.
 const RARE_IN: usize = 2;
 
 /// The words that stand for a need of a category.
-pub(in crate::recommend) struct NearWords<'d> {
-    documents: &'d Documents,
+pub(in crate::recommend) struct NearWords<'w> {
+    asked: &'w CategoryWords,
     /// What the option and the tag are called, and phrases that are plain words.
-    sayings: Vec<String>,
-    /// Rare words of what they are called.
-    names: HashSet<Stem>,
+    sayings: Vec<Saying>,
+    /// The longest word of each.
+    longest: FixedBitSet,
+    /// Rare words of what they are called, by [`Stem::index`].
+    names: FixedBitSet,
     /// The words of each phrase, and the rare ones among all of them.
-    phrases: Vec<HashSet<Stem>>,
-    rare: HashSet<Stem>,
+    phrases: Vec<FixedBitSet>,
+    rare: FixedBitSet,
 }
 
-impl<'d> NearWords<'d> {
-    /// Of an option that asks for a tag, among all the tags that its category asks for.
-    pub fn new(option: &str, tag: TagId, asked: &'d Documents, vocabulary: &Vocabulary) -> Self {
-        let is_rare = |stem: &Stem| (1..=RARE_IN).contains(&asked.holding(*stem).len());
-        let called = [option, vocabulary.label(tag)];
-        let names = called.iter().flat_map(|text| asked.stems_of(text));
-        let said = vocabulary.phrases(tag).iter();
-        let said = said.filter(|phrase| !phrase.starts_with(['!', '-']));
-        let phrases: Vec<HashSet<Stem>> = said
-            .clone()
-            .map(|phrase| asked.stems_of(phrase).collect())
-            .collect();
-        let is_plain = |phrase: &&String| {
-            let mut signs = phrase.chars();
-            signs.all(|sign| sign.is_alphanumeric() || " -'".contains(sign))
+struct Saying {
+    /// With a blank before, between and behind its words.
+    padded: String,
+    words: FixedBitSet,
+}
+
+impl<'w> NearWords<'w> {
+    /// Of an option that asks for a tag, among all that its category asks for.
+    pub fn new(
+        option: &str,
+        tag: TagId,
+        asked: &'w CategoryWords,
+        vocabulary: &Vocabulary,
+    ) -> Self {
+        let documents = asked.documents();
+        let stems =
+            |text: &str| -> FixedBitSet { documents.stems_of(text).map(Stem::index).collect() };
+        let rare_of = |text: &str| -> Vec<usize> {
+            let is_rare = |stem: &Stem| (1..=RARE_IN).contains(&documents.holding(*stem).len());
+            documents
+                .stems_of(text)
+                .filter(is_rare)
+                .map(Stem::index)
+                .collect()
         };
-        let plain = said.filter(is_plain).map(String::as_str);
+        let called = [option, vocabulary.label(tag)];
+        let all: Vec<_> = sayings(option, tag, vocabulary).collect();
+        let longest = all
+            .iter()
+            .filter_map(|saying| plain_words(saying).max_by_key(String::len));
         Self {
-            documents: asked,
-            sayings: called
-                .into_iter()
-                .chain(plain)
-                .map(padded)
-                .filter(|saying| !saying.trim().is_empty())
+            longest: longest
+                .flat_map(|word| asked.numbers(&word).into_ones())
                 .collect(),
-            names: names.filter(is_rare).collect(),
-            rare: phrases.iter().flatten().copied().filter(is_rare).collect(),
-            phrases,
+            sayings: all
+                .into_iter()
+                .map(|saying| Saying {
+                    padded: padded(saying),
+                    words: asked.numbers(saying),
+                })
+                .filter(|saying| !saying.padded.trim().is_empty())
+                .collect(),
+            names: called.into_iter().flat_map(rare_of).collect(),
+            rare: said(tag, vocabulary).flat_map(rare_of).collect(),
+            phrases: said(tag, vocabulary).map(stems).collect(),
+            asked,
         }
     }
 
-    /// Whether a text of the vendor names it in so many words, has a rare word of what it is called, or two
-    /// words of one phrase of which one is rare.
-    pub fn are_near(&self, vendor: &Vendor) -> bool {
-        texts(vendor).any(|(_, text)| self.are_in(text))
+    /// Whether a text of the vendor, which has these words, names it in so many words, has a rare word of what it is
+    /// called, or two words of one phrase in one sentence of which one is rare. Reads its texts where its words leave it open.
+    pub fn are_near(&self, vendor: &Vendor, words: &VendorWords) -> bool {
+        self.may_be_near(words) && texts(vendor).any(|(_, text)| self.are_in(text))
+    }
+
+    fn may_be_near(&self, words: &VendorWords) -> bool {
+        let is_said = |saying: &Saying| saying.words.is_subset(&words.of_sayings);
+        !self.names.is_disjoint(&words.stems)
+            || !self.longest.is_disjoint(&words.of_sayings) && self.sayings.iter().any(is_said)
+            || self.has_words_of_phrase(&words.stems)
+    }
+
+    fn has_words_of_phrase(&self, stems: &FixedBitSet) -> bool {
+        let of_phrase = |phrase: &FixedBitSet| {
+            phrase.intersection_count(stems) > 1
+                && phrase
+                    .intersection(stems)
+                    .any(|stem| self.rare.contains(stem))
+        };
+        !self.rare.is_disjoint(stems) && self.phrases.iter().any(of_phrase)
     }
 
     fn are_in(&self, text: &str) -> bool {
         let said = padded(text);
-        if self.sayings.iter().any(|saying| said.contains(saying)) {
+        if self
+            .sayings
+            .iter()
+            .any(|saying| said.contains(&saying.padded))
+        {
             return true;
         }
-        let mut sentences = self.documents.sentences(text).into_iter();
+        let mut sentences = self.asked.documents().sentences(text).into_iter();
         sentences.any(|(_, words)| {
-            let has = |some: &HashSet<Stem>| words.iter().any(|word| some.contains(word));
-            let of_phrase = |phrase: &HashSet<Stem>| {
-                let shared = words.iter().filter(|word| phrase.contains(word));
-                let shared: Vec<_> = shared.collect();
-                shared.len() > 1 && shared.iter().any(|word| self.rare.contains(word))
-            };
-            has(&self.names) || self.phrases.iter().any(of_phrase)
+            let words: FixedBitSet = words.into_iter().map(Stem::index).collect();
+            !self.names.is_disjoint(&words) || self.has_words_of_phrase(&words)
         })
     }
 }
 
 /// Its words in small letters with a blank before and behind each: " month to month ".
 fn padded(text: &str) -> String {
-    let words = text.split(|sign: char| !sign.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    let words: Vec<_> = words.map(str::to_lowercase).collect();
+    let words: Vec<_> = plain_words(text).collect();
     format!(" {} ", words.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::domain::question::Questionnaire;
+    use crate::recommend::tests::fixtures::shipped_vocabulary;
+    use crate::testing::cases;
+
+    const QUESTIONNAIRES: [&str; 3] = [
+        include_str!("../../../data/questionnaires/staffing.json"),
+        include_str!("../../../data/questionnaires/intake.json"),
+        include_str!("../../../data/questionnaires/practice-management.json"),
+    ];
+
+    /// Words of what is asked for, of some options, whole sayings, and what stands between words.
+    fn pieces(questionnaire: &Questionnaire) -> Vec<String> {
+        let vocabulary = shipped_vocabulary();
+        let options = questionnaire
+            .questions
+            .iter()
+            .flat_map(|question| &question.options);
+        let all = options.flat_map(|option| {
+            let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
+            tags.flat_map(|tag| sayings(&option.label, tag, vocabulary))
+        });
+        let mut pieces: Vec<_> = [
+            ".", ",", "24/7", "Año", "-", "'s", "we", "nothing", "unheard",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        for saying in all {
+            pieces.push(saying.to_uppercase());
+            pieces.extend(saying.split(' ').map(str::to_owned));
+        }
+        pieces
+    }
+
+    fn vendor(texts: &[String]) -> Vendor {
+        Vendor {
+            short_highlights: texts[1..].to_vec(),
+            description: Some(texts[0].clone()),
+            ..Vendor::new("v".into(), "Bright Desk".to_owned(), "any".into())
+        }
+    }
+
+    proptest! {
+        #![proptest_config(cases(128))]
+
+        #[test]
+        fn a_vendor_is_left_unread_only_where_no_text_of_it_comes_near(
+            questionnaire in 0..QUESTIONNAIRES.len(),
+            picks in prop::collection::vec(
+                prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 1..9),
+                1..3,
+            ),
+        ) {
+            let vocabulary = shipped_vocabulary();
+            let questionnaire: Questionnaire =
+                serde_json::from_str(QUESTIONNAIRES[questionnaire]).unwrap();
+            let pieces = pieces(&questionnaire);
+            let texts: Vec<String> = picks
+                .iter()
+                .map(|picks| {
+                    let words = picks.iter().map(|(pick, is_joined)| {
+                        let piece = &pieces[pick.index(pieces.len())];
+                        if *is_joined { format!("{piece}-") } else { format!("{piece} ") }
+                    });
+                    words.collect()
+                })
+                .collect();
+            let vendor = vendor(&texts);
+            let asked = CategoryWords::of(&questionnaire.questions, vocabulary);
+            let words = asked.of_vendor(&vendor);
+            for option in questionnaire.questions.iter().flat_map(|question| &question.options) {
+                for tag in option.tags.iter().filter_map(|tag| vocabulary.tag(tag)) {
+                    let near = NearWords::new(&option.label, tag, &asked, vocabulary);
+                    let mut texts = super::texts(&vendor);
+                    let comes_near = texts.any(|(_, text)| near.are_in(text));
+                    prop_assert_eq!(near.are_near(&vendor, &words), comes_near, "{}: {:?}", &option.label, &vendor);
+                }
+            }
+        }
+    }
 }

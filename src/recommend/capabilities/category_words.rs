@@ -1,0 +1,111 @@
+//! The words by which vendors may come near to what a category asks for, and which of them each vendor has: so that a
+//! request reads the texts of few vendors, not of all.
+
+use std::collections::{BTreeSet, HashMap};
+
+use fixedbitset::FixedBitSet;
+use phrases::Stem;
+
+use crate::domain::question::Question;
+use crate::domain::vendor::Vendor;
+
+use super::super::tag_set::TagId;
+use super::super::vocabulary::Vocabulary;
+use super::claim::texts;
+use super::documents::Documents;
+
+/// The words that stand for what the questions of a category ask for.
+#[derive(Debug)]
+pub(in crate::recommend) struct CategoryWords {
+    documents: Documents,
+    /// The words of everything that an option or its tags are called, in small letters, numbered.
+    of_sayings: HashMap<String, usize>,
+}
+
+/// Which of those a vendor's texts hold.
+#[derive(Clone, Debug, Default)]
+pub(in crate::recommend) struct VendorWords {
+    /// By [`Stem::index`] among the stems of the documents.
+    pub stems: FixedBitSet,
+    /// By their numbers.
+    pub of_sayings: FixedBitSet,
+}
+
+impl CategoryWords {
+    /// Linear in all that is written of the tags that the questions ask for.
+    pub fn of(questions: &[Question], vocabulary: &Vocabulary) -> Self {
+        let options = questions.iter().flat_map(|question| &question.options);
+        let asked = options.flat_map(|option| {
+            let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
+            tags.map(move |tag| (option, tag))
+        });
+        let tags: BTreeSet<TagId> = asked.clone().map(|(_, tag)| tag).collect();
+        let mut of_sayings = HashMap::new();
+        for (option, tag) in asked {
+            for saying in sayings(&option.label, tag, vocabulary) {
+                for word in plain_words(saying) {
+                    let next = of_sayings.len();
+                    of_sayings.entry(word).or_insert(next);
+                }
+            }
+        }
+        Self {
+            documents: Documents::of(tags.into_iter(), vocabulary),
+            of_sayings,
+        }
+    }
+
+    pub fn documents(&self) -> &Documents {
+        &self.documents
+    }
+
+    /// The numbers of a saying's words.
+    pub fn numbers(&self, saying: &str) -> FixedBitSet {
+        let words = plain_words(saying);
+        words
+            .filter_map(|word| self.of_sayings.get(&word))
+            .copied()
+            .collect()
+    }
+
+    /// Reads all texts of a vendor.
+    pub fn of_vendor(&self, vendor: &Vendor) -> VendorWords {
+        let texts = || texts(vendor).map(|(_, text)| text);
+        let sentences = texts().flat_map(|text| self.documents.sentences(text));
+        let stems = sentences.flat_map(|(_, stems)| stems);
+        VendorWords {
+            stems: stems.map(Stem::index).collect(),
+            of_sayings: texts()
+                .flat_map(plain_words)
+                .filter_map(|word| self.of_sayings.get(&word))
+                .copied()
+                .collect(),
+        }
+    }
+}
+
+/// What an option and its tag are called, and those phrases that are plain words.
+pub(super) fn sayings<'v>(
+    option: &'v str,
+    tag: TagId,
+    vocabulary: &'v Vocabulary,
+) -> impl Iterator<Item = &'v str> {
+    let is_plain = |phrase: &&str| {
+        let mut signs = phrase.chars();
+        signs.all(|sign| sign.is_alphanumeric() || " -'".contains(sign))
+    };
+    let called = [option, vocabulary.label(tag)].into_iter();
+    called.chain(said(tag, vocabulary).filter(is_plain))
+}
+
+/// The phrases that say it.
+pub(super) fn said(tag: TagId, vocabulary: &Vocabulary) -> impl Iterator<Item = &str> {
+    let phrases = vocabulary.phrases(tag).iter().map(String::as_str);
+    phrases.filter(|phrase| !phrase.starts_with(['!', '-']))
+}
+
+/// Its words in small letters.
+pub(super) fn plain_words(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
