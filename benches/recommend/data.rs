@@ -55,6 +55,34 @@ pub fn category_vendors(
 }
 
 /// A firm's key, and the size that it has.
+/// Vendors with texts in which nobody finds what the questionnaire asks about.
+pub fn unread_vendors(
+    content: &Content,
+    category: &CategoryId,
+    vendors: usize,
+    random: &mut StdRng,
+) -> CategoryVendors {
+    const WORDS: [&str; 16] = [
+        "firms", "trust", "our", "people", "place", "posters", "radio", "town", "editors",
+        "polish", "copy", "season", "year", "care", "pride", "buses",
+    ];
+    let mut text = |words: usize| {
+        let words = (0..words).map(|_| WORDS[random.random_range(0..WORDS.len())]);
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let all = (0..vendors).map(|number| {
+        let id = format!("{category}-{number}").as_str().into();
+        Arc::new(Vendor {
+            description: Some((0..5).map(|_| text(14) + ". ").collect()),
+            short_highlights: vec![text(5), text(5)],
+            ..Vendor::new(id, format!("Vendor {number}"), category.clone())
+        })
+    });
+    let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
+    let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+    CategoryVendors::build(content.vocabulary(), &lexicon, all, None)
+}
+
 pub fn firm(number: u32) -> (FirmKey, FirmSize) {
     let mut key = [0; 16];
     // Keys are hashes: numbers side by side have keys far apart.

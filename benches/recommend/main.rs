@@ -31,11 +31,11 @@ use stackbrief::domain::stage::STAGES;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{
     BookedEvidence, CategoryPickRequest, CategoryVendors, Evidence, FirmKey, FirmProfile, Lexicon,
-    OwnFirm, RankRequest, Tool, VendorFacts, claims, pick_for_me, rank,
+    OwnFirm, RankRequest, Tool, VendorFacts, claims, notes, pick_for_me, rank,
 };
 
-use self::data::{category_vendors, evidence_for, reported_about};
-use self::measure::{processor_timed, quantile};
+use self::data::{category_vendors, evidence_for, reported_about, unread_vendors};
+use self::measure::{processor_timed, quantile, timed};
 
 const VENDORS: usize = 5_000;
 const STAGE_VENDORS: usize = 100;
@@ -91,6 +91,7 @@ fn main() {
     measure_ranking(&content, &intake, &large, (&stack, evidence, &own_firm));
 
     measure_reading(&content, &intake);
+    measure_notes(&content, &mut StdRng::seed_from_u64(11));
     evidence::measure(&large, &intake, bookings, now, &mut random);
 
     let ids = STAGES.map(|stage| CategoryId::from_name(stage.category));
@@ -172,6 +173,35 @@ fn measure_ranking(
             ..request
         })
     });
+}
+
+/// What is said of answers that no vendor meets, with vendors whose words nobody understands.
+fn measure_notes(content: &Content, random: &mut StdRng) {
+    let category = CategoryId::from("staffing");
+    let vendors = unread_vendors(content, &category, VENDORS, random);
+    let (questions, vocabulary) = (content.questions(&category), content.vocabulary());
+    let (time, ()) = timed(|| vendors.read_words(questions, vocabulary));
+    println!(
+        "{:<44} {:>9.1} ms  clock",
+        "look up the words of 5,000 vendors",
+        time / 1e6
+    );
+    let answers = first_two_of_each(content, &category);
+    let request = RankRequest {
+        questions,
+        answers: &answers,
+        vendors: &vendors,
+        vocabulary,
+        firm: firm(),
+        stack: None,
+        peers: None,
+    };
+    let ranking = rank(request);
+    let said = notes(request, "Staffing", &ranking).len();
+    report("say what none of 5,000 vendors offers", PICK_GOAL, || {
+        notes(request, "Staffing", &ranking)
+    });
+    assert!(said > 5, "only {said} answers are met by nobody");
 }
 
 /// How long vendors' words take to be read.
