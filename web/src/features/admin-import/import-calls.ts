@@ -43,3 +43,21 @@ export function undoImport(id: string): Promise<Schema<"Undone">> {
 export function removeSampleData(): Promise<Schema<"SampleRemoved">> {
   return body(api.DELETE("/api/admin/sample-data"));
 }
+
+/** The parts of a report that the list of imports contains. */
+export function toReport(pastImport: PastImport): ImportReport {
+  return {
+    ...pastImport,
+    dryRun: false,
+    unchanged: pastImport.skipped - pastImport.rejected,
+    errors: [],
+    rowErrors: [],
+    moreErrors: 0,
+    notices: [],
+    columns: [],
+    cleared: [],
+    suspectedIdReuse: false,
+    preview: null,
+    importId: pastImport.id,
+  };
+}

@@ -13,19 +13,13 @@ import {
   type CurrentImport,
   cancelImport,
   type ImportReport,
-  type PastImport,
   sendFile,
+  toReport,
 } from "./import-calls";
 import { invalidateAfterImport } from "./invalidate-after-import";
-import { type Preview, readPreview, sheetPreview, unreadSheet } from "./preview";
+import { readPreview, sheetPreview, unreadSheet } from "./preview";
 import { type RecalledColumns, recallColumns } from "./recalled-columns";
-
-/** A selected file; nothing of it has been sent. */
-export interface SelectedFile {
-  file: File;
-  /** Null while the file is being read. */
-  preview: Preview | null;
-}
+import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "./selected-file";
 
 /** The import or dry run that this screen has started. */
 export interface Run {
@@ -52,6 +46,8 @@ export interface Refusal {
 interface SendVariables {
   file: File;
   dryRun: boolean;
+  /** Whether a refused file may be one whose columns somebody has named before. */
+  recalls: boolean;
 }
 
 export interface ImportResult {
@@ -110,18 +106,18 @@ export function createImport(client: QueryClient) {
       const preview = sheetPreview(report);
       if (preview && selected.value?.file === file) selected.value = { file, preview };
     },
-    onError: (error, { file, dryRun }) => fail(error, dryRun, file),
+    onError: fail,
     onSettled() {
       run.value = null;
       upload = null;
     },
   });
 
-  const start = async (dryRun: boolean) => {
+  const start = async (dryRun: boolean, recalls = false) => {
     const file = selected.value?.file;
     if (run.value) return;
     if (!file) return toast({ ...NO_FILE, tone: "danger" });
-    await sending.mutate({ file, dryRun });
+    await sending.mutate({ file, dryRun, recalls });
   };
 
   const clearChoices = () => {
@@ -146,7 +142,7 @@ export function createImport(client: QueryClient) {
 
   /** Has a sheet read by the server, and once more if its columns are those of an earlier file. */
   const readSheet = async (file: File) => {
-    await start(true);
+    await start(true, true);
     const found = checked.value?.columns.map(({ header }) => header);
     const recalled = refusedSheet ?? (found ? await findRecalled(found) : null);
     refusedSheet = null;
@@ -173,7 +169,7 @@ export function createImport(client: QueryClient) {
     void invalidateAfterImport(client);
   };
 
-  const fail = async (error: unknown, dryRun: boolean, file: File) => {
+  async function fail(error: unknown, { file, dryRun, recalls }: SendVariables) {
     if (isCancelled(error)) {
       toast({
         title: dryRun ? "Check canceled" : "Import canceled",
@@ -181,8 +177,7 @@ export function createImport(client: QueryClient) {
       });
       return;
     }
-    const isUnsaid = columns.value === NO_CHOICES;
-    if (error instanceof ApiError && dryRun && isUnsaid && isSheet(selected.value)) {
+    if (error instanceof ApiError && recalls) {
       refusedSheet = await findRecalled(error.columns);
       if (refusedSheet) return;
     }
@@ -207,7 +202,7 @@ export function createImport(client: QueryClient) {
     // 409: show the progress of the other import. No answer: what was imported after all. 401: the guard leads to sign-in.
     if (status === 409 || isUnknown) void client.invalidateQueries({ queryKey: keys.imports });
     if (status === 401) void client.invalidateQueries({ queryKey: keys.me });
-  };
+  }
 
   const cancellation = createMutation(client, {
     mutationFn: (_: { isUploading: boolean }) => cancelImport(),
@@ -319,7 +314,6 @@ const NOT_CANCELLED = { tone: "danger", title: "The import was not canceled" } a
 const TRY_AGAIN = "Please try again.";
 const NO_ANSWER =
   "The server did not answer. Look at Past imports before you try again: the file may be imported.";
-const FILE_CHANGED = "The file has changed since it was chosen. Please choose it again.";
 
 /** A file of which no row was taken did not succeed. */
 function finishedToast(report: ImportReport): Toast {
@@ -335,59 +329,10 @@ function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
 }
 
-function isSheet(selected: SelectedFile | null): boolean {
-  const format = selected?.preview?.format;
-  return format !== undefined && "sheets" in format;
-}
-
-/** The sheet that was chosen or read, if the file is a spreadsheet. */
-function chosenSheet(selected: SelectedFile | null): string | null {
-  const format = selected?.preview?.format;
-  return format && "sheets" in format ? format.sheet : null;
-}
-
-/** Whether a file begins as spreadsheets do, new ones or such with a password. */
-async function isArchive(file: File): Promise<boolean> {
-  const bytes = await file
-    .slice(0, 2)
-    .arrayBuffer()
-    .catch(() => null);
-  const [first, second] = new Uint8Array(bytes ?? new ArrayBuffer(0));
-  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
-}
-
-/** The parts of a report that the list of imports contains. */
-function toReport(pastImport: PastImport): ImportReport {
-  return {
-    ...pastImport,
-    dryRun: false,
-    unchanged: pastImport.skipped - pastImport.rejected,
-    errors: [],
-    rowErrors: [],
-    moreErrors: 0,
-    notices: [],
-    columns: [],
-    cleared: [],
-    suspectedIdReuse: false,
-    preview: null,
-    importId: pastImport.id,
-  };
-}
-
 /** Whether it was canceled, here or on the server. */
 function isCancelled(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === "import_cancelled";
   return error instanceof DOMException && error.name === "AbortError";
-}
-
-/** A browser does not send a file that was modified after it was selected, and gives no reason. */
-async function changedOnDisk(error: unknown, file: File): Promise<string | null> {
-  if (!(error instanceof ApiError) || error.status !== 0) return null;
-  const isReadable = await file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(Boolean, () => false);
-  return isReadable ? null : FILE_CHANGED;
 }
 
 function change(run: Signal<Run | null>, part: Partial<Run>): void {
