@@ -32,8 +32,8 @@ pub struct CategoryVendors {
     served: Vec<Served>,
     postings: Postings,
     other_slugs: OtherSlugs,
-    /// Whether their prices are on a scale of the category's own.
-    has_own_prices: bool,
+    /// What they were read by.
+    lexicon: Lexicon,
     /// The words by which the category asks, worked out when they are first asked for.
     words: Arc<OnceLock<CategoryWords>>,
 }
@@ -117,7 +117,7 @@ impl CategoryVendors {
             served: facts.iter().map(|facts| *facts.served()).collect(),
             facts,
             other_slugs,
-            has_own_prices: lexicon.has_own_prices(),
+            lexicon: lexicon.clone(),
             words,
         }
     }
@@ -125,7 +125,7 @@ impl CategoryVendors {
     /// The words by which the questions of the category ask.
     pub(super) fn words(&self, questions: &[Question], vocabulary: &Vocabulary) -> &CategoryWords {
         self.words
-            .get_or_init(|| CategoryWords::of(questions, vocabulary))
+            .get_or_init(|| CategoryWords::of(questions, &self.lexicon, vocabulary))
     }
 
     /// Looks which of those each vendor has, so that no request waits for it. O(vendors) the first time, then those that
@@ -183,13 +183,13 @@ impl CategoryVendors {
     /// Whether the category asks for a budget of its own, in dollars: what an agency costs with its ads is
     /// not paid from what a firm spends on software.
     pub(super) fn has_own_prices(&self) -> bool {
-        self.has_own_prices
+        self.lexicon.has_own_prices()
     }
 
     /// A firm as far as it matters to these vendors.
     pub(super) fn firm_here(&self, firm: FirmProfile) -> FirmProfile {
         FirmProfile {
-            software_spend: firm.software_spend.filter(|_| !self.has_own_prices),
+            software_spend: firm.software_spend.filter(|_| !self.has_own_prices()),
             ..firm
         }
     }

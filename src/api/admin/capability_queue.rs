@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::api::capability::{Capabilities, Capability};
 use crate::api::vendor_reply::category_name;
-use crate::app::capabilities::queue::{self, Coverage, KnownNeed, Queued};
+use crate::app::capabilities::queue::{self, Coverage, Queued, ReviewedNeed};
 use crate::app::catalog::{Catalog, CategoryNeed};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
@@ -198,7 +198,7 @@ impl QueuedVendor {
         let vendor = queued.vendor;
         let vocabulary = catalog.vocabulary();
         let suggestions = catalog.suggestions(vendor);
-        let claims = queue::known_needs(catalog, vendor);
+        let review = queue::review(catalog, vendor);
         let known = Capabilities::of(&catalog.facts(vendor), &suggestions, vocabulary);
         let CapabilityDecisions { confirmed, denied } = catalog.decisions(&vendor.id).clone();
         Self {
@@ -211,9 +211,9 @@ impl QueuedVendor {
             logo_url: vendor.logo_url.clone(),
             needs: queue::needs(catalog, &vendor.category_id).len(),
             known: queued.known,
-            claims: claims
+            claims: review
                 .iter()
-                .map(|known| NeedClaim::of(known, vocabulary))
+                .map(|reviewed| NeedClaim::of(reviewed, vocabulary))
                 .collect(),
             suggestions: suggestions
                 .iter()
@@ -250,16 +250,16 @@ impl Need {
 }
 
 impl NeedClaim {
-    fn of(known: &KnownNeed, vocabulary: &Vocabulary) -> Self {
+    fn of(reviewed: &ReviewedNeed, vocabulary: &Vocabulary) -> Self {
         let own = |claim: &Claim| OwnWord {
             state: claim.state,
             field: claim.field,
             quote: claim.quote.as_deref().map(str::to_owned),
         };
         Self {
-            tag: vocabulary.slug(known.claim.tag).to_owned(),
-            state: known.claim.state,
-            own: known.own.as_ref().map(own),
+            tag: vocabulary.slug(reviewed.claim.tag).to_owned(),
+            state: reviewed.claim.state,
+            own: reviewed.own.as_ref().map(own),
         }
     }
 }

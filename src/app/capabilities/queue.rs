@@ -33,7 +33,7 @@ pub struct Queued<'c> {
 
 /// What is known about one need.
 #[derive(Debug)]
-pub struct KnownNeed {
+pub struct ReviewedNeed {
     pub claim: Claim,
     /// What the vendor's own words and columns say, whatever was decided.
     pub own: Option<Claim>,
@@ -101,12 +101,12 @@ pub fn queued<'c>(catalog: &'c Catalog, vendor: &'c Arc<Vendor>) -> Queued<'c> {
 }
 
 /// The needs of a vendor's category of which anything is known about it, in their order.
-pub fn known_needs(catalog: &Catalog, vendor: &Arc<Vendor>) -> Vec<KnownNeed> {
+pub fn review(catalog: &Catalog, vendor: &Arc<Vendor>) -> Vec<ReviewedNeed> {
     let facts = catalog.facts(vendor);
     let own = catalog.own_facts(vendor);
     let needs = needs(catalog, &vendor.category_id).iter();
     let known = needs.filter_map(|need| {
-        Some(KnownNeed {
+        Some(ReviewedNeed {
             claim: facts.claim_about(need.tag)?.clone(),
             own: own.claim_about(need.tag).cloned(),
         })

@@ -1,7 +1,8 @@
 //! The words by which vendors may come near to what a category asks for, and which of them each vendor has: so that a
 //! request reads the texts of few vendors, not of all.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use fixedbitset::FixedBitSet;
 use phrases::Stem;
@@ -13,11 +14,12 @@ use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 use super::claim::texts;
 use super::documents::Documents;
+use super::lexicon::Lexicon;
 
 /// The words that stand for what the questions of a category ask for.
 #[derive(Debug)]
 pub(in crate::recommend) struct CategoryWords {
-    documents: Documents,
+    documents: Arc<Documents>,
     /// The words of everything that an option or its tags are called, in small letters, numbered.
     of_sayings: HashMap<String, usize>,
 }
@@ -32,14 +34,13 @@ pub(in crate::recommend) struct VendorWords {
 }
 
 impl CategoryWords {
-    /// Linear in all that is written of the tags that the questions ask for.
-    pub fn of(questions: &[Question], vocabulary: &Vocabulary) -> Self {
+    /// Of the questions that the lexicon was built for. Linear in all that is written of the tags that they ask for.
+    pub fn of(questions: &[Question], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Self {
         let options = questions.iter().flat_map(|question| &question.options);
         let asked = options.flat_map(|option| {
             let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
             tags.map(move |tag| (option, tag))
         });
-        let tags: BTreeSet<TagId> = asked.clone().map(|(_, tag)| tag).collect();
         let mut of_sayings = HashMap::new();
         for (option, tag) in asked {
             for saying in sayings(&option.label, tag, vocabulary) {
@@ -50,7 +51,7 @@ impl CategoryWords {
             }
         }
         Self {
-            documents: Documents::of(tags.into_iter(), vocabulary),
+            documents: Arc::clone(lexicon.documents(vocabulary)),
             of_sayings,
         }
     }

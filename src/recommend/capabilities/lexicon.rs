@@ -37,7 +37,7 @@ pub struct Lexicon {
     pub(super) sizes: Sizes,
     pub(super) prices: MonthlyPrices,
     /// The tags that the category asks for, worked out when they are first asked for.
-    documents: Arc<OnceLock<Documents>>,
+    documents: Arc<OnceLock<Arc<Documents>>>,
 }
 
 impl Lexicon {
@@ -107,8 +107,8 @@ impl Lexicon {
     }
 
     /// The tags that the category asks for as words, by the vocabulary that it was built with.
-    pub(super) fn documents(&self, vocabulary: &Vocabulary) -> &Documents {
-        let documents = || Documents::of(self.asked.iter(), vocabulary);
+    pub(super) fn documents(&self, vocabulary: &Vocabulary) -> &Arc<Documents> {
+        let documents = || Arc::new(Documents::of(self.asked.iter(), vocabulary));
         self.documents.get_or_init(documents)
     }
 

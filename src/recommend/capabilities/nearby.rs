@@ -129,6 +129,7 @@ mod tests {
 
     use super::*;
     use crate::domain::question::Questionnaire;
+    use crate::recommend::Lexicon;
     use crate::recommend::tests::fixtures::shipped_vocabulary;
     use crate::testing::cases;
 
@@ -195,7 +196,8 @@ mod tests {
                 })
                 .collect();
             let vendor = vendor(&texts);
-            let asked = CategoryWords::of(&questionnaire.questions, vocabulary);
+            let lexicon = Lexicon::build(vocabulary, &questionnaire.questions);
+            let asked = CategoryWords::of(&questionnaire.questions, &lexicon, vocabulary);
             let words = asked.of_vendor(&vendor);
             for option in questionnaire.questions.iter().flat_map(|question| &question.options) {
                 for tag in option.tags.iter().filter_map(|tag| vocabulary.tag(tag)) {
