@@ -12,7 +12,7 @@ use std::{env, fs, io};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use phrases::{PhrasebookBuilder, label_phrase};
+use phrases::{CompiledPhrases, label_phrase};
 use serde::Deserialize;
 
 /// Entries of `web/` that are not sources of the bundle. Watching a folder that the build itself
@@ -161,21 +161,22 @@ fn compress_sample_data(output: &Path) -> io::Result<()> {
 fn compile_phrases(output: &Path) -> Result<(), Box<dyn Error>> {
     let tags: BTreeMap<String, Tag> = serde_json::from_slice(&read(TAGS)?)?;
     let tools: BTreeMap<String, Vec<String>> = serde_json::from_slice(&read(TOOLS)?)?;
-    let mut book = PhrasebookBuilder::with_cues();
+    let mut compiled = CompiledPhrases::with_cues();
     for (slug, tag) in tags {
         for phrase in &tag.phrases {
-            book.compile_ahead(phrase)
+            compiled
+                .add(phrase)
                 .map_err(|error| format!("the phrase \"{phrase}\" of tag \"{slug}\" {error}"))?;
         }
         // Where it has none, its label is one.
         if tag.phrases.is_empty() {
-            book.compile_ahead(&label_phrase(&tag.label))?;
+            compiled.add(&label_phrase(&tag.label))?;
         }
     }
     for label in tools.keys() {
-        book.compile_ahead(&label_phrase(label))?;
+        compiled.add(&label_phrase(label))?;
     }
-    Ok(fs::write(output, book.to_bytes())?)
+    Ok(fs::write(output, compiled.to_bytes())?)
 }
 
 /// What `compile_phrases` reads of a tag.

@@ -168,6 +168,10 @@ impl Dictionary {
 
     fn location(&self, city_state: &str, state: u8, dma: &str) -> Option<u32> {
         let hash = self.hasher.hash_one((city_state, state, dma));
+        self.location_hashed(hash, city_state, state, dma)
+    }
+
+    fn location_hashed(&self, hash: u64, city_state: &str, state: u8, dma: &str) -> Option<u32> {
         let found = self.location_ids.find(hash, |&id| {
             let location = &self.locations[id as usize];
             location.state == state
@@ -198,74 +202,85 @@ impl Dictionary {
     }
 
     pub fn intern_location(&mut self, city_state: &str, state: u8, dma: &str) -> u32 {
-        let known = self.location(city_state, state, dma);
-        known.unwrap_or_else(|| self.add_location(city_state, state, dma))
+        let hash = self.hasher.hash_one((city_state, state, dma));
+        let known = self.location_hashed(hash, city_state, state, dma);
+        known.unwrap_or_else(|| {
+            let city = display_city(city_state);
+            self.add_location(hash, (city_state, city, dma), state)
+        })
     }
 
-    /// Its own id of a location of another dictionary.
+    /// Its own id of a location of another dictionary, with which it then shares the texts.
     pub fn intern_location_of(&mut self, other: &Self, id: u32) -> u32 {
         let location = &other.locations[id as usize];
+        let hash = hash_of(location, &other.dmas, &self.hasher);
+        let (city_state, state) = (&location.city_state, location.state);
         let dma = &other.dmas[location.dma as usize].text;
-        self.intern_location(&location.city_state, location.state, dma)
+        let known = self.location_hashed(hash, city_state, state, dma);
+        known.unwrap_or_else(|| {
+            let city = &other.state_locations[usize::from(state)].cities[location.city as usize];
+            let texts = [city_state, city, dma].map(Arc::clone);
+            self.add_location(hash, texts.into(), state)
+        })
     }
 
-    fn add_location(&mut self, city_state: &str, state: u8, dma_text: &str) -> u32 {
-        let (text, spelling) = self.intern_text(city_state);
-        let dma = self.intern_dma(dma_text);
+    /// Has room for this many more locations.
+    pub fn reserve_locations(&mut self, more: usize) {
+        self.locations.reserve(more);
+        self.location_states.reserve(more);
+        self.city_state_ids.reserve(more);
+        let (locations, dmas, hasher) = (&self.locations, &self.dmas, &self.hasher);
+        let hash_of = |&id: &u32| hash_of(&locations[id as usize], dmas, hasher);
+        self.location_ids.reserve(more, hash_of);
+    }
+
+    /// Adds a location with the hash of its three texts: as they were written, the city alone and the metro.
+    fn add_location<T: Text>(
+        &mut self,
+        hash: u64,
+        (city_state, city, dma): (T, T, T),
+        state: u8,
+    ) -> u32 {
+        let next = next_id(self.city_state_ids.len());
+        let (spelling, city_state) = id_of(&mut self.city_state_ids, city_state, next);
+        let dma = self.intern_dma(dma);
         let pair = self.intern_pair(dma, state);
         let id = next_id(self.locations.len());
         let home = &mut self.state_locations[usize::from(state)];
         let local = next_id(home.locations.len());
         home.locations.push(id);
-        let city: Arc<str> = display_city(city_state).into();
-        let next_city = next_id(home.cities.len());
-        let city_id = *home.city_ids.entry(Arc::clone(&city)).or_insert(next_city);
-        if city_id == next_city {
-            home.cities.push(city);
+        let next = next_id(home.cities.len());
+        let (city, name) = id_of(&mut home.city_ids, city, next);
+        if city == next {
+            home.cities.push(name);
         }
         self.locations.push(Location {
-            city_state: text,
+            city_state,
             spelling,
             state,
             dma,
             pair,
             local,
-            city: city_id,
+            city,
         });
         self.location_states.push(state);
-        let hash_of = |&id: &u32| {
-            let location = &self.locations[id as usize];
-            let dma = &self.dmas[location.dma as usize].text;
-            self.hasher
-                .hash_one((&*location.city_state, location.state, &**dma))
-        };
-        self.location_ids.insert_unique(hash_of(&id), id, hash_of);
+        let (locations, dmas, hasher) = (&self.locations, &self.dmas, &self.hasher);
+        let hash_of = |&id: &u32| hash_of(&locations[id as usize], dmas, hasher);
+        self.location_ids.insert_unique(hash, id, hash_of);
         id
     }
 
-    fn intern_text(&mut self, city_state: &str) -> (Arc<str>, u32) {
-        if let Some((text, &id)) = self.city_state_ids.get_key_value(city_state) {
-            return (Arc::clone(text), id);
+    fn intern_dma(&mut self, dma: impl Text) -> u32 {
+        let next = next_id(self.dmas.len());
+        let (id, text) = id_of(&mut self.dma_ids, dma, next);
+        if id == next {
+            self.dma_order.take();
+            self.dmas.push(Dma {
+                text,
+                states: Vec::new(),
+                pairs: Vec::new(),
+            });
         }
-        let text: Arc<str> = city_state.into();
-        let id = next_id(self.city_state_ids.len());
-        self.city_state_ids.insert(Arc::clone(&text), id);
-        (text, id)
-    }
-
-    fn intern_dma(&mut self, dma: &str) -> u32 {
-        if let Some(&id) = self.dma_ids.get(dma) {
-            return id;
-        }
-        let text: Arc<str> = dma.into();
-        let id = next_id(self.dmas.len());
-        self.dma_order.take();
-        self.dmas.push(Dma {
-            text: Arc::clone(&text),
-            states: Vec::new(),
-            pairs: Vec::new(),
-        });
-        self.dma_ids.insert(text, id);
         id
     }
 
@@ -306,6 +321,26 @@ fn display_city(city_state: &str) -> &str {
         "" => "Unknown City",
         city => city,
     }
+}
+
+/// A text that a dictionary may keep.
+trait Text: AsRef<str> + Into<Arc<str>> {}
+impl Text for &str {}
+impl Text for Arc<str> {}
+
+/// The id of a text, which is `next` where it has none yet, and the text as it is kept.
+fn id_of(ids: &mut HashMap<Arc<str>, u32>, text: impl Text, next: u32) -> (u32, Arc<str>) {
+    if let Some((text, &id)) = ids.get_key_value(text.as_ref()) {
+        return (id, Arc::clone(text));
+    }
+    let text: Arc<str> = text.into();
+    ids.insert(Arc::clone(&text), next);
+    (next, text)
+}
+
+fn hash_of(location: &Location, dmas: &[Dma], hasher: &DefaultHashBuilder) -> u64 {
+    let dma = &dmas[location.dma as usize].text;
+    hasher.hash_one((&*location.city_state, location.state, &**dma))
 }
 
 fn next_id(len: usize) -> u32 {

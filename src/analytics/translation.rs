@@ -38,6 +38,9 @@ impl Union {
         let categories = categories.collect();
         all.finalize();
         let mut locations = vec![0; new.locations.len()];
+        if known.locations.is_empty() {
+            all.reserve_locations(new.locations.len());
+        }
         for id in new.sorted_locations() {
             locations[id as usize] = all.intern_location_of(new, id);
         }
@@ -138,6 +141,7 @@ fn geographic(arrived: &Dictionary, order: &[u32]) -> (Dictionary, Vec<u32>) {
         sorted.intern_category(category.text());
     }
     sorted.finalize();
+    sorted.reserve_locations(order.len());
     let mut moved = vec![0; arrived.locations.len()];
     for &id in order {
         moved[id as usize] = sorted.intern_location_of(arrived, id);

@@ -235,8 +235,13 @@ impl MemberStacks {
         self.firm_key(user).into_iter().chain(host).collect()
     }
 
-    /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type.
+    /// Without a mail host, so that nobody is a colleague of an invented firm, whatever name they type. Worked out
+    /// once: they never change.
     fn sample_members(&self) -> Vec<Arc<Member>> {
+        let known = self.known.load();
+        if !known.sample.is_empty() {
+            return known.sample.clone();
+        }
         let firms = sample_firms().iter().map(|firm| Member {
             firm: self.key.company_key(&firm.name).map(FirmKey),
             host: None,

@@ -47,7 +47,28 @@ pub struct Next {
     word: Stem,
 }
 
+/// The words that may follow a word of a phrase.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Following {
+    /// All where something else than a word may follow.
+    pub next: StemFilter,
+    /// Those that may come after a gap.
+    pub after_gap: StemFilter,
+}
+
 const END: u32 = u32::MAX;
+
+impl Following {
+    pub fn insert_all(&mut self, other: Self) {
+        self.next.insert_all(other.next);
+        self.after_gap.insert_all(other.after_gap);
+    }
+
+    /// Whether some words of a text may be among them: the next one, and those that a gap reaches.
+    pub fn meets(self, words: Self) -> bool {
+        self.next.meets(words.next) || self.after_gap.meets(words.after_gap)
+    }
+}
 
 impl Next {
     const END: Self = Self {
@@ -83,8 +104,24 @@ impl Automaton {
         &self.links[links.start as usize..links.end as usize]
     }
 
+    /// The words that may follow.
+    pub fn following(&self, next: Links) -> Following {
+        let mut following = Following::default();
+        for next in self.links(next) {
+            let node = next.node().map(|node| self.node(node));
+            match (next.word(), node) {
+                (Some(word), _) => following.next.insert(word),
+                (None, Some(node)) if node.step == Step::Gap => {
+                    following.after_gap.insert_all(self.words(node.next));
+                }
+                _ => following.next = StemFilter::ALL,
+            }
+        }
+        following
+    }
+
     /// The words that may come next; all where something else may.
-    pub fn words(&self, next: Links) -> StemFilter {
+    fn words(&self, next: Links) -> StemFilter {
         let mut words = StemFilter::default();
         for next in self.links(next) {
             match next.word() {

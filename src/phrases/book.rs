@@ -1,18 +1,12 @@
 //! Every phrase and cue, compiled once per vocabulary.
 
-use hashbrown::HashMap;
-use rkyv::{Archive, Deserialize, Serialize};
-
-use super::automaton::{Automaton, Step};
+use super::automaton::{Automaton, Following, Step};
+use super::compiled::{ArchivedCompiledPhrases, ArchivedPhrases, PhraseCompiler};
 use super::cue::Cue;
-use super::cues::cues;
-use super::grammar::{Mood, Phrase, PhraseError};
+use super::grammar::{Mood, PhraseError};
 use super::pattern::{Found, Pattern};
-use super::words::{StemFilter, Stems, Text};
-
-/// About what the shipped phrases take. To move them again and again while they grow takes a tenth of the time.
-const NODES: usize = 1 << 16;
-const LINKS: usize = 1 << 17;
+use super::search::GAP;
+use super::words::{Stems, Text};
 
 /// Phrases with what they are for.
 #[derive(Clone, Debug, Default)]
@@ -24,24 +18,22 @@ pub struct Phrasebook {
     starts: Starts,
 }
 
-/// Phrases while they are collected. Compiling thousands takes most of a start, so an executable carries one that has
-/// compiled them (`archive.rs`).
-#[derive(Debug, Default, Archive, Serialize, Deserialize)]
+/// Phrases while they are collected.
+#[derive(Default)]
 pub struct PhrasebookBuilder {
-    stems: Stems,
-    automaton: Automaton,
+    compiler: PhraseCompiler,
     entries: Vec<Entry>,
-    /// By their text; those that are added are among the entries as well.
-    compiled: HashMap<String, (Mood, Pattern)>,
+    /// Those that were compiled into the automaton before.
+    compiled: Option<&'static ArchivedPhrases>,
 }
 
-#[derive(Clone, Debug, Archive, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 struct Entry {
     purpose: Purpose,
     pattern: Pattern,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Speaks of the tag with this number.
     Tag(u32, Mood),
@@ -64,58 +56,41 @@ pub struct Starts {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Start {
     entry: u32,
-    /// The words that may come second.
-    second: StemFilter,
+    following: Following,
 }
 
 impl PhrasebookBuilder {
-    /// Holds the cues that every vocabulary shares.
-    pub fn with_cues() -> Self {
-        let mut book = Self {
-            automaton: Automaton::with_room(NODES, LINKS),
-            ..Self::default()
-        };
-        for (cue, phrases) in cues() {
-            for phrase in phrases {
-                let (_, pattern) = book.compile(phrase).expect("a test parses every cue");
-                let purpose = Purpose::Cue(cue);
-                book.entries.push(Entry { purpose, pattern });
-            }
-        }
-        book
-    }
-
-    /// Compiles a phrase that may be added later.
-    pub fn compile_ahead(&mut self, phrase: &str) -> Result<(), PhraseError> {
-        let compiled = self.compile(phrase)?;
-        self.compiled.insert(phrase.to_owned(), compiled);
-        Ok(())
+    /// With the cues of [`CompiledPhrases::to_bytes`](super::CompiledPhrases::to_bytes), and no phrase yet; to add one
+    /// of those that were compiled is cheap. `None` for other bytes. They lie at a multiple of sixteen in memory.
+    pub fn from_bytes(bytes: &'static [u8]) -> Option<Self> {
+        let compiled = ArchivedCompiledPhrases::of(bytes)?;
+        let cues = compiled.cues().into_iter();
+        let cues = cues.map(|(cue, pattern)| Entry {
+            purpose: Purpose::Cue(cue),
+            pattern,
+        });
+        Some(Self {
+            compiler: compiled.compiler(),
+            entries: cues.collect(),
+            compiled: Some(compiled.phrases()),
+        })
     }
 
     /// Adds a phrase of a tag.
     pub fn add(&mut self, tag: u32, phrase: &str) -> Result<(), PhraseError> {
-        let (mood, pattern) = match self.compiled.get(phrase) {
-            Some(compiled) => compiled.clone(),
-            None => self.compile(phrase)?,
+        let compiled = self.compiled.and_then(|compiled| compiled.of(phrase));
+        let (mood, pattern) = match compiled {
+            Some(compiled) => compiled,
+            None => self.compiler.compile(phrase)?,
         };
         let purpose = Purpose::Tag(tag, mood);
         self.entries.push(Entry { purpose, pattern });
         Ok(())
     }
 
-    fn compile(&mut self, phrase: &str) -> Result<(Mood, Pattern), PhraseError> {
-        let phrase = Phrase::parse(phrase)?;
-        let pattern = Pattern::compile(&phrase, &mut self.automaton, &mut self.stems);
-        Ok((phrase.mood, pattern))
-    }
-
     pub fn finish(self) -> Phrasebook {
-        let Self {
-            stems,
-            automaton,
-            entries,
-            compiled: _,
-        } = self;
+        let PhraseCompiler { stems, automaton } = self.compiler;
+        let entries = self.entries;
         Phrasebook {
             starts: Starts::of(&entries, &automaton, stems.len()),
             stems,
@@ -154,10 +129,10 @@ impl Starts {
         let mut starts = Self::default();
         let mut words: Vec<(usize, Start)> = Vec::new();
         for (entry, of_entry) in (0..).zip(entries) {
-            for (step, second) in of_entry.pattern.starts(automaton) {
+            for (step, following) in of_entry.pattern.starts(automaton) {
                 let list = match step {
                     Step::Word(stem) => {
-                        words.push((stem.index(), Start { entry, second }));
+                        words.push((stem.index(), Start { entry, following }));
                         continue;
                     }
                     Step::Within(_) => &mut starts.times,
@@ -173,7 +148,7 @@ impl Starts {
         words.dedup_by(|next, last| {
             let is_same = (next.0, next.1.entry) == (last.0, last.1.entry);
             if is_same {
-                last.1.second.insert_all(next.1.second);
+                last.1.following.insert_all(next.1.following);
             }
             is_same
         });
@@ -204,7 +179,7 @@ impl Starts {
         }
     }
 
-    /// The entries that may begin at a token, by its word and the next one. Those that begin with a word and
+    /// The entries that may begin at a token, by its word and those after it. Those that begin with a word and
     /// go on with another one than the text are left out.
     pub fn at(&self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
         let token = &text.tokens()[at];
@@ -213,11 +188,11 @@ impl Starts {
             Some(range) => &self.words[range[0] as usize..range[1] as usize],
             None => &[],
         };
-        let second = words_after(text, at);
+        let following = words_after(text, at);
         let words = words
             .iter()
             // An entry that begins with a word that others skip may begin with the word after it as well.
-            .filter(move |start| token.is_filler || start.second.meets(second));
+            .filter(move |start| token.is_filler || start.following.meets(following));
         let none: &[u32] = &[];
         let times = text.time_at(at).map_or(none, |_| self.times.as_slice());
         let numbers = token.number.map_or(none, |_| self.numbers.as_slice());
@@ -244,16 +219,23 @@ fn count(length: usize) -> u32 {
     u32::try_from(length).expect("fewer phrases than a u32 counts")
 }
 
-/// The next word of a sentence, and those before it that phrases skip.
-fn words_after(text: &Text<'_>, at: usize) -> StemFilter {
-    let mut words = StemFilter::default();
+/// The words of a text that may follow a word of a phrase: the next one of the sentence and those that a gap reaches,
+/// each with those before it that phrases skip.
+fn words_after(text: &Text<'_>, at: usize) -> Following {
+    let mut following = Following::default();
+    let sentence = text.tokens()[at].sentence;
+    let mut passed = 0;
     for token in &text.tokens()[at + 1..] {
-        words.insert(token.stem);
-        if !token.is_filler {
+        if token.sentence != sentence || passed > GAP {
             break;
         }
+        if passed == 0 {
+            following.next.insert(token.stem);
+        }
+        following.after_gap.insert(token.stem);
+        passed += usize::from(!token.is_filler);
     }
-    words
+    following
 }
 
 #[cfg(test)]

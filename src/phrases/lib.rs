@@ -1,9 +1,9 @@
 //! Running text as stems, and the language in which the vocabulary says how vendors word a capability
 //! (docs/recommendations.md#phrases). It knows nothing of vendors.
 
-mod archive;
 mod automaton;
 mod book;
+mod compiled;
 mod cue;
 mod cues;
 mod grammar;
@@ -13,6 +13,7 @@ mod word_groups;
 mod words;
 
 pub use book::{Phrasebook, PhrasebookBuilder, Purpose, Starts};
+pub use compiled::CompiledPhrases;
 pub use cue::Cue;
 pub use grammar::{Mood, PhraseError, check_phrase, label_phrase};
 pub use pattern::Found;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::automaton::{Automaton, Compiler, Links, Step};
+use super::automaton::{Automaton, Compiler, Following, Links, Step};
 use super::grammar::{Mood, Phrase};
-use super::search::find_part;
-use super::words::{StemFilter, Stems, Text, Token};
+use super::search::{Words, find_part};
+use super::words::{Stems, Text, Token};
 
 /// A phrase, ready to be found by the automaton that it was added to.
 #[derive(Clone, Debug, Archive, Serialize, Deserialize)]
@@ -53,13 +53,13 @@ impl Pattern {
     }
 
     /// What a token may be for the phrase to begin with its first part there, and which words may follow it.
-    pub fn starts(&self, automaton: &Automaton) -> impl Iterator<Item = (Step, StemFilter)> {
+    pub fn starts(&self, automaton: &Automaton) -> impl Iterator<Item = (Step, Following)> {
         let starts = automaton.links(self.first).iter();
-        let mut known = (Links::default(), StemFilter::default());
+        let mut known = (Links::default(), Following::default());
         starts.filter_map(move |start| {
             let node = automaton.node(start.node()?);
             if known.0 != node.next {
-                known = (node.next, automaton.words(node.next));
+                known = (node.next, automaton.following(node.next));
             }
             Some((node.step, known.1))
         })
@@ -67,7 +67,7 @@ impl Pattern {
 
     /// The phrase with its first part at a token.
     pub fn find(&self, automaton: &Automaton, text: &Text<'_>, at: usize) -> Option<Found> {
-        let mut words = Vec::new();
+        let mut words = Words::new();
         let end = find_part(self.first, (automaton, text), at, &mut words)?;
         let mut tokens = at..end;
         for part in &self.others {
@@ -75,6 +75,7 @@ impl Pattern {
             let (start, end) = near?;
             tokens = tokens.start.min(start)..tokens.end.max(end);
         }
+        let words = words.into_vec();
         Some(Found { tokens, words })
     }
 
@@ -84,7 +85,7 @@ impl Pattern {
         part: Links,
         (automaton, text): (&Automaton, &Text<'_>),
         found: &Range<usize>,
-        words: &mut Vec<usize>,
+        words: &mut Words,
     ) -> Option<(usize, usize)> {
         let home = &text.tokens()[found.start];
         let is_near = |token: &Token| {

@@ -3,13 +3,15 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
+use smallvec::SmallVec;
+
 use super::automaton::{Automaton, Links, Next, Step};
 use super::words::{Text, Token};
 
 /// A search that fails no more often is not worth remembering.
 const FAILURES: usize = 32;
 /// Words that a gap skips at most.
-const GAP: usize = 4;
+pub const GAP: usize = 4;
 /// Words before which a name is at its end: "no contract for you" is none, "no contract attorneys" is
 /// about attorneys.
 const ENDS: [&str; 32] = [
@@ -47,12 +49,15 @@ const ENDS: [&str; 32] = [
     "you",
 ];
 
+/// The tokens of a part. Most parts that begin at a token end before they take memory of their own.
+pub type Words = SmallVec<[usize; 8]>;
+
 /// The end of a part that begins at a token; its words are added to `words`.
 pub fn find_part(
     part: Links,
     (automaton, text): (&Automaton, &Text<'_>),
     at: usize,
-    words: &mut Vec<usize>,
+    words: &mut Words,
 ) -> Option<usize> {
     let sentence = text.tokens().get(at)?.sentence;
     let search = Search {
@@ -78,13 +83,7 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// Goes on at token `at` in the first way that leads to the end; `end` is the end of what was matched.
-    fn follow_any(
-        &self,
-        next: Links,
-        at: usize,
-        end: usize,
-        words: &mut Vec<usize>,
-    ) -> Option<usize> {
+    fn follow_any(&self, next: Links, at: usize, end: usize, words: &mut Words) -> Option<usize> {
         let token = self.token(at);
         let is_other_word = |next: &Next| {
             let is_other = |word| token.is_none_or(|token| token.stem != word && !token.is_filler);
@@ -96,7 +95,7 @@ impl Search<'_> {
         next.find_map(|next| self.follow(*next, at, end, words))
     }
 
-    fn follow(&self, next: Next, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
+    fn follow(&self, next: Next, at: usize, end: usize, words: &mut Words) -> Option<usize> {
         let Some(number) = next.node() else {
             return Some(end);
         };
@@ -163,7 +162,7 @@ impl Search<'_> {
         found
     }
 
-    fn skip(&self, next: Links, at: usize, end: usize, words: &mut Vec<usize>) -> Option<usize> {
+    fn skip(&self, next: Links, at: usize, end: usize, words: &mut Words) -> Option<usize> {
         let mut skipped = 0;
         let mut at = at;
         loop {

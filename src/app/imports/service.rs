@@ -137,11 +137,11 @@ impl Imports {
         self.import(self.try_start()?, source, bytes_total, options, progress)
     }
 
-    /// Imports the sample data of a new instance, two files in our own format. What the vendors say is read while the
-    /// bookings are, since a first start waits for both.
+    /// Imports the sample data of a new instance, two files in our own format. A first start waits for all of it: the
+    /// bookings are unpacked while the vendors are imported, and what the vendors say is read while the bookings are.
     pub(in crate::app) fn import_sample(
         &self,
-        [vendors, bookings]: [impl Read + Send; 2],
+        [vendors, mut bookings]: [impl Read + Send; 2],
         newest_at: Timestamp,
     ) -> Result<[RowErrors; 2], ImportError> {
         let options = Options {
@@ -151,11 +151,17 @@ impl Imports {
         let _publication = self.bookings.announce_publication();
         let run = self.begin(self.try_start()?, None, &options, &|_| {});
         let source = Source::CsvReader(Box::new(vendors));
-        let (outcome, changes) = self.commit(&run, source, &options)?;
+        let mut unpacked = Vec::new();
+        let (vendors, read) = both(
+            || self.commit(&run, source, &options),
+            || bookings.read_to_end(&mut unpacked),
+        );
+        let (outcome, changes) = vendors?;
+        read.map_err(FileError::Read)?;
         // The next import may begin.
         drop(run);
         let (bookings, published) = both(
-            || self.import_reader(bookings, None, &options, &|_| {}),
+            || self.import_reader(&unpacked[..], None, &options, &|_| {}),
             || self.publish(changes),
         );
         published?;
