@@ -110,6 +110,12 @@ fn is_wider(at: usize, hits: &[Hit], lexicon: &Lexicon) -> bool {
     hit.mood != Mood::Denies && hits.iter().any(is_within)
 }
 
+/// Whether the text is a name with the answer "no", as in a column of a list.
+fn is_answered_no(text: &Text<'_>) -> bool {
+    let question = text.original().trim_end().rsplit_once(':');
+    question.is_some_and(|(_, answer)| answer.trim().eq_ignore_ascii_case("no"))
+}
+
 fn said(
     hit: &Hit,
     is_prose: bool,
@@ -140,6 +146,10 @@ fn said(
         (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part) => ClaimState::Derived,
         (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
             ClaimState::Denied
+        }
+        // "Trains on client data: no".
+        (Polarity::Denied, Mood::Denies) if !is_prose && is_answered_no(text) => {
+            ClaimState::Derived
         }
         _ => return None,
     };

@@ -179,3 +179,30 @@ fn a_region_in_a_name_is_not_claimed() {
         assert_eq!(read(&vendor, &[]), expected, "{name}");
     }
 }
+
+#[test]
+fn the_answer_in_a_column_turns_what_its_name_says() {
+    let asked = [
+        "24-7-answering",
+        "after-hours-answering",
+        "no-ai-training",
+        "spanish",
+    ];
+    for (text, expected) in [
+        ("Hours: 24/7", "24-7-answering"),
+        ("Hours: 9am to 5pm", ""),
+        ("Hours: 9 to 6 pm", ""),
+        ("Hours: until 8pm", "after-hours-answering"),
+        ("Spanish: yes", "spanish"),
+        ("Spanish: no", "-spanish"),
+        ("Trains AI on client data: yes", "-no-ai-training"),
+        ("Trains AI on client data: No", "no-ai-training"),
+        ("Trains AI on client data: no comment", "-no-ai-training"),
+    ] {
+        let vendor = Vendor {
+            short_highlights: vec![text.into()],
+            ..Vendor::new("v".into(), "Acme".into(), "intake".into())
+        };
+        assert_eq!(read(&vendor, &asked), expected, "{text}");
+    }
+}
