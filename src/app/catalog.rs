@@ -11,6 +11,7 @@ mod search;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::iter;
 use std::sync::Arc;
 use std::thread;
 
@@ -221,6 +222,16 @@ impl Catalog {
         self.by_category
             .get(category)
             .map(|listing| &listing.lexicon)
+    }
+
+    /// The same of any category: one without vendors, or a new one, is read by what it would ask.
+    pub fn lexicon_of_any(&self, category: &CategoryId) -> Lexicon {
+        if let Some(lexicon) = self.lexicon(category) {
+            return lexicon.clone();
+        }
+        let asked = asked::questions(&self.content, iter::once(category.clone()), &self.tools);
+        let questions = asked.into_values().flatten().collect::<Vec<_>>();
+        Lexicon::build(&self.vocabulary, &questions)
     }
 
     /// What is known of a vendor, active or not. The texts of an inactive one are read again.

@@ -31,6 +31,15 @@ pub fn export_entries(cell: &str) -> Vec<&str> {
     entries.map(without_quotes).collect()
 }
 
+/// Whether a cell is a cross or an empty box.
+pub fn is_crossed_out(cell: &str) -> bool {
+    CROSSES.contains(&cell.trim_end_matches('\u{fe0f}'))
+}
+
+fn has_cross(entry: &str) -> bool {
+    CROSSES.iter().any(|cross| entry.starts_with(cross))
+}
+
 /// An entry without a tick before it; `None` where that is a cross or an empty box.
 pub fn ticked(entry: &str) -> Option<&str> {
     let entry = entry.trim();
@@ -38,7 +47,7 @@ pub fn ticked(entry: &str) -> Option<&str> {
     if entry.starts_with(|c: char| c.is_alphanumeric()) {
         return Some(entry);
     }
-    if CROSSES.iter().any(|cross| entry.starts_with(cross)) {
+    if has_cross(entry) {
         return None;
     }
     let tick = TICKS.iter().find_map(|tick| entry.strip_prefix(tick));

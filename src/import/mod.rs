@@ -23,6 +23,7 @@
 //! firm_sizes  booking_status                 cells with a meaning of their own
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
+//! further_columns                            statements in columns that are not known
 //! booking  vendor                            a row to a draft
 //! ```
 
@@ -43,6 +44,7 @@ mod digest;
 mod error;
 mod export_list;
 mod firm_sizes;
+pub mod further_columns;
 pub mod header;
 pub mod html_text;
 pub mod identity;

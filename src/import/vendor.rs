@@ -1,6 +1,7 @@
 //! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
@@ -17,7 +18,7 @@ use super::link::{link_in_words, logo_url};
 use super::rows::Row;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
-use crate::domain::limits::DESCRIPTION_MAX_CHARS;
+use crate::domain::limits::{DESCRIPTION_MAX_CHARS, LIST_ENTRIES_MAX};
 use crate::domain::price;
 use crate::domain::vendor::Vendor;
 
@@ -33,6 +34,16 @@ pub struct VendorDraft {
     says_active: bool,
     /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
+    statements: Statements,
+}
+
+/// What a row says in further columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statements {
+    /// The names of all such columns of the file.
+    pub columns: Arc<[Arc<str>]>,
+    /// Each begins with the name of its column.
+    pub made: Vec<String>,
 }
 
 pub fn parse_vendor(row: &Row<'_>) -> Result<VendorDraft, RowError> {
@@ -64,11 +75,16 @@ impl VendorDraft {
         &self.vendor.id
     }
 
+    /// Adds what the row says in further columns to its highlights.
+    pub fn set_statements(&mut self, statements: Statements) {
+        self.statements = statements;
+    }
+
     /// The vendor to store: a column that the file lacks keeps the stored value, an empty cell clears
     /// it. Its own id with another name renames a vendor; a row that only knows a former name does not.
     pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
         let Some(old) = old else {
-            return self.vendor;
+            return self.statements.into_highlights(self.vendor);
         };
         let has_its_id = self.id.as_ref() == Some(&old.id);
         let name = self.vendor.name.clone();
@@ -80,6 +96,24 @@ impl VendorDraft {
         if has_its_id || !old.was_named(&name) {
             vendor.rename(name);
         }
+        self.statements.into_highlights(vendor)
+    }
+}
+
+impl Statements {
+    /// Puts them behind the other highlights. What an earlier file said in one of the columns goes.
+    fn into_highlights(self, mut vendor: Vendor) -> Vendor {
+        let is_of_column = |highlight: &String| {
+            let mut columns = self.columns.iter();
+            columns.any(|name| {
+                let after = highlight.strip_prefix(&**name);
+                after.is_some_and(|after| after.starts_with(": "))
+            })
+        };
+        let highlights = &mut vendor.short_highlights;
+        highlights.retain(|highlight| !is_of_column(highlight));
+        highlights.extend(self.made);
+        highlights.truncate(LIST_ENTRIES_MAX);
         vendor
     }
 }
@@ -219,6 +253,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         says_active: row.header.conventions.active_is_tick
             || !row.cell(Column::IsActive).trim().is_empty(),
         vendor: parse_columns(row, key)?,
+        statements: Statements::default(),
         id,
         category,
     })

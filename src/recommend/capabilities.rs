@@ -83,6 +83,18 @@ pub(super) fn in_texts(
     claims.collect()
 }
 
+/// The parts of a text that plainly say that something is offered or is not, in their order.
+pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<String> {
+    let mut parts = Vec::new();
+    for saying in reading::read(text, is_prose, lexicon) {
+        let is_plain = matches!(saying.state, ClaimState::Derived | ClaimState::Denied);
+        if is_plain && !parts.contains(&saying.quote) {
+            parts.push(saying.quote);
+        }
+    }
+    parts
+}
+
 /// Whether the texts of two vendors are the same.
 pub(super) fn have_same_texts(a: &Vendor, b: &Vendor) -> bool {
     texts(a).eq(texts(b))

@@ -77,7 +77,7 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use breakdown::BreakdownLine;
-pub use capabilities::{Claim, Lexicon, claims};
+pub use capabilities::{Claim, Lexicon, claims, telling_parts};
 pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};

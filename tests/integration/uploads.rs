@@ -4,6 +4,7 @@ mod audit;
 mod conventions;
 mod csv_heads;
 mod forms;
+mod further_columns;
 mod history;
 mod lists;
 mod malformed_files;

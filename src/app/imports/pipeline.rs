@@ -1,6 +1,7 @@
 //! The way of a file, always downwards: `spool` (bytes onto the disk) → `read` (which kind of file) →
-//! `vendors`, or `bookings`: `parse` (rows into `drafts`) → `resolve` (which booking each row is) →
-//! `commit` (into the store), with the `index` of new bookings built beside it.
+//! `vendors` with the `statements` of columns that are not known, or `bookings`: `parse` (rows into `drafts`) →
+//! `resolve` (which booking each row is) → `commit` (into the store), with the `index` of new bookings built
+//! beside it.
 
 mod bookings;
 mod commit;
@@ -14,4 +15,5 @@ pub mod read;
 mod resolve;
 mod shift;
 pub mod spool;
+mod statements;
 mod vendors;

@@ -209,7 +209,7 @@ fn split<S: Records>(
             break;
         }
     }
-    Ok((notices(&file), file.preview()))
+    Ok((notices(&file, &[]), file.preview()))
 }
 
 /// A batch of rows, and their drafts once they are parsed.

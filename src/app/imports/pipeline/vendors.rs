@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::statements::StatementReader;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
 use crate::app::directory_records::NewestRecords;
@@ -13,7 +14,9 @@ use crate::app::imports::options::Origin;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::new_categories::new_categories_notice;
-use crate::app::imports::report::outcome::{Cleared, Outcome, no_value_notice, notices};
+use crate::app::imports::report::outcome::{
+    Cleared, Outcome, no_value_notice, notices, told_notice,
+};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
@@ -103,6 +106,7 @@ fn read_drafts<S: Records>(
     let mut without_value = 0;
     let mut blank_categories = BlankCategories::default();
     let mut unread = UnreadCells::default();
+    let mut statements = StatementReader::new(job.catalog, &header);
     let mut batch = RowBatch::default();
     let mut has_more = true;
     while has_more {
@@ -112,8 +116,9 @@ fn read_drafts<S: Records>(
                 unknown_tags.add(written_tags(&row).iter().map(String::as_str));
                 without_value += row.cells_without_value();
                 blank_categories.add(&row);
-                let draft = parse_vendor(&row)?;
+                let mut draft = parse_vendor(&row)?;
                 unread.add(&row, &draft);
+                statements.read(&row, &mut draft);
                 Ok(draft)
             });
             match draft {
@@ -123,7 +128,10 @@ fn read_drafts<S: Records>(
         }
         job.run.read_rows(batch.len() as u64)?;
     }
-    outcome.notices = notices(file);
+    let told = statements.told();
+    outcome.notices = notices(file, &told);
+    outcome.notices.extend(told_notice(&told));
+    outcome.note_highlights(&told);
     let blank_categories = blank_categories.notice();
     outcome
         .notices

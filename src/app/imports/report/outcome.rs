@@ -62,6 +62,15 @@ impl Outcome {
         }
     }
 
+    /// Notes the columns that became highlights.
+    pub fn note_highlights(&mut self, headers: &[&str]) {
+        for column in &mut self.columns {
+            if headers.contains(&column.header.as_str()) {
+                column.field = Some(Column::ShortHighlights.name(self.kind));
+            }
+        }
+    }
+
     /// Writes the import into the history and the audit list, where it changed anything and is not
     /// the sample data.
     pub fn record(
@@ -271,29 +280,42 @@ pub fn no_value_notice(cells: u64) -> Option<String> {
     Some(format!("{cells} as empty."))
 }
 
-/// What a person should know of the file that is no error.
-pub fn notices(file: &RowFile<impl Records>) -> Vec<String> {
+/// The names of columns in a sentence.
+fn listed<'n>(
+    names: impl ExactSizeIterator<Item = &'n str>,
+    shown: impl Fn(&str) -> String,
+) -> String {
     const NAMED: usize = 10;
+    let more = match names.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let first: Vec<_> = names.take(NAMED).map(shown).collect();
+    format!("{}{more}", first.join(", "))
+}
+
+/// That statements in these columns became highlights.
+pub fn told_notice(told: &[&str]) -> Option<String> {
+    let columns = listed(told.iter().copied(), quoted);
+    (!told.is_empty())
+        .then(|| format!("Added to the highlights where they say what a vendor offers: {columns}."))
+}
+
+/// What a person should know of the file that is no error, but for what columns told that are not known.
+pub fn notices(file: &RowFile<impl Records>, told: &[&str]) -> Vec<String> {
     let mut notices = file.notices();
-    let unknown = &file.header.unknown;
+    let unknown = file.header.unknown.iter().map(String::as_str);
+    let unknown: Vec<_> = unknown.filter(|name| !told.contains(name)).collect();
     if !unknown.is_empty() {
         let matches = file.header.column_matches();
-        let named = unknown.iter().take(NAMED).map(|name| {
-            let close = matches.iter().find(|column| column.header == *name);
+        let columns = listed(unknown.into_iter(), |name| {
+            let close = matches.iter().find(|column| column.header == name);
             match close.and_then(|column| column.suggestion) {
                 Some(suggestion) => format!("{} ({suggestion}?)", quoted(name)),
                 None => quoted(name),
             }
         });
-        let named: Vec<_> = named.collect();
-        let more = match unknown.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        notices.push(format!(
-            "Columns that are not known here: {}{more}.",
-            named.join(", ")
-        ));
+        notices.push(format!("Columns that are not known here: {columns}."));
     }
     notices
 }

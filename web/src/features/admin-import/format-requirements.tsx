@@ -60,6 +60,10 @@ export function FormatRequirements() {
           Domain; Features, Capabilities or Key Features; Target Audience or Company Size; Starting
           Price or Pricing; Integrates With.
         </p>
+        <p>
+          Your own columns, such as Languages, Hours or Signs BAA, add to the highlights where they
+          say what a vendor offers.
+        </p>
         <h3>Demo bookings</h3>
         <Names of={BOOKINGS} />
         <p>

@@ -118,8 +118,8 @@ export function sampleRemovedText({ vendors, bookings }: Schema<"SampleRemoved">
   return `Removed ${rows("vendors", vendors)} and ${rows("bookings", bookings)}.`;
 }
 
-/** Names the columns that are not imported, with the suggested fields. */
-export function unknownColumnsText(unknown: readonly FileColumn[]): string {
+/** Names the columns that are not imported as such, with the suggested fields. */
+export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | null): string {
   const NAMED = 8;
   const names = unknown
     .slice(0, NAMED)
@@ -128,7 +128,11 @@ export function unknownColumnsText(unknown: readonly FileColumn[]): string {
     );
   const more = unknown.length - names.length;
   if (more > 0) names.push(`${formatCount(more)} more`);
-  return `${unknown.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`;
+  const columns = unknown.length === 1 ? "This column" : "These columns";
+  const [are, say] = unknown.length === 1 ? ["is", "it says"] : ["are", "they say"];
+  return kind === "vendors"
+    ? `${columns} ${are} only searched for what ${say} a vendor offers: ${names.join(", ")}.`
+    : `${columns} ${are} not imported: ${names.join(", ")}.`;
 }
 
 /** Names the stored values that empty cells clear. */

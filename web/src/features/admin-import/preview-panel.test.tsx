@@ -275,6 +275,14 @@ test("a selected file shows its kind, columns and rows without being sent", asyn
   expect(preview.getByText("Nothing written yet")).toBeVisible();
 });
 
+test("columns of a vendors file that are not known may say what a vendor offers", async () => {
+  await openImport();
+  const preview = within(await pick(csv(VENDORS.replace("\n", ",Languages\n"))));
+  expect(preview.getByRole("columnheader", { name: "Languages may add highlights" })).toBeVisible();
+  const note = 'This column is only searched for what it says a vendor offers: "Languages".';
+  expect(preview.getByText(note)).toBeVisible();
+});
+
 test("a vendors file is recognized, and a file that will be rejected shows why", async () => {
   await openImport();
   expect(within(await pick(csv(VENDORS))).getByText(/^Vendors, 4 of 4 columns/)).toBeVisible();

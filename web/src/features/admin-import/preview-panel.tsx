@@ -68,7 +68,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
       {/* The report of a check names them as well. */}
       {unknown.length > 0 && !checked && (
         <div className={styles.note}>
-          <Note>{unknownColumnsText(unknown)}</Note>
+          <Note>{unknownColumnsText(unknown, preview.kind)}</Note>
         </div>
       )}
       <ColumnNames
@@ -77,7 +77,9 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         headers={unnamed}
         lacksCategory={lacksCategory}
       />
-      {columns.length > 0 && <PreviewTable columns={columns} rows={preview.rows} />}
+      {columns.length > 0 && (
+        <PreviewTable kind={preview.kind} columns={columns} rows={preview.rows} />
+      )}
       <div className={styles.result} role="status">
         {failure && (
           <Note tone="danger">

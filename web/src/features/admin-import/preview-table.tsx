@@ -1,10 +1,11 @@
 import { formatCount } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
-import type { FileColumn } from "./columns";
+import type { FileColumn, Kind } from "./columns";
 import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
+  kind: Kind | null;
   columns: readonly FileColumn[];
   rows: readonly string[][];
 }
@@ -14,7 +15,7 @@ const SHOWN_COLUMNS = 40;
 const SHOWN_CHARACTERS = 80;
 
 /** The first rows of the file; each header shows its name in the file and the field it maps to. */
-export function PreviewTable({ columns, rows }: PreviewTableProps) {
+export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
   const shown = columns.slice(0, SHOWN_COLUMNS).map((column, index) => ({ ...column, index }));
   const more = columns.length - shown.length;
   return (
@@ -31,7 +32,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
             {shown.map(({ header, field, index }) => (
               <th key={index} scope="col" className={field ? undefined : styles.unknown}>
                 <bdi>{header || "No name"}</bdi>
-                <small>{columnFate(header, field)}</small>
+                <small>{columnFate(header, field, kind)}</small>
               </th>
             ))}
             {more > 0 && <th scope="col">{`and ${formatCount(more)} more`}</th>}
@@ -56,8 +57,8 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
 }
 
 /** The field that a column is imported as, unless its name is the field's. */
-function columnFate(header: string, field: string | null): string {
-  if (!field) return "not imported";
+function columnFate(header: string, field: string | null, kind: Kind | null): string {
+  if (!field) return kind === "vendors" ? "may add highlights" : "not imported";
   return header.toLowerCase() === field.toLowerCase() ? "✓ understood" : `→ ${field}`;
 }
 
