@@ -144,6 +144,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "clientcategory category vendorcategory categoryname",
         "The vendor's category; may stand in for Client.",
     )
+    .in_exports("productcategory softwarecategory solutioncategory productarea")
     .one_of_these(),
     ColumnSpec::new(
         Column::Name,
@@ -183,7 +184,10 @@ const BOOKINGS: &[ColumnSpec] = &[
          numberofemployees",
         "Size of the firm that booked: a code, a label or a number of employees.",
     )
-    .in_exports("headcount teamsize associatedcompanysize"),
+    .in_exports(
+        "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
+         #employees #ofemployees noofemployees no.ofemployees",
+    ),
     ColumnSpec::new(
         Column::CityState,
         "City State",
@@ -228,7 +232,8 @@ const BOOKINGS: &[ColumnSpec] = &[
     // In a list of vendors they may be those of a contract.
     .where_sure(
         "date demodate dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate \
-         startdate&time startdatetime meetingstarttime",
+         startdate&time startdatetime meetingstarttime daterequested requestdate requesteddate requestedon \
+         dateofrequest",
     )
     .required(),
     ColumnSpec::new(
@@ -257,7 +262,10 @@ const VENDORS: &[ColumnSpec] = &[
         "name product productname vendorname vendor company",
         "The vendor's name.",
     )
-    .in_exports("companyname softwarename software toolname tool solution providername provider")
+    .in_exports(
+        "companyname softwarename software toolname tool solution providername provider organizationname \
+         organization organisation",
+    )
     .required(),
     ColumnSpec::new(
         Column::Category,
@@ -265,7 +273,10 @@ const VENDORS: &[ColumnSpec] = &[
         "category categoryname vendorcategory",
         "The category it is listed in; a new one is created.",
     )
-    .in_exports("primarycategory maincategory productcategory softwarecategory type vendortype")
+    .in_exports(
+        "primarycategory maincategory productcategory softwarecategory solutioncategory servicecategory productarea \
+         g2category type vendortype",
+    )
     .required(),
     ColumnSpec::new(
         Column::WebsiteUrl,
@@ -332,7 +343,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
-         companydescription vendordescription whattheydo whatitdoes purpose whatweuseitfor usedfor",
+         companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes purpose whatweuseitfor usedfor",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,
