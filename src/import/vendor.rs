@@ -44,6 +44,8 @@ pub struct Statements {
     pub columns: Arc<[Arc<str>]>,
     /// Each begins with the name of its column.
     pub made: Vec<String>,
+    /// Tools, each with whether it connects to it.
+    pub tools: Vec<(String, bool)>,
 }
 
 pub fn parse_vendor(row: &Row<'_>) -> Result<VendorDraft, RowError> {
@@ -75,7 +77,7 @@ impl VendorDraft {
         &self.vendor.id
     }
 
-    /// Adds what the row says in further columns to its highlights.
+    /// Adds what the row says in further columns to its highlights and integrations.
     pub fn set_statements(&mut self, statements: Statements) {
         self.statements = statements;
     }
@@ -84,7 +86,7 @@ impl VendorDraft {
     /// it. Its own id with another name renames a vendor; a row that only knows a former name does not.
     pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
         let Some(old) = old else {
-            return self.statements.into_highlights(self.vendor);
+            return self.statements.added_to(self.vendor);
         };
         let has_its_id = self.id.as_ref() == Some(&old.id);
         let name = self.vendor.name.clone();
@@ -96,13 +98,13 @@ impl VendorDraft {
         if has_its_id || !old.was_named(&name) {
             vendor.rename(name);
         }
-        self.statements.into_highlights(vendor)
+        self.statements.added_to(vendor)
     }
 }
 
 impl Statements {
-    /// Puts them behind the other highlights. What an earlier file said in one of the columns goes.
-    fn into_highlights(self, mut vendor: Vendor) -> Vendor {
+    /// The vendor with them behind its other highlights. What an earlier file said in one of the columns goes.
+    fn added_to(self, mut vendor: Vendor) -> Vendor {
         let is_of_column = |highlight: &String| {
             let mut columns = self.columns.iter();
             columns.any(|name| {
@@ -114,6 +116,15 @@ impl Statements {
         highlights.retain(|highlight| !is_of_column(highlight));
         highlights.extend(self.made);
         highlights.truncate(LIST_ENTRIES_MAX);
+        for (tool, is_connected) in self.tools {
+            let integrations = &mut vendor.integrations;
+            let is_tool = |other: &String| other.eq_ignore_ascii_case(&tool);
+            if !is_connected {
+                integrations.retain(|other| !is_tool(other));
+            } else if !integrations.iter().any(is_tool) && integrations.len() < LIST_ENTRIES_MAX {
+                integrations.push(tool);
+            }
+        }
         vendor
     }
 }

@@ -160,6 +160,24 @@ impl Vocabulary {
         tag.filter(|tag| self.facet(*tag) == TOOL_FACET)
     }
 
+    /// The usual name of the tool that a column asks about: of "Works with Clio" and of "Clio integration".
+    pub fn tool_of_column(&self, name: &str) -> Option<&str> {
+        const BEFORE: [&str; 8] = [
+            "works with ",
+            "integrates with ",
+            "integration with ",
+            "syncs with ",
+            "sync with ",
+            "connects to ",
+            "connects with ",
+            "supports ",
+        ];
+        let lower = name.to_lowercase();
+        let tool = BEFORE.iter().find_map(|before| lower.strip_prefix(before));
+        self.tool(tool.unwrap_or(&lower))
+            .map(|tool| self.label(tool))
+    }
+
     /// Takes in a tool by its slugs; those that name something already keep their meaning.
     pub(super) fn add_tool(&mut self, label: &str, slugs: impl Iterator<Item = String>) {
         let mut slugs = slugs

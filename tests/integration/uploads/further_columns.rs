@@ -165,3 +165,31 @@ async fn of_a_long_text_the_sentences_that_say_something_are_taken() {
         json!(["Our pitch: Our agents speak Spanish at every hour"])
     );
 }
+
+#[tokio::test]
+async fn a_column_of_a_tool_says_whether_a_vendor_connects_to_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "Vendor,Category,Website,Integrates With,Works with Clio?,Filevine integration,Litify\n\
+        Alpha,Intake,a.example,Outlook,Yes,No,native\n\
+        Beta,Intake,b.example,\"Outlook, Filevine\",No,✗,?\n";
+    let report = import(&mut admin, file).await;
+    assert_eq!(
+        notices(&report),
+        json!([
+            "Added to the integrations: \"Works with Clio?\", \"Filevine integration\", \"Litify\"."
+        ])
+    );
+    for (name, expected) in [
+        ("Alpha", json!(["Outlook", "Clio", "Litify"])),
+        ("Beta", json!(["Outlook"])),
+    ] {
+        assert_eq!(
+            vendor(&mut admin, name).await["integrations"],
+            expected,
+            "{name}"
+        );
+    }
+    let again = import(&mut admin, file).await;
+    assert_eq!(again["unchanged"], json!(2), "{again}");
+}

@@ -1,5 +1,5 @@
 //! What a vendors file says in columns that are not known, as far as that is what a vendor offers: it becomes
-//! highlights, each with the name of its column (docs/import.md#further-columns).
+//! highlights, each with the name of its column, and integrations (docs/import.md#further-columns).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
-use crate::import::Row;
 use crate::import::further_columns::FurtherColumn;
 use crate::import::header::Header;
 use crate::import::vendor::{Statements, VendorDraft};
+use crate::import::{Column, Row};
 use crate::recommend::{Lexicon, telling_parts};
 
 /// Of a cell with more text, so many parts are taken.
@@ -21,11 +21,18 @@ const REMEMBERED_MAX: usize = 10_000;
 /// Reads the further columns of one file.
 pub struct StatementReader<'c> {
     catalog: &'c Catalog,
-    columns: Vec<FurtherColumn>,
+    columns: Vec<Asked>,
     names: Arc<[Arc<str>]>,
-    /// Which of the columns told something.
-    told: Vec<bool>,
     categories: HashMap<CategoryId, CategoryReader>,
+}
+
+/// A column, and what it told.
+struct Asked {
+    column: FurtherColumn,
+    /// The tool that it asks about.
+    tool: Option<String>,
+    /// Whether it told something.
+    has_told: bool,
 }
 
 /// Reads by the words of one category.
@@ -37,14 +44,18 @@ struct CategoryReader {
 
 impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
-        let columns = FurtherColumn::all_of(header);
+        let columns = FurtherColumn::all_of(header).into_iter();
+        let columns: Vec<_> = columns
+            .map(|column| Asked {
+                tool: tool(&column, catalog),
+                column,
+                has_told: false,
+            })
+            .collect();
+        let names = columns.iter().map(|asked| Arc::clone(&asked.column.name));
         Self {
             catalog,
-            names: columns
-                .iter()
-                .map(|column| Arc::clone(&column.name))
-                .collect(),
-            told: vec![false; columns.len()],
+            names: names.collect(),
             columns,
             categories: HashMap::new(),
         }
@@ -60,23 +71,54 @@ impl<'c> StatementReader<'c> {
             let reader = CategoryReader::new(self.catalog, id);
             self.categories.insert(id.clone(), reader);
         }
-        let mut made = Vec::new();
+        let (mut made, mut tools) = (Vec::new(), Vec::new());
         if let Some(category) = self.categories.get_mut(id) {
-            for (column, has_told) in self.columns.iter().zip(&mut self.told) {
-                let statements = category.statements(column, row);
-                *has_told |= !statements.is_empty();
+            for asked in &mut self.columns {
+                let Some(value) = asked.column.value(row) else {
+                    continue;
+                };
+                if let Some((tool, connects)) = asked.tool.as_ref().zip(connects(&value)) {
+                    tools.push((tool.clone(), connects));
+                    asked.has_told = true;
+                    continue;
+                }
+                let statements = category.statements(&asked.column.name, &value);
+                asked.has_told |= !statements.is_empty();
                 made.extend(statements);
             }
         }
-        let columns = Arc::clone(&self.names);
-        draft.set_statements(Statements { columns, made });
+        draft.set_statements(Statements {
+            columns: Arc::clone(&self.names),
+            made,
+            tools,
+        });
     }
 
-    /// The columns that told something, as the file writes their names.
-    pub fn told(&self) -> Vec<&str> {
-        let columns = self.columns.iter().zip(&self.told);
-        let told = columns.filter(|(_, has_told)| **has_told);
-        told.map(|(column, _)| column.written.as_str()).collect()
+    /// The columns that told something, as the file writes their names, each with the field that took it.
+    pub fn told(&self) -> Vec<(&str, Column)> {
+        let told = self.columns.iter().filter(|asked| asked.has_told);
+        let told = told.map(|asked| {
+            let field = match asked.tool {
+                Some(_) => Column::Integrations,
+                None => Column::ShortHighlights,
+            };
+            (asked.column.written.as_str(), field)
+        });
+        told.collect()
+    }
+}
+
+fn tool(column: &FurtherColumn, catalog: &Catalog) -> Option<String> {
+    let tool = catalog.vocabulary().tool_of_column(&column.name);
+    tool.map(str::to_owned)
+}
+
+/// Whether a cell under the name of a tool says that it is connected; `None` where it says something else.
+fn connects(value: &str) -> Option<bool> {
+    match value.to_lowercase().as_str() {
+        "yes" | "native" | "direct" | "api" | "built in" | "built-in" => Some(true),
+        "no" => Some(false),
+        _ => None,
     }
 }
 
@@ -88,17 +130,14 @@ impl CategoryReader {
         }
     }
 
-    fn statements(&mut self, column: &FurtherColumn, row: &Row<'_>) -> Vec<String> {
-        let Some(value) = column.value(row) else {
-            return Vec::new();
-        };
-        let named = |said: &str| format!("{}: {said}", column.name);
+    fn statements(&mut self, column: &str, value: &str) -> Vec<String> {
+        let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
-        let whole = named(&value);
+        let whole = named(value);
         if is_short(&whole) {
             return Vec::from_iter(self.is_telling(&whole).then_some(whole));
         }
-        let parts = telling_parts(&value, true, &self.lexicon).into_iter();
+        let parts = telling_parts(value, true, &self.lexicon).into_iter();
         let parts = parts.map(|part| named(&part)).filter(is_short);
         parts.take(PARTS_MAX).collect()
     }

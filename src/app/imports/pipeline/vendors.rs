@@ -15,7 +15,7 @@ use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{
-    Cleared, Outcome, no_value_notice, notices, told_notice,
+    Cleared, Outcome, no_value_notice, notices, told_notices,
 };
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
@@ -130,8 +130,8 @@ fn read_drafts<S: Records>(
     }
     let told = statements.told();
     outcome.notices = notices(file, &told);
-    outcome.notices.extend(told_notice(&told));
-    outcome.note_highlights(&told);
+    outcome.notices.extend(told_notices(&told));
+    outcome.note_told(&told);
     let blank_categories = blank_categories.notice();
     outcome
         .notices

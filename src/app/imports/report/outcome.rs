@@ -62,11 +62,12 @@ impl Outcome {
         }
     }
 
-    /// Notes the columns that became highlights.
-    pub fn note_highlights(&mut self, headers: &[&str]) {
+    /// Notes the fields that further columns were added to.
+    pub fn note_told(&mut self, told: &[(&str, Column)]) {
         for column in &mut self.columns {
-            if headers.contains(&column.header.as_str()) {
-                column.field = Some(Column::ShortHighlights.name(self.kind));
+            let mut told = told.iter();
+            if let Some((_, field)) = told.find(|(header, _)| *header == column.header) {
+                column.field = Some(field.name(self.kind));
             }
         }
     }
@@ -294,18 +295,29 @@ fn listed<'n>(
     format!("{}{more}", first.join(", "))
 }
 
-/// That statements in these columns became highlights.
-pub fn told_notice(told: &[&str]) -> Option<String> {
-    let columns = listed(told.iter().copied(), quoted);
-    (!told.is_empty())
-        .then(|| format!("Added to the highlights where they say what a vendor offers: {columns}."))
+/// That statements in these columns became highlights or integrations.
+pub fn told_notices(told: &[(&str, Column)]) -> Vec<String> {
+    let notice = |field, what: &str| {
+        let columns = told.iter().filter(|(_, of)| *of == field);
+        let columns: Vec<_> = columns.map(|(name, _)| *name).collect();
+        let named = listed(columns.iter().copied(), quoted);
+        (!columns.is_empty()).then(|| format!("Added to the {what}: {named}."))
+    };
+    let highlights = "highlights where they say what a vendor offers";
+    let notices = [
+        notice(Column::ShortHighlights, highlights),
+        notice(Column::Integrations, "integrations"),
+    ];
+    notices.into_iter().flatten().collect()
 }
 
 /// What a person should know of the file that is no error, but for what columns told that are not known.
-pub fn notices(file: &RowFile<impl Records>, told: &[&str]) -> Vec<String> {
+pub fn notices(file: &RowFile<impl Records>, told: &[(&str, Column)]) -> Vec<String> {
     let mut notices = file.notices();
     let unknown = file.header.unknown.iter().map(String::as_str);
-    let unknown: Vec<_> = unknown.filter(|name| !told.contains(name)).collect();
+    let unknown: Vec<_> = unknown
+        .filter(|name| told.iter().all(|(column, _)| column != name))
+        .collect();
     if !unknown.is_empty() {
         let matches = file.header.column_matches();
         let columns = listed(unknown.into_iter(), |name| {
