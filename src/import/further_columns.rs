@@ -104,6 +104,9 @@ const NOT_OFFERED_ALONE: [&str; 7] = [
     "status",
 ];
 
+/// What may stand behind a name for whoever fills in the cells.
+const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
+
 /// Answers of somebody who does not know.
 const NOT_KNOWN: [&str; 10] = [
     "?",
@@ -144,6 +147,8 @@ impl FurtherColumn {
             named.filter(|(_, written)| header.unknown.contains(written) && !is_meant(written));
         let columns = unknown.filter_map(|(position, written)| {
             let name = written.trim_end_matches(['?', ':']).trim();
+            let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
+            let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
             let is_short = name.chars().count() <= NAME_MAX_CHARS;
             (is_short && is_of_offers(name)).then(|| Self {
                 name: name.into(),

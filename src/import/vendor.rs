@@ -42,7 +42,7 @@ pub struct VendorDraft {
 pub struct Statements {
     /// The names of all such columns of the file.
     pub columns: Arc<[Arc<str>]>,
-    /// Each begins with the name of its column.
+    /// Each begins with the name of its column, or is that.
     pub made: Vec<String>,
     /// Tools, each with whether it connects to it.
     pub tools: Vec<(String, bool)>,
@@ -109,7 +109,7 @@ impl Statements {
             let mut columns = self.columns.iter();
             columns.any(|name| {
                 let after = highlight.strip_prefix(&**name);
-                after.is_some_and(|after| after.starts_with(": "))
+                after.is_some_and(|after| after.is_empty() || after.starts_with(": "))
             })
         };
         let highlights = &mut vendor.short_highlights;

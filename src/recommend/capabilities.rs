@@ -83,13 +83,13 @@ pub(super) fn in_texts(
     claims.collect()
 }
 
-/// The parts of a text that plainly say that something is offered or is not, in their order.
-pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<String> {
-    let mut parts = Vec::new();
+/// The parts of a text that plainly say that something is offered, or that it is not, in their order.
+pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(String, ClaimState)> {
+    let mut parts: Vec<(String, ClaimState)> = Vec::new();
     for saying in reading::read(text, is_prose, lexicon) {
         let is_plain = matches!(saying.state, ClaimState::Derived | ClaimState::Denied);
-        if is_plain && !parts.contains(&saying.quote) {
-            parts.push(saying.quote);
+        if is_plain && parts.iter().all(|(part, _)| *part != saying.quote) {
+            parts.push((saying.quote, saying.state));
         }
     }
     parts

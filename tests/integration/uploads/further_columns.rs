@@ -7,7 +7,7 @@ use super::{IMPORT, form, notices, send};
 use crate::support::{Browser, TestApp};
 
 const OWN_LIST: &str = "\
-Vendor,Category,Website,Languages,HIPAA compliant?,Signs BAA,Hours,Trains AI on client data?,Main contact,Our notes,Seats\n\
+Vendor,Category,Website,Languages,HIPAA compliant?,Signs BAA (Y/N),Hours,Trains AI on client data?,Main contact,Our notes,Seats\n\
 Alpha Answering,Intake,alpha.example,\"English, Spanish\",Yes,✓,24/7,No,Spanish Joe,speaks Spanish,8\n\
 Beta Calls,Intake,beta.example,English only,N,☐,9am to 5pm,yes,,,\n\
 Gamma Desk,Intake,gamma.example,?,TBD,not sure,https://gamma.example/hours,,,,\n";
@@ -58,7 +58,7 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
         json!([
             "Columns that are not known here: \"Main contact\", \"Our notes\", \"Seats\".",
             "Added to the highlights where they say what a vendor offers: \"Languages\", \
-             \"HIPAA compliant?\", \"Signs BAA\", \"Hours\", \"Trains AI on client data?\"."
+             \"HIPAA compliant?\", \"Signs BAA (Y/N)\", \"Hours\", \"Trains AI on client data?\"."
         ])
     );
     let fields: Vec<_> = report["columns"].as_array().unwrap().iter().collect();
@@ -72,10 +72,19 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
         highlights(&mut admin, "Alpha Answering").await,
         json!([
             "Languages: English, Spanish",
-            "HIPAA compliant: yes",
-            "Signs BAA: yes",
+            "HIPAA compliant",
+            "Signs BAA",
             "Hours: 24/7",
             "Trains AI on client data: no",
+        ])
+    );
+    // What it offers comes first.
+    assert_eq!(
+        highlights(&mut admin, "Beta Calls").await,
+        json!([
+            "Trains AI on client data: yes",
+            "HIPAA compliant: no",
+            "Signs BAA: no"
         ])
     );
     // Who does not know says nothing.
@@ -97,7 +106,7 @@ async fn an_answer_in_a_column_is_a_claim_or_a_denial() {
         (
             "Alpha Answering",
             "HIPAA",
-            one("derived", "HIPAA compliant: yes"),
+            one("derived", "HIPAA compliant"),
         ),
         (
             "Alpha Answering",

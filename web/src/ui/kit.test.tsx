@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Disclosure } from "./disclosure";
+import { Highlights } from "./highlights";
 import { Pager } from "./pager";
 import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "./phone-fold";
 
@@ -105,3 +106,9 @@ test.each([false, true])(
     expect(button).toHaveAttribute("aria-expanded", String(open));
   },
 );
+
+test("a highlight that says no has a cross in place of a tick", () => {
+  render(<Highlights texts={["Signs BAA", "Texting: No", "Noted: not one"]} max={2} />);
+  const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
+  expect(icons.map((icon) => icon?.classList.contains("lucide-x"))).toEqual([false, true]);
+});

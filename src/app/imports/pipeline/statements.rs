@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::app::catalog::Catalog;
+use crate::domain::capability::ClaimState;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::import::further_columns::FurtherColumn;
@@ -38,8 +39,8 @@ struct Asked {
 /// Reads by the words of one category.
 struct CategoryReader {
     lexicon: Lexicon,
-    /// Whether a short statement says what is offered.
-    known: HashMap<String, bool>,
+    /// What short statements say first.
+    known: HashMap<String, Option<ClaimState>>,
 }
 
 impl<'c> StatementReader<'c> {
@@ -87,6 +88,8 @@ impl<'c> StatementReader<'c> {
                 made.extend(statements);
             }
         }
+        // A card shows the first few.
+        made.sort_by_key(|statement: &String| statement.ends_with(": no"));
         draft.set_statements(Statements {
             columns: Arc::clone(&self.names),
             made,
@@ -133,23 +136,30 @@ impl CategoryReader {
     fn statements(&mut self, column: &str, value: &str) -> Vec<String> {
         let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        // Who says yes offers what the column is called.
+        if value == "yes" && self.tells(column) == Some(ClaimState::Derived) {
+            return vec![column.to_owned()];
+        }
         let whole = named(value);
         if is_short(&whole) {
-            return Vec::from_iter(self.is_telling(&whole).then_some(whole));
+            let is_telling = self.tells(&whole).is_some();
+            return Vec::from_iter(is_telling.then_some(whole));
         }
         let parts = telling_parts(value, true, &self.lexicon).into_iter();
-        let parts = parts.map(|part| named(&part)).filter(is_short);
+        let parts = parts.map(|(part, _)| named(&part)).filter(is_short);
         parts.take(PARTS_MAX).collect()
     }
 
-    fn is_telling(&mut self, statement: &str) -> bool {
-        if let Some(is_telling) = self.known.get(statement) {
-            return *is_telling;
+    /// What a short statement says first; `None` where it says nothing of what is offered.
+    fn tells(&mut self, statement: &str) -> Option<ClaimState> {
+        if let Some(tells) = self.known.get(statement) {
+            return *tells;
         }
-        let is_telling = !telling_parts(statement, false, &self.lexicon).is_empty();
+        let mut parts = telling_parts(statement, false, &self.lexicon).into_iter();
+        let tells = parts.next().map(|(_, state)| state);
         if self.known.len() < REMEMBERED_MAX {
-            self.known.insert(statement.to_owned(), is_telling);
+            self.known.insert(statement.to_owned(), tells);
         }
-        is_telling
+        tells
     }
 }

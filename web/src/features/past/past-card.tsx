@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
@@ -15,7 +14,7 @@ import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
+import { Highlights } from "../../ui/highlights";
 import { Panel } from "../../ui/panel";
 import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { recommendedOn } from "./format";
@@ -127,15 +126,6 @@ function PastQuotes({ matched }: { matched: readonly Schema<"MatchedNeed">[] }) 
 /** The description, or the first highlights without one. */
 function PastText({ vendor }: { vendor: Schema<"Vendor"> }) {
   if (vendor.description) return <p className={styles.description}>{vendor.description}</p>;
-  if (vendor.shortHighlights.length === 0) return null;
-  return (
-    <ul className={styles.highlights}>
-      {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
-        <li key={highlight}>
-          <Icon of={Check} />
-          {highlight}
-        </li>
-      ))}
-    </ul>
-  );
+  const { shortHighlights } = vendor;
+  return <Highlights className={styles.highlights} texts={shortHighlights} max={MAX_HIGHLIGHTS} />;
 }

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useId } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
@@ -13,7 +12,7 @@ import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
-import { Icon } from "../../ui/icon";
+import { Highlights } from "../../ui/highlights";
 import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { CompareToggle } from "./compare-toggle";
 import { formerNameFound } from "./former-name";
@@ -66,16 +65,11 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
       </header>
       {vendor.description && <Description text={vendor.description} />}
       <PhoneFolded fold={fold}>
-        {vendor.shortHighlights.length > 0 && (
-          <ul className={styles.highlights}>
-            {vendor.shortHighlights.slice(0, MAX_HIGHLIGHTS).map((highlight) => (
-              <li key={highlight}>
-                <Icon of={Check} />
-                <span>{highlight}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Highlights
+          className={styles.highlights}
+          texts={vendor.shortHighlights}
+          max={MAX_HIGHLIGHTS}
+        />
         <Integrations className={styles.integrations} names={vendor.integrations} />
       </PhoneFolded>
       <ToolMatch tools={vendor.worksWith} of={myTools} />
