@@ -61,6 +61,8 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
              \"HIPAA compliant?\", \"Signs BAA (Y/N)\", \"Hours\", \"Trains AI on client data?\"."
         ])
     );
+    // Beta says no to two things, and only Gamma nothing.
+    assert_eq!(report["capabilities"]["silent"], json!(1));
     let fields: Vec<_> = report["columns"].as_array().unwrap().iter().collect();
     let field = |header: &str| {
         let mut fields = fields.iter();
@@ -78,17 +80,31 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
             "Trains AI on client data: no",
         ])
     );
-    // What it offers comes first.
     assert_eq!(
         highlights(&mut admin, "Beta Calls").await,
         json!([
-            "Trains AI on client data: yes",
             "HIPAA compliant: no",
-            "Signs BAA: no"
+            "Signs BAA: no",
+            "Trains AI on client data: yes"
         ])
     );
     // Who does not know says nothing.
     assert_eq!(highlights(&mut admin, "Gamma Desk").await, json!([]));
+}
+
+#[tokio::test]
+async fn what_is_offered_stands_before_what_is_not() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "Vendor,Category,Website,Signs BAA,Trains AI on client data,Hours\n\
+        Alpha,Intake,alpha.example,no,yes,24/7\n";
+    import(&mut admin, file).await;
+    let expected = [
+        "Hours: 24/7",
+        "Signs BAA: no",
+        "Trains AI on client data: yes",
+    ];
+    assert_eq!(highlights(&mut admin, "Alpha").await, json!(expected));
 }
 
 #[tokio::test]

@@ -89,10 +89,10 @@ impl<'c> StatementReader<'c> {
             }
         }
         // A card shows the first few.
-        made.sort_by_key(|statement: &String| statement.ends_with(": no"));
+        made.sort_by_key(|(_, is_denial)| *is_denial);
         draft.set_statements(Statements {
             columns: Arc::clone(&self.names),
-            made,
+            made: made.into_iter().map(|(statement, _)| statement).collect(),
             tools,
         });
     }
@@ -133,20 +133,23 @@ impl CategoryReader {
         }
     }
 
-    fn statements(&mut self, column: &str, value: &str) -> Vec<String> {
+    /// What a cell says of what is offered, each with whether that is a denial.
+    fn statements(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
         let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        let is_denial = |state| state == ClaimState::Denied;
         // Who says yes offers what the column is called.
         if value == "yes" && self.tells(column) == Some(ClaimState::Derived) {
-            return vec![column.to_owned()];
+            return vec![(column.to_owned(), false)];
         }
         let whole = named(value);
         if is_short(&whole) {
-            let is_telling = self.tells(&whole).is_some();
-            return Vec::from_iter(is_telling.then_some(whole));
+            let state = self.tells(&whole);
+            return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
         }
         let parts = telling_parts(value, true, &self.lexicon).into_iter();
-        let parts = parts.map(|(part, _)| named(&part)).filter(is_short);
+        let parts = parts.map(|(part, state)| (named(&part), is_denial(state)));
+        let parts = parts.filter(|(part, _)| is_short(part));
         parts.take(PARTS_MAX).collect()
     }
 

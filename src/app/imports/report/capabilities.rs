@@ -15,19 +15,23 @@ pub fn read_capabilities(catalog: &Catalog, vendors: &HashSet<VendorId>) -> Read
     let vendors = vendors.iter();
     for vendor in vendors.filter_map(|id| catalog.vendor(id.as_str())) {
         let facts = catalog.facts(vendor);
-        let read = facts.claims().iter().filter(|claim| is_read(claim)).count() as u64;
-        counts.read += read;
+        let said: Vec<_> = facts
+            .claims()
+            .iter()
+            .filter(|claim| is_said(claim))
+            .collect();
+        let offered = said
+            .iter()
+            .filter(|claim| claim.state != ClaimState::Denied);
+        counts.read += offered.count() as u64;
         counts.vendors += 1;
-        counts.silent += u64::from(read == 0);
+        // To say no is to say something.
+        counts.silent += u64::from(said.is_empty());
     }
     counts
 }
 
-fn is_read(claim: &Claim) -> bool {
-    let is_said = matches!(
-        claim.state,
-        ClaimState::Confirmed | ClaimState::Listed | ClaimState::Derived
-    );
+fn is_said(claim: &Claim) -> bool {
     let is_column_of_its_own = matches!(
         claim.field,
         ClaimField::Integrations
@@ -36,5 +40,5 @@ fn is_read(claim: &Claim) -> bool {
             | ClaimField::GeoFocus
             | ClaimField::PriceBracket
     );
-    is_said && !is_column_of_its_own
+    claim.state != ClaimState::Suggested && !is_column_of_its_own
 }
