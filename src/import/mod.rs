@@ -23,7 +23,7 @@
 //! firm_sizes  booking_status                 cells with a meaning of their own
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
-//! further_columns                            statements in columns that are not known
+//! further_columns  statements                statements in columns that are not known
 //! booking  vendor                            a row to a draft
 //! ```
 
@@ -57,6 +57,7 @@ mod record;
 mod row_file;
 mod rows;
 mod spreadsheet_error;
+pub mod statements;
 mod suggest;
 pub mod vendor;
 mod xlsx;

@@ -1,7 +1,6 @@
 //! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
@@ -16,9 +15,10 @@ use super::header::Header;
 use super::html_text;
 use super::link::{link_in_words, logo_url};
 use super::rows::Row;
+use super::statements::Statements;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
-use crate::domain::limits::{DESCRIPTION_MAX_CHARS, LIST_ENTRIES_MAX};
+use crate::domain::limits::DESCRIPTION_MAX_CHARS;
 use crate::domain::price;
 use crate::domain::vendor::Vendor;
 
@@ -35,17 +35,6 @@ pub struct VendorDraft {
     /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
     statements: Statements,
-}
-
-/// What a row says in further columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statements {
-    /// The names of all such columns of the file.
-    pub columns: Arc<[Arc<str>]>,
-    /// Each begins with the name of its column, or is that.
-    pub made: Vec<String>,
-    /// Tools, each with whether it connects to it.
-    pub tools: Vec<(String, bool)>,
 }
 
 pub fn parse_vendor(row: &Row<'_>) -> Result<VendorDraft, RowError> {
@@ -86,7 +75,7 @@ impl VendorDraft {
     /// it. Its own id with another name renames a vendor; a row that only knows a former name does not.
     pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
         let Some(old) = old else {
-            return self.statements.added_to(self.vendor);
+            return self.statements.add_to(self.vendor);
         };
         let has_its_id = self.id.as_ref() == Some(&old.id);
         let name = self.vendor.name.clone();
@@ -98,34 +87,11 @@ impl VendorDraft {
         if has_its_id || !old.was_named(&name) {
             vendor.rename(name);
         }
-        self.statements.added_to(vendor)
-    }
-}
-
-impl Statements {
-    /// The vendor with them behind its other highlights. What an earlier file said in one of the columns goes.
-    fn added_to(self, mut vendor: Vendor) -> Vendor {
-        let is_of_column = |highlight: &String| {
-            let mut columns = self.columns.iter();
-            columns.any(|name| {
-                let after = highlight.strip_prefix(&**name);
-                after.is_some_and(|after| after.is_empty() || after.starts_with(": "))
-            })
-        };
-        let highlights = &mut vendor.short_highlights;
-        highlights.retain(|highlight| !is_of_column(highlight));
-        highlights.extend(self.made);
-        highlights.truncate(LIST_ENTRIES_MAX);
-        for (tool, is_connected) in self.tools {
-            let integrations = &mut vendor.integrations;
-            let is_tool = |other: &String| other.eq_ignore_ascii_case(&tool);
-            if !is_connected {
-                integrations.retain(|other| !is_tool(other));
-            } else if !integrations.iter().any(is_tool) && integrations.len() < LIST_ENTRIES_MAX {
-                integrations.push(tool);
-            }
+        if !header.has(Column::ShortHighlights) {
+            // Else they are those of this file.
+            self.statements.take_back(&mut vendor.short_highlights);
         }
-        vendor
+        self.statements.add_to(vendor)
     }
 }
 

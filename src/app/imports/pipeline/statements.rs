@@ -10,7 +10,8 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::import::further_columns::FurtherColumn;
 use crate::import::header::Header;
-use crate::import::vendor::{Statements, VendorDraft};
+use crate::import::statements::Statements;
+use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row};
 use crate::recommend::{Lexicon, telling_parts};
 
