@@ -103,8 +103,8 @@ pub const OF_FIRMS: [&str; 22] = [
     "state",
 ];
 
-/// Normalized names that say when something was, but not what.
-pub fn plain_dates() -> impl Iterator<Item = &'static str> {
+/// Normalized names that say little on their own: a date of something, software for something.
+pub fn doubtful_names() -> impl Iterator<Item = &'static str> {
     BOOKINGS.iter().flat_map(ColumnSpec::doubtful_headers)
 }
 
@@ -137,6 +137,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "product productname demovendor eventtypename appointmenttype meetingname supplier \
          softwarevendor nameofvendor",
     )
+    // In a list of vendors they are those that it lists.
+    .where_sure("solution software softwarename tool toolname provider providername")
     .one_of_these(),
     ColumnSpec::new(
         Column::Category,

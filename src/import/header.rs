@@ -4,7 +4,7 @@ mod positions;
 
 use self::positions::{
     Positions, category_of_all, has_titles, in_exports, looks_like_vendors,
-    pass_over_a_persons_name, pass_over_another_date, positions, required,
+    pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
 use super::column_spec::{Column, ColumnSpec};
@@ -69,7 +69,7 @@ impl Header {
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         pass_over_a_persons_name(&mut vendors, &names);
-        pass_over_another_date(&mut bookings, &vendors, &names);
+        pass_over_doubtful_names(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors =
             required(ImportKind::Vendors).all(has) || looks_like_vendors(&bookings, &vendors);

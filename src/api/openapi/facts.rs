@@ -13,7 +13,7 @@ use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
-use crate::import::columns::{OF_FIRMS, OF_PEOPLE, columns, plain_dates};
+use crate::import::columns::{OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
 use crate::import::{ColumnSpec, OTHER_SPREADSHEETS, Presence};
 use crate::recommend::constants::{EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP};
 
@@ -29,7 +29,7 @@ impl Modify for Facts {
             },
             "importColumnsOfFirms": OF_FIRMS,
             "importColumnsOfPeople": OF_PEOPLE,
-            "importPlainDates": plain_dates().collect::<Vec<_>>(),
+            "importDoubtfulNames": doubtful_names().collect::<Vec<_>>(),
             "limits": limits(),
             "nothingImported": NOTHING_IMPORTED,
             "otherSpreadsheets": other_spreadsheets(),

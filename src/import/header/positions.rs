@@ -3,7 +3,7 @@
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_spec::{Column, ColumnSpec};
-use crate::import::columns::{TITLES, columns, of_firms, of_people, plain_dates};
+use crate::import::columns::{TITLES, columns, doubtful_names, of_firms, of_people};
 
 /// Of each column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
@@ -87,13 +87,15 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
     *name = found.or(*name);
 }
 
-/// A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there.
-pub fn pass_over_another_date(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
-    let time = &mut bookings[Column::CreatedTime as usize];
-    let is_plain = time.is_some_and(|at| plain_dates().any(|date| date == names[at]));
-    let is_log =
-        vendors[Column::WebsiteUrl as usize].is_none() && names.iter().any(|name| of_firms(name));
-    if is_plain && !is_log {
-        *time = None;
+/// A column called "Date" or "Software" says when a demo was, and of what, where others are of the firm, and no vendor's
+/// site is there.
+pub fn pass_over_doubtful_names(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
+    let has_site = vendors[Column::WebsiteUrl as usize].is_some();
+    if !has_site && names.iter().any(|name| of_firms(name)) {
+        return;
+    }
+    let is_doubtful = |at: usize| doubtful_names().any(|name| name == names[at]);
+    for position in bookings {
+        *position = position.filter(|at| !is_doubtful(*at));
     }
 }

@@ -3,7 +3,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_COLUMNS_OF_FIRMS,
   IMPORT_COLUMNS_OF_PEOPLE,
-  IMPORT_PLAIN_DATES,
+  IMPORT_DOUBTFUL_NAMES,
 } from "../../api/facts";
 
 import type { Option } from "../../ui/select";
@@ -82,7 +82,7 @@ export function countKnownHeaders(cells: readonly string[], named: NamedColumns)
 export function recognizeColumns(headers: readonly string[], { named, category } = NO_CHOICES) {
   const names = withNamed(headers.map(plain), named);
   const vendors = assign(names, "vendors");
-  const bookings = withoutAnotherDate(assign(names, "bookings"), vendors, names);
+  const bookings = withoutDoubtfulNames(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
     looksLikeVendors(bookings, vendors);
@@ -175,17 +175,16 @@ function vendorName([first, ...others]: string[], names: readonly string[]): str
   return first === "name" && isOfPeople ? (others[0] ?? first) : first;
 }
 
-/** A column called "Date" says when a demo was where others are of the firm, and no vendor's site is there. */
-function withoutAnotherDate(
+/** A column called "Date" or "Software" is of a demo where others are of the firm, and no vendor's site is there. */
+function withoutDoubtfulNames(
   bookings: (string | null)[],
   vendors: readonly (string | null)[],
   names: readonly string[],
 ): (string | null)[] {
-  const time = bookings.indexOf("Created Time");
-  const isPlain = IMPORT_PLAIN_DATES.some((name) => name === names[time]);
   const isOfFirms = IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
-  if (!isPlain || (isOfFirms && !vendors.includes("websiteUrl"))) return bookings;
-  return bookings.map((field, index) => (index === time ? null : field));
+  if (isOfFirms && !vendors.includes("websiteUrl")) return bookings;
+  const isDoubtful = (index: number) => IMPORT_DOUBTFUL_NAMES.some((name) => name === names[index]);
+  return bookings.map((field, index) => (isDoubtful(index) ? null : field));
 }
 
 interface Missing {
