@@ -146,7 +146,9 @@ impl FurtherColumn {
         let unknown =
             named.filter(|(_, written)| header.unknown.contains(written) && !is_meant(written));
         let columns = unknown.filter_map(|(position, written)| {
-            let name = written.trim_end_matches(['?', ':']).trim();
+            // Spreadsheets break the lines of long names.
+            let name = normalize_line(written);
+            let name = name.trim_end_matches(['?', ':']).trim();
             let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
             let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
             let is_short = name.chars().count() <= NAME_MAX_CHARS;

@@ -96,7 +96,7 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
 async fn what_is_offered_stands_before_what_is_not() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
-    let file = "Vendor,Category,Website,Signs BAA,Trains AI on client data,Hours\n\
+    let file = "Vendor,Category,Website,\"Signs\nBAA?\",Trains AI on client data,Hours\n\
         Alpha,Intake,alpha.example,no,yes,24/7\n";
     import(&mut admin, file).await;
     let expected = [
