@@ -345,7 +345,8 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
-         companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes purpose whatweuseitfor usedfor",
+         companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes purpose \
+         whatweuseitfor usedfor",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,

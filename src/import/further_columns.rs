@@ -165,7 +165,8 @@ impl FurtherColumn {
     pub fn value(&self, row: &Row<'_>) -> Option<String> {
         let cell = html_text::line(row.cell_at(self.position));
         let said = normalize_line(&cell);
-        let is_number = said.chars().all(|c| !c.is_alphabetic()) && !said.contains('/');
+        // A grade, a count or a date.
+        let is_number = said.chars().all(|c| !c.is_alphabetic()) && !is_clock(&said);
         let is_link = said.contains("://") || said.starts_with("www.");
         let is_address = said.contains('@') && !said.contains(char::is_whitespace);
         let lower = said.to_lowercase();
@@ -180,6 +181,11 @@ impl FurtherColumn {
         let is_said = !(is_unknown || is_number || is_link || is_address);
         is_said.then(|| said.into_owned())
     }
+}
+
+/// Whether a cell says "at every hour" in numbers alone.
+fn is_clock(said: &str) -> bool {
+    ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
 }
 
 fn is_of_offers(name: &str) -> bool {

@@ -93,6 +93,19 @@ async fn what_further_columns_say_of_offers_becomes_highlights() {
 }
 
 #[tokio::test]
+async fn a_grade_is_no_answer() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "Vendor,Category,Website,Spanish,Signs BAA,Hours,Overnight\n\
+        Alpha,Intake,alpha.example,4/5,0,24-7,10/12/2026\n";
+    import(&mut admin, file).await;
+    assert_eq!(
+        highlights(&mut admin, "Alpha").await,
+        json!(["Hours: 24-7"])
+    );
+}
+
+#[tokio::test]
 async fn what_is_offered_stands_before_what_is_not() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

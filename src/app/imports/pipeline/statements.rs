@@ -2,6 +2,7 @@
 //! highlights, each with the name of its column, and integrations (docs/import.md#further-columns).
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use crate::app::catalog::Catalog;
@@ -33,8 +34,8 @@ struct Asked {
     column: FurtherColumn,
     /// The tool that it asks about.
     tool: Option<String>,
-    /// Whether it told something.
-    has_told: bool,
+    /// The field that took what it told; `None` where it told nothing.
+    told: Option<Column>,
 }
 
 /// Reads by the words of one category.
@@ -51,7 +52,7 @@ impl<'c> StatementReader<'c> {
             .map(|column| Asked {
                 tool: tool(&column, catalog),
                 column,
-                has_told: false,
+                told: None,
             })
             .collect();
         let names = columns.iter().map(|asked| Arc::clone(&asked.column.name));
@@ -68,26 +69,29 @@ impl<'c> StatementReader<'c> {
         if self.columns.is_empty() {
             return;
         }
-        let id = draft.category_id();
-        if !self.categories.contains_key(id) {
-            let reader = CategoryReader::new(self.catalog, id);
-            self.categories.insert(id.clone(), reader);
-        }
-        let (mut made, mut tools) = (Vec::new(), Vec::new());
-        if let Some(category) = self.categories.get_mut(id) {
-            for asked in &mut self.columns {
-                let Some(value) = asked.column.value(row) else {
-                    continue;
-                };
-                if let Some((tool, connects)) = asked.tool.as_ref().zip(connects(&value)) {
-                    tools.push((tool.clone(), connects));
-                    asked.has_told = true;
-                    continue;
-                }
-                let statements = category.statements(&asked.column.name, &value);
-                asked.has_told |= !statements.is_empty();
-                made.extend(statements);
+        let id = draft.category_id().clone();
+        let category = match self.categories.entry(id) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let reader = CategoryReader::new(self.catalog, new.key());
+                new.insert(reader)
             }
+        };
+        let (mut made, mut tools) = (Vec::new(), Vec::new());
+        for asked in &mut self.columns {
+            let Some(value) = asked.column.value(row) else {
+                continue;
+            };
+            if let Some((tool, connects)) = asked.tool.as_ref().zip(connects(&value)) {
+                tools.push((tool.clone(), connects));
+                asked.told = Some(Column::Integrations);
+                continue;
+            }
+            let statements = category.statements(&asked.column.name, &value);
+            if !statements.is_empty() {
+                asked.told.get_or_insert(Column::ShortHighlights);
+            }
+            made.extend(statements);
         }
         // A card shows the first few.
         made.sort_by_key(|(_, is_denial)| *is_denial);
@@ -100,14 +104,8 @@ impl<'c> StatementReader<'c> {
 
     /// The columns that told something, as the file writes their names, each with the field that took it.
     pub fn told(&self) -> Vec<(&str, Column)> {
-        let told = self.columns.iter().filter(|asked| asked.has_told);
-        let told = told.map(|asked| {
-            let field = match asked.tool {
-                Some(_) => Column::Integrations,
-                None => Column::ShortHighlights,
-            };
-            (asked.column.written.as_str(), field)
-        });
+        let told = self.columns.iter();
+        let told = told.filter_map(|asked| Some((asked.column.written.as_str(), asked.told?)));
         told.collect()
     }
 }
