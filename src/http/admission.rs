@@ -9,20 +9,22 @@ use std::time::Duration;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
 use hyper::body::{Frame, SizeHint};
 use parking_lot::Mutex;
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::bearer::bearer;
+use super::body::is_upload;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::app::admission::{AnonymousPermit, ClientPermit};
+use crate::app::admission::{AnonymousPermit, ClientPermit, Turn, WriterPermit};
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
@@ -71,18 +73,19 @@ pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), Ap
 
 /// Waits for the body, so that a slow client holds no place, then answers the request if a place is free.
 ///
-/// Uploads are exempt: they take minutes, one runs at a time, and only administrators may.
+/// An upload takes a place of its person alone: it lasts for minutes, one runs at a time, and only administrators may.
 pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    if !path.starts_with("/api/") || is_upload(&request) {
+    if !request.uri().path().starts_with("/api/") {
         return next.run(request).await;
     }
-    // Sign-ins wait for their hash, and take a writer's place after it.
-    let changes_data = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method())
-        && !path.starts_with("/api/auth/");
-    let request = match with_whole_body(request).await {
-        Ok(request) => request,
-        Err(error) => return error.into_response(),
+    let is_upload = is_upload(&request);
+    let request = if is_upload {
+        request
+    } else {
+        match with_whole_body(request).await {
+            Ok(request) => request,
+            Err(error) => return error.into_response(),
+        }
     };
     let (mut parts, body) = request.into_parts();
     // First, so that nobody fills the queue of writers alone.
@@ -91,30 +94,17 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         return busy().into_response();
     };
     parts.extensions.insert(in_flight.clone());
-    let turn = match in_flight.0.person.get() {
-        Some(permit) => Some(permit.turn(changes_data).await),
-        None => None,
-    };
-    let admission = &app.core().admission;
-    let writer = if changes_data {
-        match admission.writing_request().await {
-            Some(permit) => Some(permit),
-            None => return busy().into_response(),
-        }
-    } else {
-        None
-    };
-    let permit = if waits_for_hash(&parts) {
+    let work = if is_upload {
         None
     } else {
-        match admission.request() {
-            Some(permit) => Some(permit),
-            None => return busy().into_response(),
+        match admit_work(&parts, &app, &in_flight).await {
+            Ok(work) => Some(work),
+            Err(error) => return error.into_response(),
         }
     };
     let request = Request::from_parts(parts, body);
     let response = next.run(request).await;
-    drop((permit, writer, turn, in_flight.0.anonymous.lock().take()));
+    drop((work, in_flight.0.anonymous.lock().take()));
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }
@@ -124,6 +114,36 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
             _in_flight: in_flight,
         })
     })
+}
+
+/// What a request holds while it is worked on: the turn of its person, a place among those that write, and one
+/// among all.
+type Work = (
+    Option<Turn>,
+    Option<WriterPermit>,
+    Option<OwnedSemaphorePermit>,
+);
+
+async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
+    // Sign-ins wait for their hash, and take a writer's place after it.
+    let changes_data = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method)
+        && !parts.uri.path().starts_with("/api/auth/");
+    let turn = match in_flight.0.person.get() {
+        Some(permit) => Some(permit.turn(changes_data).await),
+        None => None,
+    };
+    let admission = &app.core().admission;
+    let writer = if changes_data {
+        Some(admission.writing_request().await.ok_or_else(busy)?)
+    } else {
+        None
+    };
+    let permit = if waits_for_hash(parts) {
+        None
+    } else {
+        Some(admission.request().ok_or_else(busy)?)
+    };
+    Ok((turn, writer, permit))
 }
 
 fn waits_for_hash(parts: &Parts) -> bool {
@@ -160,15 +180,6 @@ fn person_in_memory(parts: &Parts, app: &App) -> Option<UserId> {
 
 /// A client has too many requests under way.
 struct TooMany;
-
-fn is_upload(request: &Request) -> bool {
-    let kind = request.headers().get(header::CONTENT_TYPE);
-    kind.is_some_and(|kind| {
-        kind.as_bytes()
-            .get(..10)
-            .is_some_and(|start| start.eq_ignore_ascii_case(b"multipart/"))
-    })
-}
 
 /// `body::guard` bounds the size of the body and the wait for it, and names what is wrong with it.
 async fn with_whole_body(request: Request) -> Result<Request, ApiError> {

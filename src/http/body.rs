@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
@@ -29,6 +29,8 @@ const DISCARDED_BYTES_MAX: usize = 16 << 20;
 const DISCARDING_MAX: Duration = Duration::from_secs(10);
 /// What multipart headers and boundaries may add to the size of the file.
 const FORM_BYTES: u64 = 64 << 10;
+/// The one call that takes a file.
+const UPLOAD: (&Method, &str) = (&Method::POST, "/api/admin/demo-bookings/import");
 
 /// An error of the body. It takes precedence over the handler's error reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
-    let budget = BodyBudget::of(request.headers(), app.config().max_import_mb);
+    let budget = BodyBudget::of(&request, app.config().max_import_mb);
     let declared = request.body().size_hint().lower();
     let error = Arc::new(OnceLock::new());
     let request = request.map(|body| Body::new(GuardedBody::new(body, budget, &error)));
@@ -58,6 +60,17 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     }
 }
 
+/// Whether it brings a file to the call that takes one: the type of a body alone says nothing, since a client writes it.
+pub fn is_upload(request: &Request) -> bool {
+    let is_form = |kind: &str| kind.to_ascii_lowercase().starts_with("multipart/form-data");
+    (request.method(), request.uri().path()) == UPLOAD
+        && text(request, &header::CONTENT_TYPE).is_some_and(is_form)
+}
+
+fn text<'r>(request: &'r Request, name: &HeaderName) -> Option<&'r str> {
+    request.headers().get(name)?.to_str().ok()
+}
+
 #[derive(Clone, Copy, Debug)]
 struct BodyBudget {
     bytes: u64,
@@ -69,17 +82,14 @@ struct BodyBudget {
 }
 
 impl BodyBudget {
-    fn of(headers: &HeaderMap, max_import_mb: u64) -> Self {
-        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let is_form = text(header::CONTENT_TYPE)
-            .is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data"));
-        let upload_mb = is_form.then_some(max_import_mb);
+    fn of(request: &Request, max_import_mb: u64) -> Self {
+        let upload_mb = is_upload(request).then_some(max_import_mb);
         Self {
             bytes: upload_mb.map_or(JSON_BODY_MAX_BYTES as u64, |mb| {
                 mb.saturating_mul(1_000_000).saturating_add(FORM_BYTES)
             }),
             upload_mb,
-            expects_continue: text(header::EXPECT)
+            expects_continue: text(request, &header::EXPECT)
                 .is_some_and(|value| value.eq_ignore_ascii_case("100-continue")),
         }
     }

@@ -169,6 +169,24 @@ async fn a_person_with_too_many_requests_keeps_nobody_else_out() {
     }
 }
 
+#[tokio::test]
+async fn who_says_that_a_body_is_a_form_is_admitted_like_everybody_else() {
+    let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
+    let form = "Content-Type: multipart/form-data; boundary=b\r\n";
+    let waiting = ask(&server, "/api/wait", form, REQUESTS_PER_NETWORK_MAX).await;
+    wait_for(&begun, REQUESTS_PER_NETWORK_MAX).await;
+    assert_busy(&server.request("GET /api/wait", form).await);
+    let own_page = format!("{form}Sec-Fetch-Site: same-origin\r\n");
+    let upload = "POST /api/admin/demo-bookings/import";
+    assert_busy(&server.request(upload, &own_page).await);
+    open.add_permits(1);
+    for mut one in waiting {
+        assert_eq!(read_reply(&mut one).await.status(), 200);
+    }
+    assert_eq!(server.request(upload, &own_page).await.status(), 401);
+}
+
 #[test]
 fn writers_that_wait_leave_readers_their_threads() {
     let runtime = tokio::runtime::Builder::new_multi_thread()
