@@ -41,6 +41,21 @@ coded_enum! {
     }
 }
 
+impl AuditAction {
+    /// Whether it is what anybody may do to their own account, as often as they like.
+    pub fn is_about_own_account(self) -> bool {
+        matches!(
+            self,
+            Self::ApiTokenMade
+                | Self::ApiTokenRevoked
+                | Self::SecondFactorTurnedOn
+                | Self::SecondFactorTurnedOff
+                | Self::RecoveryCodesMade
+                | Self::RecoveryCodeUsed
+        )
+    }
+}
+
 /// The author of a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {

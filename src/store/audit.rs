@@ -1,19 +1,48 @@
-//! The audit list: what administrators have changed, in the order of time.
+//! The audit log: what was changed and by whom, in the order of time.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::AUDIT;
-use crate::domain::audit::AuditEntry;
+use crate::domain::audit::{Actor, AuditEntry};
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 
-/// Adds an entry and drops the oldest ones beyond the limit.
+/// Adds an entry, and beyond the limit drops others: of what people did to their own accounts the older half of
+/// whoever did most, so that nobody who makes and revokes tokens all day pushes out what administrators changed; where
+/// there is none, the oldest. O(1), at the limit O(entries).
 pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     AUDIT.put(tx, entry.id.bytes(), entry)?;
     let beyond = AUDIT.count(tx)?.saturating_sub(AUDIT_ENTRIES_MAX);
-    for key in AUDIT.first_keys(tx, beyond)? {
+    if beyond == 0 {
+        return Ok(());
+    }
+    let mut dropped = most_about_one_account(tx)?;
+    dropped.truncate(dropped.len().div_ceil(2));
+    if (dropped.len() as u64) < beyond {
+        dropped = AUDIT.first_keys(tx, beyond)?;
+    }
+    for key in dropped {
         AUDIT.remove(tx, key)?;
     }
     Ok(())
+}
+
+/// What one person did to their own account, whoever did most, the oldest first.
+fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
+    let mut by_person: HashMap<_, Vec<_>> = HashMap::new();
+    AUDIT.scan(tx, .., |key, entry| {
+        if let Actor::User { id, .. } = entry.actor
+            && entry.action.is_about_own_account()
+        {
+            by_person.entry(id).or_default().push(key);
+        }
+        Ok(())
+    })?;
+    let all = by_person.into_values();
+    let most = all.max_by_key(|keys| (keys.len(), Reverse(keys[0])));
+    Ok(most.unwrap_or_default())
 }
 
 /// Every entry, the newest first. O(entries).
@@ -29,29 +58,59 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::domain::audit::{Actor, AuditAction};
-    use crate::domain::ids::AuditId;
+    use crate::domain::audit::AuditAction;
+    use crate::domain::ids::{AuditId, UserId};
     use crate::store::Store;
+
+    fn entry(number: u64, by: Option<u64>, action: AuditAction) -> AuditEntry {
+        let person = |id| Actor::User {
+            id: UserId(Uuid::from_u64_pair(id, 1)),
+            name: String::new(),
+        };
+        AuditEntry {
+            id: AuditId(Uuid::from_u64_pair(number, 0)),
+            at: Timestamp::UNIX_EPOCH,
+            actor: by.map_or(Actor::Operator, person),
+            action,
+            subject: number.to_string(),
+            details: Vec::new(),
+        }
+    }
+
+    /// The numbers of what is kept of these, the newest first.
+    fn kept(entries: impl IntoIterator<Item = AuditEntry>) -> Vec<u64> {
+        let kept = Store::memory().unwrap().write(|tx| {
+            let mut entries = entries.into_iter();
+            entries.try_for_each(|entry| append(tx, &entry))?;
+            list(tx)
+        });
+        let numbers = kept.unwrap().into_iter().map(|entry| entry.subject.parse());
+        numbers.collect::<Result<_, _>>().unwrap()
+    }
 
     #[test]
     fn the_oldest_entries_make_room_for_new_ones() {
-        let store = Store::memory().unwrap();
-        let entry = |number: u64| AuditEntry {
-            id: AuditId(Uuid::from_u64_pair(number, 0)),
-            at: Timestamp::UNIX_EPOCH,
-            actor: Actor::Operator,
-            action: AuditAction::Imported,
-            subject: number.to_string(),
-            details: Vec::new(),
-        };
         let last = AUDIT_ENTRIES_MAX + 2;
-        let kept = store.write(|tx| {
-            (1..=last).try_for_each(|number| append(tx, &entry(number)))?;
-            list(tx)
-        });
-        let kept = kept.unwrap();
+        let kept = kept((1..=last).map(|number| entry(number, None, AuditAction::Imported)));
         assert_eq!(kept.len() as u64, AUDIT_ENTRIES_MAX);
-        let ends = [&kept[0], &kept[kept.len() - 1]].map(|entry| entry.subject.clone());
-        assert_eq!(ends, [last.to_string(), "3".to_owned()]);
+        assert_eq!((kept[0], kept[kept.len() - 1]), (last, 3));
+    }
+
+    #[test]
+    fn who_fills_the_log_with_tokens_pushes_out_only_their_own() {
+        let changes = (1..=9).map(|number| entry(number, Some(7), AuditAction::RoleChanged));
+        let of_ada = (10..=12).map(|number| entry(number, Some(8), AuditAction::ApiTokenMade));
+        let last = AUDIT_ENTRIES_MAX * 2;
+        let made = [AuditAction::ApiTokenMade, AuditAction::ApiTokenRevoked];
+        let of_eve = (13..=last).zip(made.into_iter().cycle());
+        let of_eve = of_eve.map(|(number, action)| entry(number, Some(9), action));
+        let kept = kept(changes.chain(of_ada).chain(of_eve));
+        assert!(kept.len() as u64 <= AUDIT_ENTRIES_MAX && kept[0] == last);
+        let others: Vec<_> = kept
+            .into_iter()
+            .filter(|number| *number <= 12)
+            .rev()
+            .collect();
+        assert_eq!(others, (1..=12).collect::<Vec<_>>());
     }
 }
