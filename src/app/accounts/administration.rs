@@ -78,6 +78,7 @@ impl Accounts {
     ) -> Result<Account, AccountError> {
         let mut ended = Ended::default();
         let account = self.core.store.write(|tx| {
+            must_be_admin(tx, actor)?;
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if let Some(role) = change.role {
                 self.change_role(tx, actor, &mut user, role)?;

@@ -44,9 +44,9 @@ impl Accounts {
     /// A confirmed person vouches for somebody of the same firm. Anyone else answers as unknown.
     pub fn confirm_colleague(&self, by: &User, id: UserId) -> Result<User, AccountError> {
         let user = self.core.store.write(|tx| {
-            // Read again: the confirmation may have been withdrawn a moment ago.
+            // Read again: the account may have been deactivated a moment ago, or its confirmation withdrawn.
             let by = users::get(tx, by.id)?.ok_or(AccountError::UnknownId)?;
-            if !by.is_firm_confirmed() {
+            if !by.is_active || !by.is_firm_confirmed() {
                 return Err(AccountError::NotConfirmed);
             }
             let firm = self.member_stacks.shared_firm(&by);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::administration::named;
+use super::administration::{must_be_admin, named};
 use super::authenticator::AppSecret;
 use super::typed_code::{TypedCode, random_code, recovery_hash};
 use super::{AccountError, Accounts, ClientContext};
@@ -233,6 +233,7 @@ impl Accounts {
             return Err(AccountError::OwnSecondFactor);
         }
         let ended = self.core.store.write(|tx| {
+            must_be_admin(tx, actor)?;
             let user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
             if !second_factors::remove(tx, id)? {
                 return Err(AccountError::SecondFactorOff);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
-use stackbrief::app::accounts::AccountError;
+use stackbrief::app::accounts::{AccountChange, AccountError};
 use stackbrief::config::{Config, SignUp};
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::user::Role;
@@ -293,8 +293,17 @@ async fn who_is_no_longer_an_administrator_hands_nothing_out() {
     assert!(matches!(invited, Err(AccountError::NotAdmin)));
     let admins = account(&mut admin, "Admin").await["id"].clone();
     let id = serde_json::from_value(admins).unwrap();
-    let link = accounts.make_reset_link_for(&Actor::of(&olga), id);
+    let actor = Actor::of(&olga);
+    let link = accounts.make_reset_link_for(&actor, id);
     assert!(matches!(link, Err(AccountError::NotAdmin)));
+    let promotion = AccountChange {
+        role: Some(Role::Admin),
+        ..AccountChange::default()
+    };
+    let promoted = accounts.change(&actor, olga.id, promotion);
+    assert!(matches!(promoted, Err(AccountError::NotAdmin)));
+    let reset = accounts.reset_second_factor(&actor, id);
+    assert!(matches!(reset, Err(AccountError::NotAdmin)));
 }
 
 #[tokio::test]
