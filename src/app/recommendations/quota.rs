@@ -12,18 +12,34 @@ use crate::store::{Readable, StoreError, WriteTx, recommendations};
 /// Which questionnaires each person submitted, the earliest first. Read from the store when the first
 /// one is submitted: there they lie by time and not by person.
 #[derive(Default)]
-pub struct Submitted(Mutex<Option<HashMap<UserId, VecDeque<ResponseId>>>>);
+pub struct Submitted(Mutex<Option<Known>>);
+
+struct Known {
+    by_person: HashMap<UserId, VecDeque<ResponseId>>,
+    /// The last one, of which the commit may have failed.
+    last: Option<ResponseId>,
+}
 
 impl Submitted {
     /// Keeps a questionnaire, and drops the person's earliest ones beyond the limit.
     pub fn keep(&self, tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
         let mut known = self.0.lock();
-        if known.is_none() {
-            *known = Some(by_person(tx)?);
+        let last = known.as_ref().and_then(|known| known.last);
+        if let Some(last) = last
+            && recommendations::response(tx, last)?.is_none()
+        {
+            *known = None;
         }
+        let known = match &mut *known {
+            Some(known) => known,
+            unread => unread.insert(Known {
+                by_person: by_person(tx)?,
+                last: None,
+            }),
+        };
         recommendations::put_response(tx, response)?;
-        let of_person = known.get_or_insert_default();
-        let of_person = of_person.entry(response.user_id).or_default();
+        known.last = Some(response.id);
+        let of_person = known.by_person.entry(response.user_id).or_default();
         of_person.push_back(response.id);
         while of_person.len() > RESPONSES_PER_PERSON_MAX
             && let Some(earliest) = of_person.pop_front()
@@ -73,4 +89,52 @@ fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, Sto
         true
     })?;
     Ok(hidden)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::store::Store;
+
+    fn response(number: u64) -> Response {
+        Response {
+            id: ResponseId(Uuid::from_u64_pair(number, 0)),
+            user_id: UserId(Uuid::nil()),
+            category_id: "intake".into(),
+            asked: Vec::new(),
+            answers: Vec::new(),
+            submitted_at: Timestamp::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn a_questionnaire_that_was_not_saved_makes_no_other_one_go() {
+        let (store, submitted) = (Store::memory().unwrap(), Submitted::default());
+        let most = RESPONSES_PER_PERSON_MAX as u64;
+        let keep = |number, fails| {
+            store.write(|tx| {
+                submitted.keep(tx, &response(number))?;
+                if fails { Err(StoreError::Full) } else { Ok(()) }
+            })
+        };
+        let all =
+            || store.read(|tx| Ok::<_, StoreError>(by_person(tx)?[&UserId(Uuid::nil())].clone()));
+        for number in 1..=most {
+            keep(number, false).unwrap();
+        }
+        keep(most + 1, true).unwrap_err();
+        keep(most + 2, false).unwrap();
+        let kept = all().unwrap();
+        assert_eq!(kept.len(), RESPONSES_PER_PERSON_MAX);
+        assert_eq!(
+            kept[0],
+            response(2).id,
+            "the earliest made room, and no other one"
+        );
+        keep(most + 3, false).unwrap();
+        assert_eq!(all().unwrap()[0], response(3).id);
+    }
 }
