@@ -51,7 +51,7 @@ pub fn category_vendors(
     });
     let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(content.vocabulary(), &lexicon, all, None)
+    CategoryVendors::build(content.vocabulary(), &lexicon, all, |_| None)
 }
 
 /// A firm's key, and the size that it has.
@@ -80,7 +80,7 @@ pub fn unread_vendors(
     });
     let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(content.vocabulary(), &lexicon, all, None)
+    CategoryVendors::build(content.vocabulary(), &lexicon, all, |_| None)
 }
 
 pub fn firm(number: u32) -> (FirmKey, FirmSize) {

@@ -12,7 +12,7 @@
 //! | after the commit: bookings whose names lead elsewhere by now | `relink` |
 //! | what all bookings add up to then, from what was published and the changes | `next_state`, `demos` |
 //! | that is swapped in for readers | `published_bookings`, `published_demos` |
-//! | and written as files for the next start | `snapshots`, `snapshot_file` |
+//! | and written as files for the next start | `snapshots` |
 
 mod changes;
 mod demos;
@@ -26,7 +26,6 @@ mod published_bookings;
 mod published_demos;
 mod relink;
 mod removed_bookings;
-mod snapshot_file;
 mod snapshots;
 
 use std::sync::Arc;

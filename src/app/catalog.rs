@@ -4,6 +4,8 @@
 mod asked;
 mod category_listing;
 mod claims;
+mod claims_file;
+mod current;
 mod known_needs;
 mod listing;
 mod one_vendor;
@@ -13,13 +15,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
-use std::thread;
-
-use arc_swap::ArcSwap;
-use parking_lot::Mutex;
 
 use super::content::Content;
-use super::core::{Core, lower_thread_priority};
 use super::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
@@ -27,13 +24,15 @@ use crate::domain::question::Question;
 use crate::domain::vendor::{Category, Vendor};
 use crate::parallel;
 use crate::recommend::{
-    CategoryTools, CategoryVendors, Lexicon, Tool, VendorFacts, Vocabulary, read_tools,
+    CategoryTools, CategoryVendors, Lexicon, TextClaims, Tool, VendorFacts, Vocabulary, read_tools,
 };
-use crate::store::{ReadTx, Readable, StoreError, capabilities, catalog, questionnaires};
+use crate::store::{ReadTx, StoreError, capabilities};
 
 use self::asked::QuestionsByCategory;
 pub use self::asked::tools_question;
-use self::category_listing::{CategoryListing, Decisions};
+use self::category_listing::{CategoryListing, Decisions, KnownTexts};
+pub use self::claims_file::ClaimsAhead;
+pub use self::current::CurrentCatalog;
 pub use self::known_needs::{CategoryNeed, KnownNeeds, count_known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
@@ -42,14 +41,13 @@ pub use self::search::Words;
 /// Fewer vendors are not worth a thread to read what they say.
 const VENDORS_PER_THREAD: usize = 8;
 
-/// Of fewer vendors a request reads them by itself in a few milliseconds.
-const WORDS_READ_AHEAD_FROM: usize = 500;
-
 /// The directory at one version. What a change of decisions leaves as it is, the next version shares.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
     pub version: u64,
+    /// Of how many vendors the texts were read for this version, about.
+    unread: usize,
     /// The questions and words that the vendors were read with.
     content: Arc<Content>,
     /// The words of the content and the tools of this directory.
@@ -75,14 +73,14 @@ impl Catalog {
         tx: &ReadTx,
         newest: &NewestRecords,
         content: Arc<Content>,
-        before: Option<&Self>,
+        known: Known<'_>,
     ) -> Result<Self, StoreError> {
         let records = newest.read(tx)?;
         let mut decisions = Decisions::new();
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        let read = Self::of(&records, decisions, content, before);
+        let read = Self::of(&records, decisions, content, known);
         Ok(read)
     }
 
@@ -91,8 +89,12 @@ impl Catalog {
         records: &DirectoryRecords,
         decisions: Decisions,
         content: Arc<Content>,
-        before: Option<&Self>,
+        known: Known<'_>,
     ) -> Self {
+        let before = match known {
+            Known::Catalog(before) => Some(before),
+            Known::Texts(_) | Known::Nothing => None,
+        };
         let mut categories = records.categories.clone();
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
@@ -113,6 +115,10 @@ impl Catalog {
         });
         let vendors: HashMap<_, _> = vendors.collect();
         let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
+        let texts = match known {
+            Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
+            Known::Catalog(_) | Known::Nothing => KnownTexts::None,
+        };
         let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
             let asked = questions.get(&category).map_or(&[][..], Vec::as_slice);
             let known = before.and_then(|before| before.by_category.get(&category));
@@ -120,22 +126,26 @@ impl Catalog {
             let listing = if let Some((listing, before)) = known.zip(as_before) {
                 listing.read_again(all, (&before.decisions, &decisions), &vocabulary)
             } else {
-                let known = known.map(|listing| &**listing);
-                CategoryListing::read(all, asked, &decisions, &vocabulary, known)
+                let texts = known.map_or(texts, |listing| KnownTexts::Listing(listing));
+                CategoryListing::read(all, asked, &decisions, &vocabulary, texts)
             };
             (category, listing)
         };
         // By other words all vendors are read, otherwise those that changed.
-        let unread = same_words.map_or(vendors.len(), |_| changed);
+        let mut unread = same_words.map_or(vendors.len(), |_| changed);
         let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
         let by_category = by_category.into_iter().collect();
         let by_category = parallel::map(by_category, threads, read)
             .into_iter()
             .collect();
+        if let Known::Texts(texts) = known {
+            unread = texts.missed();
+        }
         let positions = positions.zip(0..).collect();
         let listed = before.map(|before| &*before.listing);
         Self {
             version: records.version,
+            unread,
             content,
             vocabulary: same_words.map_or_else(
                 || Arc::new(vocabulary),
@@ -295,91 +305,12 @@ impl Catalog {
     }
 }
 
-/// Holds the newest catalog; readers keep the one they took.
-pub struct CurrentCatalog {
-    core: Arc<Core>,
-    newest: ArcSwap<Catalog>,
-    shipped: Arc<Content>,
-    /// Held from the read of a catalog to its publication, so that of two changes at once the later
-    /// one stays.
-    reloading: Mutex<()>,
-}
-
-impl CurrentCatalog {
-    /// Reads the catalog of a store.
-    pub fn load(core: Arc<Core>, shipped: Arc<Content>) -> Result<Self, StoreError> {
-        let catalog = core.store.read(|tx| {
-            let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, &core.directory, content, None)
-        })?;
-        let catalog = Arc::new(catalog);
-        read_words_later(&catalog);
-        Ok(Self {
-            core,
-            newest: ArcSwap::new(catalog),
-            shipped,
-            reloading: Mutex::default(),
-        })
-    }
-
-    /// The content that came with the binary.
-    pub fn shipped(&self) -> &Content {
-        &self.shipped
-    }
-
-    /// The newest catalog. Never waits.
-    pub fn current(&self) -> Arc<Catalog> {
-        self.newest.load_full()
-    }
-
-    /// Reads it again after a committed change; where that left the directory as it is, nothing.
-    pub fn reload(&self) -> Result<(), StoreError> {
-        let _others_wait = self.reloading.lock();
-        let before = self.current();
-        let catalog = self.core.store.read(|tx| {
-            let mut content = Arc::clone(&before.content);
-            if questionnaires::version(tx)? != content.version {
-                content = read_content(tx, &self.shipped)?;
-            } else if catalog::version(tx)? == before.version {
-                return Ok(None);
-            }
-            Catalog::read(tx, &self.core.directory, content, Some(&before)).map(Some)
-        })?;
-        if let Some(catalog) = catalog {
-            let catalog = Arc::new(catalog);
-            read_words_later(&catalog);
-            self.newest.store(catalog);
-        }
-        Ok(())
-    }
-}
-
-/// Looks which words the vendors have by which their categories ask, so that no request waits for it.
-fn read_words_later(catalog: &Arc<Catalog>) {
-    if catalog.vendors.len() < WORDS_READ_AHEAD_FROM {
-        return;
-    }
-    let catalog = Arc::clone(catalog);
-    let read = move || {
-        lower_thread_priority();
-        catalog.read_words();
-    };
-    // Without a thread the first request does it.
-    let _ = thread::Builder::new().name("words".to_owned()).spawn(read);
-}
-
-fn read_content(tx: &impl Readable, shipped: &Arc<Content>) -> Result<Arc<Content>, StoreError> {
-    let version = questionnaires::version(tx)?;
-    if version == shipped.version {
-        return Ok(Arc::clone(shipped));
-    }
-    let (custom_capabilities, edited) = (
-        questionnaires::custom_capabilities(tx)?,
-        questionnaires::all(tx)?,
-    );
-    Ok(Arc::new(shipped.with_edits(
-        version,
-        custom_capabilities,
-        edited,
-    )))
+/// What a catalog need not read again.
+#[derive(Clone, Copy)]
+pub enum Known<'k> {
+    Nothing,
+    /// What stayed as it was in the version before.
+    Catalog(&'k Catalog),
+    /// What texts say.
+    Texts(&'k TextClaims),
 }

@@ -49,6 +49,7 @@ mod reported;
 mod sample_firms;
 pub mod seed;
 pub mod sessions;
+mod snapshot_file;
 pub mod tech_stacks;
 #[cfg(test)]
 mod tests;
@@ -317,7 +318,8 @@ fn load(
     let (catalog, bookings) = both(
         || {
             let content = Content::shipped()?;
-            Ok::<_, StartError>(CurrentCatalog::load(shared(), content)?)
+            let catalog = CurrentCatalog::load(shared(), content, ahead.claims)?;
+            Ok::<_, StartError>(catalog)
         },
         || Bookings::load(shared(), ahead.bookings),
     );

@@ -5,11 +5,13 @@ use std::path::Path;
 use std::thread;
 
 use super::bookings::BookingsAhead;
+use super::catalog::ClaimsAhead;
 use super::content::Content;
 
 /// What is being read.
 pub struct ReadAhead {
     pub(super) bookings: BookingsAhead,
+    pub(super) claims: ClaimsAhead,
 }
 
 impl ReadAhead {
@@ -20,6 +22,7 @@ impl ReadAhead {
         let _ = content.spawn(|| drop(Content::shipped()));
         Self {
             bookings: BookingsAhead::begin(directory),
+            claims: ClaimsAhead::begin(directory),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! What is kept of bookings in memory as files beside the database, so that a start need not read every
-//! record. They are never the truth: one that is missing, old or corrupt is ignored and written again.
+//! What is kept in memory as files beside the database, so that a start need not work it out again. They are never the truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -44,6 +43,12 @@ pub struct ReadingAhead<T> {
 }
 
 impl<T> ReadingAhead<T> {
+    /// What it holds, with the number of its contents.
+    pub fn finish(self) -> Result<(u64, T), SnapshotError> {
+        let read = self.thread.ok_or(SnapshotError::Missing)?.join();
+        read.unwrap_or_else(|_| Err(SnapshotError::Corrupt))
+    }
+
     /// What the snapshot holds of these contents, where that passes a test; else `None`, with a line in the
     /// log. A new instance, without any bookings, has nothing to take a snapshot of.
     pub fn of_contents(
@@ -52,9 +57,9 @@ impl<T> ReadingAhead<T> {
         is_new: bool,
         test: impl FnOnce(&T) -> Result<(), String>,
     ) -> Option<T> {
-        let read = self.thread?.join();
-        let read = read.map_err(|_| "it could not be read".to_owned());
-        let read = read.and_then(|read| read.map_err(|error| error.to_string()));
+        self.thread.as_ref()?;
+        let file = self.file.clone();
+        let read = self.finish().map_err(|error| error.to_string());
         let found = read.and_then(|(found, read)| {
             if found != contents {
                 return Err("it is not of the bookings and names of now".to_owned());
@@ -65,7 +70,7 @@ impl<T> ReadingAhead<T> {
         if let Err(reason) = &found
             && !is_new
         {
-            tracing::warn!(file = ?self.file, reason, "the bookings' snapshot is not used");
+            tracing::warn!(?file, reason, "a snapshot is not used");
         }
         found.ok()
     }
@@ -132,7 +137,8 @@ impl SnapshotFile {
             let is_newest = || newest.load(Ordering::Relaxed) == number;
             match replace(&path, write, &is_newest) {
                 Err(error) if is_newest() => {
-                    tracing::warn!(%error, "the bookings' snapshot was not written");
+                    let file = path.file_name().unwrap_or_default();
+                    tracing::warn!(?file, %error, "a snapshot was not written");
                 }
                 _ => {}
             }
@@ -142,7 +148,7 @@ impl SnapshotFile {
             .spawn(work)
         {
             Ok(thread) => writer.thread = Some(thread),
-            Err(error) => tracing::warn!(%error, "the bookings' snapshot was not written"),
+            Err(error) => tracing::warn!(%error, "a snapshot was not written"),
         }
     }
 }

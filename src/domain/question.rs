@@ -74,7 +74,7 @@ pub struct Questionnaire {
     pub questions: Vec<Question>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Question {
     /// Stable, because stored answers refer to it.
@@ -96,7 +96,7 @@ pub struct Question {
     pub options: Vec<Choice>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// Shown to the user, and also the value in an answer.

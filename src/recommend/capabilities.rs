@@ -38,7 +38,7 @@ use crate::domain::vendor::Vendor;
 
 use super::vocabulary::Vocabulary;
 
-use self::claim::texts;
+pub(super) use self::claim::texts;
 use self::saying::Saying;
 
 /// What is known of a vendor by its columns, its own words and administrators.

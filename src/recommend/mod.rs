@@ -11,6 +11,7 @@
 //! compiled_phrases  vocabulary                          what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
+//! text_claims                                           what their texts say, as a file
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
 //! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
@@ -61,6 +62,7 @@ mod slug_set;
 mod stack;
 mod tag_set;
 mod tally;
+mod text_claims;
 mod tool_names;
 mod vendor_days;
 mod vendor_facts;
@@ -98,6 +100,7 @@ pub use score::{FirmProfile, Tenths, score_of};
 pub use scorer::RankedVendor;
 pub use stack::{Tool, distinct_tools};
 pub use tag_set::TagId;
+pub use text_claims::{TextClaims, TextNumbers};
 pub use vendor_facts::VendorFacts;
 pub use vendor_names::VendorNames;
 pub use vendors::CategoryVendors;

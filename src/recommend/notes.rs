@@ -160,7 +160,7 @@ mod tests {
         let request = RankRequest {
             questions: &asked.questions,
             answers: &[answer(question, &[option])],
-            vendors: &CategoryVendors::build(vocabulary, &lexicon, all, None),
+            vendors: &CategoryVendors::build(vocabulary, &lexicon, all, |_| None),
             vocabulary,
             firm: FirmProfile::default(),
             stack: None,

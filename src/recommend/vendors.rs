@@ -40,17 +40,16 @@ pub struct CategoryVendors {
 
 impl CategoryVendors {
     /// Takes the vendors of the category in any order, each with what administrators decided, and
-    /// reads what they claim by the words of the category. A text that is among those `before`, which were read by a
-    /// lexicon that [`reads like`](Lexicon::reads_like) this one, is not read again.
+    /// reads what they claim by the words of the category, but for texts of which it is known what they say.
     pub fn build<'d>(
         vocabulary: &Vocabulary,
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
-        before: Option<&Self>,
+        known_texts: impl Fn(&Vendor) -> Option<Arc<[Claim]>>,
     ) -> Self {
         let known = Known {
-            of: before.map_or_else(HashMap::new, Self::facts_by_id),
-            stays: |_: &Arc<Vendor>| false,
+            facts: |_: &Arc<Vendor>| None,
+            in_texts: known_texts,
         };
         let shared = (OtherSlugs::new(), Arc::default());
         Self::index(vocabulary, lexicon, vendors, &known, shared)
@@ -66,23 +65,37 @@ impl CategoryVendors {
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
         is_known: impl Fn(&Arc<Vendor>) -> bool,
     ) -> Self {
+        let by_id = self.facts_by_id();
         let known = Known {
-            of: self.facts_by_id(),
-            stays: is_known,
+            facts: |vendor: &Arc<Vendor>| {
+                let facts = by_id.get(&vendor.id).copied();
+                facts.filter(|_| is_known(vendor))
+            },
+            in_texts: |vendor: &Vendor| in_texts_of(&by_id, vendor),
         };
         let shared = (self.other_slugs.clone(), Arc::clone(&self.words));
         Self::index(vocabulary, lexicon, vendors, &known, shared)
+    }
+
+    /// What texts say that are among those of these vendors, for another lexicon that
+    /// [`reads like`](Lexicon::reads_like) theirs.
+    pub fn known_texts(&self) -> impl Fn(&Vendor) -> Option<Arc<[Claim]>> {
+        let by_id = self.facts_by_id();
+        move |vendor| in_texts_of(&by_id, vendor)
     }
 
     fn facts_by_id(&self) -> HashMap<&VendorId, &VendorFacts> {
         self.facts.iter().map(|facts| (facts.id(), facts)).collect()
     }
 
-    fn index<'d>(
+    fn index<'d, 'k>(
         vocabulary: &Vocabulary,
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
-        known: &Known<'_, impl Fn(&Arc<Vendor>) -> bool>,
+        known: &Known<
+            impl Fn(&Arc<Vendor>) -> Option<&'k VendorFacts>,
+            impl Fn(&Vendor) -> Option<Arc<[Claim]>>,
+        >,
         (mut other_slugs, words): (OtherSlugs, Arc<OnceLock<CategoryWords>>),
     ) -> Self {
         let mut active: Vec<_> = vendors
@@ -92,19 +105,19 @@ impl CategoryVendors {
         active.sort_by_cached_key(|(vendor, _)| (vendor.name.to_lowercase(), vendor.id.clone()));
         let unread = active
             .iter()
-            .filter(|(vendor, _)| known.facts(vendor).is_none());
+            .filter(|(vendor, _)| (known.facts)(vendor).is_none());
         let unread: Vec<_> = unread
             .map(|(vendor, decisions)| Unread {
                 vendor,
                 decisions,
-                in_texts: known.in_texts(vendor),
+                in_texts: (known.in_texts)(vendor),
             })
             .collect();
         let mut read = read(&unread, lexicon, vocabulary).into_iter();
         let facts: Vec<_> = active
             .iter()
             .map(|(vendor, _)| {
-                if let Some(facts) = known.facts(vendor) {
+                if let Some(facts) = (known.facts)(vendor) {
                     return facts.clone();
                 }
                 let said = read.next().unwrap_or_default();
@@ -225,23 +238,17 @@ impl CategoryVendors {
     }
 }
 
-/// What is known of vendors that were read by a lexicon that reads like the one of now.
-struct Known<'k, F> {
-    of: HashMap<&'k VendorId, &'k VendorFacts>,
-    /// Whether all that is known of one holds still.
-    stays: F,
+/// What need not be read again.
+struct Known<F, T> {
+    /// All about a vendor, where it stays as it was.
+    facts: F,
+    /// What its texts say, where those do.
+    in_texts: T,
 }
 
-impl<'k, F: Fn(&Arc<Vendor>) -> bool> Known<'k, F> {
-    fn facts(&self, vendor: &Arc<Vendor>) -> Option<&'k VendorFacts> {
-        let facts = self.of.get(&vendor.id).copied();
-        facts.filter(|_| (self.stays)(vendor))
-    }
-
-    fn in_texts(&self, vendor: &Vendor) -> Option<&'k Arc<[Claim]>> {
-        let facts = self.of.get(&vendor.id)?;
-        have_same_texts(facts.vendor(), vendor).then(|| facts.in_texts())
-    }
+fn in_texts_of(known: &HashMap<&VendorId, &VendorFacts>, vendor: &Vendor) -> Option<Arc<[Claim]>> {
+    let facts = known.get(&vendor.id)?;
+    have_same_texts(facts.vendor(), vendor).then(|| Arc::clone(facts.in_texts()))
 }
 
 /// A vendor to be read.
@@ -249,7 +256,7 @@ struct Unread<'v> {
     vendor: &'v Vendor,
     decisions: &'v CapabilityDecisions,
     /// Where they need not be read again.
-    in_texts: Option<&'v Arc<[Claim]>>,
+    in_texts: Option<Arc<[Claim]>>,
 }
 
 /// Fewer vendors are not worth a thread.
@@ -262,7 +269,7 @@ fn read(vendors: &[Unread<'_>], lexicon: &Lexicon, vocabulary: &Vocabulary) -> V
     let threads = shares.len();
     let read = parallel::map(shares, threads, |vendors| {
         let all = vendors.iter().map(|unread| {
-            let known = unread.in_texts.map(Arc::clone);
+            let known = unread.in_texts.clone();
             let in_texts = known.unwrap_or_else(|| in_texts(unread.vendor, lexicon, vocabulary));
             said(
                 unread.vendor,

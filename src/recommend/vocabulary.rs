@@ -1,6 +1,7 @@
 //! The tags that questionnaires and vendors share, with synonyms, parents and labels.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use phrases::{PhraseError, Phrasebook, label_phrase};
@@ -28,7 +29,7 @@ pub struct Vocabulary {
     sizes: Vec<(FirmSize, TagId)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Entry {
     slug: String,
     label: String,
@@ -80,6 +81,20 @@ impl Vocabulary {
         Arc::ptr_eq(&self.phrasebook, &other.phrasebook)
             && self.entries == other.entries
             && self.by_slug == other.by_slug
+    }
+
+    /// Equal for two that [are the same](Self::is_same_as), in one build.
+    pub fn fingerprint(&self) -> u64 {
+        let number = |value: &dyn Fn(&mut DefaultHasher)| {
+            let mut hasher = DefaultHasher::new();
+            value(&mut hasher);
+            hasher.finish()
+        };
+        // Names lie in no order.
+        let names = self.by_slug.iter();
+        let names = names.map(|name| number(&|hasher| name.hash(hasher)));
+        let names = names.fold(0, u64::wrapping_add);
+        number(&|hasher| (&self.entries, names).hash(hasher))
     }
 
     /// Takes the tags of the data file by slug. The default practice area is added where it is

@@ -188,7 +188,7 @@ if (survived) {
   table.push(line("answers of Trends and of evidence that differ from the count", `${found.trends} of ${asked.length}, ${found.evidence} of ${found.vendors}`, "0, 0", different > 0));
   const before = await picksOf(url, people);
   await server.stop();
-  for (const name of ["bookings.index", "bookings.evidence"]) rmSync(join(data, name), { force: true });
+  for (const name of ["bookings.index", "bookings.evidence", "vendors.claims"]) rmSync(join(data, name), { force: true });
   server = await startServer(binary("release"), data, words);
   const lost = await lostAfterRestart(server.url, people, before);
   table.push(

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::demos;
 use super::published_bookings::PublishedBookings;
 use super::published_demos::PublishedDemos;
-use super::snapshot_file::{ReadingAhead, SnapshotFile};
 use crate::analytics::{self, BookingIndex};
+use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
 
 /// What a start reads in place of every record.
 pub struct Snapshots {

@@ -7,12 +7,24 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::question::Question;
 use crate::domain::vendor::Vendor;
-use crate::recommend::{CategoryVendors, Lexicon, VendorNames, Vocabulary};
+use crate::recommend::{
+    CategoryVendors, Lexicon, TextClaims, TextNumbers, VendorNames, Vocabulary,
+};
 
 use super::known_needs::KnownNeeds;
 
 /// What administrators decided about vendors, where they did.
 pub type Decisions = HashMap<VendorId, Arc<CapabilityDecisions>>;
+
+/// Where it is known what texts say.
+#[derive(Clone, Copy)]
+pub enum KnownTexts<'k> {
+    None,
+    /// As a version before has read them.
+    Listing(&'k CategoryListing),
+    /// As a file says, for a vocabulary with this [fingerprint](Vocabulary::fingerprint).
+    File(&'k TextClaims, u64),
+}
 
 /// The vendors of one category.
 #[derive(Clone, Debug, Default)]
@@ -29,20 +41,26 @@ pub struct CategoryListing {
 }
 
 impl CategoryListing {
-    /// The vendors of a category and what they claim, by these words. Texts that the listing `before` has read
-    /// for the same words are not read again.
+    /// The vendors of a category and what they claim, by these words, of which texts say what is known.
     pub fn read(
         mut all: Vec<Arc<Vendor>>,
         questions: &[Question],
         decisions: &Decisions,
         vocabulary: &Vocabulary,
-        before: Option<&Self>,
+        known: KnownTexts<'_>,
     ) -> Arc<Self> {
         sort_by_name(&mut all);
         let lexicon = Lexicon::build(vocabulary, questions);
-        let known = before.and_then(|before| before.known_by(&lexicon));
         let vendors = with_decisions(&all, decisions);
-        let ranked = CategoryVendors::build(vocabulary, &lexicon, vendors, known);
+        let ranked = match known {
+            KnownTexts::Listing(before) => before.read_by(&lexicon, vendors, vocabulary),
+            KnownTexts::File(texts, fingerprint) => {
+                let numbers = TextNumbers::of(fingerprint, questions);
+                let known = |vendor: &Vendor| texts.find(vendor, &numbers);
+                CategoryVendors::build(vocabulary, &lexicon, vendors, known)
+            }
+            KnownTexts::None => CategoryVendors::build(vocabulary, &lexicon, vendors, |_| None),
+        };
         Arc::new(Self {
             names: names(&all, vocabulary),
             ranked,
@@ -107,13 +125,21 @@ impl CategoryListing {
         decisions: &Decisions,
         vocabulary: &Vocabulary,
     ) -> CategoryVendors {
-        let vendors = with_decisions(&self.all, decisions);
-        CategoryVendors::build(vocabulary, lexicon, vendors, self.known_by(lexicon))
+        self.read_by(lexicon, with_decisions(&self.all, decisions), vocabulary)
     }
 
-    /// Its ranked vendors, where their texts were searched for the same words.
-    fn known_by(&self, lexicon: &Lexicon) -> Option<&CategoryVendors> {
-        self.lexicon.reads_like(lexicon).then_some(&self.ranked)
+    /// Vendors with what they claim by other words. Texts that were searched for the same ones are not read again.
+    fn read_by<'d>(
+        &self,
+        lexicon: &Lexicon,
+        vendors: impl Iterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
+        vocabulary: &Vocabulary,
+    ) -> CategoryVendors {
+        if self.lexicon.reads_like(lexicon) {
+            CategoryVendors::build(vocabulary, lexicon, vendors, self.ranked.known_texts())
+        } else {
+            CategoryVendors::build(vocabulary, lexicon, vendors, |_| None)
+        }
     }
 }
 
@@ -144,7 +170,7 @@ mod tests {
     use std::borrow::Cow;
     use std::collections::HashMap;
 
-    use crate::app::catalog::Catalog;
+    use crate::app::catalog::{Catalog, Known};
     use crate::app::content::Content;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
@@ -167,7 +193,12 @@ mod tests {
         let (vendors, content) = (vendors.to_vec(), Content::shipped().unwrap());
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
         let records = DirectoryRecords::new(1, categories.into(), vendors, known);
-        Catalog::of(&records, decisions, content, before)
+        Catalog::of(
+            &records,
+            decisions,
+            content,
+            before.map_or(Known::Nothing, Known::Catalog),
+        )
     }
 
     /// What each vendor claims in the rankings of its category, with its words.

@@ -170,7 +170,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::app::catalog::Catalog;
+    use crate::app::catalog::{Catalog, Known};
     use crate::app::content::Content;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::ids::VendorId;
@@ -193,7 +193,8 @@ mod tests {
         let content = Content::shipped().unwrap();
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
         let records = DirectoryRecords::new(1, categories.collect(), vendors.to_vec(), known);
-        Catalog::of(&records, HashMap::new(), content, before)
+        let known = before.map_or(Known::Nothing, Known::Catalog);
+        Catalog::of(&records, HashMap::new(), content, known)
     }
 
     /// Words that share beginnings, middles and accents.

@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
     use crate::app::App;
-    use crate::app::catalog::{VendorQuery, Words};
+    use crate::app::catalog::{ClaimsAhead, VendorQuery, Words};
     use crate::app::seed::seed;
     use crate::app::tests::support::app_in_memory;
     use crate::domain::vendor::VendorSort;
@@ -250,7 +250,7 @@ mod tests {
             assert!(seen(&after) != seen(&before));
             let core = Arc::clone(&app.catalog.core);
             let shipped = Arc::clone(&app.catalog.shipped);
-            let read = CurrentCatalog::load(core, shipped).unwrap();
+            let read = CurrentCatalog::load(core, shipped, ClaimsAhead::begin(None)).unwrap();
             assert_eq!(seen(&after), seen(&read.current()));
             assert_eq!(after.version, read.current().version);
         }

@@ -29,7 +29,7 @@ pub const NOW: &str = "2026-06-15T12:00:00Z";
 const LATER: &str = "2026-12-01T00:00:00Z";
 const VENDORS: [&str; 6] = ["Acme", "Beta", "Gamma", "Delta", "Epsilon", "Eta"];
 const STEPS: usize = 14;
-const SNAPSHOTS: [&str; 2] = ["bookings.index", "bookings.evidence"];
+const SNAPSHOTS: [&str; 3] = ["bookings.index", "bookings.evidence", "vendors.claims"];
 
 pub fn open(directory: &Path, now: &str) -> Arc<App> {
     app_on_disk(directory, Clock::at(now.parse().unwrap()))

@@ -48,7 +48,7 @@ impl Claim {
 }
 
 /// The texts of a vendor that say what it does.
-pub(super) fn texts(vendor: &Vendor) -> impl Iterator<Item = (ClaimField, &str)> {
+pub(in crate::recommend) fn texts(vendor: &Vendor) -> impl Iterator<Item = (ClaimField, &str)> {
     let name = std::iter::once((ClaimField::Name, vendor.name.as_str()));
     let highlights = vendor.short_highlights.iter();
     let highlights = highlights.map(|text| (ClaimField::ShortHighlights, text.as_str()));

@@ -280,5 +280,5 @@ pub fn category(vocabulary: &Vocabulary, vendors: &[Vendor]) -> CategoryVendors 
     let lexicon = Lexicon::build(vocabulary, &intake().questions);
     let all = shared(vendors).into_iter();
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(vocabulary, &lexicon, all, None)
+    CategoryVendors::build(vocabulary, &lexicon, all, |_| None)
 }

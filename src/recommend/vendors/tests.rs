@@ -32,7 +32,10 @@ fn build(
 ) -> CategoryVendors {
     let all = shared(vendors).into_iter();
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(vocabulary, lexicon, all, before)
+    match before {
+        Some(before) => CategoryVendors::build(vocabulary, lexicon, all, before.known_texts()),
+        None => CategoryVendors::build(vocabulary, lexicon, all, |_| None),
+    }
 }
 
 fn claims(vendors: &CategoryVendors) -> Vec<String> {

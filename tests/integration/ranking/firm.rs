@@ -111,7 +111,7 @@ impl Case {
         rank(RankRequest {
             questions,
             answers: &answers,
-            vendors: &CategoryVendors::build(content.vocabulary(), &lexicon, vendors, None),
+            vendors: &CategoryVendors::build(content.vocabulary(), &lexicon, vendors, |_| None),
             vocabulary: content.vocabulary(),
             firm: self.firm,
             stack: (!tools.is_empty()).then_some(&tools[..]),

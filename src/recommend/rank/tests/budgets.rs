@@ -37,7 +37,7 @@ fn with<T>(questions: &[Question], ticked: &str, ask: impl FnOnce(RankRequest<'_
     ask(RankRequest {
         questions,
         answers: &[answer(BUDGET, &[ticked])],
-        vendors: &CategoryVendors::build(vocabulary, &lexicon, all, None),
+        vendors: &CategoryVendors::build(vocabulary, &lexicon, all, |_| None),
         vocabulary,
         firm: FirmProfile {
             software_spend: Some(SoftwareSpendBand::UpTo10K),
@@ -164,7 +164,7 @@ fn a_price_for_each_user_says_nothing_of_what_a_firm_pays() {
     let ranking = rank(RankRequest {
         questions: &[],
         answers: &[],
-        vendors: &CategoryVendors::build(vocabulary, &lexicon, vendors, None),
+        vendors: &CategoryVendors::build(vocabulary, &lexicon, vendors, |_| None),
         vocabulary,
         firm: FirmProfile {
             software_spend: Some(SoftwareSpendBand::UpTo5K),

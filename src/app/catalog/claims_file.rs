@@ -1,0 +1,188 @@
+//! What vendors' texts say as a file beside the database, since to read them is most of what a start with many
+//! vendors does. Never the truth: one that is missing, corrupt or of another build is ignored and written again.
+
+use std::env;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::Catalog;
+use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
+use crate::recommend::{TextClaims, TextNumbers};
+use crate::snapshot::SnapshotError;
+
+const FILE: &str = "vendors.claims";
+
+/// Fewer vendors are read sooner than a file is written.
+const WORTH_A_FILE: usize = 8;
+
+pub struct ClaimsFile {
+    file: SnapshotFile,
+    /// Nothing is written where it is not known.
+    build: Option<u64>,
+}
+
+/// The file while it is read, which needs no store.
+pub struct ClaimsAhead(ReadingAhead<TextClaims>);
+
+impl ClaimsFile {
+    /// The one in a directory; a store in memory has none.
+    pub fn in_directory(directory: Option<&Path>) -> Self {
+        Self {
+            file: SnapshotFile::in_directory(directory, FILE),
+            build: this_build(),
+        }
+    }
+
+    /// Writes what was read for a catalog, where that is worth it, on a thread of its own.
+    pub fn write_later(&self, catalog: &Arc<Catalog>) {
+        let Some(build) = self.build else {
+            return;
+        };
+        if catalog.unread < WORTH_A_FILE {
+            return;
+        }
+        let written = Arc::clone(catalog);
+        self.file.write_later(catalog.version, move |out| {
+            let fingerprint = written.vocabulary.fingerprint();
+            let categories = written.ranked().map(|(category, vendors)| {
+                let numbers = TextNumbers::of(fingerprint, written.questions(category));
+                (vendors, numbers)
+            });
+            TextClaims::write(categories, build, out)
+        });
+    }
+}
+
+impl ClaimsAhead {
+    /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
+    pub fn begin(directory: Option<&Path>) -> Self {
+        Self(SnapshotFile::in_directory(directory, FILE).read_ahead(TextClaims::read))
+    }
+
+    /// What this build has written, or nothing.
+    pub(super) fn finish(self) -> TextClaims {
+        match self.0.finish() {
+            Ok((build, claims)) if Some(build) == this_build() => claims,
+            Ok(_) | Err(SnapshotError::Missing) => TextClaims::default(),
+            Err(error) => {
+                tracing::warn!(file = FILE, %error, "what vendors' texts say is read again");
+                TextClaims::default()
+            }
+        }
+    }
+}
+
+/// Tells this executable from all others: another one may read another thing in the same text.
+fn this_build() -> Option<u64> {
+    let executable = fs::metadata(env::current_exe().ok()?).ok()?;
+    let mut hasher = DefaultHasher::new();
+    let changed = executable.modified().ok()?;
+    (env!("STACKBRIEF_VERSION"), executable.len(), changed).hash(&mut hasher);
+    Some(hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+    use crate::app::App;
+    use crate::app::tests::mixed_histories::{NOW, import, open};
+
+    const TEXTS: [&str; 6] = [
+        "Calls are answered in Spanish day and night.",
+        "We never train models on client data.",
+        "Works with Clio. From $99 a month.",
+        "Serves firms in Ohio and Texas.",
+        "No setup fee, not for solo firms.",
+        "Records within two weeks, certified translations.",
+    ];
+
+    fn vendors(count: usize, first_text: usize) -> String {
+        let mut csv = String::from("id,name,category,website url,booking url,description\n");
+        for number in 0..count {
+            let category = ["Intake", "Translation"][number % 2];
+            let text = TEXTS[(first_text + number) % TEXTS.len()];
+            let link = format!("https://v{number}.example");
+            writeln!(
+                csv,
+                "v{number},V{number},{category},{link},{link},\"{text}\""
+            )
+            .unwrap();
+        }
+        csv
+    }
+
+    fn said(app: &App) -> Vec<String> {
+        let catalog = app.catalog.current();
+        let all = catalog.ranked().flat_map(|(_, vendors)| vendors.all());
+        let said = all.map(|facts| format!("{} {:?}", facts.id(), facts.claims()));
+        let mut said: Vec<_> = said.collect();
+        said.sort();
+        said
+    }
+
+    fn said_afresh(directory: &Path) -> Vec<String> {
+        fs::remove_file(directory.join(FILE)).unwrap();
+        said(&open(directory, NOW))
+    }
+
+    #[test]
+    fn a_start_reads_only_texts_that_are_new_or_have_changed() {
+        let directory = tempfile::tempdir().unwrap();
+        let directory = directory.path();
+        let unread = |app: &App| app.catalog.current().unread;
+        let app = open(directory, NOW);
+        import(&app, &vendors(20, 0));
+        assert!(said(&app).iter().any(|said| said.contains("Spanish")));
+        drop(app);
+        let app = open(directory, NOW);
+        assert_eq!(unread(&app), 0);
+        let expected = said(&app);
+        // Too few to be written.
+        import(&app, &vendors(3, 1));
+        drop(app);
+        let app = open(directory, NOW);
+        assert_eq!(unread(&app), 3);
+        assert!(said(&app) != expected);
+        let expected = said(&app);
+        drop(app);
+        assert_eq!(said_afresh(directory), expected);
+    }
+
+    #[test]
+    fn a_damaged_or_foreign_file_is_ignored_and_replaced() {
+        let directory = tempfile::tempdir().unwrap();
+        let directory = directory.path();
+        let app = open(directory, NOW);
+        import(&app, &vendors(20, 0));
+        let expected = said(&app);
+        drop(app);
+        let file = directory.join(FILE);
+        let sound = fs::read(&file).unwrap();
+        let flipped = |at: usize| {
+            let mut bytes = sound.clone();
+            bytes[at] ^= 1;
+            bytes
+        };
+        // The ninth byte belongs to the number of the build.
+        let build = flipped(8);
+        let last = flipped(sound.len() - 1);
+        for damaged in [&b""[..], &sound[..sound.len() / 2], &build, &last] {
+            fs::write(&file, damaged).unwrap();
+            let app = open(directory, NOW);
+            assert_eq!(app.catalog.current().unread, 20);
+            assert_eq!(said(&app), expected);
+            drop(app);
+            assert_eq!(fs::read(&file).unwrap().len(), sound.len());
+        }
+        let other = tempfile::tempdir().unwrap();
+        let app = open(other.path(), NOW);
+        import(&app, &vendors(20, 3));
+        drop(app);
+        fs::copy(other.path().join(FILE), &file).unwrap();
+        assert_eq!(said(&open(directory, NOW)), expected);
+    }
+}

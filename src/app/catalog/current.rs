@@ -1,0 +1,116 @@
+//! The newest catalog, and what follows from a new one.
+
+use std::sync::Arc;
+use std::thread;
+
+use arc_swap::ArcSwap;
+use parking_lot::Mutex;
+
+use super::claims_file::{ClaimsAhead, ClaimsFile};
+use super::{Catalog, Known};
+use crate::app::content::Content;
+use crate::app::core::{Core, lower_thread_priority};
+use crate::store::{Readable, StoreError, catalog, questionnaires};
+
+/// Of fewer vendors a request reads them by itself in a few milliseconds.
+const WORDS_READ_AHEAD_FROM: usize = 500;
+
+/// Holds the newest catalog; readers keep the one they took.
+pub struct CurrentCatalog {
+    pub(super) core: Arc<Core>,
+    pub(super) newest: ArcSwap<Catalog>,
+    pub(super) shipped: Arc<Content>,
+    /// Held from the read of a catalog to its publication, so that of two changes at once the later
+    /// one stays.
+    pub(super) reloading: Mutex<()>,
+    claims_file: ClaimsFile,
+}
+
+impl CurrentCatalog {
+    /// Reads the catalog of a store, but for texts of which a file says what they say.
+    pub fn load(
+        core: Arc<Core>,
+        shipped: Arc<Content>,
+        claims: ClaimsAhead,
+    ) -> Result<Self, StoreError> {
+        let claims = claims.finish();
+        let catalog = core.store.read(|tx| {
+            let content = read_content(tx, &shipped)?;
+            Catalog::read(tx, &core.directory, content, Known::Texts(&claims))
+        })?;
+        let catalog = Arc::new(catalog);
+        read_words_later(&catalog);
+        let claims_file = ClaimsFile::in_directory(core.store.directory());
+        claims_file.write_later(&catalog);
+        Ok(Self {
+            claims_file,
+            core,
+            newest: ArcSwap::new(catalog),
+            shipped,
+            reloading: Mutex::default(),
+        })
+    }
+
+    /// The content that came with the binary.
+    pub fn shipped(&self) -> &Content {
+        &self.shipped
+    }
+
+    /// The newest catalog. Never waits.
+    pub fn current(&self) -> Arc<Catalog> {
+        self.newest.load_full()
+    }
+
+    /// Reads it again after a committed change; where that left the directory as it is, nothing.
+    pub fn reload(&self) -> Result<(), StoreError> {
+        let _others_wait = self.reloading.lock();
+        let before = self.current();
+        let catalog = self.core.store.read(|tx| {
+            let mut content = Arc::clone(&before.content);
+            if questionnaires::version(tx)? != content.version {
+                content = read_content(tx, &self.shipped)?;
+            } else if catalog::version(tx)? == before.version {
+                return Ok(None);
+            }
+            let known = Known::Catalog(&before);
+            Catalog::read(tx, &self.core.directory, content, known).map(Some)
+        })?;
+        if let Some(catalog) = catalog {
+            let catalog = Arc::new(catalog);
+            read_words_later(&catalog);
+            self.claims_file.write_later(&catalog);
+            self.newest.store(catalog);
+        }
+        Ok(())
+    }
+}
+
+/// Looks which words the vendors have by which their categories ask, so that no request waits for it.
+fn read_words_later(catalog: &Arc<Catalog>) {
+    if catalog.vendors.len() < WORDS_READ_AHEAD_FROM {
+        return;
+    }
+    let catalog = Arc::clone(catalog);
+    let read = move || {
+        lower_thread_priority();
+        catalog.read_words();
+    };
+    // Without a thread the first request does it.
+    let _ = thread::Builder::new().name("words".to_owned()).spawn(read);
+}
+
+fn read_content(tx: &impl Readable, shipped: &Arc<Content>) -> Result<Arc<Content>, StoreError> {
+    let version = questionnaires::version(tx)?;
+    if version == shipped.version {
+        return Ok(Arc::clone(shipped));
+    }
+    let (custom_capabilities, edited) = (
+        questionnaires::custom_capabilities(tx)?,
+        questionnaires::all(tx)?,
+    );
+    Ok(Arc::new(shipped.with_edits(
+        version,
+        custom_capabilities,
+        edited,
+    )))
+}
