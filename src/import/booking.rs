@@ -267,6 +267,9 @@ fn stored_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v
     }
 }
 
+/// Nobody knows how large a firm is of which only this is said.
+const VAGUE: [&str; 2] = ["big", "large"];
+
 /// The size that a text says, else the text as a report may name it.
 fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     if text.is_empty() {
@@ -275,8 +278,11 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     if let Some(size) = FirmSize::parse(text) {
         return (Some(size), None);
     }
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    let is_vague = words.any(|word| VAGUE.contains(&word)) && !lower.contains(char::is_numeric);
     match sizes_in(text).as_slice() {
-        [size] => (Some(*size), None),
+        [size] if !is_vague => (Some(*size), None),
         _ => (None, Some(quoted(text))),
     }
 }

@@ -8,7 +8,7 @@ mod words;
 
 use number::Group;
 use tokens::{Token, tokens, word};
-use words::{Range, is_negation, is_of_a_size, range_of_word, size_word};
+use words::{FIRMS, PEOPLE, Range, is_negation, is_of_a_size, range_of_word, size_word};
 
 use crate::domain::firm::FirmSize;
 
@@ -73,8 +73,10 @@ fn range_of_date(text: &str) -> Option<Range> {
 fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
     let denied = denied(tokens);
     let is_about_sizes = tokens.iter().all(is_of_a_size);
-    let (mut said, mut not) = (Vec::new(), Vec::new());
+    let (mut said, mut not): (Vec<Range>, Vec<Range>) = (Vec::new(), Vec::new());
     let mut at = 0;
+    // Where the last range ended.
+    let mut before = 0;
     while at < tokens.len() {
         let (range, end) = match &tokens[at] {
             Token::Number(_) => {
@@ -82,14 +84,69 @@ fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
                 let counts = is_about_sizes || group.is_of_people(tokens);
                 (group.range.filter(|_| counts), group.end)
             }
-            Token::Word(word) => (range_of_word(tokens, at, word), at + 1),
+            Token::Word(word) => {
+                let explained = is_about_sizes && is_explained(&tokens[at + 1..]);
+                let range = range_of_word(tokens, at, word).filter(|_| !explained);
+                let is_open = range.is_some() && is_open(tokens, at + 1);
+                (
+                    range.map(|(low, high)| (low, if is_open { u64::MAX } else { high })),
+                    at + 1,
+                )
+            }
             _ => (None, at + 1),
         };
         let ranges = if denied[at] { &mut not } else { &mut said };
-        ranges.extend(range);
+        if let Some((low, high)) = range {
+            match ranges.last_mut() {
+                // "Solo to mid-size"
+                Some(last) if joins(&tokens[before..at]) => last.1 = last.1.max(high),
+                _ => ranges.push((low, high)),
+            }
+            before = end;
+        }
         at = end;
     }
     (said, not)
+}
+
+/// Whether words between two ranges make one of them.
+fn joins(between: &[Token]) -> bool {
+    let is_joint = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "to" | "through"));
+    let is_around = |token: &Token| matches!(token, Token::Word(word) if size_word(word).is_none());
+    between.iter().any(is_joint)
+        && between
+            .iter()
+            .all(|token| is_around(token) && is_of_a_size(token))
+}
+
+/// Whether numbers in parentheses say what a word before them means: "Medium (11-50)".
+fn is_explained(after: &[Token]) -> bool {
+    let is_word = |token: &&Token| matches!(token, Token::Word(_)) && is_of_a_size(token);
+    let words = after.iter().take_while(is_word).count();
+    let rest = &after[words..];
+    let number = rest.get(1..).unwrap_or_default().iter();
+    let mut number =
+        number.skip_while(|token| matches!(token, Token::Less | Token::More) || is_word(token));
+    words <= 2
+        && rest.first() == Some(&Token::Break)
+        && matches!(number.next(), Some(Token::Number(_)))
+}
+
+/// Whether a word is followed by "and up" or the like, perhaps with the people of whom it is said between.
+fn is_open(tokens: &[Token], after: usize) -> bool {
+    let is_between = |at: &usize| {
+        let word = word(tokens, *at);
+        [PEOPLE, FIRMS].iter().any(|words| words.contains(&word)) || word.starts_with("size")
+    };
+    let at = (after..after + 3)
+        .find(|at| !is_between(at))
+        .unwrap_or(after);
+    tokens.get(at) == Some(&Token::Plus)
+        || matches!(word(tokens, at), "and" | "or")
+            && matches!(
+                word(tokens, at + 1),
+                "up" | "above" | "larger" | "bigger" | "beyond"
+            )
 }
 
 /// Which tokens stand under a negation: up to the end of its clause, and past a comma as long as sizes

@@ -329,3 +329,19 @@ fn an_exported_id_leads_back_to_its_booking() {
     let export = format!("id,client,created time\n{},Acme,2024-03-05\n", stored.id);
     assert_eq!(one(&export).0, identity);
 }
+
+#[test]
+fn a_firm_of_which_only_is_said_that_it_is_big_has_no_size() {
+    for text in ["Big", "large firm", "mid-size"] {
+        assert_eq!(firm_size(text).0, None, "{text}");
+    }
+    for (text, size) in [
+        ("Large (201+)", FirmSize::Above200),
+        ("Enterprise", FirmSize::Above200),
+        ("Mid-Market", FirmSize::From51To200),
+        ("12 attys", FirmSize::From6To20),
+        ("one attorney", FirmSize::Solo),
+    ] {
+        assert_eq!(firm_size(text).0, Some(size), "{text}");
+    }
+}

@@ -44,14 +44,18 @@ impl Group {
         // "50+ attorneys", "50 attorneys+"
         let is_plus_next = is_plus(at + 1);
         let is_plus = is_plus_next || PEOPLE.contains(&word(tokens, at + 1)) && is_plus(at + 2);
+        // "5 attorneys and up"
+        let people = usize::from(PEOPLE.contains(&word(tokens, at + 1)));
         // "Fewer than 5 or more than 200" are two.
+        let joint = at + 1 + people;
         let has_tail =
-            matches!(word(tokens, at + 1), "or" | "and") && word(tokens, at + 3) != "than";
-        let tail = has_tail.then(|| word(tokens, at + 2));
+            matches!(word(tokens, joint), "or" | "and") && word(tokens, joint + 2) != "than";
+        let tail = has_tail.then(|| word(tokens, joint + 1));
         let (range, end) = match tail.unwrap_or_default() {
             _ if is_plus => (above(low), at + 1 + usize::from(is_plus_next)),
-            "more" | "over" | "above" | "up" | "larger" | "greater" => (above(low), at + 3),
-            "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), at + 3),
+            "up" => ((low.max(1), u64::MAX), joint + 2),
+            "more" | "over" | "above" | "larger" | "greater" => (above(low), joint + 2),
+            "fewer" | "less" | "under" | "below" | "smaller" => ((1, low), joint + 2),
             _ => match lead {
                 Lead::More => (above(low), at + 1),
                 Lead::Less => ((1, low), at + 1),

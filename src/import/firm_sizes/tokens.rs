@@ -18,6 +18,12 @@ pub enum Token {
     Other,
 }
 
+/// Numbers that people write as words, from one on.
+const NUMBERS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
 /// The tokens of a text. A dash between words and all other signs make no difference.
 pub fn tokens(text: &str) -> Vec<Token> {
     let text: Vec<char> = text.to_lowercase().chars().collect();
@@ -40,7 +46,13 @@ pub fn tokens(text: &str) -> Vec<Token> {
                     .iter()
                     .map(|c| if is_apostrophe(*c) { '\'' } else { *c })
                     .collect();
-                tokens.push(Token::Word(word.trim_end_matches('\'').to_owned()));
+                let word = word.trim_end_matches('\'');
+                let is_rank = matches!(tokens.last(), Some(Token::Word(before)) if matches!(before.as_str(), "no" | "number"));
+                let number = (1..).zip(NUMBERS).find(|(_, number)| *number == word);
+                tokens.push(match number {
+                    Some((number, _)) if !is_rank => Token::Number(number),
+                    _ => Token::Word(word.to_owned()),
+                });
                 at = end;
                 continue;
             }
@@ -55,6 +67,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
             '<' | '≤' => Some(Token::Less),
             '>' | '≥' => Some(Token::More),
             ',' => Some(Token::Comma),
+            '&' => Some(Token::Word("and".to_owned())),
             '.' if next.is_some_and(|next| !next.is_whitespace()) => None,
             '.' | ';' | '!' | '?' | '(' | ')' | '|' | '•' | '\n' => Some(Token::Break),
             _ => None,

@@ -9,6 +9,8 @@ pub type Range = (u64, u64);
 pub const PEOPLE: &[&str] = &[
     "attorney",
     "attorneys",
+    "atty",
+    "attys",
     "emp",
     "emps",
     "employee",
@@ -27,6 +29,8 @@ pub const PEOPLE: &[&str] = &[
     "seats",
     "staff",
     "staffers",
+    "user",
+    "users",
 ];
 /// Words for a firm, of which a size is said.
 pub const FIRMS: &[&str] = &[
@@ -153,8 +157,15 @@ pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range
         let is_alone = at == 0 || matches!(word(tokens, 0), "just" | "only");
         return is_alone.then_some((1, 1));
     }
+    // "Mid-market" is one word of those who sell software.
+    let written = match (written, word(tokens, at + 1)) {
+        ("mid", "market") => "midmarket",
+        _ => written,
+    };
     let (range, is_clear) = size_word(written)?;
-    (is_clear || is_of_firms(&tokens[at + 1..])).then_some(range)
+    // "10+ but will take smaller" compares with what was said.
+    let is_compared = matches!(written, "smaller" | "larger");
+    (is_clear || is_of_firms(&tokens[at + 1..], !is_compared)).then_some(range)
 }
 
 /// The employees that a word may stand for, and whether it always does: "large" is also said of much
@@ -169,8 +180,9 @@ pub fn size_word(word: &str) -> Option<(Range, bool)> {
         "startup" | "boutique" => ((2, 20), false),
         "small" | "smaller" => ((2, 50), false),
         "smb" | "smbs" | "sme" | "smes" => ((2, 200), true),
-        "midsize" | "midsized" | "midmarket" => ((51, 200), true),
-        "mid" | "medium" => ((51, 200), false),
+        "midmarket" => ((51, 200), true),
+        "midsize" | "midsized" => ((21, 200), true),
+        "mid" | "medium" => ((21, 200), false),
         "enterprises" | "biglaw" => ((201, u64::MAX), true),
         "big" | "enterprise" | "large" | "larger" => ((201, u64::MAX), false),
         _ => return None,
@@ -179,7 +191,7 @@ pub fn size_word(word: &str) -> Option<(Range, bool)> {
 
 /// Whether the words after "small" or the like say that firms are: at once ("small", "small to large"), or
 /// with few words between ("small personal injury firms").
-fn is_of_firms(after: &[Token]) -> bool {
+fn is_of_firms(after: &[Token], may_be_at_once: bool) -> bool {
     const BETWEEN_MAX: usize = 4;
     const ENDS: &[&str] = &[
         "at", "by", "for", "from", "in", "need", "needs", "of", "on", "that", "who", "with",
@@ -200,5 +212,5 @@ fn is_of_firms(after: &[Token]) -> bool {
             matches!(word, "and" | "or" | "to" | "through") || size_word(word).is_some();
         between += usize::from(!is_listed);
     }
-    between == 0
+    may_be_at_once && between == 0
 }

@@ -22,8 +22,8 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
             &json!(5),
             &json!(0),
             &json!([
-                "Firm sizes that are none of ours or span several, so the bookings count for no \
-                 size: 3 rows, such as \"11-50 employees\", \"Small business\"."
+                "Firm sizes that are none of ours or span several, so the bookings are stored as \
+                 Solo and are evidence for no size: 3 rows, such as \"11-50 employees\", \"Small business\"."
             ])
         ]
     );
@@ -44,8 +44,8 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
     assert_eq!(
         notices(&import(&mut admin, one).await),
         json!([
-            "A firm size that is none of ours or spans several, so the booking counts for no size: \
-             1 row, \"huge\"."
+            "A firm size that is none of ours or spans several, so the booking is stored as Solo and is \
+             evidence for no size: 1 row, \"huge\"."
         ])
     );
 }

@@ -85,12 +85,12 @@ impl LeftOut {
         match self.sizes.count {
             0 => {}
             1 => notices.push(format!(
-                "A firm size that is none of ours or spans several, so the booking counts for no \
-                 size: 1 row, {named}."
+                "A firm size that is none of ours or spans several, so the booking is stored as \
+                 Solo and is evidence for no size: 1 row, {named}."
             )),
             count => notices.push(format!(
-                "Firm sizes that are none of ours or span several, so the bookings count for no \
-                 size: {} rows, such as {named}.",
+                "Firm sizes that are none of ours or span several, so the bookings are stored as \
+                 Solo and are evidence for no size: {} rows, such as {named}.",
                 group_thousands(count)
             )),
         }
