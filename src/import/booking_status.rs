@@ -12,11 +12,28 @@ const CANCELED: &[&str] = &["cancel", "deleted", "void"];
 /// invitee", not "Declined to buy".
 const REFUSED: &[&str] = &["declined", "rejected"];
 const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
+/// Columns that say what came of a demo or of the deal that it was for.
+const OUTCOMES: [&str; 5] = ["dealstage", "demooutcome", "demostatus", "outcome", "stage"];
 /// What stands in a column of cancellations where there is none.
 const NONE: &[&str] = &["", "active", "not canceled", "not cancelled"];
 
-/// Whether a row says that its booking was canceled.
+/// Whether a row says that its booking was canceled, in a column or, as calendars do, before the title.
 pub fn is_canceled(row: &Row<'_>) -> bool {
+    says_canceled(row) || is_canceled_title(&row.text(Column::Client))
+}
+
+/// "Canceled: Acme demo", "[Canceled] Acme demo", "Canceled event: Acme demo".
+fn is_canceled_title(title: &str) -> bool {
+    let title = title.trim_start_matches(['[', '(']);
+    let Some(end) = title.find([':', ']', ')']) else {
+        return false;
+    };
+    let lead = title[..end].to_lowercase();
+    let lead = lead.strip_suffix(" event").unwrap_or(&lead);
+    ["canceled", "cancelled", "declined"].contains(&lead)
+}
+
+fn says_canceled(row: &Row<'_>) -> bool {
     let Some(position) = row.header.position(Column::Canceled) else {
         return false;
     };
@@ -24,18 +41,49 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
     if NONE.contains(&cell.as_str()) || parse_bool("", &cell) == Ok(Some(false)) {
         return false;
     }
+    let name = row.header.names[position].as_str();
     // Such a column may also say when, or by whom.
-    if row.header.names[position].contains("cancel") {
+    if name.contains("cancel") {
         return true;
     }
+    // What came of a demo is no answer to an invitation.
+    let is_of_invitation = !OUTCOMES.contains(&name);
     let words = cell.split(|c: char| !c.is_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
-        let is_refused =
-            REFUSED.contains(&word) && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
+        let is_refused = is_of_invitation
+            && REFUSED.contains(&word)
+            && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
         if is_refused || CANCELED.iter().any(|canceled| word.starts_with(canceled)) {
             return true;
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_says_before_the_name_that_nobody_meets() {
+        for title in [
+            "Canceled: Acme demo",
+            "Canceled event: Acme demo",
+            "[Canceled] Acme demo",
+            "(Declined) Acme demo",
+            "Declined: Acme demo",
+        ] {
+            assert!(is_canceled_title(title), "{title}");
+        }
+        for title in [
+            "Acme",
+            "Cancelot: demo",
+            "Canceled",
+            "Demo: Canceled",
+            "Acme (canceled)",
+        ] {
+            assert!(!is_canceled_title(title), "{title}");
+        }
+    }
 }

@@ -230,7 +230,9 @@ const BOOKINGS: &[ColumnSpec] = &[
          bookedon bookingtime bookingdate bookedtime eventcreateddate&time",
         "When the demo was booked.",
     )
-    .in_exports("createdate datescheduled datebooked timestamp submittedat submissiondate")
+    .in_exports(
+        "createdate datescheduled datebooked timestamp submittedat submissiondate completiontime",
+    )
     // In a list of vendors they may be those of a contract.
     .where_sure(
         "date demodate dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate \
@@ -245,7 +247,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "Yes or no, or a status; canceled bookings are left out.",
     )
     .in_exports(
-        "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome",
+        "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
+         demostatus demooutcome stage dealstage",
     ),
 ];
 

@@ -28,6 +28,11 @@ const KINDS: [&str; 10] = [
     "virtual",
     "zoom",
 ];
+/// Which of several with one vendor it is.
+const TURNS: [&str; 13] = [
+    "1st", "2nd", "3rd", "another", "final", "first", "follow", "followup", "initial", "last",
+    "second", "third", "up",
+];
 const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
 const UNITS: [&str; 9] = [
     "h", "hour", "hours", "hr", "m", "min", "mins", "minute", "minutes",
@@ -54,7 +59,7 @@ pub fn vendor_in_title(title: &str) -> &str {
     // "Acme Intake demo with Ruiz Law": who it was shown to is nobody's to keep.
     let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
     let mut lead = 0;
-    while is(lead, &KINDS) {
+    while is(lead, &KINDS) || is(lead, &TURNS) {
         lead += 1;
     }
     if let Some(at) = (lead + 1..end).find(is_shown_to) {
@@ -131,6 +136,8 @@ mod tests {
             "DEMO | Acme Intake (1 hour)",
             "Acme Intake (30min)",
             "Acme Intake demo with Ruiz Law",
+            "2nd demo with Acme Intake",
+            "Follow-up demo: Acme Intake",
             "Acme Intake: live demo for Dana Ruiz (30 min)",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");
@@ -146,6 +153,8 @@ mod tests {
             "30 min",
             "Live Oak Software",
             "First Call",
+            "Second Chance",
+            "Follow Up Boss",
             "Call Ruby",
             "Meeting Tree Computer",
             "Smith.ai",

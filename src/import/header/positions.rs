@@ -84,7 +84,9 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
     let others = spec.into_iter().flat_map(ColumnSpec::headers);
     let mut others = others.filter(|header| *header != "name");
     let found = others.find_map(|header| names.iter().position(|name| name == header));
-    *name = found.or(*name);
+    // Who answers a form is no vendor, whatever the form asks them.
+    let is_form = names.iter().any(|name| name == "completiontime");
+    *name = found.or(name.filter(|_| !is_form));
 }
 
 /// A column called "Date" or "Software" says when a demo was, and of what, where others are of the firm, and no vendor's

@@ -432,3 +432,26 @@ fn a_column_that_nobody_has_is_refused_by_its_name() {
     let error = ColumnChoices::default().name("colour", "x").unwrap_err();
     assert_eq!(error, "There is no column \"colour\".");
 }
+
+#[test]
+fn who_answers_a_form_is_no_vendor() {
+    let form = [
+        "Start time",
+        "Completion time",
+        "Email",
+        "Name",
+        "Vendor category",
+        "Which vendor did you meet?",
+    ];
+    let header = Header::read(&form).unwrap();
+    assert_eq!(header.kind, ImportKind::Bookings);
+    assert_eq!(header.position(Column::CreatedTime), Some(1));
+    assert_eq!(header.position(Column::Client), None);
+    let said = choices(&[("Client", "Which vendor did you meet?")]);
+    let header = Header::read_with(&form, &said).unwrap();
+    assert_eq!(header.position(Column::Client), Some(5));
+    // A list of vendors may well have their addresses.
+    let list = ["Name", "Category", "Website", "Booking URL", "Email"];
+    let header = Header::read(&list).unwrap();
+    assert_eq!(header.position(Column::Name), Some(0));
+}

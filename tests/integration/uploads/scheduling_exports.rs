@@ -92,3 +92,34 @@ async fn a_status_leaves_out_what_was_canceled_and_keeps_whom_nobody_met() {
     let own = "client,created time,city state\nAcme,2025-02-02,Zoom\n";
     assert_eq!(notices(&import(&mut admin, own).await), json!([]));
 }
+
+#[tokio::test]
+async fn an_outcome_and_a_title_say_that_nobody_met_and_not_that_nobody_bought() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let rows = [
+        ("Acme demo", "Held", 1),
+        ("2nd demo with Acme", "Declined", 1),
+        ("Acme demo", "Closed lost", 1),
+        ("Acme demo", "Cancelled by the vendor", 0),
+        ("Canceled: Acme demo", "", 0),
+        ("[Canceled] Acme demo", "Held", 0),
+    ];
+    let mut kept = 0;
+    for (second, (title, outcome, is_kept)) in (10..).zip(rows) {
+        let file = format!(
+            "meeting name,created time,city,state,outcome\n\
+             {title},2025-01-02 10:00:{second},Tampa,FL,{outcome}\n"
+        );
+        let report = import(&mut admin, file).await;
+        assert_eq!(
+            report["inserted"],
+            json!(is_kept),
+            "{title}, {outcome}: {report}"
+        );
+        kept += is_kept;
+    }
+    let clients = bookings(&mut admin).await;
+    assert_eq!(clients.len(), kept);
+    assert!(clients.iter().all(|booking| booking["client"] == "Acme"));
+}

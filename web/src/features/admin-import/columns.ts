@@ -172,7 +172,9 @@ function assign(names: readonly string[], kind: Kind): (string | null)[] {
 /** In a list of contacts the name is a person's, and the vendor is the company. */
 function vendorName([first, ...others]: string[], names: readonly string[]): string | undefined {
   const isOfPeople = IMPORT_COLUMNS_OF_PEOPLE.some((name) => names.includes(name));
-  return first === "name" && isOfPeople ? (others[0] ?? first) : first;
+  // Who answers a form is no vendor, whatever the form asks them.
+  const isForm = names.includes("completiontime");
+  return first === "name" && isOfPeople ? (others[0] ?? (isForm ? undefined : first)) : first;
 }
 
 /** A column called "Date" or "Software" is of a demo where others are of the firm, and no vendor's site is there. */
