@@ -213,6 +213,9 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         return Err("it repeats the names of the columns".to_owned());
     }
     let name = required_name("name", &html_text::line(row.cell(Column::Name)))?;
+    if is_footnote(row, &name) {
+        return Err("it is a note or a total".to_owned());
+    }
     let category = match row.header.category_of_all() {
         Some(category) => category.to_owned(),
         None => required_name("category", &html_text::line(row.cell(Column::Category)))?,
@@ -225,14 +228,66 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         name,
         category_id,
     };
+    let mut vendor = parse_columns(row, key)?;
+    // A bracket of our own is one, whatever the model.
+    let is_amount = row.cell(Column::PriceBracket).trim().len() > 1;
+    if is_amount && is_price_of_a_user(row) {
+        vendor.price_bracket = None;
+    }
     Ok(VendorDraft {
         line: row.line,
         says_active: row.header.conventions.active_is_tick
             || !row.cell(Column::IsActive).trim().is_empty(),
-        vendor: parse_columns(row, key)?,
+        vendor,
         statements: Statements::default(),
         id,
         category,
+    })
+}
+
+/// How the last rows of a sheet begin that are of no vendor.
+const FOOTNOTES: [&str; 7] = [
+    "grand total",
+    "last updated",
+    "note",
+    "notes",
+    "subtotal",
+    "total",
+    "totals",
+];
+
+/// Whether a row without any other known cell begins as a note or a total does.
+fn is_footnote(row: &Row<'_>, name: &str) -> bool {
+    let name = name.to_lowercase();
+    let begins = |footnote: &str| {
+        let rest = name.strip_prefix(footnote);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let others = row.header.known().iter();
+    let mut others = others.filter(|(column, _)| *column != Column::Name);
+    FOOTNOTES.iter().any(|footnote| begins(footnote))
+        && others.all(|(_, position)| row.cell_at(*position).trim().is_empty())
+}
+
+/// Columns of directories that say what a price is for.
+const PRICED_BY: [&str; 5] = [
+    "billingmodel",
+    "pricemodel",
+    "pricingmodel",
+    "pricingtype",
+    "pricingunit",
+];
+
+/// Whether a price is one for each user, which a firm pays many times.
+fn is_price_of_a_user(row: &Row<'_>) -> bool {
+    let names = row.header.names.iter().enumerate();
+    let mut models = names.filter(|(_, name)| PRICED_BY.contains(&name.as_str()));
+    models.any(|(position, _)| {
+        let model = row.cell_at(position).to_lowercase();
+        ["per ", "/"].iter().any(|per| model.contains(per))
+            && ["user", "seat", "attorney", "lawyer", "license", "employee"]
+                .iter()
+                .any(|unit| model.contains(unit))
     })
 }
 
