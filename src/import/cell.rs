@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::export_list::{is_check_mark, is_crossed_out};
 use crate::domain::ids::slug;
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 use crate::domain::text::is_direction_mark;
@@ -177,17 +178,28 @@ pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
         "" => Ok(None),
         "true" | "yes" | "y" | "t" | "1" | "on" | "active" | "enabled" => Ok(Some(true)),
         tick if is_tick(tick) => Ok(Some(true)),
-        "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" | "☐" | "inactive" | "disabled"
+        "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" | "inactive" | "disabled"
         | "archived" => Ok(Some(false)),
+        cross if is_crossed_out(cross) => Ok(Some(false)),
         _ => Err(format!("{what} {} is not yes or no", quoted(&text))),
     }
 }
 
 /// Whether a cell is a box that is ticked.
 pub fn is_tick(cell: &str) -> bool {
-    ["checked", "x", "✓", "✔", "☑", "✅"]
+    is_letter_x(cell) || cell.eq_ignore_ascii_case("checked") || is_check_mark(cell)
+}
+
+/// Whether a cell says yes in letters.
+pub fn is_yes(cell: &str) -> bool {
+    ["yes", "y", "true"]
         .iter()
-        .any(|tick| cell.eq_ignore_ascii_case(tick))
+        .any(|yes| cell.eq_ignore_ascii_case(yes))
+}
+
+/// Whether a cell is an X, which beside check marks says no.
+pub fn is_letter_x(cell: &str) -> bool {
+    cell.eq_ignore_ascii_case("x")
 }
 
 /// A value as an error shows it: in quotes, escaped, at most 40 characters.

@@ -1,10 +1,12 @@
 //! Finds the [conventions](Conventions) of a file before it is read.
 
-use super::cell::{is_tick, normalize_line, quoted};
+use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, quoted};
 use super::column_spec::Column;
 use super::columns::columns;
 use super::conventions::Conventions;
 use super::date::{DateOrder, OrderShown, order_shown};
+use super::export_list::is_check_mark;
+use super::further_columns::FurtherColumn;
 use super::header::Header;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
@@ -22,6 +24,16 @@ pub struct ConventionsReader {
     dates: Dates,
     lists: Vec<List>,
     active: Ticks,
+    answers: Vec<Answers>,
+}
+
+/// What stands in a column of a firm's own.
+#[derive(Debug)]
+struct Answers {
+    column: FurtherColumn,
+    has_x: bool,
+    has_yes: bool,
+    has_check_mark: bool,
 }
 
 #[derive(Debug, Default)]
@@ -61,6 +73,10 @@ impl ConventionsReader {
             dates: Dates::default(),
             lists: lists.collect(),
             active: Ticks::default(),
+            answers: FurtherColumn::all_of(header)
+                .into_iter()
+                .map(Answers::of)
+                .collect(),
         }
     }
 
@@ -73,6 +89,9 @@ impl ConventionsReader {
         }
         for list in &mut self.lists {
             list.has_semicolon |= row.cell(list.column).contains(';');
+        }
+        for answers in &mut self.answers {
+            answers.add(row);
         }
         let active = row.text(Column::IsActive);
         match &*active {
@@ -103,17 +122,46 @@ impl ConventionsReader {
             empty,
             others,
         } = self.active;
+        let (has_check_marks, has_x) = (
+            self.answers.iter().any(|answers| answers.has_check_mark),
+            self.answers.iter().any(|answers| answers.has_x),
+        );
+        let unclear = self.answers.iter();
+        let unclear = unclear.filter(|answers| answers.has_x && answers.has_yes);
         let without = self.lists.iter().filter(|list| !list.has_semicolon);
         let conventions = Conventions {
             date_order: self.dates.order(),
             lists_without_semicolon: without.map(|list| list.column).collect(),
             active_is_tick: ticked > 0 && empty > 0 && others == 0,
+            has_check_marks,
+            unclear_x: unclear.map(|answers| answers.column.position).collect(),
         };
+        let crosses = "An X says no in this file, since it has check marks as well.";
+        let crosses = (has_check_marks && has_x).then(|| crosses.to_owned());
         let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";
         let notices = self.dates.notice().into_iter();
         let notices = notices.chain(conventions.active_is_tick.then(|| boxes.to_owned()));
+        let notices = notices.chain(crosses);
         let notices = notices.collect();
         (conventions, notices)
+    }
+}
+
+impl Answers {
+    fn of(column: FurtherColumn) -> Self {
+        Self {
+            column,
+            has_x: false,
+            has_yes: false,
+            has_check_mark: false,
+        }
+    }
+
+    fn add(&mut self, row: &Row<'_>) {
+        let said = normalize_line(row.cell_at(self.column.position));
+        self.has_x |= is_letter_x(&said);
+        self.has_yes |= is_yes(&said);
+        self.has_check_mark |= is_check_mark(&said);
     }
 }
 

@@ -8,8 +8,8 @@ const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 /// What stands before an entry that holds.
 const TICKS: [&str; 9] = ["✅", "✔", "✓", "☑", "🗹", "[x]", "[X]", "(x)", "(X)"];
 /// What stands before one that does not: a cross or an empty box.
-const CROSSES: [&str; 12] = [
-    "❌", "✗", "✘", "✖", "✕", "☒", "🚫", "⛔", "☐", "⬜", "[ ]", "( )",
+const CROSSES: [&str; 13] = [
+    "❌", "✗", "✘", "✖", "✕", "☒", "🚫", "⛔", "👎", "☐", "⬜", "[ ]", "( )",
 ];
 
 /// The entries of a list. Commas separate only where nothing else does, and not within parentheses. What is crossed
@@ -31,9 +31,19 @@ pub fn export_entries(cell: &str) -> Vec<&str> {
     entries.map(without_quotes).collect()
 }
 
+/// Whether a cell is a sign that only says yes.
+pub fn is_check_mark(cell: &str) -> bool {
+    ["✅", "✔", "✓", "☑", "👍"].contains(&without_variation(cell))
+}
+
+/// A sign without the one that asks for its picture.
+fn without_variation(sign: &str) -> &str {
+    sign.trim_end_matches('\u{fe0f}')
+}
+
 /// Whether a cell is a cross or an empty box.
 pub fn is_crossed_out(cell: &str) -> bool {
-    CROSSES.contains(&cell.trim_end_matches('\u{fe0f}'))
+    CROSSES.contains(&without_variation(cell))
 }
 
 fn has_cross(entry: &str) -> bool {

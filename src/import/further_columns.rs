@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::cell::{is_tick, normalize_line, says_no_value};
+use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, says_no_value};
 use super::export_list::is_crossed_out;
 use super::header::Header;
 use super::html_text;
@@ -107,13 +107,18 @@ const NOT_OFFERED_ALONE: [&str; 7] = [
 /// What may stand behind a name for whoever fills in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
 
+/// What [`FurtherColumn::value`] says for every way to say so.
+pub const YES: &str = "yes";
+pub const NO: &str = "no";
+
 /// Answers of somebody who does not know.
-const NOT_KNOWN: [&str; 10] = [
+const NOT_KNOWN: [&str; 11] = [
     "?",
     "??",
     "ask",
     "don't know",
     "maybe",
+    "na",
     "not sure",
     "tbc",
     "to be confirmed",
@@ -128,7 +133,7 @@ pub struct FurtherColumn {
     pub name: Arc<str>,
     /// As the file writes it.
     pub written: String,
-    position: usize,
+    pub(super) position: usize,
 }
 
 impl FurtherColumn {
@@ -170,11 +175,15 @@ impl FurtherColumn {
         let is_link = said.contains("://") || said.starts_with("www.");
         let is_address = said.contains('@') && !said.contains(char::is_whitespace);
         let lower = said.to_lowercase();
-        if is_tick(&said) || ["yes", "y", "true"].contains(&lower.as_str()) {
-            return Some("yes".to_owned());
+        if is_letter_x(&said) {
+            let is_yes = row.header.conventions.x_is_yes(self.position)?;
+            return Some(if is_yes { YES } else { NO }.to_owned());
+        }
+        if is_tick(&said) || is_yes(&said) {
+            return Some(YES.to_owned());
         }
         if is_crossed_out(&said) || ["no", "n", "false"].contains(&lower.as_str()) {
-            return Some("no".to_owned());
+            return Some(NO.to_owned());
         }
         let is_unknown =
             said.is_empty() || says_no_value(&said) || NOT_KNOWN.contains(&lower.as_str());

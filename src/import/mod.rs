@@ -10,7 +10,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! cell  html_text  export_list  suggest      what is in a cell, and names close to it
+//! export_list  cell  html_text  suggest      what is in a cell, and names close to it
 //! date                                       dates and times
 //! column_spec  columns  conventions          columns, and how a file writes them
 //! spreadsheet_error  error  preview          what is said of a file
@@ -18,12 +18,13 @@
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
+//! further_columns                            columns that are not known
 //! conventions_reader                         the conventions of a file, before it is read
 //! meeting_place  meeting_title               how people meet, and the vendor that shows something
 //! firm_sizes  booking_status                 cells with a meaning of their own
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
-//! further_columns  statements                statements in columns that are not known
+//! statements                                 what columns that are not known say
 //! booking  vendor                            a row to a draft
 //! ```
 
@@ -42,7 +43,7 @@ mod date;
 pub mod decode;
 mod digest;
 mod error;
-mod export_list;
+pub mod export_list;
 mod firm_sizes;
 pub mod further_columns;
 pub mod header;

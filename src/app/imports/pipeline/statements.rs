@@ -9,12 +9,49 @@ use crate::app::catalog::Catalog;
 use crate::domain::capability::ClaimState;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
-use crate::import::further_columns::FurtherColumn;
+use crate::import::export_list::is_check_mark;
+use crate::import::further_columns::{FurtherColumn, NO, YES};
 use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row};
 use crate::recommend::{Lexicon, telling_parts};
+
+/// How a cell begins that offers what its column is called.
+const AFFIRMED: [&str; 26] = [
+    "all",
+    "always",
+    "available",
+    "certified",
+    "compliant",
+    "complete",
+    "completed",
+    "every",
+    "fluent",
+    "free",
+    "full",
+    "fully",
+    "in house",
+    "in-house",
+    "included",
+    "includes",
+    "live",
+    "native",
+    "offered",
+    "signed",
+    "signs",
+    "standard",
+    "supported",
+    "type",
+    "unlimited",
+    "yes",
+];
+
+/// What leaves it open all the same: "included in the top plan only".
+const HEDGES: [&str; 15] = [
+    "ask", "but", "coming", "except", "later", "limited", "no", "not", "only", "partly", "pending",
+    "planned", "soon", "trial", "unless",
+];
 
 /// Of a cell with more text, so many parts are taken.
 const PARTS_MAX: usize = 5;
@@ -110,6 +147,20 @@ impl<'c> StatementReader<'c> {
     }
 }
 
+fn is_affirmed(value: &str) -> bool {
+    let value = value.to_lowercase();
+    let mut words = value.split(|c: char| !c.is_alphanumeric());
+    if words.any(|word| HEDGES.contains(&word)) {
+        return false;
+    }
+    let begins = |start: &str| {
+        let rest = value.strip_prefix(start);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    AFFIRMED.iter().any(|start| begins(start))
+        || is_check_mark(value.split(' ').next().unwrap_or_default())
+}
+
 fn tool(column: &FurtherColumn, catalog: &Catalog) -> Option<String> {
     let tool = catalog.vocabulary().tool_of_column(&column.name);
     tool.map(str::to_owned)
@@ -118,8 +169,8 @@ fn tool(column: &FurtherColumn, catalog: &Catalog) -> Option<String> {
 /// Whether a cell under the name of a tool says that it is connected; `None` where it says something else.
 fn connects(value: &str) -> Option<bool> {
     match value.to_lowercase().as_str() {
-        "yes" | "native" | "direct" | "api" | "built in" | "built-in" => Some(true),
-        "no" => Some(false),
+        YES | "native" | "direct" | "api" | "built in" | "built-in" => Some(true),
+        NO => Some(false),
         _ => None,
     }
 }
@@ -137,19 +188,28 @@ impl CategoryReader {
         let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
         let is_denial = |state| state == ClaimState::Denied;
+        let asked = self.tells(column);
         // Who says yes offers what the column is called.
-        if value == "yes" && self.tells(column) == Some(ClaimState::Derived) {
+        if value == YES && asked == Some(ClaimState::Derived) {
             return vec![(column.to_owned(), false)];
         }
         let whole = named(value);
         if is_short(&whole) {
             let state = self.tells(&whole);
+            let state = state.filter(|state| self.stands(*state, asked, value));
             return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
         }
         let parts = telling_parts(value, true, &self.lexicon).into_iter();
         let parts = parts.map(|(part, state)| (named(&part), is_denial(state)));
         let parts = parts.filter(|(part, _)| is_short(part));
         parts.take(PARTS_MAX).collect()
+    }
+
+    /// Whether a cell says it, and not only the name of its column: under "Signs BAA" most words that are no yes are
+    /// some kind of no.
+    fn stands(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
+        let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
+        !is_repeated || value != NO && (is_affirmed(value) || self.tells(value) == asked)
     }
 
     /// What a short statement says first; `None` where it says nothing of what is offered.
