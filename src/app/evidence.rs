@@ -73,11 +73,6 @@ impl CurrentEvidence {
         })
     }
 
-    #[cfg(test)]
-    pub(super) fn booked(&self) -> Arc<BookedEvidence> {
-        self.booked.load_full()
-    }
-
     /// The state in which a member's firm booked its latest demo, where a booking names one.
     pub fn state_of_firm(&self, user: &User) -> Option<UsState> {
         let keys = self.member_stacks.booking_keys(user);

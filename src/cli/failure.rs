@@ -93,7 +93,6 @@ impl Failure {
         Self::usage(format!("{message}; see `stackbrief --help`"))
     }
 
-    #[cfg(test)]
     pub fn code(&self) -> u8 {
         self.code
     }
@@ -105,7 +104,7 @@ impl Failure {
             // Where nobody can read it, the exit code still says it.
             let _ = writeln!(std::io::stderr(), "stackbrief: {line}");
         }
-        ExitCode::from(self.code)
+        ExitCode::from(self.code())
     }
 }
 

@@ -5,7 +5,7 @@ mod activity;
 mod api_tokens;
 mod bookings;
 mod codes;
-mod directory;
+pub mod directory;
 mod imports;
 mod invitations;
 mod merges;
@@ -19,9 +19,6 @@ mod second_factors;
 mod tests;
 
 use super::record::stored;
-
-#[cfg(test)]
-pub use self::directory::{VendorV1, VendorV2};
 
 stored!((): 1 => ());
 stored!(u64: 1 => u64);

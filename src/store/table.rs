@@ -3,6 +3,8 @@
 mod copy;
 mod open;
 mod salvage;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Borrow;
 use std::marker::PhantomData;
@@ -302,32 +304,5 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         codec::decode(self.name, key_bytes.as_ref(), envelope)
             .and_then(|(version, value)| V::decode(version, value))
             .map_err(|codec::DecodeError| self.corrupt(key))
-    }
-}
-
-#[cfg(test)]
-impl<K: Key + 'static, V> Table<K, V> {
-    /// The envelope as it lies in the file.
-    pub fn raw<'k>(
-        &self,
-        tx: &impl Readable,
-        key: impl Borrow<K::SelfType<'k>>,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
-        let Some(table) = tx.table(self.definition)? else {
-            return Ok(None);
-        };
-        Ok(table.get(key.borrow())?.map(|value| value.value().to_vec()))
-    }
-
-    /// Writes an envelope as it is.
-    pub fn put_raw<'k>(
-        &self,
-        tx: &WriteTx,
-        key: impl Borrow<K::SelfType<'k>>,
-        envelope: &[u8],
-    ) -> Result<(), StoreError> {
-        tx.0.open_table(self.definition)?
-            .insert(key.borrow(), envelope)?;
-        Ok(())
     }
 }

@@ -38,6 +38,19 @@ fn a_file_lies_where_its_module_says_and_those_of_tests_below_tests() {
     assert!(misplaced.is_empty(), "{}", misplaced.join("\n"));
 }
 
+/// Files that still have an item of their own for tests.
+const WITH_TEST_ITEMS: [&str; 2] = ["recommend/booked_days", "recommend/demo_rows/file"];
+
+#[test]
+fn nothing_but_the_module_of_tests_is_compiled_for_tests_only() {
+    let mut found = places::test_items(&sources::read());
+    found.retain(|line| {
+        let mut known = WITH_TEST_ITEMS.iter();
+        !known.any(|file| line.starts_with(&format!("{file}: ")))
+    });
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 #[test]
 fn a_module_lists_its_files_in_an_order_in_which_they_can_be_read() {
     let wrong = reading_order::complaints(&sources::read(), &reading_order::LISTED);
@@ -269,6 +282,14 @@ fn a_file_in_another_place_than_its_module_is_found() {
             .collect();
         assert_eq!(found, expected, "{files:?}");
     }
+}
+
+#[test]
+fn an_item_for_tests_beside_what_ships_is_found() {
+    let text = "#[cfg(test)]\nmod tests;\nimpl A {\n    #[cfg(test)]\n    fn b(&self) {}\n}\n\
+        #[cfg(test)]\nmod tests {\n    #[cfg(test)]\n    fn c() {}\n}\n";
+    let found = places::test_items(&sources(&[("app/mod", text)]));
+    assert_eq!(found, ["app: only tests compile `fn b(&self) {}`"]);
 }
 
 #[test]

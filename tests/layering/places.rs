@@ -1,5 +1,5 @@
-//! Where files lie: each where its parent module declares it, and what only tests compile below a
-//! module `tests`, so that what lies elsewhere is what ships.
+//! Where files and items lie: each file where its parent module declares it, and what only tests compile in a
+//! module `tests` or below it, so that what lies elsewhere is what ships.
 
 use crate::sources::Source;
 
@@ -23,4 +23,15 @@ pub fn misplaced(sources: &[Source]) -> Vec<String> {
             Some(format!("{}: {why}", source.name()))
         })
         .collect()
+}
+
+/// Everything outside of `tests` that only tests compile. A function that only tests need can lie in the module
+/// `tests` of the file whose fields it reads.
+pub fn test_items(sources: &[Source]) -> Vec<String> {
+    let shipped = sources.iter().filter(|source| !source.is_test);
+    let items = shipped.flat_map(|source| {
+        let items = source.test_items().into_iter();
+        items.map(|item| format!("{}: only tests compile `{item}`", source.name()))
+    });
+    items.collect()
 }

@@ -126,14 +126,20 @@ impl Source {
         lines.any(|line| line.trim().trim_start_matches("pub ") == declaration)
     }
 
-    fn test_children(&self) -> Vec<Vec<String>> {
+    /// The first lines of the items that only tests compile, other than modules in files of their own.
+    pub fn test_items(&self) -> Vec<&str> {
+        let lines = self.test_lines();
+        lines.filter(|line| declared(line).is_none()).collect()
+    }
+
+    /// What stands below each `#[cfg(test)]` but that of the test module at the end.
+    fn test_lines(&self) -> impl Iterator<Item = &str> {
         let parts = self.code.split("#[cfg(test)]\n").skip(1);
-        let names = parts.filter_map(|rest| {
-            let line = rest.lines().next()?.trim();
-            line.trim_start_matches("pub ")
-                .strip_prefix("mod ")?
-                .strip_suffix(';')
-        });
+        parts.filter_map(|rest| Some(rest.lines().next()?.trim()))
+    }
+
+    fn test_children(&self) -> Vec<Vec<String>> {
+        let names = self.test_lines().filter_map(declared);
         names
             .map(|name| {
                 self.module
@@ -144,6 +150,13 @@ impl Source {
             })
             .collect()
     }
+}
+
+/// The module in a file of its own that a line declares.
+fn declared(line: &str) -> Option<&str> {
+    line.trim_start_matches("pub ")
+        .strip_prefix("mod ")?
+        .strip_suffix(';')
 }
 
 fn listed(text: &str) -> Vec<String> {

@@ -9,6 +9,12 @@ use crate::app::tests::mixed_histories::{NOW, import, open, some_bookings};
 use crate::app::tests::naming_rule::evidence_afresh;
 use crate::app::tests::support::app_in_memory;
 
+impl CurrentEvidence {
+    pub(in crate::app) fn booked(&self) -> Arc<BookedEvidence> {
+        self.booked.load_full()
+    }
+}
+
 #[test]
 fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {
     let directory = tempfile::tempdir().unwrap();

@@ -1,5 +1,8 @@
 //! Whose hash comes next. Without it, the one who asks most would keep everybody else out.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -57,12 +60,6 @@ impl Permits {
             _permit: permit,
             _counted: counted,
         })
-    }
-
-    /// Hashes of this client that run or wait.
-    #[cfg(test)]
-    pub fn of(&self, client: HashClient) -> usize {
-        self.0.lock().get(&client).map_or(0, |queue| queue.count)
     }
 
     fn count(&self, client: HashClient) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
