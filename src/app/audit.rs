@@ -7,7 +7,7 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::AuditId;
 use crate::store::{StoreError, WriteTx, audit};
 
-/// The audit list.
+/// The audit log.
 pub struct Audit {
     core: Arc<Core>,
 }

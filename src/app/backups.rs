@@ -146,7 +146,7 @@ impl Backups {
     pub fn make_for(&self, actor: &Actor) -> Result<BackupFile, MakeError> {
         let file = self.make(BackupReason::Manual)?;
         if let Err(error) = self.note(actor, AuditAction::BackupMade, &file.name) {
-            tracing::warn!(%error, name = file.name, "a backup is not in the audit list");
+            tracing::warn!(%error, name = file.name, "a backup is not in the audit log");
         }
         Ok(file)
     }

@@ -51,7 +51,7 @@ impl Capabilities {
         }
     }
 
-    /// Replaces what was decided about a vendor, and writes the difference into the audit list; what
+    /// Replaces what was decided about a vendor, and writes the difference into the audit log; what
     /// is no difference writes nothing. With `expected` only where those are still the decisions.
     pub fn decide(
         &self,

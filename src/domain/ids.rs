@@ -85,7 +85,7 @@ uuid_id! {
     ClickId
 }
 uuid_id! {
-    /// One entry of the audit list; time-ordered.
+    /// One entry of the audit log; time-ordered.
     AuditId
 }
 

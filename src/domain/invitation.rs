@@ -21,7 +21,7 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// For whom it is, as the audit list names it.
+    /// For whom it is, as the audit log names it.
     pub fn subject(&self) -> String {
         let email = self.email.as_ref();
         email.map_or_else(|| "Anyone with the link".to_owned(), ToString::to_string)

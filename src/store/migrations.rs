@@ -44,7 +44,7 @@ const STEPS: &[Step] = &[
         run: column_blocks,
         done: "the blocks of bookings were written column by column",
     },
-    // API tokens lie in a table since then, and what is done with them in the audit list.
+    // API tokens lie in a table since then, and what is done with them in the audit log.
     Step {
         to: 5,
         run: keep_older_versions_away,

@@ -130,7 +130,7 @@ tables! {
     /// User id → the tools in use. Written and read by the tech stack.
     TECH_STACKS: [u8; 16] => Vec<StackAnswer> = "adoptions";
     /// Entry id, in the order of time → what an administrator changed. Written with every such change;
-    /// read by the audit list.
+    /// read by the audit log.
     AUDIT: [u8; 16] => AuditEntry = "audit";
 }
 

@@ -34,7 +34,7 @@ pub struct AuditParams {
     page: PageNumber,
 }
 
-/// One change.
+/// One entry of the audit log.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {

@@ -102,7 +102,7 @@ fn holds(table: &'static str) -> &'static str {
         "picks" => "Picks and dismissals",
         "clicks" => "Meeting requests",
         "adoptions" => "Tech stacks",
-        "audit" => "Audit list",
+        "audit" => "Audit log",
         "counters" => "Counters",
         "secrets" => "Keys of this instance",
         other => other,

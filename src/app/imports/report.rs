@@ -1,4 +1,4 @@
-//! The report of an import, the list of its rejected rows, and its entry in history and audit list.
+//! The report of an import, the list of its rejected rows, and its entry in history and audit log.
 
 pub mod alike_vendors;
 pub mod audit;

@@ -95,7 +95,7 @@ fn find(tx: &impl Readable, id: ImportId) -> Result<PastImport, UndoError> {
     }
 }
 
-/// Adds the undo to the audit list.
+/// Adds the undo to the audit log.
 fn record_undo(
     audit: &Audit,
     tx: &WriteTx,

@@ -1,4 +1,4 @@
-//! What a draft changes, in words for the audit list.
+//! What a draft changes, in words for the audit log.
 
 use crate::domain::question::Question;
 use crate::domain::questionnaire_edit::Draft;

@@ -1,4 +1,4 @@
-//! Layouts of meeting clicks, tech stacks and the audit list.
+//! Layouts of meeting clicks, tech stacks and the audit log.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

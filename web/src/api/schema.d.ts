@@ -1580,7 +1580,7 @@ export interface components {
         };
         /** @enum {string} */
         AttorneysCountBand: "SOLO" | "A2_5" | "A6_15" | "A16_30" | "A31_50" | "A51P";
-        /** @description One change. */
+        /** @description One entry of the audit log. */
         AuditEntry: {
             /** @description Sorts by time. */
             id: components["schemas"]["AuditId"];
@@ -1602,7 +1602,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description One entry of the audit list; time-ordered.
+         * @description One entry of the audit log; time-ordered.
          */
         AuditId: string;
         /** @description A backup: a whole database file, from which `stackbrief restore` makes an instance. */

@@ -1,4 +1,4 @@
-//! What the audit list says of imports and of the removal of the sample data.
+//! What the audit log says of imports and of the removal of the sample data.
 
 use crate::app::audit::Audit;
 use crate::domain::audit::{Actor, AuditAction};

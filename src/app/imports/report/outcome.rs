@@ -72,7 +72,7 @@ impl Outcome {
         }
     }
 
-    /// Writes the import into the history and the audit list, where it changed anything and is not
+    /// Writes the import into the history and the audit log, where it changed anything and is not
     /// the sample data.
     pub fn record(
         &mut self,
