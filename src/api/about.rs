@@ -13,10 +13,9 @@ pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_about))
 }
 
-/// What is running.
+/// The running version.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct About {
-    /// Of the release.
     #[schema(example = "0.1.0")]
     version: &'static str,
     /// The commit that it was built from; null where the build did not know.

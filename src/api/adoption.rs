@@ -41,7 +41,7 @@ pub struct CategoryAdoption {
     category: AdoptionCategory,
     /// Whether the form waits for an answer; a category that a file brought may stay open.
     required: bool,
-    /// Active vendors of it, by name: those of the answer, and at most 24 others.
+    /// Active vendors of it, by name: those of the answer, and as many others as a form offers.
     vendors: Vec<AdoptionVendor>,
     /// How many active vendors it has. Where they are more than `vendors`, the others are searched for.
     vendor_count: usize,
@@ -81,9 +81,9 @@ pub struct AdoptionVendor {
 /// Vendors of a category that a search found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdoptionVendors {
-    /// By name; at most 24.
+    /// The first of them, by name.
     items: Vec<AdoptionVendor>,
-    /// How many there are.
+    /// How many the search found.
     total: usize,
 }
 

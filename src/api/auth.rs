@@ -94,7 +94,7 @@ pub struct SignUpRequest {
     pub invite_token: Option<String>,
 }
 
-/// Who wants in.
+/// A sign-in by address and password.
 #[derive(Deserialize, ToSchema)]
 pub struct SignInRequest {
     /// E-mail address; case makes no difference.
@@ -115,7 +115,7 @@ pub struct ChangePasswordRequest {
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
     pub current_password: String,
-    /// The one to come.
+    /// The new password.
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 8, max_length = 128)]
     pub new_password: String,

@@ -104,7 +104,7 @@ pub struct FilterOptions {
     dmas: Vec<String>,
     /// State codes, sorted; without "Unknown".
     states: Vec<String>,
-    /// All six.
+    /// All firm sizes, whether bookings have them or not.
     firm_sizes: Vec<FirmSize>,
 }
 

@@ -74,7 +74,6 @@ pub struct MeetingClick {
     vendor: Option<ClickedVendor>,
     /// On which screen.
     source_page: SourcePage,
-    /// When.
     created_at: Timestamp,
     /// The outcome of the meeting.
     outcome: Outcome,

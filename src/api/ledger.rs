@@ -54,7 +54,6 @@ pub struct FirmCounts {
 /// A number of firms. What firms told the instance is exact up to 20 and then to the nearest five.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FirmCount {
-    /// How many.
     #[schema(minimum = 5)]
     firms: u32,
     /// Of how many; null of clicks and meetings, which nobody is asked about.

@@ -60,9 +60,8 @@ pub struct PastRecommendation {
     category_id: CategoryId,
     /// The category's name.
     category_name: String,
-    /// When.
     recommended_at: Timestamp,
-    /// Why.
+    /// Why it was recommended.
     reasons: PastReasons,
 }
 

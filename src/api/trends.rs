@@ -57,7 +57,7 @@ pub struct Trends {
 pub struct CategoryCount {
     /// The category's name.
     name: String,
-    /// In the period.
+    /// Bookings in the period.
     count: u64,
     /// In the equally long period just before; null unless both start and end are set.
     #[schema(required = true)]
@@ -70,7 +70,7 @@ pub struct CategoryCount {
 pub struct StateCount {
     /// The two-letter code, or "Unknown".
     state: String,
-    /// In the period.
+    /// Bookings in the period.
     count: u64,
     /// In the equally long period just before; null unless both start and end are set.
     #[schema(required = true)]
@@ -140,13 +140,12 @@ pub struct Series {
     data_through: Option<Date>,
 }
 
-/// One bucket.
+/// The bookings of one bucket.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "it describes what `Series::write_json` writes")]
 pub struct SeriesPoint {
     /// Its first day; a week's Monday, a month's first.
     start: Date,
-    /// Bookings in it.
     count: u64,
 }
 

@@ -210,7 +210,7 @@ fn sort(text: Option<&str>, q: Option<&str>) -> Result<VendorSort, ApiError> {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The vendors and their features", body = Comparison),
-        (status = 422, description = "More than 4 vendors", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = format!("More than {COMPARED_VENDORS_MAX} vendors"), body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn compare_vendors(

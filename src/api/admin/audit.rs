@@ -40,13 +40,13 @@ pub struct AuditParams {
 pub struct AuditEntry {
     /// Sorts by time.
     id: AuditId,
-    /// When.
+    /// When the change was made.
     at: Timestamp,
-    /// Who, by the name of that time.
+    /// Who made it, by the name of that time.
     who: String,
-    /// What, in words.
+    /// What was done, in words.
     action: String,
-    /// On what.
+    /// To what it was done: the name of a vendor, a person or a file.
     subject: String,
     /// Each thing that changed, such as "Price: $$ → $$$", or a summary of the result.
     details: Vec<String>,

@@ -13,10 +13,10 @@ use crate::recommend::{TagId, Vocabulary};
 /// before.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DecisionsRequest {
-    /// It has these.
+    /// Capabilities that it has.
     #[schema(max_items = 500)]
     confirmed: Vec<String>,
-    /// It does not have these.
+    /// Capabilities that it does not have.
     #[schema(max_items = 500)]
     denied: Vec<String>,
 }

@@ -94,7 +94,7 @@ pub struct QueuedVendor {
 pub struct QueueQuestion {
     /// The category.
     category_id: CategoryId,
-    /// As it is put.
+    /// The question as it is asked.
     question: String,
     /// In the order of its options.
     needs: Vec<Need>,
@@ -136,9 +136,9 @@ pub struct OwnWord {
 /// What administrators decided about a vendor: slugs of capabilities.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Decisions {
-    /// It has these.
+    /// Capabilities that it has.
     confirmed: Vec<String>,
-    /// It does not have these.
+    /// Capabilities that it does not have.
     denied: Vec<String>,
 }
 

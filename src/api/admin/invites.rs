@@ -52,7 +52,6 @@ pub struct Invite {
     role: Role,
     /// Who made it, by full name at that time.
     invited_by: String,
-    /// When.
     created_at: Timestamp,
     /// When it stops working.
     expires_at: Timestamp,

@@ -76,7 +76,7 @@ pub struct UserAccount {
 pub struct FirmConfirmation {
     /// Full name at that time.
     by: String,
-    /// When.
+    /// When the firm was confirmed.
     at: Timestamp,
     /// One line; null where nothing was said.
     #[schema(required)]

@@ -38,7 +38,7 @@ pub struct Invitation {
     pub email: Option<String>,
     /// What the account may do.
     pub role: Role,
-    /// Who invites.
+    /// Full name of the administrator who made it.
     pub invited_by: String,
 }
 

@@ -31,7 +31,7 @@ pub struct CurrentUserView {
 /// A session that has just begun.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Session {
-    /// Whose it is.
+    /// The person who signed in.
     pub user: CurrentUserView,
 }
 

@@ -21,11 +21,11 @@ pub struct ImportHistory {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PastImport {
-    /// Its number.
+    /// The number of the import.
     id: String,
     /// The file's name, as its sender called it.
     file_name: String,
-    /// What the rows were.
+    /// Bookings or vendors.
     kind: ImportKind,
     /// New records.
     inserted: u64,
@@ -37,7 +37,6 @@ pub struct PastImport {
     rejected: u64,
     /// Who imported it.
     imported_by: String,
-    /// When.
     imported_at: Timestamp,
     /// Milliseconds that it took.
     duration_ms: u64,
@@ -90,7 +89,7 @@ pub struct NamedColumn {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ImportState {
-    /// It does.
+    /// Its rows are in the data.
     Imported,
     /// It was undone.
     Undone,

@@ -115,9 +115,7 @@ pub struct SheetPreview {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleRemoved {
-    /// Vendors.
     vendors: u64,
-    /// Demo bookings.
     bookings: u64,
 }
 

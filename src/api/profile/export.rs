@@ -89,7 +89,7 @@ pub struct MyAccount {
 pub struct MyFirmConfirmation {
     /// Full name at that time.
     by: String,
-    /// When.
+    /// When the firm was confirmed.
     at: Timestamp,
     /// One line; null where nothing was said.
     #[schema(required)]
@@ -119,7 +119,6 @@ pub struct MyTools {
 pub struct MyDismissal {
     /// Which vendor.
     vendor: NamedVendor,
-    /// When.
     dismissed_at: Timestamp,
 }
 
@@ -133,7 +132,6 @@ pub struct MyClick {
     vendor: NamedVendor,
     /// On which screen.
     source_page: SourcePage,
-    /// When.
     created_at: Timestamp,
     /// The outcome of the meeting.
     outcome: Outcome,

@@ -89,7 +89,6 @@ pub struct SecondFactorProof {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
-    /// Ten.
     recovery_codes: Vec<String>,
 }
 

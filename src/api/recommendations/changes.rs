@@ -36,7 +36,7 @@ pub struct AnswerChange {
     question: String,
     /// The options chosen then, must-haves with " (must have)"; empty where it was open.
     before: Vec<String>,
-    /// The same today.
+    /// The options chosen today, in the same form.
     after: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ pub struct VendorMove {
     /// 0 to 100, one decimal; null where none was computed.
     #[schema(required, minimum = 0, maximum = 100)]
     score_before: Option<f64>,
-    /// The same today.
+    /// Today's, as `scoreBefore`.
     #[schema(required, minimum = 0, maximum = 100)]
     score_after: Option<f64>,
     /// In sentences; empty where nothing moved it.
@@ -67,9 +67,9 @@ pub struct VendorMove {
 /// One reason for a move.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Cause {
-    /// What it is about.
+    /// What changed.
     kind: CauseKind,
-    /// A sentence.
+    /// The reason as a sentence.
     text: String,
 }
 

@@ -102,9 +102,9 @@ pub struct StackBudget {
 /// Dollars a year.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DollarRange {
-    /// At least.
+    /// The least it may be.
     low: u32,
-    /// At most; null where there is no end.
+    /// The most it may be; null where there is no end.
     #[schema(required)]
     high: Option<u32>,
 }

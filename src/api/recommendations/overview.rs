@@ -12,10 +12,10 @@ use crate::domain::ids::CategoryId;
 pub struct Overview {
     /// The nine stages in order.
     stages: Vec<Stage>,
-    /// How many are completed.
+    /// How many stages are completed.
     #[schema(minimum = 0, maximum = 9)]
     completed: usize,
-    /// How many there are.
+    /// How many stages there are.
     total: usize,
 }
 

@@ -1452,12 +1452,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What is running. */
+        /** @description The running version. */
         About: {
-            /**
-             * @description Of the release.
-             * @example 0.1.0
-             */
+            /** @example 0.1.0 */
             version: string;
             /** @description The commit that it was built from; null where the build did not know. */
             commit?: string | null;
@@ -1536,9 +1533,9 @@ export interface components {
         };
         /** @description Vendors of a category that a search found. */
         AdoptionVendors: {
-            /** @description By name; at most 24. */
+            /** @description The first of them, by name. */
             items: components["schemas"]["AdoptionVendor"][];
-            /** @description How many there are. */
+            /** @description How many the search found. */
             total: number;
         };
         /** @description The answer to one question. */
@@ -1556,7 +1553,7 @@ export interface components {
             question: string;
             /** @description The options chosen then, must-haves with " (must have)"; empty where it was open. */
             before: string[];
-            /** @description The same today. */
+            /** @description The options chosen today, in the same form. */
             after: string[];
         };
         /** @enum {string} */
@@ -1586,14 +1583,14 @@ export interface components {
             id: components["schemas"]["AuditId"];
             /**
              * Format: date-time
-             * @description When.
+             * @description When the change was made.
              */
             at: string;
-            /** @description Who, by the name of that time. */
+            /** @description Who made it, by the name of that time. */
             who: string;
-            /** @description What, in words. */
+            /** @description What was done, in words. */
             action: string;
-            /** @description On what. */
+            /** @description To what it was done: the name of a vendor, a person or a file. */
             subject: string;
             /** @description Each thing that changed, such as "Price: $$ → $$$", or a summary of the result. */
             details: string[];
@@ -1727,7 +1724,7 @@ export interface components {
             category: components["schemas"]["AdoptionCategory"];
             /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
             required: boolean;
-            /** @description Active vendors of it, by name: those of the answer, and at most 24 others. */
+            /** @description Active vendors of it, by name: those of the answer, and as many others as a form offers. */
             vendors: components["schemas"]["AdoptionVendor"][];
             /** @description How many active vendors it has. Where they are more than `vendors`, the others are searched for. */
             vendorCount: number;
@@ -1749,7 +1746,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description In the period.
+             * @description Bookings in the period.
              */
             count: number;
             /**
@@ -1795,9 +1792,9 @@ export interface components {
         };
         /** @description One reason for a move. */
         Cause: {
-            /** @description What it is about. */
+            /** @description What changed. */
             kind: components["schemas"]["CauseKind"];
-            /** @description A sentence. */
+            /** @description The reason as a sentence. */
             text: string;
         };
         /** @enum {string} */
@@ -1821,7 +1818,7 @@ export interface components {
             currentPassword: string;
             /**
              * Format: password
-             * @description The one to come.
+             * @description The new password.
              */
             newPassword: string;
         };
@@ -1988,9 +1985,9 @@ export interface components {
         };
         /** @description What administrators decided about a vendor: slugs of capabilities. */
         Decisions: {
-            /** @description It has these. */
+            /** @description Capabilities that it has. */
             confirmed: string[];
-            /** @description It does not have these. */
+            /** @description Capabilities that it does not have. */
             denied: string[];
         };
         /**
@@ -1998,9 +1995,9 @@ export interface components {
          *     before.
          */
         DecisionsRequest: {
-            /** @description It has these. */
+            /** @description Capabilities that it has. */
             confirmed: string[];
-            /** @description It does not have these. */
+            /** @description Capabilities that it does not have. */
             denied: string[];
         };
         /** @description A question for a demo. */
@@ -2028,12 +2025,12 @@ export interface components {
         DollarRange: {
             /**
              * Format: int32
-             * @description At least.
+             * @description The least it may be.
              */
             low: number;
             /**
              * Format: int32
-             * @description At most; null where there is no end.
+             * @description The most it may be; null where there is no end.
              */
             high: number | null;
         };
@@ -2110,7 +2107,7 @@ export interface components {
             dmas: string[];
             /** @description State codes, sorted; without "Unknown". */
             states: string[];
-            /** @description All six. */
+            /** @description All firm sizes, whether bookings have them or not. */
             firmSizes: components["schemas"]["FirmSize"][];
         };
         /** @description Who vouched for a person's firm. */
@@ -2119,7 +2116,7 @@ export interface components {
             by: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When the firm was confirmed.
              */
             at: string;
             /** @description One line; null where nothing was said. */
@@ -2127,10 +2124,7 @@ export interface components {
         };
         /** @description A number of firms. What firms told the instance is exact up to 20 and then to the nearest five. */
         FirmCount: {
-            /**
-             * Format: int32
-             * @description How many.
-             */
+            /** Format: int32 */
             firms: number;
             /**
              * Format: int32
@@ -2322,7 +2316,7 @@ export interface components {
             email: string | null;
             /** @description What the account may do. */
             role: components["schemas"]["Role"];
-            /** @description Who invites. */
+            /** @description Full name of the administrator who made it. */
             invitedBy: string;
         };
         /**
@@ -2340,10 +2334,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description Who made it, by full name at that time. */
             invitedBy: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
@@ -2468,10 +2459,7 @@ export interface components {
             vendor: components["schemas"]["ClickedVendor"] | null;
             /** @description On which screen. */
             sourcePage: components["schemas"]["SourcePage"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description The outcome of the meeting. */
             outcome: components["schemas"]["Outcome"];
@@ -2630,10 +2618,7 @@ export interface components {
             vendor: components["schemas"]["NamedVendor"];
             /** @description On which screen. */
             sourcePage: components["schemas"]["SourcePage"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description The outcome of the meeting. */
             outcome: components["schemas"]["Outcome"];
@@ -2677,10 +2662,7 @@ export interface components {
         MyDismissal: {
             /** @description Which vendor. */
             vendor: components["schemas"]["NamedVendor"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             dismissedAt: string;
         };
         /** @description Who vouched for the person's firm. */
@@ -2689,17 +2671,17 @@ export interface components {
             by: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When the firm was confirmed.
              */
             at: string;
             /** @description One line; null where nothing was said. */
             why: string | null;
         };
-        /** @description One pick. */
+        /** @description A vendor picked for a stage. */
         MyPick: {
             /** @description Which vendor. */
             vendor: components["schemas"]["NamedVendor"];
-            /** @description Why. */
+            /** @description Why it was picked. */
             reason: string;
         };
         /** @description The picks of one category. */
@@ -2715,10 +2697,7 @@ export interface components {
             id: components["schemas"]["RecommendationId"];
             /** @description Which category. */
             categoryId: components["schemas"]["CategoryId"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             recommendedAt: string;
             responseId: components["schemas"]["ResponseId"] | null;
             /** @description The vendors shown, by rank. */
@@ -2748,10 +2727,7 @@ export interface components {
             id: components["schemas"]["ResponseId"];
             /** @description Which category. */
             categoryId: components["schemas"]["CategoryId"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             submittedAt: string;
             /** @description What was answered. */
             answers: components["schemas"]["MyAnswer"][];
@@ -2889,9 +2865,9 @@ export interface components {
         Overview: {
             /** @description The nine stages in order. */
             stages: components["schemas"]["Stage"][];
-            /** @description How many are completed. */
+            /** @description How many stages are completed. */
             completed: number;
-            /** @description How many there are. */
+            /** @description How many stages there are. */
             total: number;
         };
         /** @description An API token, without the words that a program sends. */
@@ -2971,14 +2947,14 @@ export interface components {
                 id: components["schemas"]["AuditId"];
                 /**
                  * Format: date-time
-                 * @description When.
+                 * @description When the change was made.
                  */
                 at: string;
-                /** @description Who, by the name of that time. */
+                /** @description Who made it, by the name of that time. */
                 who: string;
-                /** @description What, in words. */
+                /** @description What was done, in words. */
                 action: string;
-                /** @description On what. */
+                /** @description To what it was done: the name of a vendor, a person or a file. */
                 subject: string;
                 /** @description Each thing that changed, such as "Price: $$ → $$$", or a summary of the result. */
                 details: string[];
@@ -3019,12 +2995,9 @@ export interface components {
                 categoryId: components["schemas"]["CategoryId"];
                 /** @description The category's name. */
                 categoryName: string;
-                /**
-                 * Format: date-time
-                 * @description When.
-                 */
+                /** Format: date-time */
                 recommendedAt: string;
-                /** @description Why. */
+                /** @description Why it was recommended. */
                 reasons: components["schemas"]["PastReasons"];
             }[];
             /** @description How many entries all pages have. */
@@ -3091,11 +3064,11 @@ export interface components {
         };
         /** @description One import. */
         PastImport: {
-            /** @description Its number. */
+            /** @description The number of the import. */
             id: string;
             /** @description The file's name, as its sender called it. */
             fileName: string;
-            /** @description What the rows were. */
+            /** @description Bookings or vendors. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: int64
@@ -3119,10 +3092,7 @@ export interface components {
             rejected: number;
             /** @description Who imported it. */
             importedBy: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             importedAt: string;
             /**
              * Format: int64
@@ -3170,12 +3140,9 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /** @description The category's name. */
             categoryName: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             recommendedAt: string;
-            /** @description Why. */
+            /** @description Why it was recommended. */
             reasons: components["schemas"]["PastReasons"];
         };
         /** @description A vendor picked for a stage. */
@@ -3356,7 +3323,7 @@ export interface components {
         QueueQuestion: {
             /** @description The category. */
             categoryId: components["schemas"]["CategoryId"];
-            /** @description As it is put. */
+            /** @description The question as it is asked. */
             question: string;
             /** @description In the order of its options. */
             needs: components["schemas"]["Need"][];
@@ -3468,7 +3435,6 @@ export interface components {
         RecommendationId: string;
         /** @description Recovery codes, which are shown only here. Each signs in once in place of the app. */
         RecoveryCodes: {
-            /** @description Ten. */
             recoveryCodes: string[];
         };
         /** @description A way for someone to choose a new password. */
@@ -3513,15 +3479,9 @@ export interface components {
         Role: "member" | "admin";
         /** @description Sample records that are gone. */
         SampleRemoved: {
-            /**
-             * Format: int64
-             * @description Vendors.
-             */
+            /** Format: int64 */
             vendors: number;
-            /**
-             * Format: int64
-             * @description Demo bookings.
-             */
+            /** Format: int64 */
             bookings: number;
         };
         /** @enum {string} */
@@ -3624,22 +3584,19 @@ export interface components {
              */
             dataThrough: string | null;
         };
-        /** @description One bucket. */
+        /** @description The bookings of one bucket. */
         SeriesPoint: {
             /**
              * Format: date
              * @description Its first day; a week's Monday, a month's first.
              */
             start: string;
-            /**
-             * Format: int64
-             * @description Bookings in it.
-             */
+            /** Format: int64 */
             count: number;
         };
         /** @description A session that has just begun. */
         Session: {
-            /** @description Whose it is. */
+            /** @description The person who signed in. */
             user: components["schemas"]["CurrentUser"];
         };
         /** @description What a person needs to make an account here. */
@@ -3665,7 +3622,7 @@ export interface components {
              */
             rowCount: number;
         };
-        /** @description Who wants in. */
+        /** @description A sign-in by address and password. */
         SignInRequest: {
             /**
              * Format: email
@@ -3772,7 +3729,7 @@ export interface components {
             state: string;
             /**
              * Format: int64
-             * @description In the period.
+             * @description Bookings in the period.
              */
             count: number;
             /**
@@ -3989,7 +3946,7 @@ export interface components {
             scoreBefore: number | null;
             /**
              * Format: double
-             * @description The same today.
+             * @description Today's, as `scoreBefore`.
              */
             scoreAfter: number | null;
             /** @description In sentences; empty where nothing moved it. */

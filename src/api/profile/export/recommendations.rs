@@ -18,7 +18,6 @@ pub struct MyResponse {
     id: ResponseId,
     /// Which category.
     category_id: CategoryId,
-    /// When.
     submitted_at: Timestamp,
     /// What was answered.
     answers: Vec<MyAnswer>,
@@ -47,7 +46,6 @@ pub struct MyRecommendation {
     id: RecommendationId,
     /// Which category.
     category_id: CategoryId,
-    /// When.
     recommended_at: Timestamp,
     /// The answers it rests on; null for Pick For Me.
     #[schema(required)]
@@ -83,12 +81,12 @@ pub struct MyPicks {
     picks: Vec<MyPick>,
 }
 
-/// One pick.
+/// A vendor picked for a stage.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MyPick {
     /// Which vendor.
     vendor: NamedVendor,
-    /// Why.
+    /// Why it was picked.
     reason: String,
 }
 
