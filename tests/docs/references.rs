@@ -1,28 +1,11 @@
-//! The documents and whatever points at them: every link leads somewhere, and nothing refers to a
-//! paper that is not in this repository.
+//! Whatever points at a document or a file leads somewhere, and nothing points out of this repository.
 
-#![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
-
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use serde_json::Value;
+use crate::files::{files, root};
 
-/// Files that people read and write. Lock files and data hold no references.
-const READ: [&str; 10] = [
-    "rs", "md", "ts", "tsx", "css", "mjs", "toml", "html", "txt", "sh",
-];
-/// Made by tools, or names the papers below itself.
-const SKIPPED: [&str; 7] = [
-    "target",
-    "node_modules",
-    "dist",
-    "test-results",
-    "playwright-report",
-    "data-dir",
-    "docs.rs",
-];
 /// How papers that nobody can open from here were referred to.
 const OUTSIDE: [&str; 13] = [
     "spec §",
@@ -39,84 +22,6 @@ const OUTSIDE: [&str; 13] = [
     "words.md",
     "dependencies.md",
 ];
-
-/// What is written in the American way here, as in `color` and `license`.
-const BRITISH: [&str; 34] = [
-    "analyse",
-    "analysed",
-    "behaviour",
-    "cancelled",
-    "cancelling",
-    "catalogue",
-    "centre",
-    "colour",
-    "coloured",
-    "colours",
-    "defence",
-    "favour",
-    "grey",
-    "honour",
-    "initialise",
-    "judgement",
-    "judgements",
-    "labelled",
-    "labelling",
-    "licence",
-    "licences",
-    "neighbour",
-    "neighbouring",
-    "neighbours",
-    "normalise",
-    "normalised",
-    "optimise",
-    "organisation",
-    "organisations",
-    "practises",
-    "recognise",
-    "recognised",
-    "serialise",
-    "summarise",
-];
-/// Files that hold what others write: vendors and their exports in either spelling, licenses, tools.
-const OF_OTHERS: [&str; 9] = [
-    "src/import/booking_status.rs",
-    "src/import/columns.rs",
-    "src/import/firm_sizes",
-    "src/domain/price",
-    "src/recommend/capabilities/regions/tests.rs",
-    "src/phrases/words",
-    "tests/fixtures",
-    "tests/run/counts.mjs",
-    "web/public/third-party-licenses.txt",
-];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Every file that may refer to a document, by its path from the root.
-fn files() -> BTreeMap<PathBuf, String> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![root().to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap().to_str().unwrap();
-            if SKIPPED.contains(&name) || name.starts_with('.') && name != ".ci" {
-                continue;
-            }
-            let extension = path.extension().and_then(|part| part.to_str());
-            if path.is_dir() {
-                folders.push(path);
-            } else if name == "Makefile" || extension.is_some_and(|part| READ.contains(&part)) {
-                let text = fs::read_to_string(&path).unwrap();
-                found.insert(path.strip_prefix(root()).unwrap().to_owned(), text);
-            }
-        }
-    }
-    assert!(found.len() > 200, "the tree was not read: {}", found.len());
-    found
-}
 
 /// The anchors of a document, as GitHub makes them of its headings.
 fn anchors(markdown: &str) -> BTreeSet<String> {
@@ -233,40 +138,6 @@ fn every_link_and_picture_of_a_document_exists() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A column of the contract as docs/import.md lists it.
-fn column_row(column: &Value) -> String {
-    let (name, purpose) = (&column["name"], &column["purpose"]);
-    let (name, purpose) = (name.as_str().unwrap(), purpose.as_str().unwrap());
-    let required = if column["isRequired"] == true {
-        " (required)"
-    } else if name == "Client" {
-        " (this or Client Category)"
-    } else {
-        ""
-    };
-    let is_list = column["isList"] == true;
-    let list = if is_list {
-        " A list, with semicolons."
-    } else {
-        ""
-    };
-    format!("| `{name}`{required} | {purpose}{list} |")
-}
-
-#[test]
-fn the_tables_of_columns_say_what_the_import_screen_says() {
-    let text = fs::read_to_string(root().join("docs/import.md")).unwrap();
-    let (_, text) = text.split_once("### All columns\n").unwrap();
-    let listed = text.lines().take_while(|line| !line.starts_with('#'));
-    let listed: Vec<&str> = listed.filter(|line| line.starts_with("| `")).collect();
-    let contract = fs::read_to_string(root().join("web/openapi.json")).unwrap();
-    let contract: Value = serde_json::from_str(&contract).unwrap();
-    let columns = &contract["x-facts"]["importColumns"];
-    let declared = ["bookings", "vendors"].map(|kind| columns[kind].as_array().unwrap());
-    let declared: Vec<String> = declared.into_iter().flatten().map(column_row).collect();
-    assert_eq!(listed, declared);
-}
-
 #[test]
 fn every_path_that_a_document_names_exists() {
     let mut wrong = Vec::new();
@@ -280,7 +151,7 @@ fn every_path_that_a_document_names_exists() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Paths of this repository between back quotes, such as `src/app` and `tests/docs.rs`.
+/// Paths of this repository between back quotes, such as `src/app` and `tests/docs/main.rs`.
 fn code_paths(markdown: &str) -> impl Iterator<Item = &str> {
     const FOLDERS: [&str; 6] = ["src/", "tests/", "web/", "benches/", "data/", "docs/"];
     let is_path = |letter: char| letter.is_alphanumeric() || "-_/.".contains(letter);
@@ -309,32 +180,6 @@ fn outside(line: &str) -> Option<&'static str> {
         line.match_indices(word)
             .any(|(at, _)| !line[..at].ends_with(is_word))
     })
-}
-
-/// The words of a line in British spelling, but for those quoted by themselves: they are somebody's.
-fn british(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    words.filter(|word| {
-        let at = word.as_ptr() as usize - line.as_ptr() as usize;
-        let is_quoted = line[..at].ends_with(['"', '`']);
-        !is_quoted && BRITISH.contains(&word.to_lowercase().as_str())
-    })
-}
-
-#[test]
-fn one_english_is_written() {
-    assert!(british("The colour of \"grey\" `licence`s").eq(["colour"]));
-    let mut wrong = Vec::new();
-    for (file, text) in files() {
-        if OF_OTHERS.iter().any(|other| file.starts_with(other)) {
-            continue;
-        }
-        for (number, line) in (1..).zip(text.lines()) {
-            let found = british(line);
-            wrong.extend(found.map(|word| format!("{}:{number}: {word}", file.display())));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
