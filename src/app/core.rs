@@ -26,6 +26,18 @@ pub struct Core {
 }
 
 impl Core {
+    /// Over an open store.
+    pub fn new(config: Config, store: Store, clock: Clock) -> Self {
+        Self {
+            config,
+            store,
+            directory: NewestRecords::default(),
+            clock,
+            admission: Admission::default(),
+            metrics: Metrics::default(),
+        }
+    }
+
     /// Like [`blocking`], for work that writes: it waits for one of the few places of writers, because
     /// those that wait for the store's one writer must not hold the threads that readers need.
     pub async fn writing<R: Send + 'static>(&self, work: impl FnOnce() -> R + Send + 'static) -> R {

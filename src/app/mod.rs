@@ -19,6 +19,7 @@
 pub mod accounts;
 pub mod admission;
 pub mod api_tokens;
+mod assembly;
 pub mod attempts;
 pub mod audit;
 pub mod backups;
@@ -59,12 +60,11 @@ pub mod vendors;
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 use self::accounts::Accounts;
-use self::admission::Admission;
 use self::api_tokens::ApiTokens;
-use self::attempts::Attempts;
+use self::assembly::{InMemory, People};
 use self::audit::Audit;
 use self::backups::Backups;
 use self::bookings::{BookingChanges, Bookings};
@@ -72,22 +72,20 @@ use self::capabilities::Capabilities;
 use self::catalog::CurrentCatalog;
 use self::clicks::Clicks;
 use self::clock::Clock;
-use self::content::{Content, ContentError};
-use self::core::{Core, both};
-use self::directory_records::NewestRecords;
+use self::core::Core;
 use self::evidence::CurrentEvidence;
 use self::health::Health;
 use self::imports::Imports;
-use self::member_stacks::MemberStacks;
-use self::metrics::Metrics;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;
 use self::read_ahead::ReadAhead;
-use self::recommendations::{Histories, Recommendations};
+use self::recommendations::Recommendations;
 use self::sessions::Sessions;
 use self::tech_stacks::TechStacks;
 use self::vendors::Vendors;
+
+pub use self::assembly::StartError;
 
 /// Every service, by its subject.
 pub struct App {
@@ -129,16 +127,6 @@ pub struct App {
     publisher: Arc<Publisher>,
 }
 
-/// Why the application cannot start over an open store.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The content that came with the binary is unusable.
-    #[error(transparent)]
-    Content(#[from] ContentError),
-}
-
 impl App {
     /// Puts the services together over an open store.
     pub fn new(config: Config, store: Store, clock: Clock) -> Result<Arc<Self>, StartError> {
@@ -153,103 +141,49 @@ impl App {
         clock: Clock,
         ahead: ReadAhead,
     ) -> Result<Arc<Self>, StartError> {
-        let core = Arc::new(Core {
-            config,
-            store,
-            directory: NewestRecords::default(),
-            clock,
-            admission: Admission::default(),
-            metrics: Metrics::default(),
-        });
+        let core = Arc::new(Core::new(config, store, clock));
         let shared = || Arc::clone(&core);
         let audit = Arc::new(Audit::new(shared()));
         let backups = Arc::new(Backups::new(shared(), Arc::clone(&audit)));
-        let sessions = Arc::new(Sessions::load(shared())?);
-        let api_tokens = Arc::new(ApiTokens::new(
-            shared(),
-            Arc::clone(&audit),
-            Arc::clone(&sessions),
-        ));
-        let (catalog, bookings) = load(&core, ahead)?;
-        let member_stacks = Arc::new(MemberStacks::load(shared())?);
-        let evidence = Arc::new(CurrentEvidence::new(
-            shared(),
-            Arc::clone(&catalog),
-            Arc::clone(&bookings),
-            Arc::clone(&member_stacks),
-        ));
-        let tech_stacks = Arc::new(TechStacks::new(
-            shared(),
-            Arc::clone(&catalog),
-            Arc::clone(&member_stacks),
-            Arc::clone(&evidence),
-        ));
-        let publisher = Arc::new(Publisher::new(
-            Arc::clone(&member_stacks),
-            Arc::clone(&catalog),
-            Arc::clone(&evidence),
-            Arc::clone(&bookings),
-        ));
-        let accounts = Arc::new(Accounts::load(
-            shared(),
-            Arc::clone(&sessions),
-            Arc::clone(&api_tokens),
-            Attempts::new(
-                core.clock.clone(),
-                core.config.sign_in_limit,
-                core.config.sign_up_limit,
-            ),
-            Arc::clone(&audit),
-            Arc::clone(&member_stacks),
-            Arc::clone(&tech_stacks),
-        )?);
-        let profile = Arc::new(Profile::new(
-            shared(),
-            Arc::clone(&accounts),
-            Arc::clone(&sessions),
-            Arc::clone(&tech_stacks),
-        ));
+        let memory = InMemory::load(&core, ahead)?;
+        let people = People::load(&core, &audit, &memory)?;
         let imports = Imports::new(
             shared(),
             Arc::clone(&audit),
             Arc::clone(&backups),
-            Arc::clone(&bookings),
-            Arc::clone(&publisher),
+            Arc::clone(&memory.bookings),
+            Arc::clone(&memory.publisher),
         );
         clear_unfinished(&imports);
         let app = Arc::new(Self {
             capabilities: Capabilities::new(
                 shared(),
                 Arc::clone(&audit),
-                Arc::clone(&catalog),
-                Arc::clone(&publisher),
+                Arc::clone(&memory.catalog),
+                Arc::clone(&memory.publisher),
             ),
-            clicks: Clicks::new(shared(), Arc::clone(&tech_stacks)),
+            clicks: Clicks::new(shared(), Arc::clone(&memory.tech_stacks)),
             health: Health::new(shared()),
             imports,
-            questionnaires: Questionnaires::new(shared(), Arc::clone(&audit), Arc::clone(&catalog)),
-            recommendations: Recommendations {
-                core: shared(),
-                catalog: Arc::clone(&catalog),
-                bookings: Arc::clone(&bookings),
-                member_stacks,
-                tech_stacks: Arc::clone(&tech_stacks),
-                evidence: Arc::clone(&evidence),
-                histories: Histories::default(),
-            },
-            vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&publisher)),
+            questionnaires: Questionnaires::new(
+                shared(),
+                Arc::clone(&audit),
+                Arc::clone(&memory.catalog),
+            ),
+            recommendations: memory.recommendations(&core),
+            vendors: Vendors::new(shared(), Arc::clone(&audit), Arc::clone(&memory.publisher)),
             core,
-            accounts,
-            api_tokens,
+            accounts: people.accounts,
+            api_tokens: people.api_tokens,
             audit,
             backups,
-            bookings,
-            catalog,
-            evidence,
-            profile,
-            sessions,
-            tech_stacks,
-            publisher,
+            bookings: memory.bookings,
+            catalog: memory.catalog,
+            evidence: memory.evidence,
+            profile: people.profile,
+            sessions: people.sessions,
+            tech_stacks: memory.tech_stacks,
+            publisher: memory.publisher,
         });
         app.follow_the_store();
         Ok(app)
@@ -307,23 +241,6 @@ impl App {
         let app = Arc::clone(self);
         self::core::blocking(move || work(&app)).await
     }
-}
-
-/// Reads what takes longest, at the same time.
-fn load(
-    core: &Arc<Core>,
-    ahead: ReadAhead,
-) -> Result<(Arc<CurrentCatalog>, Arc<Bookings>), StartError> {
-    let shared = || Arc::clone(core);
-    let (catalog, bookings) = both(
-        || {
-            let content = Content::shipped()?;
-            let catalog = CurrentCatalog::load(shared(), content, ahead.claims)?;
-            Ok::<_, StartError>(catalog)
-        },
-        || Bookings::load(shared(), ahead.bookings),
-    );
-    Ok((Arc::new(catalog?), Arc::new(bookings?)))
 }
 
 fn clear_unfinished(imports: &Imports) {

@@ -2,10 +2,7 @@ use proptest::prelude::*;
 
 use super::lifetime::SECONDS_A_DAY;
 use super::*;
-use crate::app::admission::Admission;
 use crate::app::clock::Clock;
-use crate::app::directory_records::NewestRecords;
-use crate::app::metrics::Metrics;
 use crate::app::tests::support;
 use crate::config::Config;
 use crate::store::Store;
@@ -15,14 +12,7 @@ fn person() -> User {
 }
 
 fn sessions_over(store: Store, clock: &Clock) -> Arc<Sessions> {
-    let core = Core {
-        config: Config::default(),
-        store,
-        directory: NewestRecords::default(),
-        clock: clock.clone(),
-        admission: Admission::default(),
-        metrics: Metrics::default(),
-    };
+    let core = Core::new(Config::default(), store, clock.clone());
     Arc::new(Sessions::load(Arc::new(core)).unwrap())
 }
 

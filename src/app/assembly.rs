@@ -1,0 +1,145 @@
+//! Puts services together that are made and used together.
+
+use std::sync::Arc;
+
+use super::accounts::Accounts;
+use super::api_tokens::ApiTokens;
+use super::attempts::Attempts;
+use super::audit::Audit;
+use super::bookings::Bookings;
+use super::catalog::CurrentCatalog;
+use super::content::{Content, ContentError};
+use super::core::{Core, both};
+use super::evidence::CurrentEvidence;
+use super::member_stacks::MemberStacks;
+use super::profile::Profile;
+use super::publisher::Publisher;
+use super::read_ahead::ReadAhead;
+use super::recommendations::{Histories, Recommendations};
+use super::sessions::Sessions;
+use super::tech_stacks::TechStacks;
+use crate::store::StoreError;
+
+/// Why the application cannot start over an open store.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The content that came with the binary is unusable.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+}
+
+/// What is kept in memory and read again after a change.
+pub struct InMemory {
+    pub catalog: Arc<CurrentCatalog>,
+    pub bookings: Arc<Bookings>,
+    member_stacks: Arc<MemberStacks>,
+    pub evidence: Arc<CurrentEvidence>,
+    pub tech_stacks: Arc<TechStacks>,
+    pub publisher: Arc<Publisher>,
+}
+
+impl InMemory {
+    pub fn load(core: &Arc<Core>, ahead: ReadAhead) -> Result<Self, StartError> {
+        let shared = || Arc::clone(core);
+        // What takes longest, at the same time.
+        let (catalog, bookings) = both(
+            || {
+                let content = Content::shipped()?;
+                let catalog = CurrentCatalog::load(shared(), content, ahead.claims)?;
+                Ok::<_, StartError>(catalog)
+            },
+            || Bookings::load(shared(), ahead.bookings),
+        );
+        let (catalog, bookings) = (Arc::new(catalog?), Arc::new(bookings?));
+        let member_stacks = Arc::new(MemberStacks::load(shared())?);
+        let evidence = Arc::new(CurrentEvidence::new(
+            shared(),
+            Arc::clone(&catalog),
+            Arc::clone(&bookings),
+            Arc::clone(&member_stacks),
+        ));
+        let tech_stacks = Arc::new(TechStacks::new(
+            shared(),
+            Arc::clone(&catalog),
+            Arc::clone(&member_stacks),
+            Arc::clone(&evidence),
+        ));
+        let publisher = Arc::new(Publisher::new(
+            Arc::clone(&member_stacks),
+            Arc::clone(&catalog),
+            Arc::clone(&evidence),
+            Arc::clone(&bookings),
+        ));
+        Ok(Self {
+            catalog,
+            bookings,
+            member_stacks,
+            evidence,
+            tech_stacks,
+            publisher,
+        })
+    }
+
+    pub fn recommendations(&self, core: &Arc<Core>) -> Recommendations {
+        Recommendations {
+            core: Arc::clone(core),
+            catalog: Arc::clone(&self.catalog),
+            bookings: Arc::clone(&self.bookings),
+            member_stacks: Arc::clone(&self.member_stacks),
+            tech_stacks: Arc::clone(&self.tech_stacks),
+            evidence: Arc::clone(&self.evidence),
+            histories: Histories::default(),
+        }
+    }
+}
+
+/// Who may do what, and what they change about themselves.
+pub struct People {
+    pub sessions: Arc<Sessions>,
+    pub api_tokens: Arc<ApiTokens>,
+    pub accounts: Arc<Accounts>,
+    pub profile: Arc<Profile>,
+}
+
+impl People {
+    pub fn load(
+        core: &Arc<Core>,
+        audit: &Arc<Audit>,
+        memory: &InMemory,
+    ) -> Result<Self, StoreError> {
+        let shared = || Arc::clone(core);
+        let sessions = Arc::new(Sessions::load(shared())?);
+        let api_tokens = Arc::new(ApiTokens::new(
+            shared(),
+            Arc::clone(audit),
+            Arc::clone(&sessions),
+        ));
+        let accounts = Arc::new(Accounts::load(
+            shared(),
+            Arc::clone(&sessions),
+            Arc::clone(&api_tokens),
+            Attempts::new(
+                core.clock.clone(),
+                core.config.sign_in_limit,
+                core.config.sign_up_limit,
+            ),
+            Arc::clone(audit),
+            Arc::clone(&memory.member_stacks),
+            Arc::clone(&memory.tech_stacks),
+        )?);
+        let profile = Arc::new(Profile::new(
+            shared(),
+            Arc::clone(&accounts),
+            Arc::clone(&sessions),
+            Arc::clone(&memory.tech_stacks),
+        ));
+        Ok(Self {
+            sessions,
+            api_tokens,
+            accounts,
+            profile,
+        })
+    }
+}
