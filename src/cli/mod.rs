@@ -28,7 +28,9 @@ use clap::Parser;
 use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command};
+use self::data_dir::DataDir;
 use self::failure::Failure;
+use self::import::ImportArgs;
 use self::output::{Output, print_line};
 use self::progress::Bar;
 use self::task::Task;
@@ -53,16 +55,15 @@ pub fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut config = Config::default();
-    let (data_dir, task) = match arguments.command {
-        None => return serve::serve(arguments.serve),
-        Some(Command::Serve(options)) => return serve::serve(options),
+    match arguments.command {
+        None => serve::serve(arguments.serve),
+        Some(Command::Serve(options)) => serve::serve(options),
         Some(Command::Openapi) => {
             print_line(openapi::to_json(&crate::server::openapi()).trim_end());
-            return Ok(());
+            Ok(())
         }
-        Some(Command::Completions { shell }) => return manual::completions(shell),
-        Some(Command::Man) => return manual::page(),
+        Some(Command::Completions { shell }) => manual::completions(shell),
+        Some(Command::Man) => manual::page(),
         Some(Command::Import {
             data,
             limit,
@@ -70,50 +71,74 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             how,
             undo,
         }) => {
-            let import = |file: PathBuf| Task::Import {
-                file: std::path::absolute(&file).unwrap_or(file),
-                how,
+            let config = Config {
+                max_import_mb: limit.max_import_mb,
+                ..config_of(&data)?
             };
-            config.max_import_mb = limit.max_import_mb;
-            let undo = undo.map(|id| Task::UndoImport { id });
-            // Clap asks for one of them.
-            let task = undo.or_else(|| file.map(import)).expect("a file or --undo");
-            (data, task)
+            show(&config, &import_task(file, how, undo))
         }
         Some(Command::Export { data, out, filters }) => {
-            config.data_dir = data.resolve()?;
+            let config = config_of(&data)?;
             let task = Task::Export {
                 filters: filters.clone(),
             };
-            return export::write_sound(&config, &filters, out.as_deref(), |on_output| {
+            export::write_sound(&config, &filters, out.as_deref(), |on_output| {
                 execute(&config, &task, on_output)
-            });
+            })
         }
         Some(Command::Backup {
             data,
             file,
             force,
             salvage: true,
-        }) => return backup::salvage(&data.resolve()?, &file, force),
+        }) => backup::salvage(&data.resolve()?, &file, force),
         Some(Command::Backup {
             data, file, force, ..
         }) => {
-            let file = std::path::absolute(&file).unwrap_or(file);
-            (data, Task::Backup { file, force })
+            let file = absolute(file);
+            show(&config_of(&data)?, &Task::Backup { file, force })
         }
-        Some(Command::Compact { data }) => (data, Task::Compact),
+        Some(Command::Compact { data }) => show(&config_of(&data)?, &Task::Compact),
         Some(Command::Restore { data, file, force }) => {
-            return backup::restore(&data.resolve()?, &file, force);
+            backup::restore(&data.resolve()?, &file, force)
         }
         Some(Command::Check {
             file: Some(file), ..
-        }) => return backup::check_file(&file),
-        Some(Command::Check { data, file: None }) => (data, Task::Check),
-        Some(Command::Admin { data_dir, command }) => (data_dir.into(), Task::from(command)),
+        }) => backup::check_file(&file),
+        Some(Command::Check { data, file: None }) => show(&config_of(&data)?, &Task::Check),
+        Some(Command::Admin { data_dir, command }) => {
+            show(&config_of(&data_dir.into())?, &Task::from(command))
+        }
+    }
+}
+
+/// The settings of a command that works with the data.
+fn config_of(data: &DataDir) -> Result<Config, Failure> {
+    Ok(Config {
+        data_dir: data.resolve()?,
+        ..Config::default()
+    })
+}
+
+fn import_task(file: Option<PathBuf>, how: ImportArgs, undo: Option<u64>) -> Task {
+    let import = |file| Task::Import {
+        file: absolute(file),
+        how,
     };
-    config.data_dir = data_dir.resolve()?;
+    let undo = undo.map(|id| Task::UndoImport { id });
+    // Clap asks for one of them.
+    undo.or_else(|| file.map(import)).expect("a file or --undo")
+}
+
+/// The server that may run the command has another working directory.
+fn absolute(file: PathBuf) -> PathBuf {
+    std::path::absolute(&file).unwrap_or(file)
+}
+
+/// Runs the task, and shows what it says and how far it is.
+fn show(config: &Config, task: &Task) -> Result<(), Failure> {
     let mut bar = Bar::default();
-    execute(&config, &task, &mut |output| match output {
+    execute(config, task, &mut |output| match output {
         Output::Line(line) => {
             bar.clear();
             print_line(line);
