@@ -34,6 +34,31 @@ pub struct ProfileChange {
     pub current_password: Option<String>,
 }
 
+impl ProfileChange {
+    fn apply(self, user: &mut User) {
+        let before = (user.law_firm.clone(), user.email.host().to_owned());
+        if let Some(email) = self.email {
+            user.email = email;
+        }
+        if let Some(name) = self.name {
+            user.name = name;
+        }
+        if let Some(law_firm) = self.law_firm {
+            user.law_firm = law_firm;
+        }
+        if before != (user.law_firm.clone(), user.email.host().to_owned()) {
+            // What was confirmed is a name and a mail host, not whatever follows them.
+            user.firm_confirmed = None;
+        }
+        if let Some(firm_size) = self.firm_size {
+            user.firm_size = firm_size;
+        }
+        if let Some(states) = self.states {
+            user.states = states;
+        }
+    }
+}
+
 /// A profile that was changed.
 #[derive(Debug)]
 pub struct ChangedProfile {
@@ -70,7 +95,7 @@ impl Profile {
     pub async fn change(
         self: &Arc<Self>,
         who: &SignedIn,
-        change: ProfileChange,
+        mut change: ProfileChange,
         client: &ClientContext,
     ) -> Result<ChangedProfile, AccountError> {
         let is_new_address = change
@@ -88,6 +113,8 @@ impl Profile {
                     .await?,
             )
         } else {
+            // A change of the address by another session in the meantime stays.
+            change.email = None;
             None
         };
         let (id, session) = (who.user.id, who.session);
@@ -97,26 +124,7 @@ impl Profile {
                 if confirmed.is_some_and(|hash| hash != user.password_hash) {
                     return Err(AccountError::WrongPassword);
                 }
-                let before = (user.law_firm.clone(), user.email.host().to_owned());
-                if is_new_address && let Some(email) = change.email {
-                    user.email = email;
-                }
-                if let Some(name) = change.name {
-                    user.name = name;
-                }
-                if let Some(law_firm) = change.law_firm {
-                    user.law_firm = law_firm;
-                }
-                if before != (user.law_firm.clone(), user.email.host().to_owned()) {
-                    // What was confirmed is a name and a mail host, not whatever follows them.
-                    user.firm_confirmed = None;
-                }
-                if let Some(firm_size) = change.firm_size {
-                    user.firm_size = firm_size;
-                }
-                if let Some(states) = change.states {
-                    user.states = states;
-                }
+                change.apply(user);
                 if is_new_address {
                     Ok(this.sessions.renew(tx, &session)?)
                 } else {

@@ -136,6 +136,26 @@ fn former_names(mut names: Vec<String>) -> Result<Vec<String>, String> {
         .collect()
 }
 
+fn description(words: Option<String>) -> Result<Option<String>, String> {
+    let words = words.unwrap_or_default();
+    let words = cell::normalize_paragraph(&words);
+    cell::limited_text("description", words, DESCRIPTION_MAX_CHARS).map(owned)
+}
+
+fn price_bracket(bracket: Option<u8>) -> Result<Option<u8>, String> {
+    match bracket {
+        Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
+        bracket => Ok(bracket),
+    }
+}
+
+/// In order.
+fn each_once(mut sizes: Vec<FirmSize>) -> Vec<FirmSize> {
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
 fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
     text.map(Cow::into_owned)
 }
@@ -191,25 +211,13 @@ impl VendorPatch {
             partner_level: reader.read("partnerLevel", self.partner_level, |level| {
                 cell::short_text("partner level", &text(level)).map(owned)
             }),
-            description: reader.read("description", self.description, |words| {
-                let words = text(words);
-                cell::limited_text(
-                    "description",
-                    cell::normalize_paragraph(&words),
-                    DESCRIPTION_MAX_CHARS,
-                )
-                .map(owned)
-            }),
+            description: reader.read("description", self.description, description),
             short_highlights: reader.read(
                 "shortHighlights",
                 self.short_highlights,
                 list("short highlights"),
             ),
-            firm_size_supported: self.firm_size_supported.map(|mut sizes| {
-                sizes.sort_unstable();
-                sizes.dedup();
-                sizes
-            }),
+            firm_size_supported: self.firm_size_supported.map(each_once),
             practice_areas_supported: reader.read(
                 "practiceAreasSupported",
                 self.practice_areas_supported,
@@ -217,10 +225,7 @@ impl VendorPatch {
             ),
             integrations: reader.read("integrations", self.integrations, list("integrations")),
             geo_focus: reader.read("geoFocus", self.geo_focus, list("geo focus")),
-            price_bracket: reader.read("priceBracket", self.price_bracket, |price| match price {
-                Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
-                price => Ok(price),
-            }),
+            price_bracket: reader.read("priceBracket", self.price_bracket, price_bracket),
             tags: reader.read("tags", self.tags, |tags| {
                 vendor::tags_among(tags.iter().map(String::as_str))
             }),

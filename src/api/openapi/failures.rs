@@ -29,6 +29,28 @@ pub fn complete(document: &mut OpenApi) {
 }
 
 fn complete_operation(operation: &mut Operation, is_change: bool) {
+    let edge = edge_failures(operation, is_change);
+    // An empty list says that anyone may call; none would leave it open.
+    operation.security.get_or_insert_default();
+    let replies = &mut operation.responses.responses;
+    for (status, description, applies) in edge {
+        if applies {
+            let reply = ResponseBuilder::new().description(description).build();
+            replies
+                .entry(status.as_str().to_owned())
+                .or_insert(RefOr::T(reply));
+        }
+    }
+    for (status, reply) in replies {
+        let is_failure = status.starts_with('4') || status.starts_with('5');
+        if let (true, RefOr::T(reply)) = (is_failure, reply) {
+            describe_problem(reply);
+        }
+    }
+}
+
+/// What the edge may answer, and whether it may to this operation. Of one status the first that applies is named.
+fn edge_failures(operation: &Operation, is_change: bool) -> [(StatusCode, &'static str, bool); 10] {
     let takes_body = operation.request_body.is_some();
     let needs_session = operation.security.is_some();
     // Beside a session: one for something else is refused.
@@ -36,9 +58,7 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
         .security
         .as_ref()
         .is_some_and(|ways| ways.len() > 1);
-    // An empty list says that anyone may call; none would leave it open.
-    operation.security.get_or_insert_default();
-    let edge = [
+    [
         (StatusCode::BAD_REQUEST, UNREADABLE, true),
         (
             StatusCode::FORBIDDEN,
@@ -85,22 +105,7 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
             "The server failed.",
             true,
         ),
-    ];
-    let replies = &mut operation.responses.responses;
-    for (status, description, applies) in edge {
-        if applies {
-            let reply = ResponseBuilder::new().description(description).build();
-            replies
-                .entry(status.as_str().to_owned())
-                .or_insert(RefOr::T(reply));
-        }
-    }
-    for (status, reply) in replies {
-        let is_failure = status.starts_with('4') || status.starts_with('5');
-        if let (true, RefOr::T(reply)) = (is_failure, reply) {
-            describe_problem(reply);
-        }
-    }
+    ]
 }
 
 fn describe_problem(reply: &mut Response) {

@@ -96,6 +96,7 @@ pub(super) fn check_custom_capabilities(
     let mut errors = FieldErrors::default();
     let tags = content.tags();
     let mut slugs = HashSet::new();
+    let is_there = |label: &str| format!("\"{label}\" is there already. Choose it from the list.");
     for (at, capability) in capabilities
         .iter()
         .enumerate()
@@ -125,16 +126,9 @@ pub(super) fn check_custom_capabilities(
         {
             errors.push(field, "Use letters or digits in the name.");
         } else if let Some(owner) = owner.filter(|_| !is_own) {
-            let there = format!(
-                "\"{}\" is there already. Choose it from the list.",
-                named(owner)
-            );
-            errors.push(field, there);
+            errors.push(field, is_there(&named(owner)));
         } else if let Some((_, label)) = other_label {
-            errors.push(
-                field,
-                format!("\"{label}\" is there already. Choose it from the list."),
-            );
+            errors.push(field, is_there(label));
         } else if !slugs.insert(&capability.slug) {
             errors.push(field, "This capability is there twice.");
         }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use redb::{AccessGuard, Key, ReadableTable, ReadableTableMetadata, StorageError};
+use redb::{Key, Range, ReadableTable, ReadableTableMetadata, StorageError};
 
 use crate::store::error::StoreError;
 use crate::store::record::Stored;
@@ -22,8 +22,6 @@ pub struct Salvaged {
 
 /// A record, or none that is sound.
 type Entry = Option<(Vec<u8>, Vec<u8>)>;
-type Next<'e, K> =
-    Option<Result<(AccessGuard<'e, K>, AccessGuard<'e, &'static [u8]>), StorageError>>;
 
 impl<K: Key + 'static, V: Stored> Table<K, V> {
     /// Reads every record that can be read, from both ends where the way is broken, and writes the sound
@@ -53,14 +51,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
             };
             let mut is_whole = false;
             for _ in 0..most {
-                let step = catch_unwind(AssertUnwindSafe(|| {
-                    let next = if is_backward {
-                        range.next_back()
-                    } else {
-                        range.next()
-                    };
-                    self.entry(next)
-                }));
+                let step = catch_unwind(AssertUnwindSafe(|| self.entry(&mut range, is_backward)));
                 match step {
                     Ok(Ok(Some(Some((key, value))))) => {
                         if is_backward {
@@ -94,7 +85,17 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(found)
     }
 
-    fn entry(&self, next: Next<'_, K>) -> Result<Option<Entry>, StorageError> {
+    /// The next record from either end.
+    fn entry(
+        &self,
+        range: &mut Range<'_, K, &'static [u8]>,
+        is_backward: bool,
+    ) -> Result<Option<Entry>, StorageError> {
+        let next = if is_backward {
+            range.next_back()
+        } else {
+            range.next()
+        };
         let Some(next) = next else { return Ok(None) };
         let (key, value) = next?;
         let key = key.value();

@@ -2,12 +2,15 @@
 //! identities, one reads the drafts back, one resolves which booking each row is, one packs the new ones
 //! into blocks, this one saves them, and one builds their index.
 
+use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use super::commit::Commit;
+use super::drafts::{Chunk, Sorted};
 use super::index::NewIndex;
 use super::pack::{Packing, Part};
 use super::parse::{ParsedFile, parse};
@@ -15,7 +18,7 @@ use super::resolve::{read_chunks, resolve, sort_identities};
 use crate::app::bookings::BookingChanges;
 use crate::app::core::lower_thread_priority;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::job::{Job, joined};
+use crate::app::imports::job::{BackupBefore, Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::Outcome;
@@ -38,12 +41,7 @@ pub fn import<S: Records + Send>(
         notices,
         preview,
     } = parse(job, file)?;
-    let shift = match (job.options.origin, newest) {
-        (Origin::Sample { newest_at }, Some(newest)) => {
-            whole_minutes(newest_at.duration_since(newest))
-        }
-        _ => SignedDuration::ZERO,
-    };
+    let shift = shift_of(job.options.origin, newest);
     let mut outcome = Outcome::new(&header, errors, notices);
     let new = new_categories_notice(job.catalog, categories.values().map(String::as_str));
     outcome.notices.extend(new);
@@ -68,23 +66,7 @@ pub fn import<S: Records + Send>(
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
-        let (first, group) = (commit.first(), commit.group());
-        thread::scope(|scope| {
-            let (give_slots, found) = sync_channel(1);
-            let (give_parts, parts) = sync_channel(1);
-            let store = (&job.core.store, group);
-            let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
-            let packing = Packing::new(BookingKey(first), shift);
-            scope.spawn(move || {
-                lower_thread_priority();
-                packing.run(chunks, found, &give_parts);
-            });
-            let saved = save(&mut commit, parts, job);
-            // Both threads end once nothing receives from them. Where the one that resolves sent nothing,
-            // its error is the cause.
-            joined(resolving)?;
-            saved
-        })?;
+        save_all(job, backup, &mut commit, shift, sorted, chunks)?;
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(all) = index.and_then(NewIndex::get) {
@@ -95,7 +77,34 @@ pub fn import<S: Records + Send>(
     Ok((outcome, changes))
 }
 
-/// Saves all rows.
+/// Saves all rows, each as the booking that it is found to be.
+fn save_all(
+    job: Job<'_>,
+    backup: &BackupBefore<'_>,
+    commit: &mut Commit<'_, '_>,
+    shift: SignedDuration,
+    sorted: Receiver<io::Result<Sorted>>,
+    chunks: Receiver<io::Result<Arc<Chunk>>>,
+) -> Result<(), ImportError> {
+    let (first, group) = (commit.first(), commit.group());
+    thread::scope(|scope| {
+        let (give_slots, found) = sync_channel(1);
+        let (give_parts, parts) = sync_channel(1);
+        let store = (&job.core.store, group);
+        let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
+        let packing = Packing::new(BookingKey(first), shift);
+        scope.spawn(move || {
+            lower_thread_priority();
+            packing.run(chunks, found, &give_parts);
+        });
+        let saved = save(commit, parts, job);
+        // Both threads end once nothing receives from them. Where the one that resolves sent nothing,
+        // its error is the cause.
+        joined(resolving)?;
+        saved
+    })
+}
+
 fn save(
     commit: &mut Commit<'_, '_>,
     parts: Receiver<Result<Part, ImportError>>,
@@ -110,6 +119,13 @@ fn save(
     Ok(())
 }
 
-fn whole_minutes(duration: SignedDuration) -> SignedDuration {
-    SignedDuration::from_mins(duration.as_secs().div_euclid(60))
+/// How far the times of the file are moved: only those of the sample data are.
+fn shift_of(origin: Origin, newest: Option<Timestamp>) -> SignedDuration {
+    match (origin, newest) {
+        (Origin::Sample { newest_at }, Some(newest)) => {
+            let seconds = newest_at.duration_since(newest).as_secs();
+            SignedDuration::from_mins(seconds.div_euclid(60))
+        }
+        _ => SignedDuration::ZERO,
+    }
 }
