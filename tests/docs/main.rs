@@ -1,10 +1,11 @@
 //! The documents and whatever points at them: every link leads somewhere, and nothing refers to a
-//! paper that is not in this repository. Also how everything is spelled.
+//! paper that is not in this repository. Also how everything is spelled, and how long a file and a function may be.
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod english;
 mod files;
+mod lengths;
 mod references;
 
 use std::fs;
