@@ -1,4 +1,4 @@
-// Writes src/api/facts.ts from openapi.json: labels of enums, limits, stages and import columns,
+// Writes web/src/api/facts.ts from openapi.json: labels of enums, limits, stages and import columns,
 // which are written once, in Rust. `npm run gen:api` runs it; an argument names another target.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

