@@ -53,7 +53,7 @@ pub enum ProblemCode {
     // Imports
     EmptyFile,
     FileTooLarge,
-    ImportCancelled,
+    ImportCanceled,
     ImportInProgress,
     MalformedCsv,
     MalformedUpload,

@@ -26,7 +26,7 @@ impl From<ImportError> for ApiError {
             E::InProgress(_) => {
                 Self::new(StatusCode::CONFLICT, ProblemCode::ImportInProgress, said)
             }
-            E::Canceled => Self::new(StatusCode::CONFLICT, ProblemCode::ImportCancelled, said),
+            E::Canceled => Self::new(StatusCode::CONFLICT, ProblemCode::ImportCanceled, said),
             E::TooLarge { .. } => Self::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 ProblemCode::FileTooLarge,

@@ -56,7 +56,7 @@ async fn wait_for(browser: &mut Browser, satisfies: impl Fn(&Value) -> bool) -> 
 }
 
 #[tokio::test]
-async fn a_running_upload_is_visible_and_can_be_cancelled() {
+async fn a_running_upload_is_visible_and_can_be_canceled() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let idle = admin.get(CURRENT).await;
@@ -89,7 +89,7 @@ async fn a_running_upload_is_visible_and_can_be_cancelled() {
     upload
         .await
         .unwrap()
-        .assert_problem(409, "import_cancelled", said);
+        .assert_problem(409, "import_canceled", said);
     wait_for(&mut admin, Value::is_null).await;
     assert_eq!(import(&mut admin, BOOKINGS).await["inserted"], 2);
 }
@@ -143,7 +143,7 @@ async fn a_client_that_disconnects_while_rows_are_read_imports_nothing() {
 }
 
 #[test]
-fn a_cancelled_import_stores_nothing_whatever_it_was_doing() {
+fn a_canceled_import_stores_nothing_whatever_it_was_doing() {
     let rows: Vec<_> = (0..5_000)
         .map(|row| format!("{row},Acme,Intake,2025-01-02\n"))
         .collect();
