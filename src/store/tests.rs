@@ -17,7 +17,7 @@ fn a_write_that_fails_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_record_moved_to_another_key_is_recognised_as_damaged() {
+fn a_record_moved_to_another_key_is_recognized_as_damaged() {
     let store = Store::memory().unwrap();
     store
         .write(|tx| {

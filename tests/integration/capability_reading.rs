@@ -23,7 +23,7 @@ const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
 /// Facets that are labeled in every category.
-const LABELLED_EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
+const LABELED_EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -65,7 +65,7 @@ impl Read {
         let facts = VendorFacts::of(Arc::new(vendor), none, &lexicon, vocabulary);
         let labeled = |state| {
             let mut slugs = slugs(facts.claims(), state, vocabulary);
-            slugs.retain(|slug| is_labelled(slug, questions, vocabulary));
+            slugs.retain(|slug| is_labeled(slug, questions, vocabulary));
             slugs
         };
         let suggested = facts.suggestions(none, &lexicon, vocabulary);
@@ -151,11 +151,11 @@ impl Counts {
 }
 
 /// Labels say nothing of tags that the category does not ask for.
-fn is_labelled(slug: &str, questions: &[Question], vocabulary: &Vocabulary) -> bool {
+fn is_labeled(slug: &str, questions: &[Question], vocabulary: &Vocabulary) -> bool {
     let mut options = questions.iter().flat_map(|question| &question.options);
     let is_asked = options.any(|option| option.tags.iter().any(|tag| tag == slug));
     let facet = vocabulary.tag(slug).map(|tag| vocabulary.facet(tag));
-    is_asked || facet.is_some_and(|facet| LABELLED_EVERYWHERE.contains(&facet))
+    is_asked || facet.is_some_and(|facet| LABELED_EVERYWHERE.contains(&facet))
 }
 
 fn slugs(claims: &[Claim], state: ClaimState, vocabulary: &Vocabulary) -> BTreeSet<String> {

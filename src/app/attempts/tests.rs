@@ -97,7 +97,7 @@ fn guesses_at_once_do_not_get_around_the_delays() {
 }
 
 #[test]
-fn neighbours_in_one_ipv6_network_share_their_failures() {
+fn neighbors_in_one_ipv6_network_share_their_failures() {
     let (_, attempts) = attempts(1);
     let address = |text: &str| text.parse::<IpAddr>().unwrap();
     drop(attempts.begin(address("2001:db8:1:2::1"), None, &email()));

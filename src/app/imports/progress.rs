@@ -191,7 +191,7 @@ impl ImportGuard {
         async move {
             let mut cancel = own.cancel.subscribe();
             // The sender lives as long as this future.
-            let _ = cancel.wait_for(|is_cancelled| *is_cancelled).await;
+            let _ = cancel.wait_for(|is_canceled| *is_canceled).await;
         }
     }
 

@@ -13,7 +13,7 @@ fn right(is_outdated: bool) -> Verified {
 }
 
 #[tokio::test]
-async fn a_password_is_recognised_by_its_hash_and_nothing_else_is() {
+async fn a_password_is_recognized_by_its_hash_and_nothing_else_is() {
     let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     let hash = pool.hash(ANYBODY, PASSWORD).await.unwrap();
     assert!(
@@ -59,7 +59,7 @@ async fn without_an_account_every_password_is_wrong() {
 }
 
 #[tokio::test]
-async fn a_hash_with_other_parameters_is_recognised_and_one_that_wants_too_much_is_not() {
+async fn a_hash_with_other_parameters_is_recognized_and_one_that_wants_too_much_is_not() {
     let pool = PasswordPool::new(1, 4, PasswordCost::Full);
     let with = |memory: u32| {
         let params = Params::new(memory, 1, 1, None).unwrap();

@@ -153,7 +153,7 @@ impl Read for Broken<'_> {
 }
 
 #[test]
-fn a_cancelled_download_leaves_nothing_behind() {
+fn a_canceled_download_leaves_nothing_behind() {
     for (csv, row) in [
         (BOOKINGS, "Acme,Intake,,,,,,2025-01-02 10:00\n"),
         (VENDORS, "v,V,Intake,,,\n"),

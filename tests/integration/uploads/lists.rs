@@ -96,7 +96,7 @@ fn lists(data: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn of_dry_runs_the_last_list_is_kept_and_a_cancelled_import_leaves_none() {
+async fn of_dry_runs_the_last_list_is_kept_and_a_canceled_import_leaves_none() {
     let data = tempfile::tempdir().unwrap();
     let app = TestApp::on_disk(data.path());
     let mut admin = app.admin().await;
