@@ -28,7 +28,7 @@ export class ApiError extends Error {
   constructor(status: number, bodyText: string, statusText = "") {
     super(`${status}: ${bodyText || statusText}`);
     this.name = "ApiError";
-    const problem = parseProblem(bodyText);
+    const problem = parseObject<Partial<Problem>>(bodyText) ?? {};
     this.status = status;
     this.detail = sentence(problem.detail) ?? sentence(problem.error);
     this.code = problem.code ?? null;
@@ -40,6 +40,17 @@ export class ApiError extends Error {
     this.sheets = problem.sheets ?? [];
     this.vendorId = problem.vendorId ?? null;
   }
+}
+
+const UNANSWERED = {
+  silent: "The server did not answer",
+  empty: "The server sent no content",
+  foreign: "The server sent something else",
+};
+
+/** A call without an answer of the server's own; something between us and it may have answered in its place. */
+export function unanswered(reason: keyof typeof UNANSWERED): ApiError {
+  return new ApiError(0, "", UNANSWERED[reason]);
 }
 
 /** The server's sentence about a failure, or the given one where there is none. */
@@ -67,11 +78,12 @@ function sentence(said: unknown): string | null {
   return typeof said === "string" ? said : null;
 }
 
-function parseProblem(bodyText: string): Partial<Problem> {
+/** The object that a body holds; null for every other text. */
+export function parseObject<Body extends object>(bodyText: string): Body | null {
   try {
     const body: unknown = JSON.parse(bodyText);
-    return typeof body === "object" && body !== null ? body : {};
+    return typeof body === "object" ? (body as Body | null) : null;
   } catch {
-    return {};
+    return null;
   }
 }

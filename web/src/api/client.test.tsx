@@ -1,3 +1,4 @@
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { problem } from "../testing/fixtures";
 import { answers, refuses, server } from "../testing/server";
@@ -40,6 +41,14 @@ test("an empty refusal reads as its status text", async () => {
 test("a server that is not there is an error without words of its own", async () => {
   server.use(refuses("get", "/api/categories", 500, "<html>"));
   expect((await failureOf(api.GET("/api/categories"))).detail).toBeNull();
+});
+
+test("a page that something in between sends in place of a reply is a failure", async () => {
+  const page = () => HttpResponse.html("<!doctype html>");
+  server.use(http.get("*/api/categories", page), http.patch("*/api/profile", page));
+  for (const call of [api.GET("/api/categories"), api.PATCH("/api/profile", { body: {} })]) {
+    expect((await failureOf(call)).unanswered).toBe("The server sent something else.");
+  }
 });
 
 test("a refusal of another server's form has no sentence for people", async () => {

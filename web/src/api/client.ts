@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { ApiError } from "./api-error";
+import { ApiError, unanswered } from "./api-error";
 import { prefetchedReply } from "./prefetched-replies";
 import type { components, paths } from "./schema";
 
@@ -30,9 +30,11 @@ const failuresAreErrors: Middleware = {
       if (isOver || isHeldUp) sessionEnded();
       throw error;
     }
+    const type = response.headers.get("Content-Type");
+    if (type !== null && !type.includes("json")) throw unanswered("foreign");
   },
   onError({ error }) {
-    return error instanceof ApiError ? error : new ApiError(0, "", "The server did not answer");
+    return error instanceof ApiError ? error : unanswered("silent");
   },
 };
 
@@ -48,8 +50,7 @@ api.use(failuresAreErrors);
 /** The body of a reply that has one. */
 export async function body<Data>(reply: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await reply;
-  if (data === undefined || data === null) throw new ApiError(0, "", "The server sent no content");
-  // Something between us and the server may answer in its place.
-  if (typeof data !== "object") throw new ApiError(0, "", "The server sent something else");
+  if (data === undefined || data === null) throw unanswered("empty");
+  if (typeof data !== "object") throw unanswered("foreign");
   return data;
 }

@@ -1,7 +1,7 @@
-import { ApiError } from "./api-error";
+import { ApiError, parseObject, unanswered } from "./api-error";
 
 export interface Upload<Reply> {
-  /** The server's reply; an `ApiError` for every refusal, an `AbortError` after `abort`. */
+  /** The server's reply; an `ApiError` for every failure, an `AbortError` after `abort`. */
   reply: Promise<Reply>;
   abort(): void;
 }
@@ -12,16 +12,23 @@ interface UploadWatch {
 }
 
 /** Sends one file as the multipart field "file". Not by fetch, which cannot tell how much has left. */
-export function upload<Reply>(path: string, file: File, { onSent }: UploadWatch): Upload<Reply> {
+export function upload<Reply extends object>(
+  path: string,
+  file: File,
+  { onSent }: UploadWatch,
+): Upload<Reply> {
   const request = new XMLHttpRequest();
   const reply = new Promise<Reply>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
     request.onload = () => {
       const { status, responseText, statusText } = request;
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
-      else reject(new ApiError(status, responseText, statusText));
+      const isOk = status >= 200 && status < 300;
+      if (!isOk) return reject(new ApiError(status, responseText, statusText));
+      const body = parseObject<Reply>(responseText);
+      if (body) resolve(body);
+      else reject(unanswered("foreign"));
     };
-    request.onerror = () => reject(new ApiError(0, "", "The server did not answer"));
+    request.onerror = () => reject(unanswered("silent"));
     request.onabort = () => reject(new DOMException("The upload was ended", "AbortError"));
   });
   const form = new FormData();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, isSignedOut } from "../api-error";
+import { isSignedOut, unanswered } from "../api-error";
 import { api, body, type Schema } from "../client";
 import { keys } from "./keys";
 
@@ -83,7 +83,7 @@ export const aboutQuery = queryOptions({
 /** Everything hangs on who is here: an answer without a person is a failure, not a person without a name. */
 function withPerson(me: Schema<"Me">): Schema<"Me"> {
   const isPerson = typeof me.user?.id === "string" && typeof me.user.name === "string";
-  if (!isPerson || !me.instance) throw new ApiError(0, "", "The server sent something else");
+  if (!isPerson || !me.instance) throw unanswered("foreign");
   return me;
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../api-error";
+import { unanswered } from "../api-error";
 import { api, body, type Schema } from "../client";
 import type { paths } from "../schema";
 import { keys } from "./keys";
@@ -34,7 +34,7 @@ export function adminVendorQuery(vendorId: string) {
 export async function fetchVendor(vendorId: string) {
   const params = { path: { vendorId } };
   const { data, response } = await api.GET("/api/admin/vendors/{vendorId}", { params });
-  if (!data) throw new ApiError(0, "", "The server sent no content");
+  if (!data) throw unanswered("empty");
   return { vendor: data, version: response.headers.get("ETag") };
 }
 
@@ -69,7 +69,7 @@ export interface OpenedQuestionnaire {
 export async function fetchQuestionnaire(categoryId: string): Promise<OpenedQuestionnaire> {
   const params = { path: { categoryId } };
   const { data, response } = await api.GET("/api/admin/questionnaires/{categoryId}", { params });
-  if (!data) throw new ApiError(0, "", "The server sent no content");
+  if (!data) throw unanswered("empty");
   return { questionnaire: data, version: response.headers.get("ETag") };
 }
 

@@ -187,7 +187,7 @@ export function createImport(client: QueryClient) {
     // Once a file was sent, silence does not tell the outcome.
     const isUnknown = changed === null && refused?.status === 0 && !dryRun;
     failure.value = {
-      text: isUnknown ? NO_ANSWER : text,
+      text: isUnknown ? `${refused.unanswered} ${LOOK_FIRST}` : text,
       ...{ dryRun, isUnknown },
       allowMissing: refused?.allowMissing ?? null,
       missingColumns: refused?.missingColumns ?? [],
@@ -312,8 +312,7 @@ const ONE_FILE = { title: "One file at a time", description: "Please drop a sing
 const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
 const NOT_CANCELLED = { tone: "danger", title: "The import was not canceled" } as const;
 const TRY_AGAIN = "Please try again.";
-const NO_ANSWER =
-  "The server did not answer. Look at Past imports before you try again: the file may be imported.";
+const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
 
 /** A file of which no row was taken did not succeed. */
 function finishedToast(report: ImportReport): Toast {

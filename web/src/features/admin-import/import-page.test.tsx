@@ -130,15 +130,20 @@ test.each<[number, Schema<"ProblemCode">, string]>([
   },
 );
 
-test("a server that does not answer: Import failed", async () => {
-  serveUpload(() => HttpResponse.error());
+test.each([
+  ["The server did not answer.", () => HttpResponse.error()],
+  ["The server sent something else.", () => HttpResponse.html("<!doctype html>")],
+])("%s Import failed, and may have been done all the same", async (reason, answer) => {
+  serveUpload(answer);
   const { user } = await openImport();
   await pick(csv(BOOKINGS));
   await user.click(button("Import Demo Bookings"));
   expect(await screen.findByText("Import failed", { exact: true })).toBeVisible();
-  // What it was doing meanwhile is not known.
-  expect(await screen.findByText(/Look at Past imports before you try again/)).toBeVisible();
-  expect(screen.queryByText(/Nothing was imported/)).toBeNull();
+  // What the server was doing meanwhile is not known.
+  const alert = within(await region("Preview")).getByRole("alert");
+  expect(alert).toHaveTextContent(`${reason} Look at Past imports before you try again`);
+  expect(alert).not.toHaveTextContent("Nothing was imported");
+  expect(button("Import Demo Bookings")).toBeEnabled();
 });
 
 test("an import after the session has ended refetches the session", async () => {

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, errorText } from "../../../api/api-error";
+import { ApiError, errorText, unanswered } from "../../../api/api-error";
 import { api, type Schema } from "../../../api/client";
 import { fetchQuestionnaire, type OpenedQuestionnaire } from "../../../api/queries/admin";
 import { keys } from "../../../api/queries/keys";
@@ -200,6 +200,6 @@ async function read(
   reply: Promise<{ data?: Schema<"AdminQuestionnaire">; response: Response }>,
 ): Promise<OpenedQuestionnaire> {
   const { data, response } = await reply;
-  if (!data) throw new ApiError(0, "", "The server sent no content");
+  if (!data) throw unanswered("empty");
   return { questionnaire: data, version: response.headers.get("ETag") };
 }
