@@ -111,7 +111,7 @@ export function serveCapabilities() {
       }
       const saved = { ...now, decisions: body, etag: `${now.etag}+`, known: 3 };
       state.vendors = state.vendors.map((queued) => (queued.vendorId === id ? saved : queued));
-      return HttpResponse.json({ capabilities: [] });
+      return HttpResponse.json({ capabilities: [] }, { headers: { ETag: saved.etag } });
     }),
   );
   return state;

@@ -151,3 +151,20 @@ test("a save that fails keeps every answer", async () => {
   expect(await screen.findByText(/^The capabilities were not saved/)).toBeVisible();
   expect(pressed("Spanish")).toBe("Yes");
 });
+
+test("what was saved is saved, also where its vendor cannot be read again", async () => {
+  const { user } = await openCapabilities();
+  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
+  server.use(refuses("get", "/api/admin/capabilities", 503));
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(screen.getByText("saved")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Beta/ }));
+  await screen.findByRole("heading", { level: 2, name: "Beta" });
+  expect(pressed("Spanish")).toBe("Yes");
+  await user.click(row("Spanish").getByRole("button", { name: "No" }));
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(served.puts.map(({ ifMatch }) => ifMatch)).toEqual(['"Beta-1"', '"Beta-1"+']);
+  expect(served.puts[1]?.body).toEqual({ confirmed: [], denied: ["spanish"] });
+});

@@ -57,19 +57,16 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
   const filters = computed(() => toQueryParams(view.value));
 
   /** Puts a saved vendor into its place, so that nothing moves under the reader. */
-  function keep(fresh: Queue): void {
-    const [vendor] = fresh.items;
+  function keep(vendor: Schema<"QueuedVendor">, coverage: Queue["coverage"] | null): void {
     client.setQueryData<Queue>(adminCapabilitiesQuery(filters.value).queryKey, (queue) => {
-      if (!queue || !vendor) return queue;
+      if (!queue) return queue;
       const items = queue.items.map((queued) =>
         queued.vendorId === vendor.vendorId ? vendor : queued,
       );
-      return { ...queue, coverage: fresh.coverage, items };
+      return { ...queue, coverage: coverage ?? queue.coverage, items };
     });
-    if (vendor) {
-      saved.value = new Set([...saved.value, vendor.vendorId]);
-      lastSaved.value = vendor.vendorId;
-    }
+    saved.value = new Set([...saved.value, vendor.vendorId]);
+    lastSaved.value = vendor.vendorId;
     void invalidate(client, keys.capabilities, keys.vendors, keys.audit);
   }
 

@@ -26,8 +26,8 @@ interface Options {
   vendor: QueuedVendor;
   /** The questions of the vendor's category, those of others among them. */
   questions: readonly QueueQuestion[];
-  /** The vendor and the coverage as they are after a save. */
-  onSaved: (fresh: Schema<"CapabilityQueue">) => void;
+  /** The vendor as it is after a save, and the coverage where it could be read again. */
+  onSaved: (vendor: QueuedVendor, coverage: Schema<"CategoryCoverage">[] | null) => void;
   /** Decisions that were left unsaved before. */
   unsaved?: readonly (readonly [string, Answer])[];
   /** The decisions that are not saved, whenever they change. */
@@ -80,15 +80,20 @@ export function createReview(client: QueryClient, options: Options) {
     mutationFn: async (decisions: Schema<"DecisionsRequest">) => {
       const { vendorId, etag } = vendor.value;
       const params = { path: { vendorId }, header: { "If-Match": etag } };
-      await api.PUT("/api/admin/vendors/{vendorId}/capabilities", { params, body: decisions });
-      return refresh();
+      const { response } = await api.PUT("/api/admin/vendors/{vendorId}/capabilities", {
+        params,
+        body: decisions,
+      });
+      vendor.value = { ...vendor.value, decisions, etag: response.headers.get("ETag") ?? etag };
+      // They are saved, whether or not the counts can be read again.
+      return refresh().catch(() => null);
     },
     onSuccess: (fresh) => {
       failure.value = null;
       changes.value = new Map();
       onChange([]);
       theirs.value = [];
-      onSaved(fresh);
+      onSaved(vendor.value, fresh?.coverage ?? null);
     },
     onError: async (error) => {
       const known = vendor.value;
