@@ -1,29 +1,65 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { QueryObserver, type UndefinedInitialDataOptions } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { problem } from "../testing/fixtures";
 import { answers, refuses, server } from "../testing/server";
 import { api } from "./client";
-import { meQuery, onboardingQuery, profileQuery } from "./queries/account";
-import { categoriesQuery } from "./queries/directory";
+import { meQuery, profileQuery } from "./queries/account";
 import { keys } from "./queries/keys";
-import { overviewQuery } from "./queries/matches";
 import { pastRecommendationsQuery } from "./queries/past";
-import { filterOptionsQuery } from "./queries/trends";
 import { createQueryClient } from "./query-client";
 
 const MINUTE = 60_000;
 
-test.each([
-  ["the onboarding status", onboardingQuery, 5 * MINUTE],
-  ["the filter options", filterOptionsQuery, 5 * MINUTE],
-  ["the overview", overviewQuery, 30_000],
-  ["the categories", categoriesQuery, MINUTE],
-] as const)("%s is cached for its time, and asked again only after it", async (_, query, time) => {
-  const client = createQueryClient();
-  const options = client.defaultQueryOptions({ queryKey: query.queryKey, queryFn: () => "x" });
-  expect(query.staleTime).toBe(time);
-  expect(options.retry).toBe(false);
+type AnyQuery = UndefinedInitialDataOptions;
+
+/** Every query of `queries/` by its name; one that is made for an id or a filter is made for none. */
+const QUERIES = Object.values(
+  import.meta.glob<Record<string, AnyQuery | ((...of: unknown[]) => AnyQuery)>>("./queries/*.ts", {
+    eager: true,
+  }),
+)
+  .flatMap((module) => Object.entries(module))
+  .filter(([name]) => name.endsWith("Query"))
+  .map(([name, query]) => [name, typeof query === "function" ? query([], "") : query] as const);
+
+/** The names of the queries that set a time, by that time. */
+function queriesBy(time: "staleTime" | "gcTime"): Map<unknown, Set<string>> {
+  const groups = new Map<unknown, Set<string>>();
+  for (const [name, { [time]: value }] of QUERIES) {
+    if (value !== undefined) groups.set(value, (groups.get(value) ?? new Set()).add(name));
+  }
+  return groups;
+}
+
+test("each reply is cached for the time that docs/product.md#caching says, the others until a change", () => {
+  const onEachVisit = [
+    ...["adminBackupsQuery", "adminCapabilitiesQuery", "adminInvitesQuery", "adminUsersQuery"],
+    ...["adminQuestionnairesQuery", "adminVendorQuery", "adminVendorsQuery", "apiTokensQuery"],
+    ...["auditQuery", "colleaguesQuery", "currentImportQuery", "secondFactorQuery"],
+    ...["sessionsQuery", "setupQuery"],
+  ];
+  expect(queriesBy("staleTime")).toEqual(
+    new Map<unknown, Set<string>>([
+      [meQuery.staleTime, new Set(["meQuery"])],
+      [5 * MINUTE, new Set(["filterOptionsQuery", "onboardingQuery"])],
+      [MINUTE, new Set(["aboutQuery", "adminSpaceQuery", "categoriesQuery"])],
+      [MINUTE / 2, new Set(["overviewQuery"])],
+      [0, new Set(onEachVisit)],
+    ]),
+  );
+  const onEachOpening = [
+    ...["adminQuestionnaireQuery", "adminVendorQuery", "changesQuery", "decisionMemoQuery"],
+    ...["demoQuestionsQuery", "questionnaireCountsQuery"],
+  ];
+  expect(queriesBy("gcTime")).toEqual(
+    new Map<unknown, Set<string>>([
+      [10 * MINUTE, new Set(["meQuery"])],
+      [0, new Set(onEachOpening)],
+    ]),
+  );
+  const { queries } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ staleTime: Number.POSITIVE_INFINITY, retry: false });
 });
 
 test("who is signed in is cached for 5 minutes, and nobody until somebody signs in", () => {
@@ -36,15 +72,6 @@ test("who is signed in is cached for 5 minutes, and nobody until somebody signs 
   expect(isStale({ name: "Ann" }, 5 * MINUTE - 1000)).toBe(false);
   expect(isStale({ name: "Ann" }, 5 * MINUTE + 1000)).toBe(true);
   expect(isStale(null, 60 * MINUTE)).toBe(false);
-});
-
-test("who is signed in is kept for 10 minutes after nobody asks", () => {
-  expect(meQuery.gcTime).toBe(10 * MINUTE);
-});
-
-test("everything else never goes stale", () => {
-  const client = createQueryClient();
-  expect(client.defaultQueryOptions(profileQuery).staleTime).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("the server is asked with lists joined by commas, and nothing empty", async () => {

@@ -3,8 +3,8 @@ import { onSessionEnd } from "./client";
 import { keys } from "./queries/keys";
 
 /**
- * The cache of server state. Reads never go stale, do not refetch on interval or focus, and nothing is
- * retried; `queries/` names the few shorter cache times.
+ * The cache of server state. Unless its query in `queries/` says otherwise a reply is fresh until a change
+ * invalidates it. Nothing is fetched again on focus or reconnection, and nothing is retried.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -26,17 +26,23 @@ function importsOf(file: string): string[] {
   return [...quoted].map(([, path = ""]) => relative(SRC, resolve(SRC, dirname(file), path)));
 }
 
+const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => moduleOf(file).layer >= 0);
+
 test("imports only point down: app, features, shared, ui, lib, api, styles; and never from feature to feature", () => {
-  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => moduleOf(file).layer >= 0);
-  expect(files.length).toBeGreaterThan(50);
-  const wrong = files.flatMap((file) =>
+  expect(FILES.length).toBeGreaterThan(50);
+  const wrong = FILES.flatMap((file) =>
     importsOf(file)
       .filter((target) => !mayImport(file, target))
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("every query is in api/queries, with its cache time", () => {
+  const queries = FILES.filter((file) => /\bqueryFn\b/.test(readFileSync(join(SRC, file), "utf8")));
+  expect(queries.filter((file) => !file.startsWith("api/queries/"))).toEqual([]);
 });
 
 test.each([

@@ -28,8 +28,6 @@ export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: [...keys.invitation, token],
     queryFn: () => body(api.POST("/api/auth/invite", { body: { token } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
 }
 

@@ -78,7 +78,31 @@ export function adminQuestionnaireQuery(categoryId: string) {
   return queryOptions({
     queryKey: [...keys.adminQuestionnaire, categoryId],
     queryFn: () => fetchQuestionnaire(categoryId),
-    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/**
+ * How many active vendors meet each option of a draft, by the key of the option, of which `optionKeys` has a list
+ * for each question; fetched again after every change of the draft.
+ */
+export function questionnaireCountsQuery(
+  categoryId: string,
+  draft: Schema<"QuestionnaireDraft">,
+  optionKeys: readonly (readonly string[])[],
+) {
+  return queryOptions({
+    queryKey: [...keys.questionnaireCounts, categoryId, draft, optionKeys],
+    queryFn: async (): Promise<Readonly<Record<string, number>>> => {
+      const path = "/api/admin/questionnaires/{categoryId}/counts";
+      const params = { path: { categoryId } };
+      const { counts } = await body(api.POST(path, { params, body: draft }));
+      return Object.fromEntries(
+        optionKeys.flatMap((ofQuestion, at) =>
+          ofQuestion.map((key, place) => [key, counts[at]?.[place] ?? 0]),
+        ),
+      );
+    },
     gcTime: 0,
   });
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api, body, type Schema } from "../../../api/client";
-import { keys as queryKeys } from "../../../api/queries/keys";
+import { questionnaireCountsQuery } from "../../../api/queries/admin";
 import { debounce } from "../../../lib/debounce";
 import { type DraftValues, toBody } from "./draft";
 import type { EditorModel } from "./editor-model";
@@ -22,26 +21,10 @@ export function useOptionCounts(model: EditorModel): OptionCounts {
   const sent = toBody(withoutTexts(counted));
   const keys = counted.questions.map(({ options }) => options.map(({ key }) => key));
   const query = useQuery({
-    queryKey: [...queryKeys.questionnaireCounts, categoryId, sent, keys],
-    queryFn: () => count(categoryId, sent, keys),
+    ...questionnaireCountsQuery(categoryId, sent, keys),
     placeholderData: keepPreviousData,
-    gcTime: 0,
   });
   return query.data ?? {};
-}
-
-async function count(
-  categoryId: string,
-  sent: Schema<"QuestionnaireDraft">,
-  keys: readonly (readonly string[])[],
-): Promise<OptionCounts> {
-  const params = { path: { categoryId } };
-  const path = "/api/admin/questionnaires/{categoryId}/counts";
-  const { counts } = await body(api.POST(path, { params, body: sent }));
-  const entries = keys.flatMap((options, at) =>
-    options.map((key, place) => [key, counts[at]?.[place] ?? 0] as const),
-  );
-  return Object.fromEntries(entries);
 }
 
 /** What a count depends on: typing a prompt asks for nothing. */
