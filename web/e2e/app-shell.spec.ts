@@ -33,7 +33,10 @@ test("the content security policy blocks inline styles and scripts and reports t
   consoleErrors.length = 0;
 });
 
-test("the console shows analytics events and nothing else", async ({ page, account }) => {
+test("while nothing fails the console shows analytics events and nothing else", async ({
+  page,
+  account,
+}) => {
   await createOnboardedAccount(page, account);
   const lines: string[] = [];
   page.on("console", (message) => lines.push(firstWord(message.text())));

@@ -5,7 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { track } from "../../lib/track";
+import { logFailure, track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
 import { hasPicks, type StageView } from "./stage-views";
@@ -38,7 +38,7 @@ export function createMatches(client: QueryClient, userId: string) {
     mutationFn: (_texts: PickTexts) => fetchPicks(client),
     onSuccess: (count, texts) => toast(count === 0 ? NOTHING_TO_PICK : texts.success),
     onError: (error, texts) => {
-      console.info("Failed to fetch Pick For Me recommendations");
+      logFailure("Failed to fetch Pick For Me recommendations");
       toastFailure(client, texts.failure, error);
     },
   });

@@ -4,6 +4,7 @@ import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
+import { type LoggedFailure, logFailure } from "../../lib/track";
 import type { Options } from "../../shared/questionnaire/question-list";
 import { toast } from "../../ui/toast";
 import { toastFailure } from "./toast-failure";
@@ -105,11 +106,11 @@ function toggled(values: readonly string[], value: string): readonly string[] {
 }
 
 /** Runs a call; what failed goes to the console, because people read one toast for both calls. */
-async function orLog<Data>(failure: string, call: () => Promise<Data>): Promise<Data> {
+async function orLog<Data>(failure: LoggedFailure, call: () => Promise<Data>): Promise<Data> {
   try {
     return await call();
   } catch (error) {
-    console.info(failure);
+    logFailure(failure);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { api, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
-import { track } from "../../lib/track";
+import { logFailure, track } from "../../lib/track";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
@@ -34,7 +34,7 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
       toast({ ...texts.logged, action });
       return invalidate(client, keys.meetingClicks);
     },
-    onError: () => console.info(texts.failed),
+    onError: () => logFailure(texts.failed),
   });
   const url = outboundUrl(bookingUrl);
   const schedule = (event: MouseEvent) => {

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import type { LoggedFailure } from "../../lib/track";
 import type { Toast } from "../../ui/toast";
 
 type SourcePage = Schema<"MeetingClickRequest">["sourcePage"];
@@ -7,7 +8,7 @@ interface ScheduleTexts {
   /** Shown once the click is logged. */
   logged: Toast;
   /** Written to the console when it could not be. */
-  failed: string;
+  failed: LoggedFailure;
   /** Shown for a vendor without a scheduler; null where the button is disabled instead. */
   unavailable: Toast | null;
 }
