@@ -324,6 +324,7 @@ function finishedToast(report: ImportReport): Toast {
   return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
 }
 
+/** The text of docs/product.md, which is the same for vendors. */
 function successText({ inserted, updated, skipped }: ImportReport): string {
   return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
 }
