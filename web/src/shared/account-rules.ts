@@ -11,11 +11,13 @@ export function emailError(email: string): string | undefined {
 /** Shown below the field of a new password. */
 export const NEW_PASSWORD_HINT = `At least ${LIMITS.passwordMinChars} characters.`;
 
-/** What is wrong with a new password, if anything; the server checks more. */
+/** What is wrong with a new password, if anything, in the server's words; it checks more. */
 export function newPasswordError(password: string): string | undefined {
-  return [...password].length >= LIMITS.passwordMinChars
-    ? undefined
-    : `Password must be at least ${LIMITS.passwordMinChars} characters long`;
+  const { length } = [...password];
+  const bound =
+    (length < LIMITS.passwordMinChars && `at least ${LIMITS.passwordMinChars}`) ||
+    (length > LIMITS.passwordMaxChars && `at most ${LIMITS.passwordMaxChars}`);
+  return bound ? `Password must be ${bound} characters long` : undefined;
 }
 
 /** The given message for a field that must be filled. */
