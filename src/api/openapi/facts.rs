@@ -14,7 +14,7 @@ use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
 use crate::domain::limits;
 use crate::domain::stage::STAGES;
 use crate::import::columns::{OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
-use crate::import::{ColumnSpec, OTHER_SPREADSHEETS, Presence};
+use crate::import::{ColumnSpec, OTHER_SPREADSHEETS};
 use crate::recommend::constants::{EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP};
 
 /// Adds the facts to the document.
@@ -49,7 +49,6 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
             "name": spec.name,
             "headers": spec.headers().collect::<Vec<_>>(),
             "isRequired": spec.is_required(),
-            "isOneOfThese": spec.presence == Presence::OneOfThese,
             "mayBeMissing": spec.may_be_missing(),
             "isTelling": spec.is_telling,
             "isList": spec.is_list,
@@ -88,17 +87,16 @@ fn camel_case(name: &str) -> String {
 /// The limits that a form checks, or a screen names, before the server does.
 fn limits() -> Value {
     json!({
+        "apiTokenDaysDefault": limits::API_TOKEN_DAYS_DEFAULT,
+        "apiTokenDaysMax": limits::API_TOKEN_DAYS_MAX,
         "backupStaleHours": limits::BACKUP_STALE_HOURS,
+        "bookingsDefault": limits::BOOKINGS_DEFAULT,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
         "exactCountMax": EXACT_COUNT_MAX,
         "firmsMin": FIRMS_MIN,
-        "formerNamesMax": limits::FORMER_NAMES_MAX,
         "hintMaxChars": limits::HINT_MAX_CHARS,
-        "importErrorsMax": limits::IMPORT_ERRORS_MAX,
         "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
-        "importsUndoable": limits::IMPORTS_UNDOABLE,
         "invitationDays": limits::INVITATION_DAYS,
-        "meetingsListed": limits::MEETINGS_LISTED,
         "momentumMin": MOMENTUM_MIN,
         "nameMaxChars": limits::NAME_MAX_CHARS,
         "noteMaxChars": limits::NOTE_MAX_CHARS,
@@ -108,7 +106,6 @@ fn limits() -> Value {
         "pageSize": limits::PAGE_SIZE,
         "passwordMaxChars": limits::PASSWORD_MAX_CHARS,
         "passwordMinChars": limits::PASSWORD_MIN_CHARS,
-        "phraseMaxChars": limits::PHRASE_MAX_CHARS,
         "picksMax": limits::PICKS_MAX,
         "promptMaxChars": limits::PROMPT_MAX_CHARS,
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
@@ -116,10 +113,10 @@ fn limits() -> Value {
         "recoveryCodes": limits::RECOVERY_CODES,
         "roundedStep": ROUNDED_STEP,
         "searchMaxChars": limits::SEARCH_MAX_CHARS,
+        "stackOfferedMax": limits::STACK_OFFERED_MAX,
         "stackVendorsMax": limits::STACK_VENDORS_MAX,
         "toolsOfferedMax": limits::TOOLS_OFFERED_MAX,
         "wordDescriptionMaxChars": limits::CAPABILITY_DESCRIPTION_MAX_CHARS,
         "wordLabelMaxChars": limits::CAPABILITY_LABEL_MAX_CHARS,
-        "wordPhrasesMax": limits::CAPABILITY_PHRASES_MAX,
     })
 }

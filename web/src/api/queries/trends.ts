@@ -25,7 +25,7 @@ export function seriesQuery(filters: TrendFilters, interval: Schema<"Interval">)
   });
 }
 
-/** Bookings, newest first, and how many there are in all; without `limit` the server sends the first 100. */
+/** Bookings, newest first, and how many there are in all; without a slice the first of them. */
 export function demoBookingsQuery(
   filters: TrendFilters,
   slice?: { limit: number; offset: number },

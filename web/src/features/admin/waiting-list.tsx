@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { formatDate, formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 import { useModel } from "../../lib/use-model";
@@ -89,7 +90,7 @@ function WaitingRow({ user }: { user: User }) {
                   aria-label={`How you know that ${user.name} works there`}
                   value={form.values.value.why}
                   disabled={pending}
-                  maxLength={200}
+                  maxLength={LIMITS.nameMaxChars}
                   onChange={(event) => form.set("why", event.target.value)}
                 />
               )}

@@ -1,5 +1,6 @@
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { questionnairePath } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
@@ -20,9 +21,6 @@ interface CategoryPicksProps {
   /** Its parts are cells of the parent's grid of two columns. */
   inGrid?: boolean;
 }
-
-/** A category shows this many picks. */
-const MOST_PICKS = 3;
 
 /** The picks of one category, a way to its questionnaire, and where the picks come from. */
 export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksProps) {
@@ -59,7 +57,7 @@ export function CategoryPicks({ model, category, saved, inGrid }: CategoryPicksP
       </div>
       <StageContext saved={saved} />
       <ul className={classNames(styles.list, inGrid && styles.inGrid)}>
-        {saved.picks.slice(0, MOST_PICKS).map((pick) => (
+        {saved.picks.slice(0, LIMITS.picksMax).map((pick) => (
           <PickSlot key={pick.vendorId} model={model} pick={pick} />
         ))}
       </ul>

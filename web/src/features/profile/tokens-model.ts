@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
@@ -15,13 +16,14 @@ interface TokenValues {
   days: string;
 }
 
-const EMPTY: TokenValues = { name: "", scopes: [], days: "90" };
+const DEFAULT_DAYS = String(LIMITS.apiTokenDaysDefault);
+const EMPTY: TokenValues = { name: "", scopes: [], days: DEFAULT_DAYS };
 
 /** How long a token may work, shortest first. */
 export const LIFETIMES = [
   { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "366", label: "A year" },
+  { value: DEFAULT_DAYS, label: `${DEFAULT_DAYS} days` },
+  { value: String(LIMITS.apiTokenDaysMax), label: "A year" },
 ];
 
 /** Making an API token: `isMaking` while its form is open; `made` is the one whose words are shown. */

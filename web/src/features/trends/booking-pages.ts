@@ -1,11 +1,12 @@
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 
 /** Rows per page. */
 const ROWS = 6;
 
-/** Rows of a request after the first: as many full pages as fit into the first 100 rows. */
-const SLICE_PAGES = 16;
+/** The rows of a request, in full pages: as many as come without a limit. */
+const SLICE_PAGES = Math.floor(LIMITS.bookingsDefault / ROWS);
 const SLICE_ROWS = SLICE_PAGES * ROWS;
 
 export interface BookingSlice {
@@ -19,7 +20,7 @@ export function pageCount(total: number): number {
 }
 
 /**
- * The request that loads the rows of a page; undefined for the first sixteen pages, which come with the
+ * The request that loads the rows of a page; undefined for the first pages, which come with the
  * request that every change of the filters makes anyway.
  */
 export function sliceOf(page: number): { limit: number; offset: number } | undefined {

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Input } from "../../ui/input";
@@ -22,7 +23,7 @@ interface CategoryToolsProps {
 }
 
 /** How many vendors are shown at once; a longer list gets a search field. */
-const MOST_SHOWN = 24;
+const MOST_SHOWN = LIMITS.stackOfferedMax;
 
 /** The tools of one category: the listed vendors as cards, and the others by name. */
 export function CategoryTools({ model, item }: CategoryToolsProps) {
@@ -47,6 +48,7 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
             icon={Search}
             type="search"
             value={search}
+            maxLength={LIMITS.searchMaxChars}
             placeholder={`Search ${category.name} vendors`}
             aria-label={`Search ${category.name} vendors`}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}

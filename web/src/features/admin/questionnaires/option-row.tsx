@@ -54,6 +54,7 @@ export function OptionRow(props: OptionRowProps) {
           placeholder="What the firm reads"
           autoComplete="off"
           value={option.label}
+          maxLength={LIMITS.optionMaxChars}
           onChange={({ target }) => model.changeOption(at, place, { label: target.value })}
         />
         <Count option={option} count={count} vendors={vendors} />
@@ -91,6 +92,7 @@ export function OptionRow(props: OptionRowProps) {
           placeholder="A word of caution or of help"
           autoComplete="off"
           value={option.hint}
+          maxLength={LIMITS.hintMaxChars}
           onChange={({ target }) => model.changeOption(at, place, { hint: target.value })}
         />
       )}

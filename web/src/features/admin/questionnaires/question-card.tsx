@@ -96,6 +96,7 @@ function QuestionFields({
           <Input
             {...control}
             value={question.prompt}
+            maxLength={LIMITS.promptMaxChars}
             autoComplete="off"
             onChange={({ target }) => model.changeQuestion(at, { prompt: target.value })}
           />
@@ -106,6 +107,7 @@ function QuestionFields({
           <Input
             {...control}
             value={question.hint}
+            maxLength={LIMITS.hintMaxChars}
             autoComplete="off"
             placeholder="A word of caution or of help"
             onChange={({ target }) => model.changeQuestion(at, { hint: target.value })}

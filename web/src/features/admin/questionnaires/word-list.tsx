@@ -75,6 +75,7 @@ function WordFields({ model, word, at }: { model: EditorModel; word: WordDraft; 
           <Input
             {...control}
             value={word.description}
+            maxLength={LIMITS.wordDescriptionMaxChars}
             autoComplete="off"
             onChange={({ target }) => model.changeWord(at, { description: target.value })}
           />
