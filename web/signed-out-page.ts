@@ -6,7 +6,7 @@ const ROOT = '<html lang="en">';
 
 /**
  * Writes `signed-out.html` beside the page: the same with a mark on its root, for a visitor without a session.
- * The server picks one (`src/http/assets.rs`); a marked page does not ask who is here (`src/app/follow-session.ts`).
+ * The server picks one (`src/http/assets.rs`); a marked page does not ask who is here (`web/src/app/follow-session.ts`).
  */
 export function signedOutPage(): Plugin {
   let outDir = "";

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 /**
  * Who is signed in; null for nobody. Cached 5 minutes, kept 10; that nobody is stays true until somebody signs
- * in, here or in another tab (`src/app/follow-session.ts`).
+ * in, here or in another tab (`web/src/app/follow-session.ts`).
  */
 export const meQuery = queryOptions({
   queryKey: keys.me,

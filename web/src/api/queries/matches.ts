@@ -51,7 +51,7 @@ export function offeredVendorsQuery(categoryId: string, q: string) {
   });
 }
 
-/** What a decision in a category rests on; refetched whenever the memo opens, for the same reason. */
+/** What a decision in a category rests on; fetched whenever the memo opens, since every ranking changes it. */
 export function decisionMemoQuery(categoryId: string) {
   return queryOptions({
     queryKey: [...keys.decisionMemos, categoryId],
