@@ -1,4 +1,4 @@
-import type { Palette } from "./palette";
+import { LINE_WIDTHS, type Palette } from "./palette";
 
 /** The text around a chart in an exported image. */
 export interface ImageText {
@@ -49,7 +49,7 @@ export function drawImage(
   }
   for (const entry of text.legend) {
     context.fillStyle = palette[entry.tone];
-    context.fillRect(MARGIN, y - 1, 16, entry.tone === "series" ? 2 : 1.25);
+    context.fillRect(MARGIN, y - 1, 16, LINE_WIDTHS[entry.tone]);
     writeLine(entry.text, MARGIN + 24, palette.ink, "400 13px");
     y += LINE;
   }

@@ -9,6 +9,9 @@ const TOKENS = {
   muted: "--muted",
 } as const;
 
+/** How wide a line is on the canvas and in the legend of an image, in CSS pixels. */
+export const LINE_WIDTHS = { series: 2, previous: 1.25 };
+
 /** The colors of the canvas, as the stylesheet resolves them now. */
 export type Palette = Record<keyof typeof TOKENS, string>;
 

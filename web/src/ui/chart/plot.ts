@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { formatCount } from "../../lib/format";
 import { countScale } from "./count-scale";
-import { readPalette } from "./palette";
+import { LINE_WIDTHS, readPalette } from "./palette";
 import { selectedPoints } from "./selected-points";
 
 type Values = readonly (number | null)[];
@@ -48,8 +48,9 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
   let palette = readPalette(host);
   const size = { width: Math.max(host.clientWidth, 1), height: Math.max(host.clientHeight, 1) };
 
-  const line = (stroke: "series" | "previous", more: Partial<uPlot.Series>): uPlot.Series => ({
+  const line = (stroke: "series" | "previous", more?: Partial<uPlot.Series>): uPlot.Series => ({
     stroke: () => palette[stroke],
+    width: LINE_WIDTHS[stroke],
     points: { show: () => content.values.length === 1, size: 8, fill: () => palette[stroke] },
     ...more,
   });
@@ -87,9 +88,9 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
       ],
       series: [
         {},
-        line("previous", { width: 1.25 }),
-        line("series", { width: 2, fill: () => palette.fill }),
-        line("series", { width: 2, fill: () => palette.fill, dash: DOTS, cap: "round" }),
+        line("previous"),
+        line("series", { fill: () => palette.fill }),
+        line("series", { fill: () => palette.fill, dash: DOTS, cap: "round" }),
       ],
       cursor: {
         y: false,
