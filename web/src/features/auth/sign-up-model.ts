@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { emailError, newPasswordError, requiredError } from "../../shared/account-rules";
@@ -34,6 +35,9 @@ const EMPTY: SignUpValues = {
   setupCode: "",
 };
 
+/** Said where the account is there and only its session could not be opened. */
+const CREATED = "Your account was created. Sign in to continue.";
+
 /** The sign-up form. */
 export function createSignUp(
   client: QueryClient,
@@ -53,7 +57,9 @@ export function createSignUp(
     }),
     save: async (values) => {
       await api.POST("/api/auth/sign-up", { body: request(values, needs) });
-      await onSignedUp();
+      await onSignedUp().catch(() => {
+        throw new ApiError(0, JSON.stringify({ detail: CREATED }));
+      });
       return undefined;
     },
     failure: "Failed to create account",

@@ -108,3 +108,16 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Create Account" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });
+
+test("an account that was made is no failure, also where its session cannot be read", async () => {
+  server.use(
+    open,
+    answers("post", "/api/auth/sign-up", { user: ada.user }),
+    refuses("get", "/api/auth/me", 503),
+  );
+  const { user } = renderAt("/auth/sign-up", <SignUpPage />);
+  await fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Create Account" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Your account was created. Sign in to continue.");
+});
