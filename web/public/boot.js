@@ -20,7 +20,7 @@ for (const file of FILES[shown] || []) {
   // Styles apply at once: preloaded ones that a redirect leaves unused would be a warning in the console.
   link.rel = isStyle ? "stylesheet" : "modulepreload";
   if (isStyle) {
-    // What draws the screen waits for these (src/app/lazy-screen.ts), and asks again for one that failed.
+    // What draws the screen waits for these (web/src/app/lazy-screen.ts), and asks again for one that failed.
     link.dataset.screen = "";
     link.onerror = () => link.remove();
   }
@@ -31,7 +31,7 @@ for (const file of FILES[shown] || []) {
 }
 
 // What each screen asks the server for whatever its address says, asked for with the page: on a slow line each step of
-// a chain is seconds. src/api/prefetched-replies.ts hands the answers over. A stranger is shown sign-in, which asks for none.
+// a chain is seconds. web/src/api/prefetched-replies.ts hands the answers over. A stranger is shown sign-in, which asks for none.
 const PICKS = ["overview", "persisted", "lifecycle"].map((name) => `/api/recommendations/${name}`);
 const MATCHES = [...PICKS, "/api/categories", "/api/profile"];
 const DATA = {
