@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
   openCapabilities,
@@ -6,6 +7,7 @@ import {
   row,
   serveCapabilities,
 } from "../../../testing/capabilities-page";
+import { gate } from "../../../testing/matches";
 import { refuses, server } from "../../../testing/server";
 
 let served: ReturnType<typeof serveCapabilities>;
@@ -167,4 +169,27 @@ test("what was saved is saved, also where its vendor cannot be read again", asyn
   await screen.findByRole("heading", { level: 2, name: "Alpha" });
   expect(served.puts.map(({ ifMatch }) => ifMatch)).toEqual(['"Beta-1"', '"Beta-1"+']);
   expect(served.puts[1]?.body).toEqual({ confirmed: [], denied: ["spanish"] });
+});
+
+test("what is decided while a save is under way is not lost with it", async () => {
+  const held = gate();
+  const { user } = await openCapabilities();
+  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
+  server.use(
+    http.put("*/api/admin/vendors/:id/capabilities", async () => {
+      await held.held;
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  await user.click(row("overflow calls").getByRole("button", { name: "Yes" }));
+  await user.click(row("Spanish").getByRole("button", { name: "No" }));
+  held.release();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save and next" })).toBeEnabled());
+  expect(served.puts.map(({ body }) => body.confirmed)).toEqual([["spanish"]]);
+  expect(pressed("overflow calls")).toBe("Yes");
+  expect(pressed("Spanish")).toBe("No");
+  expect(screen.getByText("unsaved")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  await screen.findByRole("heading", { level: 2, name: "Alpha" });
+  expect(served.puts[1]?.body).toEqual({ confirmed: ["overflow-calls"], denied: ["spanish"] });
 });

@@ -34,13 +34,23 @@ interface Options {
   onChange?: (unsaved: readonly (readonly [string, Answer])[]) => void;
 }
 
+type Changes = ReadonlyMap<string, Answer>;
+
+interface Save {
+  decisions: Schema<"DecisionsRequest">;
+  /** The changes that it saves; what is decided while it is under way is not among them. */
+  sent: Changes;
+  /** What can be decided again afterwards. */
+  before: Schema<"DecisionsRequest"> | null;
+}
+
 /** One vendor's capabilities under review: what is known, what was decided, and what is not saved yet. */
 export function createReview(client: QueryClient, options: Options) {
   const { vendor: first, onSaved, unsaved = [], onChange = () => undefined } = options;
   const vendor = signal(first);
   const questions = signal(options.questions);
   /** Decisions that are not saved; null takes one back. */
-  const changes = signal<ReadonlyMap<string, Answer>>(new Map(unsaved));
+  const changes = signal<Changes>(new Map(unsaved));
   /** What somebody else decided while this was open, in words. */
   const theirs = signal<readonly string[]>([]);
   const failure = signal<string | null>(null);
@@ -77,7 +87,7 @@ export function createReview(client: QueryClient, options: Options) {
   }
 
   const mutation = createMutation(client, {
-    mutationFn: async (decisions: Schema<"DecisionsRequest">) => {
+    mutationFn: async ({ decisions }: Save) => {
       const { vendorId, etag } = vendor.value;
       const params = { path: { vendorId }, header: { "If-Match": etag } };
       const { response } = await api.PUT("/api/admin/vendors/{vendorId}/capabilities", {
@@ -88,10 +98,15 @@ export function createReview(client: QueryClient, options: Options) {
       // They are saved, whether or not the counts can be read again.
       return refresh().catch(() => null);
     },
-    onSuccess: (fresh) => {
+    onSuccess: (fresh, save) => {
       failure.value = null;
-      changes.value = new Map();
-      onChange([]);
+      before.value = save.before;
+      const left = [...changes.value].filter(
+        ([tag, answer]) =>
+          save.sent.get(tag) !== answer && answer !== savedDecision(vendor.value, tag),
+      );
+      changes.value = new Map(left);
+      onChange(left);
       theirs.value = [];
       onSaved(vendor.value, fresh?.coverage ?? null);
     },
@@ -123,22 +138,21 @@ export function createReview(client: QueryClient, options: Options) {
       );
       change(read.map(({ tag, own }) => [tag, ownAnswer(own)] as const));
     },
-    /** Resolves once everything is saved or refused; true where nothing is left to save. */
+    /** Resolves once everything is saved or refused; true where everything that was decided before is saved. */
     async save(): Promise<boolean> {
-      const decided = vendor.value.decisions;
-      if (changes.value.size > 0) {
-        await mutation.mutate(decisionsOf(vendor.value, changes.value));
-        if (changes.value.size === 0) before.value = decided;
+      const sent = changes.value;
+      if (sent.size > 0) {
+        const decisions = decisionsOf(vendor.value, sent);
+        await mutation.mutate({ decisions, sent, before: vendor.value.decisions });
       }
-      return changes.value.size === 0;
+      return [...sent].every(([tag, answer]) => changes.value.get(tag) !== answer);
     },
     /** Decides again what was decided before the last save; true where that was saved. */
     async undo(): Promise<boolean> {
       const decided = before.value;
       if (decided === null) return false;
-      await mutation.mutate(decided);
-      if (failure.value === null) before.value = null;
-      return failure.value === null;
+      await mutation.mutate({ decisions: decided, sent: new Map(), before: null });
+      return before.value === null;
     },
   };
 }
@@ -176,10 +190,7 @@ function savedDecision({ decisions }: QueuedVendor, tag: string): Answer {
 }
 
 /** What is decided once the changes are saved; decisions about capabilities of no row stay. */
-function decisionsOf(
-  { decisions }: QueuedVendor,
-  changes: ReadonlyMap<string, Answer>,
-): Schema<"DecisionsRequest"> {
+function decisionsOf({ decisions }: QueuedVendor, changes: Changes): Schema<"DecisionsRequest"> {
   const list = (saved: readonly string[], answer: Answer) => [
     ...saved.filter((tag) => !changes.has(tag)),
     ...[...changes].filter(([, changed]) => changed === answer).map(([tag]) => tag),

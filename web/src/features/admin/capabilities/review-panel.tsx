@@ -36,7 +36,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
     return true;
   };
   const saveAndNext = async () => {
-    if (!(await review.save())) return;
+    if (!(await review.save()) || review.dirty.value) return;
     (document.activeElement as HTMLElement | null)?.blur();
     if (model.step(queue, vendor.vendorId, 1)) return;
     focusFirstRow(panel.current);
