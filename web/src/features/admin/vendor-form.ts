@@ -67,7 +67,10 @@ export function createVendorForm(client: QueryClient, { start, save, reload }: V
         await save({ ...change, ...(categoryId !== undefined && category) }, version);
       } catch (error) {
         if (error instanceof ApiError) namesakeId.value = error.vendorId;
-        if (error instanceof ApiError && error.code === "edit_conflict") await takeNewer();
+        if (error instanceof ApiError && error.code === "edit_conflict") {
+          // Where it does not load, what was refused is said all the same.
+          await takeNewer().catch(() => undefined);
+        }
         throw error;
       }
       return undefined;
