@@ -6,6 +6,7 @@ pub const NAMES: [(&[&str], &[&str]); 6] = [
     (
         &[
             "all",
+            "all 50",
             "us",
             "america",
             "north america",
@@ -18,6 +19,7 @@ pub const NAMES: [(&[&str], &[&str]); 6] = [
     ),
     (
         &[
+            "48 contiguous",
             "48 states",
             "lower 48",
             "lower 48 states",
@@ -141,6 +143,23 @@ pub const PARTS: [&str; 10] = [
 ];
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
+/// Words after which a place is not served yet, if ever: "OK (pending)", "GA soon".
+pub const NOT_YET: [&str; 14] = [
+    "coming",
+    "expected",
+    "expecting",
+    "eventually",
+    "later",
+    "maybe",
+    "pending",
+    "planned",
+    "planning",
+    "q1",
+    "q2",
+    "q3",
+    "q4",
+    "soon",
+];
 /// Words between two names.
 pub const JOINTS: [&str; 8] = ["and", "or", "plus", "&", "+", "-", "–", "—"];
 /// Signs that part a list, so that a country beside a state in it is a name of its own.

@@ -10,7 +10,7 @@ use super::super::vocabulary::Vocabulary;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
-    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE,
+    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, NOT_YET, PART_ENDS, PARTS, VAGUE,
 };
 use crate::domain::capability::ClaimState;
 use crate::domain::country::{ABROAD, is_country};
@@ -65,17 +65,34 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn entry(&mut self, entry: &str) {
-        // "U.S." and "N.Y." are written without stops, too.
-        let entry = entry.replace('.', "");
+        // "U.S." and "N.Y." are written without stops, too, but that of Los Angeles would be Louisiana's.
+        let entry = entry.replace("L.A.", "Los Angeles").replace('.', "");
         let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
         self.is_address = self.is_address(&entry);
+        let mut is_led_off = false;
         for (at, part) in parts.iter().enumerate() {
-            let is_city = parts.get(at + 1).is_some_and(|next| is_dc(next));
-            if !(is_city && slug(part) == "washington") {
+            let next = parts.get(at + 1);
+            let is_city = next.is_some_and(|next| is_dc(next));
+            // "OK (2027)", "OK - pending", "pending: OK"
+            let is_followed =
+                part.ends_with(['(', '[']) && next.is_some_and(|next| self.is_doubt(next));
+            if is_led_off || is_not_yet(part) || is_followed {
+                self.found.is_open = true;
+            } else if !(is_city && slug(part) == "washington") {
                 self.part(part.trim_end_matches(PART_ENDS));
             }
+            is_led_off = part.ends_with(':') && self.is_doubt(part);
             self.is_except &= !part.ends_with([')', ']', ';']);
         }
+    }
+
+    /// Whether a part names no place and says that one is not served yet.
+    fn is_doubt(&self, part: &str) -> bool {
+        let words: Vec<_> = part
+            .trim_end_matches(PART_ENDS)
+            .split_whitespace()
+            .collect();
+        is_not_yet(part) && self.place(&words).served.is_empty()
     }
 
     /// Whether an entry has a country beside a state, as "Austin, TX, USA" and "US (TX)" have, and neither
@@ -309,6 +326,18 @@ fn names(part: &str) -> Vec<Vec<&str>> {
         }
     }
     names
+}
+
+/// Whether a part says "later", "pending" or "2027", or asks.
+fn is_not_yet(part: &str) -> bool {
+    let words: Vec<_> = part.split(|c: char| !c.is_alphanumeric()).collect();
+    let has = |is: &dyn Fn(&str) -> bool| words.iter().any(|word| is(word));
+    let is_year = |word: &str| {
+        word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
+    };
+    part.trim_end_matches(PART_ENDS).trim_end().ends_with('?')
+        || has(&|word| is_one_of(word, &NOT_YET))
+        || has(&is_year) && !has(&|word| is_one_of(word, &["since"]))
 }
 
 fn is_code(word: &str) -> bool {

@@ -171,3 +171,21 @@ fn nationwide_without_a_state_is_every_region_instead() {
     assert_eq!(has("US"), [true, true]);
     assert_eq!(has("US except NY"), [false, true]);
 }
+
+#[test]
+fn a_place_that_is_not_served_yet_is_open() {
+    for (entries, expected) in [
+        (&["TX", "OK (2027)"][..], "TX yes, OK not said"),
+        (&["licensed: TX", "pending: OK"], "TX yes, OK not said"),
+        (&["TX (OK coming)"], "TX yes, OK not said"),
+        (&["TX, OK soon"], "TX yes, OK not said"),
+        (&["TX, OK - Q4"], "TX yes, OK not said"),
+        (&["TX / OK?"], "TX yes, OK not said"),
+        (&["TX, OK since 2019"], "TX yes, OK yes"),
+    ] {
+        assert_eq!(serves(entries, "TX OK"), expected, "{entries:?}");
+    }
+    assert_eq!(serves(&["All 50"], "TX AK"), "TX yes, AK yes");
+    assert_eq!(serves(&["48 contiguous"], "TX AK"), "TX yes, AK no");
+    assert_eq!(serves(&["L.A. and Orange County"], "LA"), "LA not said");
+}
