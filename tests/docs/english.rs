@@ -54,23 +54,8 @@ const OF_OTHERS: [&str; 9] = [
     "web/public/third-party-licenses.txt",
 ];
 
-/// Identifiers of these files in British spelling, until they are mended.
-const UNTIL_MENDED: [(&str, &str); 9] = [
-    (
-        "web/src/features/admin-import/import-actions.tsx",
-        "Cancelling",
-    ),
-    ("web/src/features/admin-import/import-model.ts", "CANCELLED"),
-    ("web/src/features/admin-import/import-model.ts", "Cancelled"),
-    (
-        "web/src/features/admin-import/import-model.ts",
-        "Cancelling",
-    ),
-    ("web/src/features/admin-import/import-model.ts", "cancelled"),
-    (
-        "web/src/features/admin-import/import-page.test.tsx",
-        "cancelled",
-    ),
+/// Parts of identifiers that a standard spells so.
+const OF_STANDARDS: [(&str, &str); 3] = [
     // As in `aria-labelledby`.
     ("web/src/ui/checkbox-card.tsx", "labelled"),
     ("web/src/ui/choice-label.tsx", "labelled"),
@@ -114,7 +99,7 @@ fn one_english_is_written() {
             continue;
         }
         let is_known = |word: &str| {
-            let mut known = UNTIL_MENDED.iter();
+            let mut known = OF_STANDARDS.iter();
             known.any(|(path, other)| file == Path::new(path) && word == *other)
         };
         for (number, line) in (1..).zip(text.lines()) {

@@ -12,9 +12,8 @@ const CODE: [&str; 5] = ["rs", "ts", "tsx", "mjs", "css"];
 const GENERATED: [&str; 2] = ["web/src/api/facts.ts", "web/src/api/schema.d.ts"];
 
 /// Longer than that when it was first checked. Nothing is added here; a file that gets shorter is taken out.
-const LONG_FILES: [&str; 29] = [
+const LONG_FILES: [&str; 27] = [
     "benches/trends/main.rs",
-    "src/app/catalog.rs",
     "src/import/columns.rs",
     "src/import/header/tests.rs",
     "src/recommend/changes/tests.rs",
@@ -39,7 +38,6 @@ const LONG_FILES: [&str; 29] = [
     "tests/server/process.rs",
     "web/e2e/import.spec.ts",
     "web/e2e/past.spec.ts",
-    "web/src/features/admin/capabilities/capabilities-page.test.tsx",
     "web/src/features/admin/questionnaires/questionnaires-page.test.tsx",
     "web/src/features/matches/result-list.test.tsx",
 ];

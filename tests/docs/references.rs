@@ -138,9 +138,6 @@ fn every_link_and_picture_of_a_document_exists() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A path that two comments name and that is gone, until they are mended.
-const STALE: &str = "src/app/follow-session.ts";
-
 #[test]
 fn every_path_that_a_document_or_a_comment_names_exists() {
     let mut wrong = Vec::new();
@@ -156,7 +153,7 @@ fn every_path_that_a_document_or_a_comment_names_exists() {
             };
             for path in paths(text) {
                 seen += 1;
-                let is_there = path == STALE || root().join(path).exists();
+                let is_there = root().join(path).exists();
                 wrong.extend((!is_there).then(|| format!("{}:{number}: {path}", file.display())));
             }
         }

@@ -1,0 +1,141 @@
+//! What counts as a yes or a no in a firm's own column.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use super::{import, said, vendor};
+use crate::support::{Browser, TestApp};
+use crate::uploads::notices;
+
+/// A vendor for each of these cells, under the names of these columns.
+fn cells(columns: &str, cells: &[&str]) -> String {
+    let count = columns.split(',').count();
+    let rows = cells.iter().enumerate().map(|(number, cell)| {
+        let cells = vec![format!("\"{cell}\""); count].join(",");
+        format!("V{number},Intake,v{number}.example,{cells}\n")
+    });
+    let rows: String = rows.collect();
+    format!("Vendor,Category,Website,{columns}\n{rows}")
+}
+
+#[tokio::test]
+async fn what_is_no_yes_in_a_column_of_a_capability_says_nothing_or_no() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let unclear = [
+        "mostly",
+        "a little",
+        "NA",
+        "pending",
+        "refused",
+        "won't sign",
+        "declined",
+        "not really",
+        "nah",
+        "coming",
+        "✅ coming",
+        "WIP",
+        "TBD - call Mike",
+        "ask Dana",
+        "see notes",
+        "trial",
+        "bad",
+        "excl.",
+        "not incl.",
+        "included, top plan only",
+        "business hrs",
+        "voicemail",
+        "2027",
+    ];
+    let columns = "24/7 live answering,Spanish,Signs BAA";
+    import(&mut admin, &cells(columns, &unclear)).await;
+    for (number, cell) in unclear.iter().enumerate() {
+        let id = vendor(&mut admin, &format!("V{number}")).await["id"].clone();
+        let path = format!("/api/vendors/{}/capabilities", id.as_str().unwrap());
+        let reply = admin.get(&path).await.assert(StatusCode::OK);
+        let all = reply["capabilities"].as_array().unwrap().iter();
+        let claimed: Vec<_> = all.filter(|one| one["state"] == "derived").collect();
+        assert!(claimed.is_empty(), "{cell}: {claimed:?}");
+    }
+    let yes = [
+        "Yes",
+        "✔️",
+        "☑️",
+        "👍",
+        "included",
+        "Yes - native agents",
+        "available",
+    ];
+    import(&mut admin, &cells(columns, &yes)).await;
+    for (number, cell) in yes.iter().enumerate() {
+        let name = format!("V{number}");
+        for label in ["24/7", "Spanish", "business associate"] {
+            let said = said(&mut admin, &name, label).await;
+            assert!(
+                said.iter().any(|(state, _)| state == "derived"),
+                "{cell}: {label} {said:?}"
+            );
+        }
+    }
+    import(&mut admin, &cells(columns, &["✖️", "No", "👎"])).await;
+    for number in 0..3 {
+        let said = said(&mut admin, &format!("V{number}"), "business associate").await;
+        assert!(
+            said.iter().all(|(state, _)| state == "denied"),
+            "{number}: {said:?}"
+        );
+        assert!(!said.is_empty(), "{number}");
+    }
+}
+
+#[tokio::test]
+async fn beside_check_marks_an_x_says_no_and_beside_yes_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let rows = |rows: [&str; 3]| {
+        let [a, b, c] = rows;
+        format!(
+            "Vendor,Category,Website,Spanish,Signs BAA,Clio integration\n\
+             A,Intake,a.example,{a}\nB,Intake,b.example,{b}\nC,Intake,c.example,{c}\n"
+        )
+    };
+    let report = import(&mut admin, &rows(["✓,x,✓", "x,X,X", "✓,,"])).await;
+    let notice = "An X says no in this file, since it has check marks as well.";
+    assert!(
+        notices(&report)
+            .as_array()
+            .unwrap()
+            .contains(&json!(notice))
+    );
+    let shown = async |admin: &mut Browser, name: &str| {
+        let vendor = vendor(admin, name).await;
+        json!([vendor["shortHighlights"], vendor["integrations"]])
+    };
+    assert_eq!(
+        shown(&mut admin, "A").await,
+        json!([["Spanish", "Signs BAA: no"], ["Clio"]])
+    );
+    assert_eq!(
+        shown(&mut admin, "B").await,
+        json!([["Spanish: no", "Signs BAA: no"], []])
+    );
+    import(&mut admin, &rows(["x,x,x", "x,yes,", ",,x"])).await;
+    assert_eq!(shown(&mut admin, "A").await, json!([["Spanish"], ["Clio"]]));
+    assert_eq!(
+        shown(&mut admin, "B").await,
+        json!([["Spanish", "Signs BAA"], []])
+    );
+}
+
+#[tokio::test]
+async fn a_no_under_a_promise_is_no_promise() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let answers = ["No", "✗", "never", "FALSE", "Rosa says no", "Yes"];
+    import(&mut admin, &cells("AI not trained on our data", &answers)).await;
+    for (number, cell) in answers.iter().enumerate() {
+        let said = said(&mut admin, &format!("V{number}"), "train AI").await;
+        let promises = said.iter().any(|(state, _)| state == "derived");
+        assert_eq!(promises, *cell == "Yes", "{cell}: {said:?}");
+    }
+}
