@@ -1,4 +1,4 @@
-//! What administrators do to accounts. Every change is in the audit list.
+//! What administrators do to accounts. Every change is in the audit log.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -220,7 +220,7 @@ pub(super) fn is_active_admin(user: &User) -> bool {
     user.is_admin() && user.is_active
 }
 
-/// A person as the audit list names them.
+/// A person as the audit log names them.
 pub(super) fn named(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
 }

@@ -32,7 +32,7 @@ export function ImportActions({ model, isBlocked }: ImportActionsProps) {
           <Button
             className={styles.cancelButton}
             variant="ghost"
-            pending={run?.isCancelling}
+            pending={run?.isCanceling}
             onClick={model.cancel}
           >
             Cancel

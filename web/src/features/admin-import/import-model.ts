@@ -27,7 +27,7 @@ export interface Run {
   /** Uploaded bytes, and the size of the request. */
   sent: number;
   size: number;
-  isCancelling: boolean;
+  isCanceling: boolean;
 }
 
 /** A refusal of a file, and what would have it taken. */
@@ -98,7 +98,7 @@ export function createImport(client: QueryClient) {
     },
     onMutate({ file, dryRun }) {
       clearResult();
-      run.value = { dryRun, sent: 0, size: file.size, isCancelling: false };
+      run.value = { dryRun, sent: 0, size: file.size, isCanceling: false };
     },
     onSuccess(report, { file, dryRun }) {
       if (!dryRun) return finish({ fileName: file.name, report });
@@ -170,7 +170,7 @@ export function createImport(client: QueryClient) {
   };
 
   async function fail(error: unknown, { file, dryRun, recalls }: SendVariables) {
-    if (isCancelled(error)) {
+    if (isCanceled(error)) {
       toast({
         title: dryRun ? "Check canceled" : "Import canceled",
         description: NOTHING_IMPORTED,
@@ -209,8 +209,8 @@ export function createImport(client: QueryClient) {
     onError: (error, { isUploading }) => {
       // The server detects an aborted upload by itself.
       if (isUploading) return;
-      change(run, { isCancelling: false });
-      toast({ ...NOT_CANCELLED, description: errorText(error, TRY_AGAIN) });
+      change(run, { isCanceling: false });
+      toast({ ...NOT_CANCELED, description: errorText(error, TRY_AGAIN) });
     },
   });
 
@@ -296,8 +296,8 @@ export function createImport(client: QueryClient) {
         selected.value = null;
         return;
       }
-      if (run.value.isCancelling) return;
-      change(run, { isCancelling: true });
+      if (run.value.isCanceling) return;
+      change(run, { isCanceling: true });
       const isUploading = run.value.sent < run.value.size;
       if (isUploading) upload?.abort();
       await cancellation.mutate({ isUploading });
@@ -310,7 +310,7 @@ const INVALID_FILE = { title: "Invalid File", description: "Please select a vali
 const NO_FILE = { title: "No File Selected", description: "Please select a CSV file to upload." };
 const ONE_FILE = { title: "One file at a time", description: "Please drop a single CSV file." };
 const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
-const NOT_CANCELLED = { tone: "danger", title: "The import was not canceled" } as const;
+const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
 const TRY_AGAIN = "Please try again.";
 const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
 
@@ -330,8 +330,8 @@ function successText({ inserted, updated, skipped }: ImportReport): string {
 }
 
 /** Whether it was canceled, here or on the server. */
-function isCancelled(error: unknown): boolean {
-  if (error instanceof ApiError) return error.code === "import_cancelled";
+function isCanceled(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === "import_canceled";
   return error instanceof DOMException && error.name === "AbortError";
 }
 

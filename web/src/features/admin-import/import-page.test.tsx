@@ -83,7 +83,7 @@ test("Import is disabled while it runs; Cancel ends it, and nothing is imported"
   const held = gate();
   serveUpload(async () => {
     await held.held;
-    return HttpResponse.json(problem(409, "import_cancelled", "The import was canceled."), {
+    return HttpResponse.json(problem(409, "import_canceled", "The import was canceled."), {
       status: 409,
     });
   });

@@ -45,7 +45,7 @@ function AuditList() {
           large
           query={query}
           loading={<LoadingTable />}
-          errorTitle="The audit list did not load"
+          errorTitle="The audit log did not load"
           isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState

@@ -104,7 +104,7 @@ test("what takes the space is read when it is asked for, with what is free", asy
       reads += 1;
       const tables = [
         { name: "bookings-2", holds: "Demo bookings", bytes: 1_500_000 },
-        { name: "audit", holds: "Audit list", bytes: 300_000 },
+        { name: "audit", holds: "Audit log", bytes: 300_000 },
         { name: "counters", holds: "Counters", bytes: 4096 },
       ];
       return HttpResponse.json({ bytes: 3_000_000, freeBytes: 1_200_000, tables });

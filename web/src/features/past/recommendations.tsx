@@ -24,7 +24,7 @@ interface RecommendationsProps {
   model: ReturnType<typeof createPast>;
 }
 
-/** Earlier recommendations by day, in pages of 24. */
+/** Earlier recommendations by day, a page at a time. */
 export function Recommendations({ view, model }: RecommendationsProps) {
   const { categoryIds, page } = view;
   const query = useQuery({
