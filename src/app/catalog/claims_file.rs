@@ -6,6 +6,7 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Catalog;
 use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
@@ -21,6 +22,8 @@ pub struct ClaimsFile {
     file: SnapshotFile,
     /// Nothing is written where it is not known.
     build: Option<u64>,
+    /// Whether a catalog was read of which the file knows too little.
+    is_due: AtomicBool,
 }
 
 /// The file while it is read, which needs no store.
@@ -32,15 +35,23 @@ impl ClaimsFile {
         Self {
             file: SnapshotFile::in_directory(directory, FILE),
             build: this_build(),
+            is_due: AtomicBool::new(false),
         }
     }
 
-    /// Writes what was read for a catalog, where that is worth it, on a thread of its own.
+    /// Notes that a catalog was read.
+    pub fn note(&self, catalog: &Catalog) {
+        if catalog.unread >= WORTH_A_FILE {
+            self.is_due.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Writes what the newest catalog says, where that is due, on a thread of its own.
     pub fn write_later(&self, catalog: &Arc<Catalog>) {
         let Some(build) = self.build else {
             return;
         };
-        if catalog.unread < WORTH_A_FILE {
+        if !self.is_due.swap(false, Ordering::Relaxed) {
             return;
         }
         let written = Arc::clone(catalog);

@@ -41,7 +41,7 @@ impl CurrentCatalog {
         let catalog = Arc::new(catalog);
         read_words_later(&catalog);
         let claims_file = ClaimsFile::in_directory(core.store.directory());
-        claims_file.write_later(&catalog);
+        claims_file.note(&catalog);
         Ok(Self {
             claims_file,
             core,
@@ -78,10 +78,21 @@ impl CurrentCatalog {
         if let Some(catalog) = catalog {
             let catalog = Arc::new(catalog);
             read_words_later(&catalog);
-            self.claims_file.write_later(&catalog);
+            self.claims_file.note(&catalog);
+            // A first import has the disk to itself; the end writes then.
+            if !before.vendors.is_empty() {
+                self.claims_file.write_later(&catalog);
+            }
             self.newest.store(catalog);
         }
         Ok(())
+    }
+}
+
+impl Drop for CurrentCatalog {
+    /// An orderly end leaves a file for the next start.
+    fn drop(&mut self) {
+        self.claims_file.write_later(&self.newest.load());
     }
 }
 
