@@ -20,6 +20,9 @@ const COLUMNS_MIN: usize = 2;
 /// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;
 
+/// A longer name is not offered to be chosen: nobody would know it on a screen.
+const COLUMN_NAME_MAX_BYTES: usize = 1_000;
+
 /// What a column of a file was matched with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColumnMatch {
@@ -223,6 +226,7 @@ impl Header {
     /// The names of the columns as the file writes them, those of columns without a name left out.
     fn shown(&self) -> Vec<String> {
         let named = self.written.iter().filter(|name| !name.is_empty());
+        let named = named.filter(|name| name.len() <= COLUMN_NAME_MAX_BYTES);
         named.take(COLUMN_MATCHES_MAX).cloned().collect()
     }
 
