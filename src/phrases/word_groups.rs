@@ -17,6 +17,13 @@ const GROUPS: &[(&str, &str)] = &[
          around clock|round clock|day and night|day or night|night and day|night or day|all hours|any hour|every hour|\
          every hour of day|any time of day|365 days|every day of year|always open|never close)",
     ),
+    // What a boast compares by: "nobody works harder".
+    (
+        "better",
+        "(better|finer|harder|faster|quicker|sooner|smarter|sharper|friendlier|kinder|warmer|cheaper|closer|stronger|safer|\
+         easier|simpler|greater|higher|nicer|cleaner|clearer|tighter|more (experienced|accurate|thorough|reliable|affordable|\
+         responsive|caring|seasoned|dedicated|complete|careful|skilled))",
+    ),
     (
         "robot",
         "(ai|ai agent|voice agent|voice assistant|voicebot|voice bot|chatbot|virtual agent|digital assistant|\

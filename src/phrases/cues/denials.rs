@@ -8,6 +8,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
         &[
             "no",
             "not",
+            "not =just (yet|now)",
             "never",
             "without",
             "neither",
@@ -79,6 +80,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nobody",
             "no one",
             "none of (us|we)",
+            "none of =our (agent|staff|people|team|receptionist|nurse|reporter|paralegal|attorney|reviewer|operator|plan|\
+             package|product|tool|office|writer|editor)",
             "out of scope:",
             "we (skip|exclude|omit)",
             "we pass on",

@@ -10,9 +10,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(do|does|will)? {not} (ai|software|machine|robot) (only|alone)",
             "(do|does|will)? {not} buy lead {end}",
             "as soon as",
-            "not only",
-            "not just",
-            "not merely",
+            "(do|does|did|will|is|are|was|were|can)? (not|never|isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|cannot) \
+             (only|=just|merely|simply|solely)",
             "no matter",
             "no problem",
             "no need",
@@ -41,6 +40,22 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (strings|surprise|guess|guesswork|nonsense|fuss|hassle|setup fee|setup|set up fee|minimum)",
             "none of the",
             "nothing else",
+            // Who boasts has it: "nobody beats our Spanish team", "there is no better 24/7 answering".
+            "no other (vendor|agency|company|service|provider|system|platform|product|tool|shop)?",
+            "(nobody|no one|nothing) (can|could|will|even|ever|comes close to)? (beat|outwork|outperform|outdo|rival|surpass|compare) (to|with)?",
+            "(nobody|no one|nothing|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team|competitor)) \
+             (can|could|will|even|ever)? (beat|outwork|outperform|outdo|rival|surpass|match|come close to) (=our|=the|us)",
+            "(nobody|no one|nothing|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team)) .. {better}",
+            "(nobody|no one|nothing) .. (more|less) .. than (we|us|=our|ours)",
+            "(nobody|no one|nothing|no) .. {better} .. than (we|us|=our|ours)",
+            "neither (do|does|are|can|will|did) (we|us) {end}",
+            "no one size fits all",
+            "no {better}",
+            "(you|you'll)? (will|would|can|do)? (not|never|won't|can't|cannot|don't) (find|get|see|meet|hear|hire|buy) {better}",
+            "(you|you'll)? (will|would|can|do)? (not|never|won't|can't|cannot|don't) (find|get|see|meet|hear) .. (like (=our|ours|us|=this)|anywhere else)",
+            "(do|does)? (not|don't|doesn't|never) (stop|end) (at|with|there|here)",
+            "no (provider|facility|hospital|county|court|record|language|carrier|lien|hour|state|chart) =that? we \
+             (do not|don't|cannot|can't|will not|won't)",
             // A relative clause is about others: "counsel who cannot travel".
             "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|didn't|haven't|hasn't|wasn't|weren't|couldn't|never|have no|has no|is not|are not|will not|won't)",
             "=that (doesn't|does not|don't|do not|won't|isn't) (look|feel|sound|act|read|need|require|cost|waste|break|get)",

@@ -183,7 +183,8 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
     let first = text.clause(text.tokens()[sentence.start].clause);
     let is_whole = first.len() == 1 || sentence.len() <= ANSWER || is(0, &["not", "never"]);
-    let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO);
+    let is_delayed = is(1, &["just"]) && is(2, &["now", "yet"]);
+    let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO) && !is_delayed;
     let is_brief = asked.len() <= BRIEF;
     let is_ours = is(0, &["we", "ours"]) && is(1, &CAN) && !is(2, &["not"]);
     let is_refused = (1..=REFUSAL).any(|offset| is(offset, &REFUSALS));

@@ -131,3 +131,20 @@ fn numbers_of_others_are_no_sizes() {
         ("For firms of 4 to 11 attorneys", "e2-5 e6-20"),
     ]);
 }
+
+#[test]
+fn a_boast_denies_nothing() {
+    assert_read(&[
+        ("Nobody beats our Spanish team", "spanish"),
+        ("No one speaks Spanish better", "spanish"),
+        ("There is no better Spanish", "spanish"),
+        ("You will not find friendlier Spanish", "spanish"),
+        ("No other service speaks Spanish", "spanish"),
+        ("Not just Spanish: Creole too", "creole spanish"),
+        ("We don't just speak Spanish", "spanish"),
+        ("Spanish? Not just yet.", "-spanish"),
+        ("Nobody here speaks Spanish", "-spanish"),
+        ("You will not find Spanish here", "-spanish"),
+        ("None of our agents speak Spanish", "-spanish"),
+    ]);
+}
