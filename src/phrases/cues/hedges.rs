@@ -222,6 +222,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "as demand grows",
             "depending on (demand|state|market)",
             "subject to (change|approval|demand)",
+            "(can|could|will|would) (add|hire|bring in) .. (once|if|should)",
+            "(once|when|if|as) (volume|demand|workload|business) (justify|grow|allow|require|warrant|call for|permit)",
             "not guaranteed",
             "no guarantee",
             "(if|when|where|unless) (we|we've) (have|can) (one|them|it)",

@@ -8,7 +8,8 @@ use std::ops::Range;
 use phrases::{Found, Text};
 
 use super::statement_words::{
-    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
+    ADVERBS, BOUNDS, BY_OTHERS, COME, ELSEWHERE, EVENTS, HOW, OTHERS, PLAIN, REFUSED, THEY,
+    THEY_ARE, THEY_DO, TIMES, US, VERBS, WE, WHERE, YES,
 };
 
 /// Words of the subject before and after those of the capability at most.
@@ -22,6 +23,9 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let tokens = text.tokens();
     let clause = text.clause(tokens[found.tokens.start].clause);
     let start = found.tokens.start;
+    if is_of_others(text, clause.start..start) || is_chat(text, clause.start..start) {
+        return true;
+    }
     // "The same day your preservation letter goes out": what is yours begins a statement anywhere.
     let is_yours = start > clause.start && is_one_of(text, start - 1, &["your"]);
     let before = if is_yours {
@@ -46,7 +50,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let mut predicate = verb + 1..end;
     if predicate
         .clone()
-        .any(|at| is_one_of(text, at, &ELSEWHERE) || is_negated(text, at))
+        .any(|at| is_one_of(text, at, &ELSEWHERE) && !is_free(text, at) || is_negated(text, at))
     {
         return true;
     }
@@ -56,6 +60,49 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     !is_yes(text, verb, predicate)
 }
 
+/// Whether it is others who do something: "your clients need help 24/7", "accidents happen day and night".
+fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
+    let is_one = |at: usize, words: &[&str]| at < before.end && is_one_of(text, at, words);
+    let is_any = |mut range: Range<usize>, words: &[&str]| range.any(|at| is_one(at, words));
+    let is_theirs = |noun: usize| {
+        let mut verb = noun + 1;
+        while is_one(verb, &ADVERBS) {
+            verb += 1;
+        }
+        // "Leads come from television" says where the vendor's come from.
+        let mut rest = verb + 1..before.end;
+        let is_coming = is_one(verb, &COME) && rest.all(|at| is_one(at, &["at", "in", "on", "up"]));
+        let is_act = is_one(verb, &THEY_DO)
+            || is_coming
+            || is_one(verb, &["are", "get", "is"]) && is_one(verb + 1, &THEY_ARE)
+            || is_one(verb, &["do", "don't"]) && is_one(noun, &EVENTS);
+        // "Leads call you by live transfer" and "clients text a photo and sign" say how.
+        let mut rest = verb + 1..before.end;
+        let is_further = |at: usize| is_one(at, &["&", "and"]) && !is_one(at - 1, &TIMES);
+        let is_how = rest.any(|at| is_one(at, &HOW) || is_further(at) && !is_one(at + 1, &THEY_DO));
+        is_act && !is_how && !is_any(verb..before.end, &US)
+    };
+    let mut near = before.clone().take(SUBJECT);
+    let noun = near.find(|at| {
+        let is_noun = is_one(*at, &THEY) || is_one(*at, &EVENTS);
+        is_noun && is_theirs(*at)
+    });
+    noun.is_some_and(|noun| !is_any(before.start..noun, &US))
+}
+
+/// "Chat around the clock" is no answer to a call.
+fn is_chat(text: &Text<'_>, before: Range<usize>) -> bool {
+    let is_word = |at: usize| {
+        is_one_of(
+            text,
+            at,
+            &["available", "is", "live", "online", "web", "website"],
+        )
+    };
+    let is_named = |at: usize| is_one_of(text, at, &["chat"]);
+    before.clone().any(is_named) && before.into_iter().all(|at| is_named(at) || is_word(at))
+}
+
 /// Whether other words stand on both sides in the clause.
 pub fn is_amid(text: &Text<'_>, found: &Found) -> bool {
     let tokens = text.tokens();
@@ -63,7 +110,8 @@ pub fn is_amid(text: &Text<'_>, found: &Found) -> bool {
     let before = text.clause(tokens[start].clause).start..start;
     let after = end..text.clause(tokens[end - 1].clause).end;
     let has_words = |mut range: Range<usize>| range.any(|at| !tokens[at].is_filler);
-    has_words(before) && has_words(after)
+    // "It isn't just SEO: we run your ads" says two things.
+    tokens[end - 1].sign_after != ':' && has_words(before) && has_words(after)
 }
 
 /// Whether no more than two words in the midst of a clause speak of a capability: in prose such words are
@@ -115,7 +163,7 @@ fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
         return is_one_of(
             text,
             first,
-            &["as", "back", "in", "included", "standard", "with"],
+            &["as", "at", "back", "in", "included", "standard", "with"],
         );
     }
     if is_one_of(text, verb, &["go", "goes"]) {
@@ -148,6 +196,11 @@ fn is_verb(text: &Text<'_>, at: usize) -> bool {
     }
     let is_name = at > 0 && is_one_of(text, at - 1, &["special", "supplemental"]);
     is_one_of(text, at, &VERBS) && !is_name
+}
+
+/// "Spanish comes at no extra cost".
+fn is_free(text: &Text<'_>, at: usize) -> bool {
+    is_one_of(text, at, &["no"]) && is_one_of(text, at - 1, &["at"])
 }
 
 fn is_negated(text: &Text<'_>, at: usize) -> bool {

@@ -69,3 +69,20 @@ fn words_that_name_a_capability_claim_it_in_a_highlight_only() {
     assert_eq!((read(&prose), read(&highlight)), (0, 1));
     assert_eq!(suggested(&prose), ["creole"]);
 }
+
+#[test]
+fn what_others_do_is_not_what_is_offered() {
+    assert_read(&[
+        ("Accidents happen around the clock", ""),
+        ("Your clients need help 24/7", ""),
+        ("People get hurt nights", ""),
+        ("Callers want Spanish", ""),
+        ("Chat around the clock; Spanish", "spanish"),
+        ("Clients call us 24/7", "around-the-clock"),
+        ("Callers reach an agent 24/7", "around-the-clock"),
+        (
+            "Clients call nights, so our agents answer nights",
+            "after-hours",
+        ),
+    ]);
+}
