@@ -140,6 +140,32 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(live|lives|living|reside|residing) in",
             "(moved|relocated) to",
             "(member|members|fellow) of",
+            "(server|data center|datacenter|data|backup|cloud|storage|file|hardware|equipment) \
+             (is|are|stay|live|sit|reside|remain|run) (store|host|keep|house|mirror|back up|base)? (in|within)",
+            "(agent|nurse|paralegal|staff|reviewer|developer|engineer|founder|everyone|everybody|people|team|receptionist|recruiter|\
+             operator|employee|writer|editor|physician|crew|desk|bookkeeper|assistant) \
+             (all|each|both|mostly)? (is|are|work|live|sit) (all|only|mostly|remotely|together|based|here|onsite|from (home|homes)|at home)? \
+             (in|from|out of)",
+            "(staffed|run|operated|answered|manned|managed|supported|shipped|handled) (by people)? (from|out of)",
+            "(made|coded|designed|developed) in",
+            "(was|were|is|are) built in",
+            "=our (people|person|folks|crew|server|line|night team|day team) in",
+            "(nurse|physician|doctor|adviser|advisor|reviewer|writer|paralegal|veteran) (who)? (is|are|all|each|both)? \
+             (licensed|admitted|registered|certified|trained|educated) (in|by)",
+            "(nurse|physician|doctor) (who)? (practice|practiced) in",
+            "(trained|studied|educated|taught) (at|in)",
+            "(home|house|garage|barn|basement|hometown|kitchen) in",
+            "(data|file|record|document|recording|server|backup) never leave",
+            "(big|biggest|large|largest|old|oldest|first|favorite) (client|customer|firm|deposition|case|verdict|office|trial) .. in",
+            "(winner|finalist|recipient|runner up) (of|in|at|for)",
+            "named after",
+            "(seen|featured|sponsor|meet us|find us|visit us|see us) (at|in|of)",
+            "(audited|recorded|registered|incorporated|organized|governed|bonded|protected|regulated) (under|by)",
+            "(used|trusted|chosen|loved|recommended|hired|praised) by (=a|=an|one) .. (firm|attorney|practice|office|partner|paralegal) (in|from|of)",
+            "(says|said|writes|wrote|recalls|raves) (=a|=an|one|=our)",
+            "(sound|feel|look|taste) like",
+            "(address|mailbox|post office box|phone number) (is|are)? in",
+            "(million|billion) (dollar)? (verdict|settlement|recovery|judgment|award)? in",
         ],
     ),
     (
@@ -171,6 +197,13 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "counsel",
             "alumni",
             "veteran",
+            "born",
+            "bred",
+            "area code",
+            "manners",
+            "accent",
+            "work ethic",
+            "history",
         ],
     ),
 ];

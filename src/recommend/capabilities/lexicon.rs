@@ -32,6 +32,8 @@ pub struct Lexicon {
     pub(super) within: Vec<(TagId, TagId)>,
     /// Tags whose words are names, which mean the same wherever they stand.
     pub(super) names: TagSet,
+    /// Tags of single states.
+    pub(super) states: TagSet,
     pub(super) papers: Papers,
     pub(super) places: Places,
     pub(super) sizes: Sizes,
@@ -71,6 +73,7 @@ impl Lexicon {
         Self {
             starts: Arc::new(book.starts(is_wanted)),
             names: vocabulary.tags().filter(is_name).collect(),
+            states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,
             papers: Papers::of(vocabulary),
             places: Places::of(vocabulary),
@@ -90,6 +93,7 @@ impl Lexicon {
             asked: _,
             within,
             names,
+            states,
             papers,
             places,
             sizes,
@@ -100,6 +104,7 @@ impl Lexicon {
             && *starts == other.starts
             && *within == other.within
             && *names == other.names
+            && *states == other.states
             && *papers == other.papers
             && *places == other.places
             && *sizes == other.sizes

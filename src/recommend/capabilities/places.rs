@@ -1,6 +1,10 @@
 //! Short forms of states, which are read in lists only: "TX, OK and LA".
 
+mod mention;
+
 use phrases::{Found, Phrasebook, Purpose, Starts, Text};
+
+pub use mention::{is_in_title, is_served};
 
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
@@ -143,7 +147,9 @@ impl Places {
             return false;
         };
         let mut first = city;
-        while first > 0 && is_capital(first) && tokens[first].clause == tokens[city].clause {
+        // "In Boise and Tulsa, Oklahoma".
+        let is_city = |at: usize| is_capital(at) || at < city && is_link(text.spelling(at));
+        while first > 0 && is_city(first) && tokens[first].clause == tokens[city].clause {
             first -= 1;
         }
         let is_led = city - first <= CITY && is_one_of(text, first, &BEFORE_CITY);

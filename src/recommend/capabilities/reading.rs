@@ -6,7 +6,7 @@ use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
 use super::lexicon::Lexicon;
-use super::places::Places;
+use super::places::{Places, is_in_title, is_served};
 use super::polarity::Polarity;
 use super::saying::{Saying, quote};
 use super::scope::Scopes;
@@ -49,9 +49,24 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let named = all.filter(|hit| hit.mood != Mood::Denies);
     let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();
     let scopes = Scopes::of(&text, &cues, &named);
+    let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
+    let (of_places, rest): (Vec<&Hit>, Vec<&Hit>) =
+        all.partition(|hit| lexicon.places.contains(hit.tag));
+    let places: Vec<usize> = of_places
+        .iter()
+        .flat_map(|hit| hit.found.tokens.clone())
+        .collect();
+    let rest: Vec<usize> = rest.iter().map(|hit| hit.found.tokens.start).collect();
+    let is_mentioned = |hit: &Hit| {
+        lexicon.states.contains(hit.tag) && !is_served(&text, &hit.found.tokens, &places, &rest)
+    };
     let said = |hit: &Hit| said(hit, is_prose, &scopes, &text, lexicon);
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
-        let saying = said(hit)?;
+        let mut saying = said(hit)?;
+        // A sentence about something else says of no state whether it is served.
+        if saying.state == ClaimState::Derived && is_mentioned(hit) {
+            saying.state = ClaimState::Suggested;
+        }
         let is_wider = saying.state == ClaimState::Denied && is_wider(at, &hits, lexicon);
         (!is_wider).then_some(saying)
     });
@@ -128,7 +143,8 @@ fn said(
     let (book, starts) = (&lexicon.book, &lexicon.starts);
     let places = &lexicon.places;
     let is_address = || places.is_address(text, start, book, starts);
-    if is_place && (Places::is_parted(text, &hit.found) || is_address()) {
+    let is_title = || is_in_title(text, &hit.found.tokens);
+    if is_place && (Places::is_parted(text, &hit.found) || is_title() || is_address()) {
         return None;
     }
     let polarity = scopes.polarity(&hit.found, is_place);

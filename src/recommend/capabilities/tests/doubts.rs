@@ -71,6 +71,28 @@ fn words_that_name_a_capability_claim_it_in_a_highlight_only() {
 }
 
 #[test]
+fn a_place_that_is_only_mentioned_is_not_served() {
+    assert_read(&[
+        ("Our servers are in Texas", ""),
+        ("Our agents work from homes in Arizona and Texas", ""),
+        ("Compliant with the Texas Consumer Privacy Act", ""),
+        ("The 2025 Arizona Legal Tech Award is ours", ""),
+        ("Used by a three-attorney firm in Texas", ""),
+        ("Written by nurses licensed in Texas", ""),
+        ("A Texas-sized team that cares", ""),
+        ("Our phones ring in Texas all morning long", ""),
+        ("From offices in Austin and Tulsa, Oklahoma", ""),
+        ("Our team serves Texas", "texas"),
+        ("Agents in Arizona, clients in Texas", "texas"),
+        (
+            "We drive to Texas and New Mexico",
+            "new-mexico southwest texas",
+        ),
+        ("Texas and Oklahoma", "oklahoma southwest texas"),
+    ]);
+}
+
+#[test]
 fn what_others_do_is_not_what_is_offered() {
     assert_read(&[
         ("Accidents happen around the clock", ""),

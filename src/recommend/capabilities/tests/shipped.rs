@@ -1,8 +1,13 @@
 //! Worked examples by the words that are shipped.
 
+use std::sync::Arc;
+
 use crate::domain::capability::{CapabilityDecisions, ClaimState};
+use crate::domain::place::UsState;
 use crate::domain::question::{Choice, Facet, FieldType, Question};
+use crate::domain::recommend::Eligible;
 use crate::domain::vendor::Vendor;
+use crate::recommend::VendorFacts;
 use crate::recommend::capabilities::{Lexicon, claims};
 use crate::recommend::tests::fixtures::shipped_vocabulary;
 
@@ -204,5 +209,36 @@ fn the_answer_in_a_column_turns_what_its_name_says() {
             ..Vendor::new("v".into(), "Acme".into(), "intake".into())
         };
         assert_eq!(read(&vendor, &asked), expected, "{text}");
+    }
+}
+
+/// Who only mentions a state may serve firms anywhere.
+#[test]
+fn a_state_that_is_only_mentioned_leaves_open_who_is_served() {
+    let vocabulary = shipped_vocabulary();
+    let lexicon = Lexicon::build(vocabulary, &[]);
+    let of_state = |text: &str, code: &str| {
+        let vendor = Arc::new(described(text));
+        let facts = VendorFacts::of(vendor, CapabilityDecisions::NONE, &lexicon, vocabulary);
+        let state = UsState::from_code(code).unwrap();
+        facts.served().of_states([state].into_iter().collect())
+    };
+    for text in [
+        "Our servers are in Ohio and Virginia.",
+        "Compliant with the California Consumer Privacy Act.",
+        "As seen at the Nevada Justice Association convention.",
+        "Our phones ring in Montana, where everybody picks up.",
+        "Named after the Colorado River.",
+    ] {
+        assert_eq!(of_state(text, "TX"), Eligible::Unsaid, "{text}");
+    }
+    for text in [
+        "Serving Ohio and Virginia.",
+        "Ohio and Virginia only.",
+        "We answer for firms in Ohio and Virginia.",
+        "Our servers are in Texas. We serve Ohio.",
+    ] {
+        assert_eq!(of_state(text, "TX"), Eligible::No, "{text}");
+        assert_eq!(of_state(text, "OH"), Eligible::Yes, "{text}");
     }
 }
