@@ -26,6 +26,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "why not",
             "whether or not",
             "no (extra|additional|added|hidden) (cost|charge|fee)",
+            "no (fee|charge|cost|payment) (unless|until)",
             "no cost",
             "no charge",
             "without (extra|additional|added) (cost|charge|fee)",
@@ -112,6 +113,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "instead we",
             "and (we|you|they|it|he|she|nurse|physician|attorney|staff|team|reviewer|agent|people|reporter)",
             "then",
+            "unless",
         ],
     ),
     (

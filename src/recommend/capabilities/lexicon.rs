@@ -18,6 +18,9 @@ use super::sizes::Sizes;
 /// which price.
 const EVERYWHERE: [&str; 5] = ["geography", "size", "practice-area", "price", "paperwork"];
 
+/// Words of facets and tags that say what is paid, and for what.
+const FEES: [&str; 7] = ["charge", "fee", "fees", "price", "pricing", "rate", "rates"];
+
 /// Further facets of which the words are names.
 const NAMES: [&str; 1] = ["languages"];
 
@@ -32,6 +35,8 @@ pub struct Lexicon {
     pub(super) within: Vec<(TagId, TagId)>,
     /// Tags whose words are names, which mean the same wherever they stand.
     pub(super) names: TagSet,
+    /// Tags that say what is paid, and for what.
+    pub(super) fees: TagSet,
     /// Tags of single states.
     pub(super) states: TagSet,
     pub(super) papers: Papers,
@@ -61,6 +66,11 @@ impl Lexicon {
             let facet = vocabulary.facet(*tag);
             EVERYWHERE.contains(&facet) || NAMES.contains(&facet)
         };
+        let is_fee = |tag: &TagId| {
+            let names = [vocabulary.facet(*tag), vocabulary.slug(*tag)];
+            let mut words = names.into_iter().flat_map(|name| name.split('-'));
+            words.any(|word| FEES.contains(&word))
+        };
         let implied = |tag: TagId| vocabulary.implied(tag).iter().copied();
         let within = vocabulary.tags().filter(|&tag| wanted.contains(tag));
         let within = within.flat_map(|tag| implied(tag).map(move |wider| (tag, wider)));
@@ -73,6 +83,7 @@ impl Lexicon {
         Self {
             starts: Arc::new(book.starts(is_wanted)),
             names: vocabulary.tags().filter(is_name).collect(),
+            fees: vocabulary.tags().filter(is_fee).collect(),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,
             papers: Papers::of(vocabulary),
@@ -93,6 +104,7 @@ impl Lexicon {
             asked: _,
             within,
             names,
+            fees,
             states,
             papers,
             places,
@@ -104,6 +116,7 @@ impl Lexicon {
             && *starts == other.starts
             && *within == other.within
             && *names == other.names
+            && *fees == other.fees
             && *states == other.states
             && *papers == other.papers
             && *places == other.places

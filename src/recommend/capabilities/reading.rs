@@ -9,7 +9,7 @@ use super::lexicon::Lexicon;
 use super::places::{Places, is_in_title, is_served};
 use super::polarity::Polarity;
 use super::saying::{Saying, quote};
-use super::scope::Scopes;
+use super::scope::{Scopes, Subject};
 use super::statement::{is_amid, is_doubtful, is_passing};
 
 /// A phrase of a tag in the text.
@@ -147,7 +147,12 @@ fn said(
     if is_place && (Places::is_parted(text, &hit.found) || is_title() || is_address()) {
         return None;
     }
-    let polarity = scopes.polarity(&hit.found, is_place);
+    let subject = match hit.tag {
+        _ if is_place => Subject::Place,
+        tag if lexicon.fees.contains(tag) => Subject::Fee,
+        _ => Subject::Other,
+    };
+    let polarity = scopes.polarity(&hit.found, subject);
     let state = match (polarity, hit.mood) {
         (Polarity::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
             ClaimState::Suggested

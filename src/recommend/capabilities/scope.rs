@@ -1,5 +1,7 @@
 //! The words that each denial, hedge, question and quotation of a text reaches.
 
+mod objects;
+
 use std::ops::Range;
 
 use phrases::{Cue, Found, Text};
@@ -9,12 +11,23 @@ use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause};
 use super::speech::unclaimed;
 
+use self::objects::{Object, object};
+
 /// Words of the places before "offices" at most: "our New York and Texas offices".
 const NAMES: usize = 4;
 
 const NEGATIONS: [&str; 9] = [
     "cannot", "neither", "never", "no", "nobody", "nor", "not", "nothing", "without",
 ];
+
+/// What a phrase speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Place,
+    /// What is paid, and for what.
+    Fee,
+    Other,
+}
 
 /// What each cue, question and quotation of a text reaches.
 #[derive(Debug)]
@@ -27,8 +40,10 @@ pub struct Scopes {
 #[derive(Debug)]
 struct Reach {
     polarity: Polarity,
-    /// Whether it concerns places only.
-    is_of_places: bool,
+    /// What it concerns alone.
+    only: Option<Subject>,
+    /// The fee that a "no" is about, which is denied as well.
+    fee: Option<usize>,
     /// Whether it is a "not" or the like.
     is_negative: bool,
     /// Whether it puts off, rather than denies.
@@ -38,6 +53,8 @@ struct Reach {
     /// The words of the cue; none of a question or a quotation.
     words: Vec<usize>,
     tokens: Range<usize>,
+    /// Whether something else begins where it ends: "no per-page fees: one price per request".
+    ends_with_colon: bool,
 }
 
 impl Scopes {
@@ -63,28 +80,46 @@ impl Scopes {
             unclaimed.iter().any(is_open)
         };
         let cues = kept.iter().flat_map(|(cue, found)| {
-            let reached = reaches(text, *cue, &found.tokens, &ends, named);
-            reached.into_iter().map(|(polarity, tokens)| Reach {
-                polarity: if is_unclaimed(found.tokens.start) {
+            let object = (*cue == Cue::DeniesAfter)
+                .then(|| object(text, &found.tokens))
+                .flatten();
+            let fee = match object {
+                Some(Object::Fee(at)) => Some(at),
+                _ => None,
+            };
+            let reached = match object {
+                Some(Object::Words(words)) => vec![(Polarity::Denied, words)],
+                Some(Object::Made(words, rest)) => {
+                    vec![(Polarity::Denied, words), (Polarity::Open, rest)]
+                }
+                _ => reaches(text, *cue, &found.tokens, &ends, named),
+            };
+            let is_unclaimed = is_unclaimed(found.tokens.start);
+            reached.into_iter().map(move |(polarity, tokens)| Reach {
+                polarity: if is_unclaimed {
                     Polarity::Open
                 } else {
                     polarity
                 },
-                is_of_places: matches!(cue, Cue::Located | Cue::LocatedBefore),
+                only: only(*cue, fee),
+                fee,
                 is_negative: *cue == Cue::DeniesAfter,
                 is_hedge: *cue == Cue::HedgesClause,
                 negations: negations(text, &found.words),
                 words: found.words.clone(),
+                ends_with_colon: ends_with_colon(text, &tokens),
                 tokens,
             })
         });
         let unclaimed = unclaimed.iter().map(|(tokens, polarity)| Reach {
             polarity: *polarity,
-            is_of_places: false,
+            only: None,
+            fee: None,
             is_negative: false,
             is_hedge: false,
             negations: Vec::new(),
             words: Vec::new(),
+            ends_with_colon: false,
             tokens: tokens.clone(),
         });
         Self {
@@ -95,7 +130,7 @@ impl Scopes {
 
     /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
     /// do further denials: "never leaves our servers and never trains a model".
-    pub fn polarity(&self, found: &Found, is_place: bool) -> Polarity {
+    pub fn polarity(&self, found: &Found, subject: Subject) -> Polarity {
         let is_in = |word: &usize| found.words.contains(word);
         // "SOC 2 audit" holds one word of "audit starts in January", not what that says.
         let is_own = |reach: &Reach| {
@@ -112,7 +147,10 @@ impl Scopes {
         let concerns = |reach: &&Reach| {
             let is_touched = found.words.iter().any(|word| reach.tokens.contains(word));
             let is_second = is_negative && reach.is_negative;
-            !is_own(reach) && !is_second && is_touched && (is_place || !reach.is_of_places)
+            let is_fee = reach.fee.is_some_and(|fee| found.words.contains(&fee));
+            let is_meant = is_fee || reach.only.is_none_or(|only| only == subject);
+            let is_beyond = reach.ends_with_colon && found.tokens.end > reach.tokens.end;
+            !is_own(reach) && !is_second && is_touched && is_meant && !is_beyond
         };
         let mut polarity = Polarity::Said;
         for reach in self.reaches.iter().filter(concerns) {
@@ -122,6 +160,18 @@ impl Scopes {
             }
         }
         polarity
+    }
+}
+
+fn ends_with_colon(text: &Text<'_>, tokens: &Range<usize>) -> bool {
+    !tokens.is_empty() && text.tokens()[tokens.end - 1].sign_after == ':'
+}
+
+/// What a cue concerns alone: "no fee for Spanish" says no to no Spanish.
+fn only(cue: Cue, fee: Option<usize>) -> Option<Subject> {
+    match cue {
+        Cue::Located | Cue::LocatedBefore => Some(Subject::Place),
+        _ => fee.map(|_| Subject::Fee),
     }
 }
 

@@ -133,6 +133,31 @@ fn numbers_of_others_are_no_sizes() {
 }
 
 #[test]
+fn a_fee_that_is_not_charged_denies_nothing_but_fees() {
+    assert_read(&[
+        ("No upcharge for bilingual agents", "spanish"),
+        ("We charge nothing extra for Spanish", "spanish"),
+        ("We do not charge extra for nights", "after-hours"),
+        ("Spanish at no added rate", "spanish"),
+        ("No Spanish surcharge", "spanish"),
+        (
+            "No surcharges for Spanish, Creole or nights",
+            "after-hours creole spanish",
+        ),
+        ("Never a penny more for Creole", "creole"),
+        ("No mark-up on rush", "rush"),
+        ("No fees in Texas", "texas"),
+        ("No per-page fees", "-per-page"),
+        ("We never charge per page", "-per-page"),
+        ("No Spanish at this rate", "-spanish"),
+        ("No nights, no fees", "-after-hours"),
+        ("No Spanish and no fee", "-spanish"),
+        ("We do not offer Spanish for a fee", "-spanish"),
+        ("No fee splits, no Spanish", "-spanish"),
+    ]);
+}
+
+#[test]
 fn a_boast_denies_nothing() {
     assert_read(&[
         ("Nobody beats our Spanish team", "spanish"),
@@ -146,5 +171,16 @@ fn a_boast_denies_nothing() {
         ("Nobody here speaks Spanish", "-spanish"),
         ("You will not find Spanish here", "-spanish"),
         ("None of our agents speak Spanish", "-spanish"),
+    ]);
+}
+
+#[test]
+fn what_is_made_without_something_is_there() {
+    assert_read(&[
+        ("No bots on our Creole line", "creole"),
+        ("No canned Spanish", "spanish"),
+        ("No machine-made Spanish", ""),
+        ("No templates or Spanish", "-spanish"),
+        ("No Spanish on our line", "-spanish"),
     ]);
 }
