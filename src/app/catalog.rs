@@ -131,8 +131,12 @@ impl Catalog {
             };
             (category, listing)
         };
-        // By other words all vendors are read, otherwise those that changed.
-        let mut unread = same_words.map_or(vendors.len(), |_| changed);
+        // By other words or questions all vendors are read, otherwise those that changed.
+        let again = by_category.iter().filter(|(category, _)| {
+            let asked = questions.get(*category).map_or(&[][..], Vec::as_slice);
+            same_words.is_none_or(|before| before.questions(category) != asked)
+        });
+        let mut unread = changed + again.map(|(_, all)| all.len()).sum::<usize>();
         let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
         let by_category = by_category.into_iter().collect();
         let by_category = parallel::map(by_category, threads, read)

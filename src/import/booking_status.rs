@@ -12,8 +12,8 @@ const CANCELED: &[&str] = &["cancel", "deleted", "void"];
 /// invitee", not "Declined to buy".
 const REFUSED: &[&str] = &["declined", "rejected"];
 const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
-/// Columns that say what came of a demo or of the deal that it was for.
-const OUTCOMES: [&str; 5] = ["dealstage", "demooutcome", "demostatus", "outcome", "stage"];
+/// Columns that say what came of a demo.
+const OUTCOMES: [&str; 3] = ["demooutcome", "demostatus", "outcome"];
 /// What stands in a column of cancellations where there is none.
 const NONE: &[&str] = &["", "active", "not canceled", "not cancelled"];
 
@@ -46,14 +46,22 @@ fn says_canceled(row: &Row<'_>) -> bool {
     if name.contains("cancel") {
         return true;
     }
-    // What came of a demo is no answer to an invitation.
-    let is_of_invitation = !OUTCOMES.contains(&name);
+    // What came of a demo may be told at length: "Great demo, will cancel Ruby".
+    if OUTCOMES.contains(&name) {
+        let of_demo = ["demo ", "meeting "]
+            .iter()
+            .find_map(|what| cell.strip_prefix(what));
+        let rest = of_demo.unwrap_or(&cell);
+        let rest = rest
+            .strip_prefix("cancelled")
+            .or(rest.strip_prefix("canceled"));
+        return rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" by "));
+    }
     let words = cell.split(|c: char| !c.is_alphanumeric());
     let mut words = words.filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
-        let is_refused = is_of_invitation
-            && REFUSED.contains(&word)
-            && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
+        let is_refused =
+            REFUSED.contains(&word) && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
         if is_refused || CANCELED.iter().any(|canceled| word.starts_with(canceled)) {
             return true;
         }

@@ -248,7 +248,7 @@ const BOOKINGS: &[ColumnSpec] = &[
     )
     .in_exports(
         "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
-         demostatus demooutcome stage dealstage",
+         demostatus demooutcome",
     ),
 ];
 

@@ -12,17 +12,17 @@ pub struct Conventions {
     pub(super) lists_without_semicolon: Vec<Column>,
     /// Whether the cells of `isActive` are ticks or empty, as a column of boxes is exported.
     pub active_is_tick: bool,
-    /// Whether the file has check marks, beside which an X says no.
-    pub(super) has_check_marks: bool,
-    /// The columns, by position, that have both "yes" and X, so that nobody knows what the X says.
-    pub(super) unclear_x: Vec<usize>,
+    /// The columns of a firm's own, by position, in which an X says no, since check marks say yes there.
+    pub(super) x_is_no: Vec<usize>,
+    /// Those in which nobody knows what it says.
+    pub(super) x_is_unclear: Vec<usize>,
 }
 
 impl Conventions {
     /// Whether an X in the column at this position says yes; `None` where nobody knows.
     pub fn x_is_yes(&self, position: usize) -> Option<bool> {
-        let is_clear = self.has_check_marks || !self.unclear_x.contains(&position);
-        is_clear.then_some(!self.has_check_marks)
+        let is_clear = !self.x_is_unclear.contains(&position);
+        is_clear.then(|| !self.x_is_no.contains(&position))
     }
 
     /// Whether the entries of a list may be separated by something else than a semicolon.

@@ -122,22 +122,24 @@ impl ConventionsReader {
             empty,
             others,
         } = self.active;
-        let (has_check_marks, has_x) = (
-            self.answers.iter().any(|answers| answers.has_check_mark),
-            self.answers.iter().any(|answers| answers.has_x),
-        );
-        let unclear = self.answers.iter();
-        let unclear = unclear.filter(|answers| answers.has_x && answers.has_yes);
+        let with_x = self.answers.iter().filter(|answers| answers.has_x);
+        let has_check_marks = self.answers.iter().any(|answers| answers.has_check_mark);
+        let (no, doubtful): (Vec<_>, Vec<_>) = with_x.partition(|answers| answers.has_check_mark);
+        let unclear = doubtful.into_iter();
+        let unclear = unclear.filter(|answers| answers.has_yes || has_check_marks);
+        let position = |answers: &Answers| answers.column.position;
         let without = self.lists.iter().filter(|list| !list.has_semicolon);
         let conventions = Conventions {
             date_order: self.dates.order(),
             lists_without_semicolon: without.map(|list| list.column).collect(),
             active_is_tick: ticked > 0 && empty > 0 && others == 0,
-            has_check_marks,
-            unclear_x: unclear.map(|answers| answers.column.position).collect(),
+            x_is_no: no.iter().copied().map(position).collect(),
+            x_is_unclear: unclear.map(position).collect(),
         };
-        let crosses = "An X says no in this file, since it has check marks as well.";
-        let crosses = (has_check_marks && has_x).then(|| crosses.to_owned());
+        let named = no.iter().map(|answers| quoted(&answers.column.written));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let crosses = format!("An X says no where check marks say yes: {named}.");
+        let crosses = (!no.is_empty()).then_some(crosses);
         let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";
         let notices = self.dates.notice().into_iter();
         let notices = notices.chain(conventions.active_is_tick.then(|| boxes.to_owned()));

@@ -71,6 +71,12 @@ pub fn vendor_in_title(title: &str) -> &str {
             end -= 1;
         }
         end = without_length(end);
+        // "Acme - 2nd demo", "Acme follow-up demo"
+        if end > 1 && is(end - 1, &["1st", "2nd", "3rd", "followup"]) {
+            end -= 1;
+        } else if end > 2 && is(end - 1, &["up"]) && is(end - 2, &["follow"]) {
+            end -= 2;
+        }
     }
     let mut start = 0;
     if is(lead, &DEMOS) || is(lead, &MEETINGS) {
@@ -138,6 +144,8 @@ mod tests {
             "Acme Intake demo with Ruiz Law",
             "2nd demo with Acme Intake",
             "Follow-up demo: Acme Intake",
+            "Acme Intake - 2nd demo",
+            "Acme Intake follow-up demo (30 min)",
             "Acme Intake: live demo for Dana Ruiz (30 min)",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");

@@ -1,6 +1,7 @@
 //! What vendors claim to offer, read from their columns and from their own words
 //! (docs/recommendations.md#capabilities).
 
+mod caller_words;
 mod category_words;
 mod claim;
 mod columns;

@@ -9,9 +9,12 @@ use super::tables::AUDIT;
 use crate::domain::audit::{Actor, AuditEntry};
 use crate::domain::limits::AUDIT_ENTRIES_MAX;
 
-/// Adds an entry, and beyond the limit drops others: of what people did to their own accounts the older half of
-/// whoever did most, so that nobody who makes and revokes tokens all day pushes out what administrators changed; where
-/// there is none, the oldest. O(1), at the limit O(entries).
+/// What people did to their own accounts takes no more of the log than this once it is full.
+const OWN_ACCOUNTS_MAX: u64 = AUDIT_ENTRIES_MAX / 4;
+
+/// Adds an entry, and beyond the limit drops the oldest. Where what people did to their own accounts is more than a
+/// quarter, the older half of whoever did most goes instead, so that nobody who makes and revokes tokens all day pushes
+/// out what administrators changed. O(1), at the limit O(entries).
 pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     AUDIT.put(tx, entry.id.bytes(), entry)?;
     let beyond = AUDIT.count(tx)?.saturating_sub(AUDIT_ENTRIES_MAX);
@@ -29,7 +32,8 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What one person did to their own account, whoever did most, the oldest first.
+/// What one person did to their own account, whoever did most, the oldest first; nothing where all of that is no
+/// more than its share.
 fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
     let mut by_person: HashMap<_, Vec<_>> = HashMap::new();
     AUDIT.scan(tx, .., |key, entry| {
@@ -40,6 +44,10 @@ fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
         }
         Ok(())
     })?;
+    let total: usize = by_person.values().map(Vec::len).sum();
+    if total as u64 <= OWN_ACCOUNTS_MAX {
+        return Ok(Vec::new());
+    }
     let all = by_person.into_values();
     let most = all.max_by_key(|keys| (keys.len(), Reverse(keys[0])));
     Ok(most.unwrap_or_default())
@@ -94,6 +102,15 @@ mod tests {
         let kept = kept((1..=last).map(|number| entry(number, None, AuditAction::Imported)));
         assert_eq!(kept.len() as u64, AUDIT_ENTRIES_MAX);
         assert_eq!((kept[0], kept[kept.len() - 1]), (last, 3));
+    }
+
+    #[test]
+    fn a_full_log_keeps_what_somebody_does_to_their_own_account() {
+        let last = AUDIT_ENTRIES_MAX + 1;
+        let changes = (1..last).map(|number| entry(number, None, AuditAction::VendorChanged));
+        let own = entry(last, Some(8), AuditAction::SecondFactorTurnedOff);
+        let kept = kept(changes.chain([own]));
+        assert_eq!((kept[0], kept[kept.len() - 1]), (last, 2));
     }
 
     #[test]

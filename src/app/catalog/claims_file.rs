@@ -2,11 +2,12 @@
 //! vendors does. Never the truth: one that is missing, corrupt or of another build is ignored and written again.
 
 use std::env;
-use std::fs;
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::Catalog;
 use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
@@ -22,8 +23,10 @@ pub struct ClaimsFile {
     file: SnapshotFile,
     /// Nothing is written where it is not known.
     build: Option<u64>,
-    /// Whether a catalog was read of which the file knows too little.
-    is_due: AtomicBool,
+    /// Whether a catalog was read of which the file knows too little, until it is written.
+    is_due: Arc<AtomicBool>,
+    /// How often it was written, or tried to be.
+    tries: AtomicU64,
 }
 
 /// The file while it is read, which needs no store.
@@ -35,7 +38,8 @@ impl ClaimsFile {
         Self {
             file: SnapshotFile::in_directory(directory, FILE),
             build: this_build(),
-            is_due: AtomicBool::new(false),
+            is_due: Arc::default(),
+            tries: AtomicU64::default(),
         }
     }
 
@@ -51,17 +55,20 @@ impl ClaimsFile {
         let Some(build) = self.build else {
             return;
         };
-        if !self.is_due.swap(false, Ordering::Relaxed) {
+        if !self.is_due.load(Ordering::Relaxed) {
             return;
         }
-        let written = Arc::clone(catalog);
-        self.file.write_later(catalog.version, move |out| {
+        let (written, is_due) = (Arc::clone(catalog), Arc::clone(&self.is_due));
+        let number = self.tries.fetch_add(1, Ordering::Relaxed);
+        self.file.write_later(number, move |out| {
             let fingerprint = written.vocabulary.fingerprint();
             let categories = written.ranked().map(|(category, vendors)| {
                 let numbers = TextNumbers::of(fingerprint, written.questions(category));
                 (vendors, numbers)
             });
-            TextClaims::write(categories, build, out)
+            TextClaims::write(categories, build, out)?;
+            is_due.store(false, Ordering::Relaxed);
+            Ok(())
         });
     }
 }
@@ -85,18 +92,33 @@ impl ClaimsAhead {
     }
 }
 
+/// The number that a linker gives each executable lies within so many bytes.
+const HEADERS_BYTES: u64 = 8 << 10;
+
 /// Tells this executable from all others: another one may read another thing in the same text.
 fn this_build() -> Option<u64> {
-    let executable = fs::metadata(env::current_exe().ok()?).ok()?;
+    let executable = File::open(env::current_exe().ok()?).ok()?;
+    let about = executable.metadata().ok()?;
+    let mut headers = Vec::new();
+    executable
+        .take(HEADERS_BYTES)
+        .read_to_end(&mut headers)
+        .ok()?;
     let mut hasher = DefaultHasher::new();
-    let changed = executable.modified().ok()?;
-    (env!("STACKBRIEF_VERSION"), executable.len(), changed).hash(&mut hasher);
+    (
+        env!("STACKBRIEF_VERSION"),
+        about.len(),
+        about.modified().ok()?,
+        headers,
+    )
+        .hash(&mut hasher);
     Some(hasher.finish())
 }
 
 #[cfg(test)]
 mod tests {
     use std::fmt::Write;
+    use std::fs;
 
     use super::*;
     use crate::app::App;

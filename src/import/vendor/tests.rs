@@ -1,4 +1,3 @@
-use super::super::column_choices::ColumnChoices;
 use super::super::csv_file::CsvFile;
 use super::super::rows::RowBatch;
 use super::*;
@@ -299,48 +298,4 @@ fn a_plain_number_of_an_export_is_a_price_a_month() {
         ));
         assert_eq!(vendor.price_bracket, bracket, "{cell:?}");
     }
-}
-
-#[test]
-fn a_price_of_a_pricing_model_by_users_is_none() {
-    for (price, model, bracket) in [
-        ("$49.00/month", "Per User", None),
-        ("$49.00/month", "Per seat / month", None),
-        ("$49.00/month", "Flat Rate", Some(1)),
-        ("$49.00/month", "Unlimited users", Some(1)),
-        ("2", "Per User", Some(2)),
-    ] {
-        let vendor = one(&format!(
-            "Name,Category,Website,Demo link,Starting price,Pricing Model\n\
-             Acme,Intake,,,{price},{model}\n"
-        ));
-        assert_eq!(vendor.price_bracket, bracket, "{price} {model}");
-    }
-}
-
-#[test]
-fn a_note_or_a_total_below_a_list_is_no_vendor() {
-    let reasons = |csv: &str| {
-        let mut choices = ColumnChoices::default();
-        choices.all_of("Intake").unwrap();
-        let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
-        let mut batch = RowBatch::default();
-        file.read_batch(&mut batch, 100, 1 << 20).unwrap();
-        let rows = batch.rows(&file.header);
-        let reasons = rows.map(|(_, row)| parse_vendor(&row.unwrap()).err());
-        reasons
-            .map(|error| error.map(|error| error.reason))
-            .collect::<Vec<_>>()
-    };
-    let is_note = Some("it is a note or a total".to_owned());
-    let rows = "Vendor,Website,Booking URL,Notes\n\
-        TOTAL,,,2 vendors\n\
-        NOTE: ask Rosa before calling these,,,\n\
-        Last updated 3/4/26 by Rosa,,,\n\
-        Total Recall,t.example,,\n\
-        Notewell,,,\n";
-    assert_eq!(
-        reasons(rows),
-        [is_note.clone(), is_note.clone(), is_note, None, None]
-    );
 }

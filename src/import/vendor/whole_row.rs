@@ -3,10 +3,9 @@
 use super::super::column_spec::Column;
 use super::super::rows::Row;
 
-/// How the last rows of a sheet begin that are of no vendor.
-const FOOTNOTES: [&str; 7] = [
+/// How the last rows of a sheet begin that are of no vendor, before a colon, a number or nothing.
+const FOOTNOTES: [&str; 6] = [
     "grand total",
-    "last updated",
     "note",
     "notes",
     "subtotal",
@@ -19,11 +18,12 @@ pub fn is_footnote(row: &Row<'_>, name: &str) -> bool {
     let name = name.to_lowercase();
     let begins = |footnote: &str| {
         let rest = name.strip_prefix(footnote);
-        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        let ends = |rest: &str| rest.is_empty() || rest.starts_with([':', '(', '-', '#']);
+        rest.is_some_and(|rest| ends(rest) || rest.starts_with(' ') && is_number(rest.trim_start()))
     };
     let others = row.header.known().iter();
     let mut others = others.filter(|(column, _)| *column != Column::Name);
-    FOOTNOTES.iter().any(|footnote| begins(footnote))
+    (FOOTNOTES.iter().any(|footnote| begins(footnote)) || name.starts_with("last updated"))
         && others.all(|(_, position)| row.cell_at(*position).trim().is_empty())
 }
 
@@ -36,15 +36,91 @@ const PRICED_BY: [&str; 5] = [
     "pricingunit",
 ];
 
+/// Of whom a firm has many.
+const USERS: [&str; 6] = ["attorney", "employee", "lawyer", "license", "seat", "user"];
+
 /// Whether a price is one for each user, which a firm pays many times.
 pub fn is_price_of_a_user(row: &Row<'_>) -> bool {
     let names = row.header.names.iter().enumerate();
     let mut models = names.filter(|(_, name)| PRICED_BY.contains(&name.as_str()));
     models.any(|(position, _)| {
         let model = row.cell_at(position).to_lowercase();
-        ["per ", "/"].iter().any(|per| model.contains(per))
-            && ["user", "seat", "attorney", "lawyer", "license", "employee"]
-                .iter()
-                .any(|unit| model.contains(unit))
+        ["per ", "/"].iter().any(|per| {
+            let mut units = model.split(per).skip(1).map(str::trim_start);
+            units.any(|unit| USERS.iter().any(|user| unit.starts_with(user)))
+        })
     })
+}
+
+fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::column_choices::ColumnChoices;
+    use crate::import::csv_file::CsvFile;
+    use crate::import::error::RowError;
+    use crate::import::rows::RowBatch;
+    use crate::import::vendor::{VendorDraft, parse_vendor};
+
+    fn read(csv: &str, choices: &ColumnChoices) -> Vec<Result<VendorDraft, RowError>> {
+        let mut file = CsvFile::open_with(csv.as_bytes(), choices).unwrap();
+        let mut batch = RowBatch::default();
+        file.read_batch(&mut batch, 100, 1 << 20).unwrap();
+        let rows = batch.rows(&file.header);
+        rows.map(|(_, row)| parse_vendor(&row.unwrap())).collect()
+    }
+
+    #[test]
+    fn a_price_of_a_pricing_model_by_users_is_none() {
+        for (price, model, bracket) in [
+            ("$49.00/month", "Per User", None),
+            ("$49.00/month", "Per seat / month", None),
+            ("$49.00/month", "Flat Rate", Some(1)),
+            ("$49.00/month", "Unlimited users", Some(1)),
+            ("$49.00/month", "Per firm (unlimited users)", Some(1)),
+            ("2", "Per User", Some(2)),
+        ] {
+            let csv = format!(
+                "Name,Category,Website,Demo link,Starting price,Pricing Model\n\
+                 Acme,Intake,,,{price},{model}\n"
+            );
+            let drafts = read(&csv, &ColumnChoices::default());
+            let found = drafts[0].as_ref().unwrap().price_bracket();
+            assert_eq!(found, bracket, "{price} {model}");
+        }
+    }
+
+    #[test]
+    fn a_note_or_a_total_below_a_list_is_no_vendor() {
+        let mut choices = ColumnChoices::default();
+        choices.all_of("Intake").unwrap();
+        let reasons = |csv: &str| {
+            let drafts = read(csv, &choices).into_iter();
+            let reasons = drafts.map(|draft| draft.err().map(|error| error.reason));
+            reasons.collect::<Vec<_>>()
+        };
+        let is_note = Some("it is a note or a total".to_owned());
+        let rows = "Vendor,Website,Booking URL,Notes\n\
+            TOTAL,,,2 vendors\n\
+            NOTE: ask Rosa before calling these,,,\n\
+            Last updated 3/4/26 by Rosa,,,\n\
+            Total Attorneys,,,\n\
+            Note Taker Pro,,,\n\
+            Total: 12,,,\n\
+            Notewell,,,\n";
+        assert_eq!(
+            reasons(rows),
+            [
+                is_note.clone(),
+                is_note.clone(),
+                is_note.clone(),
+                None,
+                None,
+                is_note,
+                None
+            ]
+        );
+    }
 }

@@ -144,7 +144,7 @@ pub const PARTS: [&str; 10] = [
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
 /// Words after which a place is not served yet, if ever: "OK (pending)", "GA soon".
-pub const NOT_YET: [&str; 14] = [
+const NOT_YET: [&str; 14] = [
     "coming",
     "expected",
     "expecting",
@@ -200,3 +200,39 @@ pub const AROUND: [&str; 16] = [
     "throughout",
     "whole",
 ];
+
+/// Words beside those that say nothing of their own: "in early 2027".
+const BESIDE: [&str; 10] = [
+    "by", "early", "end", "from", "in", "late", "mid", "of", "starting", "the",
+];
+
+/// Whether a part of the column names nothing and says "later", "pending" or "2027".
+pub fn is_doubt(part: &str) -> bool {
+    let words = part.split(|c: char| !c.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let says = |word: &str| is_one_of(word, &NOT_YET) || is_year(word);
+    words.peek().is_some()
+        && words.clone().any(says)
+        && words.all(|word| says(word) || is_one_of(word, &BESIDE))
+}
+
+/// Whether a part stands before names: "coming soon:".
+pub fn is_lead(part: &str) -> bool {
+    part.trim_end().ends_with(':')
+}
+
+/// Whether words about a name say that it is not served yet, or ask: "GA soon", "GA in 2027", "GA?".
+pub fn is_not_yet(words: &[&str]) -> bool {
+    let dated = |pair: &[&str]| is_one_of(pair[0], &["by", "from", "in"]) && is_year(pair[1]);
+    words.iter().any(|word| is_one_of(word, &NOT_YET))
+        || words.windows(2).any(dated)
+        || words.last().is_some_and(|last| last.ends_with('?'))
+}
+
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
+}
+
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}

@@ -10,7 +10,8 @@ use super::super::vocabulary::Vocabulary;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
-    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, NOT_YET, PART_ENDS, PARTS, VAGUE,
+    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE, is_doubt,
+    is_lead, is_not_yet,
 };
 use crate::domain::capability::ClaimState;
 use crate::domain::country::{ABROAD, is_country};
@@ -40,6 +41,7 @@ pub fn read(entries: &[String], lexicon: &Lexicon, vocabulary: &Vocabulary) -> R
         vocabulary,
         found: Regions::default(),
         is_except: false,
+        is_later: false,
         is_address: false,
     };
     let mut entries = entries.iter().peekable();
@@ -59,6 +61,8 @@ struct Reader<'r> {
     found: Regions,
     /// Whether places are being left out.
     is_except: bool,
+    /// Whether places are being named that are not served yet.
+    is_later: bool,
     /// Whether the entry names a country to say where a state is.
     is_address: bool,
 }
@@ -69,30 +73,22 @@ impl Reader<'_> {
         let entry = entry.replace("L.A.", "Los Angeles").replace('.', "");
         let parts: Vec<&str> = entry.split_inclusive(PART_ENDS).collect();
         self.is_address = self.is_address(&entry);
-        let mut is_led_off = false;
         for (at, part) in parts.iter().enumerate() {
             let next = parts.get(at + 1);
             let is_city = next.is_some_and(|next| is_dc(next));
-            // "OK (2027)", "OK - pending", "pending: OK"
-            let is_followed =
-                part.ends_with(['(', '[']) && next.is_some_and(|next| self.is_doubt(next));
-            if is_led_off || is_not_yet(part) || is_followed {
+            // "OK (2027)", but not "TX (coming: OK)"
+            let is_followed = part.ends_with(['(', '['])
+                && next.is_some_and(|next| is_doubt(next) && !is_lead(next));
+            if is_doubt(part) || self.is_later || is_followed {
                 self.found.is_open = true;
+                self.is_later |= is_lead(part) && is_doubt(part);
             } else if !(is_city && slug(part) == "washington") {
                 self.part(part.trim_end_matches(PART_ENDS));
             }
-            is_led_off = part.ends_with(':') && self.is_doubt(part);
-            self.is_except &= !part.ends_with([')', ']', ';']);
+            let ends = part.ends_with([')', ']', ';']);
+            self.is_except &= !ends;
+            self.is_later &= !ends;
         }
-    }
-
-    /// Whether a part names no place and says that one is not served yet.
-    fn is_doubt(&self, part: &str) -> bool {
-        let words: Vec<_> = part
-            .trim_end_matches(PART_ENDS)
-            .split_whitespace()
-            .collect();
-        is_not_yet(part) && self.place(&words).served.is_empty()
     }
 
     /// Whether an entry has a country beside a state, as "Austin, TX, USA" and "US (TX)" have, and neither
@@ -117,12 +113,21 @@ impl Reader<'_> {
 
     /// What stands between two commas or brackets.
     fn part(&mut self, part: &str) {
-        for (at, words) in names(part).into_iter().enumerate() {
+        let names = names(part);
+        for (at, words) in names.iter().enumerate() {
+            // "OK - Q4"
+            let is_followed = names
+                .get(at + 1)
+                .is_some_and(|next| is_doubt(&next.join(" ")));
+            if is_followed || is_not_yet(words) {
+                self.found.is_open = true;
+                continue;
+            }
             let first_except = words.iter().position(|word| is_one_of(word, &EXCEPT));
             let before = &words[..first_except.unwrap_or(words.len())];
             // "Nationwide except NY, FL" leaves both out, "TX, not OK, LA" only one.
             self.is_except &= at > 0 || self.is_within_served(before);
-            self.names(&words);
+            self.names(words);
         }
     }
 
@@ -326,18 +331,6 @@ fn names(part: &str) -> Vec<Vec<&str>> {
         }
     }
     names
-}
-
-/// Whether a part says "later", "pending" or "2027", or asks.
-fn is_not_yet(part: &str) -> bool {
-    let words: Vec<_> = part.split(|c: char| !c.is_alphanumeric()).collect();
-    let has = |is: &dyn Fn(&str) -> bool| words.iter().any(|word| is(word));
-    let is_year = |word: &str| {
-        word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
-    };
-    part.trim_end_matches(PART_ENDS).trim_end().ends_with('?')
-        || has(&|word| is_one_of(word, &NOT_YET))
-        || has(&is_year) && !has(&|word| is_one_of(word, &["since"]))
 }
 
 fn is_code(word: &str) -> bool {

@@ -57,6 +57,23 @@ struct Reach {
     ends_with_colon: bool,
 }
 
+impl Reach {
+    /// Of a part of a text that as a whole says something of its own.
+    fn without_cue(tokens: &Range<usize>, polarity: Polarity) -> Self {
+        Self {
+            polarity,
+            only: None,
+            fee: None,
+            is_negative: false,
+            is_hedge: false,
+            negations: Vec::new(),
+            words: Vec::new(),
+            ends_with_colon: false,
+            tokens: tokens.clone(),
+        }
+    }
+}
+
 impl Scopes {
     /// Takes the cues of a text in any order, and the first words of what it names; a cue inside a longer
     /// one counts for nothing.
@@ -83,16 +100,16 @@ impl Scopes {
             let object = (*cue == Cue::DeniesAfter)
                 .then(|| object(text, &found.tokens))
                 .flatten();
-            let fee = match object {
-                Some(Object::Fee(at)) => Some(at),
-                _ => None,
-            };
-            let reached = match object {
-                Some(Object::Words(words)) => vec![(Polarity::Denied, words)],
+            let (fee, reached) = match object {
+                Some(Object::Words(words)) => (None, vec![(Polarity::Denied, words)]),
                 Some(Object::Made(words, rest)) => {
-                    vec![(Polarity::Denied, words), (Polarity::Open, rest)]
+                    let reached = vec![(Polarity::Denied, words), (Polarity::Open, rest)];
+                    (None, reached)
                 }
-                _ => reaches(text, *cue, &found.tokens, &ends, named),
+                Some(Object::Fee(at)) => {
+                    (Some(at), reaches(text, *cue, &found.tokens, &ends, named))
+                }
+                None => (None, reaches(text, *cue, &found.tokens, &ends, named)),
             };
             let is_unclaimed = is_unclaimed(found.tokens.start);
             reached.into_iter().map(move |(polarity, tokens)| Reach {
@@ -111,17 +128,9 @@ impl Scopes {
                 tokens,
             })
         });
-        let unclaimed = unclaimed.iter().map(|(tokens, polarity)| Reach {
-            polarity: *polarity,
-            only: None,
-            fee: None,
-            is_negative: false,
-            is_hedge: false,
-            negations: Vec::new(),
-            words: Vec::new(),
-            ends_with_colon: false,
-            tokens: tokens.clone(),
-        });
+        let unclaimed = unclaimed
+            .iter()
+            .map(|(tokens, polarity)| Reach::without_cue(tokens, *polarity));
         Self {
             reaches: cues.chain(unclaimed).collect(),
             negations: says_no(text, 0..text.tokens().len()),

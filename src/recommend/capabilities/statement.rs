@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use phrases::{Found, Text};
 
+use super::caller_words::{COME, EVENTS, HOW, THEY, THEY_ARE, THEY_DO, TIMES, US};
 use super::statement_words::{
-    ADVERBS, BOUNDS, BY_OTHERS, COME, ELSEWHERE, EVENTS, HOW, OTHERS, PLAIN, REFUSED, THEY,
-    THEY_ARE, THEY_DO, TIMES, US, VERBS, WE, WHERE, YES,
+    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
 };
 
 /// Words of the subject before and after those of the capability at most.

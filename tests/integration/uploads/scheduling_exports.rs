@@ -100,7 +100,7 @@ async fn an_outcome_and_a_title_say_that_nobody_met_and_not_that_nobody_bought()
     let rows = [
         ("Acme demo", "Held", 1),
         ("2nd demo with Acme", "Declined", 1),
-        ("Acme demo", "Closed lost", 1),
+        ("Acme demo", "Great demo; will cancel Ruby", 1),
         ("Acme demo", "Cancelled by the vendor", 0),
         ("Canceled: Acme demo", "", 0),
         ("[Canceled] Acme demo", "Held", 0),

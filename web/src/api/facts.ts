@@ -431,8 +431,6 @@ export const IMPORT_COLUMNS = {
         "outcome",
         "demostatus",
         "demooutcome",
-        "stage",
-        "dealstage",
       ],
       isList: false,
       isRequired: false,

@@ -18,39 +18,65 @@ use crate::import::{Column, Row};
 use crate::recommend::{Lexicon, telling_parts};
 
 /// How a cell begins that offers what its column is called.
-const AFFIRMED: [&str; 26] = [
-    "all",
+const AFFIRMED: [&str; 16] = [
     "always",
     "available",
     "certified",
     "compliant",
     "complete",
     "completed",
-    "every",
     "fluent",
-    "free",
-    "full",
-    "fully",
-    "in house",
-    "in-house",
     "included",
     "includes",
-    "live",
     "native",
     "offered",
     "signed",
     "signs",
-    "standard",
     "supported",
     "type",
-    "unlimited",
     "yes",
 ];
 
-/// What leaves it open all the same: "included in the top plan only".
-const HEDGES: [&str; 15] = [
-    "ask", "but", "coming", "except", "later", "limited", "no", "not", "only", "partly", "pending",
-    "planned", "soon", "trial", "unless",
+/// Words after it that take nothing back: "included at no extra cost".
+const HARMLESS: [&str; 38] = [
+    "1",
+    "2",
+    "24",
+    "365",
+    "7",
+    "a",
+    "additional",
+    "agents",
+    "all",
+    "and",
+    "at",
+    "baa",
+    "charge",
+    "charges",
+    "cost",
+    "day",
+    "every",
+    "extra",
+    "fee",
+    "fees",
+    "for",
+    "free",
+    "house",
+    "i",
+    "ii",
+    "in",
+    "live",
+    "night",
+    "no",
+    "of",
+    "on",
+    "our",
+    "plans",
+    "speakers",
+    "speaking",
+    "staff",
+    "with",
+    "without",
 ];
 
 /// Of a cell with more text, so many parts are taken.
@@ -149,16 +175,11 @@ impl<'c> StatementReader<'c> {
 
 fn is_affirmed(value: &str) -> bool {
     let value = value.to_lowercase();
-    let mut words = value.split(|c: char| !c.is_alphanumeric());
-    if words.any(|word| HEDGES.contains(&word)) {
-        return false;
-    }
-    let begins = |start: &str| {
-        let rest = value.strip_prefix(start);
-        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    AFFIRMED.iter().any(|start| begins(start))
-        || is_check_mark(value.split(' ').next().unwrap_or_default())
+    let words = value.split(|c: char| !c.is_alphanumeric());
+    let mut words = words.filter(|word| !word.is_empty());
+    let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
+    (is_checked || words.next().is_some_and(|word| AFFIRMED.contains(&word)))
+        && words.all(|word| AFFIRMED.contains(&word) || HARMLESS.contains(&word))
 }
 
 fn tool(column: &FurtherColumn, catalog: &Catalog) -> Option<String> {
@@ -196,6 +217,10 @@ impl CategoryReader {
         let whole = named(value);
         if is_short(&whole) {
             let state = self.tells(&whole);
+            // "Signs BAA: included at no extra cost" has a no that is none.
+            if state.is_none() && asked == Some(ClaimState::Derived) && is_affirmed(value) {
+                return vec![(column.to_owned(), false)];
+            }
             let state = state.filter(|state| self.stands(*state, asked, value));
             return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
         }

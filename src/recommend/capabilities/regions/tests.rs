@@ -181,7 +181,18 @@ fn a_place_that_is_not_served_yet_is_open() {
         (&["TX, OK soon"], "TX yes, OK not said"),
         (&["TX, OK - Q4"], "TX yes, OK not said"),
         (&["TX / OK?"], "TX yes, OK not said"),
-        (&["TX, OK since 2019"], "TX yes, OK yes"),
+        (&["TX, Oklahoma since 2019"], "TX yes, OK yes"),
+        (&["TX (licensed 2018), OK"], "TX yes, OK yes"),
+        (
+            &["TX", "coming soon: GA, OK, Nationwide"],
+            "TX yes, OK not said",
+        ),
+        (&["TX (coming: GA, OK)"], "TX yes, OK not said"),
+        (&["TX", "coming soon: GA", "OK"], "TX yes, OK not said"),
+        (&["US (Canada coming soon)"], "TX yes, OK yes"),
+        (&["Nationwide - Canada coming soon"], "TX yes, OK yes"),
+        (&["Nationwide (updated 2024)"], "TX yes, OK yes"),
+        (&["TX, OK in 2027"], "TX yes, OK not said"),
     ] {
         assert_eq!(serves(entries, "TX OK"), expected, "{entries:?}");
     }

@@ -40,6 +40,12 @@ async fn what_is_no_yes_in_a_column_of_a_capability_says_nothing_or_no() {
         "see notes",
         "trial",
         "bad",
+        "Available 2027",
+        "Full of gaps",
+        "Available to add",
+        "Standard plan lacks it",
+        "Native plan TBD",
+        "Free of it",
         "excl.",
         "not incl.",
         "included, top plan only",
@@ -48,8 +54,14 @@ async fn what_is_no_yes_in_a_column_of_a_capability_says_nothing_or_no() {
         "2027",
     ];
     let columns = "24/7 live answering,Spanish,Signs BAA";
-    import(&mut admin, &cells(columns, &unclear)).await;
-    for (number, cell) in unclear.iter().enumerate() {
+    // As many as a page of the list holds.
+    let pages = unclear.chunks(20).flat_map(|page| page.iter().enumerate());
+    for (number, cell) in pages {
+        if number == 0 {
+            let at = unclear.iter().position(|other| other == cell).unwrap();
+            let page = &unclear[at..unclear.len().min(at + 20)];
+            import(&mut admin, &cells(columns, page)).await;
+        }
         let id = vendor(&mut admin, &format!("V{number}")).await["id"].clone();
         let path = format!("/api/vendors/{}/capabilities", id.as_str().unwrap());
         let reply = admin.get(&path).await.assert(StatusCode::OK);
@@ -65,6 +77,8 @@ async fn what_is_no_yes_in_a_column_of_a_capability_says_nothing_or_no() {
         "included",
         "Yes - native agents",
         "available",
+        "Included at no extra cost",
+        "Yes - no extra charge",
     ];
     import(&mut admin, &cells(columns, &yes)).await;
     for (number, cell) in yes.iter().enumerate() {
@@ -99,8 +113,9 @@ async fn beside_check_marks_an_x_says_no_and_beside_yes_nothing() {
              A,Intake,a.example,{a}\nB,Intake,b.example,{b}\nC,Intake,c.example,{c}\n"
         )
     };
-    let report = import(&mut admin, &rows(["✓,x,✓", "x,X,X", "✓,,"])).await;
-    let notice = "An X says no in this file, since it has check marks as well.";
+    let report = import(&mut admin, &rows(["✓,x,✓", "x,✓,X", ",X,"])).await;
+    let notice =
+        "An X says no where check marks say yes: \"Spanish\", \"Signs BAA\", \"Clio integration\".";
     assert!(
         notices(&report)
             .as_array()
@@ -117,8 +132,11 @@ async fn beside_check_marks_an_x_says_no_and_beside_yes_nothing() {
     );
     assert_eq!(
         shown(&mut admin, "B").await,
-        json!([["Spanish: no", "Signs BAA: no"], []])
+        json!([["Signs BAA", "Spanish: no"], []])
     );
+    // Nor does anybody know what one says in a column without, beside one with check marks.
+    import(&mut admin, &rows(["✓,X,", ",X,", ",,"])).await;
+    assert_eq!(shown(&mut admin, "A").await, json!([["Spanish"], ["Clio"]]));
     import(&mut admin, &rows(["x,x,x", "x,yes,", ",,x"])).await;
     assert_eq!(shown(&mut admin, "A").await, json!([["Spanish"], ["Clio"]]));
     assert_eq!(

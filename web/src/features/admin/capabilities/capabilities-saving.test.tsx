@@ -193,3 +193,20 @@ test("what is decided while a save is under way is not lost with it", async () =
   await screen.findByRole("heading", { level: 2, name: "Alpha" });
   expect(served.puts[1]?.body).toEqual({ confirmed: ["overflow-calls"], denied: ["spanish"] });
 });
+
+test("a decision that is taken back while it is saved is open again, and not saved", async () => {
+  const held = gate();
+  const { user } = await openCapabilities();
+  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
+  server.use(
+    http.put("*/api/admin/vendors/:id/capabilities", async () => {
+      await held.held;
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  await user.click(row("Spanish").getByRole("button", { name: "Not said" }));
+  held.release();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save and next" })).toBeEnabled());
+  expect(pressed("Spanish")).toBe("Not said");
+  expect(screen.getByText("unsaved")).toBeVisible();
+});

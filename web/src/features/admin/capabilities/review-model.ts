@@ -67,7 +67,8 @@ export function createReview(client: QueryClient, options: Options) {
   function change(answers: readonly (readonly [string, Answer])[]): void {
     const next = new Map(changes.value);
     for (const [tag, answer] of answers) {
-      if (answer === savedDecision(vendor.value, tag)) next.delete(tag);
+      // While something is being saved, nobody knows yet what will be saved.
+      if (!mutation.pending.value && answer === savedDecision(vendor.value, tag)) next.delete(tag);
       else next.set(tag, answer);
     }
     changes.value = next;
