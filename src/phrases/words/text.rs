@@ -67,6 +67,14 @@ impl<'t> Text<'t> {
         &self.original[self.tokens[token].span.clone()]
     }
 
+    /// Whether a token is one of some words, in capitals or not. Past the end there is none.
+    pub fn says_one_of(&self, token: usize, words: &[&str]) -> bool {
+        token < self.tokens.len() && {
+            let spelling = self.spelling(token);
+            words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+        }
+    }
+
     /// The original from the first to the last of some tokens.
     pub fn quote(&self, tokens: Range<usize>) -> &'t str {
         let Some(last) = tokens
@@ -142,5 +150,12 @@ mod tests {
             .map(|(word, c, s)| (word.as_str(), *c, *s))
             .collect();
         assert_eq!(read, expected);
+    }
+    #[test]
+    fn a_token_is_one_of_some_words_in_any_case_and_none_past_the_end() {
+        let text = Text::read("We serve firms", &Stems::default());
+        assert!(text.says_one_of(0, &["our", "we"]));
+        assert!(!text.says_one_of(1, &["serves", "we"]));
+        assert!(!text.says_one_of(3, &["firms"]));
     }
 }

@@ -92,13 +92,13 @@ pub fn following(
     let clause = text.clause(text.tokens()[cue.end - 1].clause);
     let is_head = text.tokens()[cue.end - 1].sign_after == ':';
     let mut before = before_in_clause(text, cue, ends);
-    let is_firms = is_one_of(text, before.start, &FIRMS);
-    let is_others = is_firms || before.any(|at| is_one_of(text, at, &OTHERS));
-    if is_head || is_others || cue.end >= clause.end || is_one_of(text, cue.end, &ENDS) {
+    let is_firms = text.says_one_of(before.start, &FIRMS);
+    let is_others = is_firms || before.any(|at| text.says_one_of(at, &OTHERS));
+    if is_head || is_others || cue.end >= clause.end || text.says_one_of(cue.end, &ENDS) {
         return None;
     }
     let reach = after(text, cue, ends);
-    let is_end = |at: &usize| is_one_of(text, *at, &ENDS) && !is_one_of(text, *at, &JOINTS);
+    let is_end = |at: &usize| text.says_one_of(*at, &ENDS) && !text.says_one_of(*at, &JOINTS);
     let end = reach.clone().find(is_end).unwrap_or(reach.end);
     let is_named = |at: &usize| (cue.end..end.min(clause.end)).contains(at);
     named.iter().any(is_named).then_some(cue.end..end)
@@ -110,7 +110,7 @@ pub fn before_in_clause(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> 
     let clause = text.clause(text.tokens()[cue.start].clause);
     let limit = ends.iter().rev().find(|end| **end < cue.start);
     let start = clause.start.max(limit.copied().unwrap_or(0));
-    if cue.start > start && is_one_of(text, cue.start - 1, &JOINTS) {
+    if cue.start > start && text.says_one_of(cue.start - 1, &JOINTS) {
         return cue.start..cue.start;
     }
     start..cue.start
@@ -118,15 +118,10 @@ pub fn before_in_clause(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> 
 
 /// Whether what is not there is none of the vendor's own work: "support is not available on weekends".
 pub fn is_desk(text: &Text<'_>, mut before: Range<usize>) -> bool {
-    before.any(|at| is_one_of(text, at, &DESKS))
+    before.any(|at| text.says_one_of(at, &DESKS))
 }
 
 /// "Not just available 24/7" says that it is, although phrases skip "just".
 pub fn is_not_just(text: &Text<'_>, mut cue: Range<usize>) -> bool {
-    cue.any(|at| is_one_of(text, at, &["just"]))
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+    cue.any(|at| text.says_one_of(at, &["just"]))
 }

@@ -40,7 +40,7 @@ const BESIDE: [&str; 19] = [
     "soc",
 ];
 /// Verbs and prepositions of those who have a report.
-const HAVING: [&str; 41] = [
+const HAVING: [&str; 42] = [
     "achieved",
     "achieves",
     "are",
@@ -81,6 +81,7 @@ const HAVING: [&str; 41] = [
     "share",
     "undergo",
     "we're",
+    "we’re",
     "with",
 ];
 /// What a report is said to be where it is there.
@@ -267,7 +268,7 @@ impl Papers {
         let clause = text.clause(text.tokens()[found.tokens.start].clause);
         let end = value_end(text, &found.tokens);
         let around = clause.start..end;
-        if around.clone().any(|at| is_one_of(text, at, &DOUBTS)) {
+        if around.clone().any(|at| text.says_one_of(at, &DOUBTS)) {
             return true;
         }
         is_report
@@ -293,39 +294,32 @@ fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
 fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
     let mut is_listed = false;
     for at in before.rev() {
-        if text.tokens()[at].sign_after == ':' || is_one_of(text, at, &HAVING) {
+        if text.tokens()[at].sign_after == ':' || text.says_one_of(at, &HAVING) {
             return true;
         }
-        let is_beside = text.tokens()[at].is_filler || is_one_of(text, at, &BESIDE);
+        let is_beside = text.tokens()[at].is_filler || text.says_one_of(at, &BESIDE);
         if !is_beside && !is_listed {
             return false;
         }
-        is_listed |= is_one_of(text, at, &["and", "&", "plus"]);
+        is_listed |= text.says_one_of(at, &["and", "&", "plus"]);
     }
     true
 }
 
 /// Whether what follows says that it is there, or nothing of it.
 fn is_there(text: &Text<'_>, after: Range<usize>, around: &Range<usize>) -> bool {
-    let is_done = around.clone().any(|at| is_one_of(text, at, &DONE));
+    let is_done = around.clone().any(|at| text.says_one_of(at, &DONE));
     for at in after {
-        if is_one_of(text, at, &LEADS) {
+        if text.says_one_of(at, &LEADS) {
             let next = at + 1;
-            let is_dated = is_one_of(text, at, &["last"])
+            let is_dated = text.says_one_of(at, &["last"])
                 || next < around.end
-                    && (is_one_of(text, next, &WHEN) || text.tokens()[next].number.is_some());
+                    && (text.says_one_of(next, &WHEN) || text.tokens()[next].number.is_some());
             return is_done || !is_dated;
         }
-        if !text.tokens()[at].is_filler && !is_one_of(text, at, &THERE) {
+        if !text.tokens()[at].is_filler && !text.says_one_of(at, &THERE) {
             return false;
         }
     }
     true
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at).replace('’', "'");
-    words
-        .iter()
-        .any(|word| word.eq_ignore_ascii_case(&spelling))
 }

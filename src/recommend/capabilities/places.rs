@@ -152,9 +152,9 @@ impl Places {
         while first > 0 && is_city(first) && tokens[first].clause == tokens[city].clause {
             first -= 1;
         }
-        let is_led = city - first <= CITY && is_one_of(text, first, &BEFORE_CITY);
+        let is_led = city - first <= CITY && text.says_one_of(first, &BEFORE_CITY);
         let sentence = text.sentence_of(at);
-        let serves = sentence.clone().any(|at| is_one_of(text, at, &SERVING));
+        let serves = sentence.clone().any(|at| text.says_one_of(at, &SERVING));
         first < city
             && is_led
             && sentence.contains(&first)
@@ -167,7 +167,7 @@ impl Places {
     /// Whether words are two regions of a list rather than one: "South, West and Midwest".
     pub fn is_parted(text: &Text<'_>, found: &Found) -> bool {
         let first = found.tokens.start;
-        found.words.len() > 1 && is_one_of(text, first, &HALVES) && !is_one_word(text, first)
+        found.words.len() > 1 && text.says_one_of(first, &HALVES) && !is_one_word(text, first)
     }
 
     fn code(&self, spelling: &str) -> Option<TagId> {
@@ -202,7 +202,7 @@ impl Places {
             });
             // "South West" is the Southwest, which is a phrase.
             let is_half = at.checked_sub(1).is_some_and(|before| {
-                is_one_of(text, before, &HALVES) && is_one_word(text, before)
+                text.says_one_of(before, &HALVES) && is_one_word(text, before)
             });
             let before = at.checked_sub(1).map_or("", |before| text.spelling(before));
             let is_led = ["the", "and", "or", "&", "across", "throughout"].contains(&before)
@@ -232,11 +232,6 @@ fn one(at: usize) -> Found {
     }
 }
 
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
-}
-
 /// Whether a word and the next are parted by no more than a space or a hyphen.
 fn is_one_word(text: &Text<'_>, first: usize) -> bool {
     let words = text.quote(first..first + 2);
@@ -251,11 +246,6 @@ fn is_link(word: &str) -> bool {
 
 fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
     let [(at, _)] = run else { return false };
-    let before = at.checked_sub(1).map(|before| text.spelling(before));
-    let is_led = before.is_some_and(|word| {
-        BEFORE_ONE
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(word))
-    });
+    let is_led = *at > 0 && text.says_one_of(at - 1, &BEFORE_ONE);
     is_led && !DOUBTFUL.contains(&text.spelling(*at))
 }

@@ -144,10 +144,7 @@ fn dollars_and_words(text: &str) -> (Vec<f64>, bool) {
     let stems = Stems::default();
     let text = Text::read(text, &stems);
     let sums = text.tokens().iter().filter(|token| token.is_money);
-    let is_yearly = (0..text.tokens().len()).any(|at| {
-        let word = text.spelling(at);
-        YEARLY.iter().any(|known| known.eq_ignore_ascii_case(word))
-    });
+    let is_yearly = (0..text.tokens().len()).any(|at| text.says_one_of(at, &YEARLY));
     (sums.filter_map(|token| token.number).collect(), is_yearly)
 }
 
@@ -156,11 +153,7 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let tokens = text.tokens();
     let price = tokens[at].number.filter(|_| tokens[at].is_money)?;
     let is_other = |before: usize| {
-        let spelling = text.spelling(before);
-        tokens[before].clause == tokens[at].clause
-            && OTHERS
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(spelling))
+        tokens[before].clause == tokens[at].clause && text.says_one_of(before, &OTHERS)
     };
     if (at.saturating_sub(BEFORE)..at).any(is_other) {
         return None;
@@ -168,16 +161,11 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let near = (at + 1..tokens.len().min(at + 1 + NEAR))
         .take_while(|near| tokens[*near].clause == tokens[at].clause && !tokens[*near].is_money);
     for near in near {
-        let is = |words: &[&str]| {
-            words
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(text.spelling(near)))
-        };
-        let dollars = if is(&PIECES) {
+        let dollars = if text.says_one_of(near, &PIECES) {
             return None;
-        } else if is(&MONTHLY) {
+        } else if text.says_one_of(near, &MONTHLY) {
             price
-        } else if is(&YEARLY) {
+        } else if text.says_one_of(near, &YEARLY) {
             price / 12.0
         } else {
             continue;

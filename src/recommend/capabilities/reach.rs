@@ -81,12 +81,7 @@ const HEADS: [&str; 8] = [
 ];
 
 pub fn is_light(text: &Text<'_>, at: usize) -> bool {
-    text.tokens()[at].is_filler || is_one_of(text, at, &LIGHT)
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+    text.tokens()[at].is_filler || text.says_one_of(at, &LIGHT)
 }
 
 fn is_colon(text: &Text<'_>, at: usize) -> bool {
@@ -98,8 +93,8 @@ pub fn ends_clause(text: &Text<'_>, end: usize) -> bool {
     let clause = text.clause(text.tokens()[end - 1].clause);
     let is_end = |at: usize| {
         text.tokens()[at].is_filler
-            || is_one_of(text, at, &VERBS)
-            || is_one_of(text, at, &AFTERWARDS)
+            || text.says_one_of(at, &VERBS)
+            || text.says_one_of(at, &AFTERWARDS)
     };
     !(end - 1..clause.end).any(|at| is_colon(text, at)) && (end..clause.end).all(is_end)
 }
@@ -128,7 +123,7 @@ pub fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize
 
 /// Whether a colon ends a heading: "No:", "What we do not do:".
 fn is_head(text: &Text<'_>, cue: &Range<usize>, colon: usize) -> bool {
-    let is_head = |at: usize| is_one_of(text, at, &VERBS) || is_light(text, at);
+    let is_head = |at: usize| text.says_one_of(at, &VERBS) || is_light(text, at);
     (cue.end..=colon).all(is_head)
 }
 
@@ -140,7 +135,7 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
         && ["n't", "n’t", "not", "never"]
             .iter()
             .any(|ending| not.ends_with(ending))
-        && is_one_of(text, cue.end, &VERBS);
+        && text.says_one_of(cue.end, &VERBS);
     let mut clause = text.tokens()[cue.end - 1].clause + 1;
     loop {
         let item = text.clause(clause);
@@ -168,7 +163,7 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
 pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let clause = text.clause(text.tokens()[cue.start].clause);
     let sentence = text.sentence_of(cue.start);
-    let is_head = |at: usize| is_light(text, at) || is_one_of(text, at, &HEADS);
+    let is_head = |at: usize| is_light(text, at) || text.says_one_of(at, &HEADS);
     if is_colon(text, cue.end - 1) && (clause.start..cue.start).all(is_head) {
         return cue.end..sentence.end;
     }
@@ -233,7 +228,7 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
     if first != clause.start {
         return None;
     }
-    if (first..cue).any(|at| is_one_of(text, at, &PLURAL)) {
+    if (first..cue).any(|at| text.says_one_of(at, &PLURAL)) {
         return Some(sentence.start);
     }
     Some(text.clause(tokens[cue].clause - 1).start)
@@ -244,10 +239,10 @@ fn echoed(text: &Text<'_>, cue: &Range<usize>) -> Option<usize> {
     let sentence = text.sentence_of(cue.start);
     let is_short = sentence.len() <= ECHO && sentence.start > 0;
     let mut others = sentence.clone().filter(|at| !cue.contains(at));
-    let is_echo = others.all(|at| is_light(text, at) || is_one_of(text, at, &VERBS));
+    let is_echo = others.all(|at| is_light(text, at) || text.says_one_of(at, &VERBS));
     let is_ours = sentence
         .clone()
-        .any(|at| is_one_of(text, at, &["we", "us", "our", "ours", "here"]));
+        .any(|at| text.says_one_of(at, &["we", "us", "our", "ours", "here"]));
     (is_short && is_echo && is_ours).then(|| text.sentence_of(sentence.start - 1).start)
 }
 
@@ -285,7 +280,7 @@ pub fn around(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
     if reach.start <= sentence.start {
         let mut others = sentence.clone().filter(|at| !cue.contains(at));
         let is_alone = others.all(|at| is_light(text, at)) && !is_colon(text, cue.end - 1);
-        if is_alone && sentence.start > 0 && !is_one_of(text, cue.start, &["ask"]) {
+        if is_alone && sentence.start > 0 && !text.says_one_of(cue.start, &["ask"]) {
             reach.start = text.sentence_of(sentence.start - 1).start;
         }
         return reach;

@@ -233,6 +233,7 @@ fn is_year(word: &str) -> bool {
     word.len() == 4 && word.starts_with("20") && word.bytes().all(|c| c.is_ascii_digit())
 }
 
-fn is_one_of(word: &str, words: &[&str]) -> bool {
+/// Whether a word is one of some, in capitals or not.
+pub fn is_one_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }

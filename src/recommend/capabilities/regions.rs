@@ -11,7 +11,7 @@ use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
     AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE, is_doubt,
-    is_lead, is_not_yet,
+    is_lead, is_not_yet, is_one_of,
 };
 use crate::domain::capability::ClaimState;
 use crate::domain::country::{ABROAD, is_country};
@@ -339,10 +339,6 @@ fn is_code(word: &str) -> bool {
 
 fn is_dc(text: &str) -> bool {
     slug(&text.replace('.', "")) == "dc"
-}
-
-fn is_one_of(word: &str, words: &[&str]) -> bool {
-    words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

@@ -116,22 +116,22 @@ fn people(size: FirmSize) -> (f64, f64) {
 /// The least and most people of the firms named at a token, and where their words end.
 fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     let (least, most, end) = between(text, at).or_else(|| bound(text, at))?;
-    if (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &OTHERS)) {
+    if (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &OTHERS)) {
         return None;
     }
     if is_plan(text, end) {
         return None;
     }
     let is_team = |of: usize| {
-        is_one_of(text, of, &["of"]) && is_one_of(text, of - 1, &["team", "crew", "staff"])
+        text.says_one_of(of, &["of"]) && text.says_one_of(of - 1, &["team", "crew", "staff"])
     };
     if at.checked_sub(1).is_some_and(|of| of > 0 && is_team(of)) && !is_for(text, at) {
         return None;
     }
-    let is_people = is_one_of(text, end, &PEOPLE)
+    let is_people = text.says_one_of(end, &PEOPLE)
         || (text.tokens().get(end).is_some_and(|token| token.is_joined)
-            && is_one_of(text, end + 1, &PEOPLE));
-    let is_firms = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS))
+            && text.says_one_of(end + 1, &PEOPLE));
+    let is_firms = (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &FIRMS))
         && !is_unit(text, end);
     (is_people || is_firms).then_some((least, most, end + usize::from(is_people)))
 }
@@ -142,27 +142,26 @@ fn is_plan(text: &Text<'_>, at: usize) -> bool {
         return false;
     };
     let is_price = |near: usize| {
-        text.tokens()[near].is_money || is_one_of(text, near, &["month", "monthly", "mo", "year"])
+        text.tokens()[near].is_money || text.says_one_of(near, &["month", "monthly", "mo", "year"])
     };
-    is_one_of(text, at, &["user", "users", "seat", "seats"])
+    text.says_one_of(at, &["user", "users", "seat", "seats"])
         && text.clause(token.clause).any(is_price)
 }
 
 /// "for a team of 5 to 20" is about clients.
 fn is_for(text: &Text<'_>, at: usize) -> bool {
-    (at.saturating_sub(NEAR + 1)..at).any(|before| is_one_of(text, before, &["for"]))
+    (at.saturating_sub(NEAR + 1)..at).any(|before| text.says_one_of(before, &["for"]))
 }
 
 /// "5 to 50", "2-10", "solo to 20".
 fn between(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
-    let least = if is_one_of(text, at, &["solo", "solos"]) {
+    let least = if text.says_one_of(at, &["solo", "solos"]) {
         1.0
     } else {
         plain_number(text, at)?
     };
     let mut second = at + 1;
-    if is_one_of(
-        text,
+    if text.says_one_of(
         second,
         &[
             "attorney",
@@ -178,7 +177,7 @@ fn between(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
         .tokens()
         .get(second)
         .is_some_and(|token| token.is_joined);
-    let is_linked = is_one_of(text, second, &["to", "and", "through"]);
+    let is_linked = text.says_one_of(second, &["to", "and", "through"]);
     let second = second + usize::from(is_linked);
     let most = plain_number(text, second).filter(|_| is_linked || is_joined)?;
     (least <= most).then_some((least, most, second + 1))
@@ -186,7 +185,7 @@ fn between(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
 
 /// "up to 50", "under 20", "10+", "50 or more", "20 or fewer".
 fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
-    let next = |offset: usize, words: &[&str]| is_one_of(text, at + offset, words);
+    let next = |offset: usize, words: &[&str]| text.says_one_of(at + offset, words);
     if next(0, &["up"]) && next(1, &["to"]) {
         return plain_number(text, at + 2).map(|most| (1.0, most, at + 3));
     }
@@ -196,7 +195,7 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if next(0, &["fewer", "less"]) && next(1, &["than"]) {
         return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
     }
-    let is_led = (at.saturating_sub(NEAR)..at).any(|before| is_one_of(text, before, &FIRMS));
+    let is_led = (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &FIRMS));
     if is_led && next(0, &["at"]) && next(1, &["least"]) {
         return plain_number(text, at + 2).map(|least| (least, f64::INFINITY, at + 3));
     }
@@ -222,17 +221,6 @@ fn plain_number(text: &Text<'_>, at: usize) -> Option<f64> {
 /// Whether a number before this token counts time or something else than people.
 fn is_unit(text: &Text<'_>, at: usize) -> bool {
     text.tokens().get(at).is_some()
-        && !is_one_of(
-            text,
-            at,
-            &["and", "or", "with", "in", "who", "that", "across"],
-        )
+        && !text.says_one_of(at, &["and", "or", "with", "in", "who", "that", "across"])
         && text.tokens()[at].clause == text.tokens()[at - 1].clause
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    at < text.tokens().len() && {
-        let spelling = text.spelling(at);
-        words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
-    }
 }

@@ -19,8 +19,23 @@ const SAYS: [&str; 9] = [
     "wrote",
 ];
 /// Words by which clients speak of themselves and of the vendor.
-const CLIENTS: [&str; 13] = [
-    "he", "her", "his", "i", "i'm", "i've", "me", "my", "she", "their", "them", "they", "they're",
+const CLIENTS: [&str; 16] = [
+    "he",
+    "her",
+    "his",
+    "i",
+    "i'm",
+    "i’m",
+    "i've",
+    "i’ve",
+    "me",
+    "my",
+    "she",
+    "their",
+    "them",
+    "they",
+    "they're",
+    "they’re",
 ];
 /// Words for who says it: "partner in Savannah: 'We recovered …'".
 const PEOPLE: [&str; 12] = [
@@ -222,10 +237,7 @@ fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
 fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let is = |offset: usize, words: &[&str]| {
         let at = value.start + offset;
-        at < value.end
-            && words
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(text.spelling(at)))
+        at < value.end && text.says_one_of(at, words)
     };
     let first = text.clause(text.tokens()[value.start].clause);
     let is_alone = first.end == value.start + 1;
@@ -242,12 +254,6 @@ fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
 
 fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let tokens = text.tokens();
-    let is = |at: usize, words: &[&str]| {
-        let spelling = text.spelling(at).replace('’', "'");
-        words
-            .iter()
-            .any(|word| word.eq_ignore_ascii_case(&spelling))
-    };
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -258,8 +264,11 @@ fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
         let end = at + quoted.count();
         if end - at >= QUOTATION {
             let near = (at.saturating_sub(NEAR)..at).chain(end..tokens.len().min(end + NEAR));
-            let is_told = near.into_iter().any(|at| is(at, &SAYS) || is(at, &PEOPLE));
-            let is_clients = (at..end).any(|at| is(at, &CLIENTS)) || is_signed(text, end);
+            let is_told = near
+                .into_iter()
+                .any(|at| text.says_one_of(at, &SAYS) || text.says_one_of(at, &PEOPLE));
+            let is_clients =
+                (at..end).any(|at| text.says_one_of(at, &CLIENTS)) || is_signed(text, end);
             if is_told || is_clients {
                 found.push((at..end, Polarity::Open));
             }

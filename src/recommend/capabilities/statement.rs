@@ -27,7 +27,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
         return true;
     }
     // "The same day your preservation letter goes out": what is yours begins a statement anywhere.
-    let is_yours = start > clause.start && is_one_of(text, start - 1, &["your"]);
+    let is_yours = start > clause.start && text.says_one_of(start - 1, &["your"]);
     let before = if is_yours {
         start..start
     } else {
@@ -36,7 +36,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     if before.len() > SUBJECT
         || before
             .clone()
-            .any(|at| is_one_of(text, at, &OTHERS) || is_verb(text, at))
+            .any(|at| text.says_one_of(at, &OTHERS) || is_verb(text, at))
     {
         return false;
     }
@@ -50,11 +50,11 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let mut predicate = verb + 1..end;
     if predicate
         .clone()
-        .any(|at| is_one_of(text, at, &ELSEWHERE) && !is_free(text, at) || is_negated(text, at))
+        .any(|at| text.says_one_of(at, &ELSEWHERE) && !is_free(text, at) || is_negated(text, at))
     {
         return true;
     }
-    while predicate.start < end && is_one_of(text, predicate.start, &ADVERBS) {
+    while predicate.start < end && text.says_one_of(predicate.start, &ADVERBS) {
         predicate.start += 1;
     }
     !is_yes(text, verb, predicate)
@@ -62,7 +62,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
 
 /// Whether it is others who do something: "your clients need help 24/7", "accidents happen day and night".
 fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
-    let is_one = |at: usize, words: &[&str]| at < before.end && is_one_of(text, at, words);
+    let is_one = |at: usize, words: &[&str]| at < before.end && text.says_one_of(at, words);
     let is_any = |mut range: Range<usize>, words: &[&str]| range.any(|at| is_one(at, words));
     let is_theirs = |noun: usize| {
         let mut verb = noun + 1;
@@ -92,14 +92,9 @@ fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
 
 /// "Chat around the clock" is no answer to a call.
 fn is_chat(text: &Text<'_>, before: Range<usize>) -> bool {
-    let is_word = |at: usize| {
-        is_one_of(
-            text,
-            at,
-            &["available", "is", "live", "online", "web", "website"],
-        )
-    };
-    let is_named = |at: usize| is_one_of(text, at, &["chat"]);
+    let is_word =
+        |at: usize| text.says_one_of(at, &["available", "is", "live", "online", "web", "website"]);
+    let is_named = |at: usize| text.says_one_of(at, &["chat"]);
     before.clone().any(is_named) && before.into_iter().all(|at| is_named(at) || is_word(at))
 }
 
@@ -118,7 +113,7 @@ pub fn is_amid(text: &Text<'_>, found: &Found) -> bool {
 /// often about something else, above all where they go on into another word.
 pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
     let next = found.tokens.end;
-    found.words.len() <= PASSING && is_amid(text, found) && !is_one_of(text, next, &BOUNDS)
+    found.words.len() <= PASSING && is_amid(text, found) && !text.says_one_of(next, &BOUNDS)
 }
 
 /// The verb of which the words before a token are the subject.
@@ -128,11 +123,11 @@ fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
         if text.tokens()[at - 1].sign_after == ':' {
             return None;
         }
-        let is_we = is_one_of(text, at, &["we"]);
+        let is_we = text.says_one_of(at, &["we"]);
         if is_verb(text, at) || is_we && at <= start + 1 {
             return Some(at);
         }
-        if is_we || is_one_of(text, at, &OTHERS) {
+        if is_we || text.says_one_of(at, &OTHERS) {
             return None;
         }
     }
@@ -143,37 +138,36 @@ fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
 fn acts_on_us(text: &Text<'_>, start: usize) -> bool {
     let end = text.clause(text.tokens()[start - 1].clause).end;
     let near = start + 1..end.min(start + 3);
-    let is_bound = |at| is_one_of(text, at, &OTHERS) || is_one_of(text, at, &BOUNDS);
+    let is_bound = |at| text.says_one_of(at, &OTHERS) || text.says_one_of(at, &BOUNDS);
     let is_other = start < end && !is_bound(start) && !is_verb(text, start);
     is_other
         && near
             .into_iter()
-            .any(|at| is_one_of(text, at, &["our", "us"]) && !is_one_of(text, at - 1, &OTHERS))
+            .any(|at| text.says_one_of(at, &["our", "us"]) && !text.says_one_of(at - 1, &OTHERS))
 }
 
 fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
     // "Is there Spanish? Vietnamese is."
     let Some(first) = predicate.clone().next() else {
-        return is_one_of(text, verb, &PLAIN);
+        return text.says_one_of(verb, &PLAIN);
     };
-    if is_one_of(text, verb, &["we"]) {
-        return is_one_of(text, first, &WE);
+    if text.says_one_of(verb, &["we"]) {
+        return text.says_one_of(first, &WE);
     }
-    if is_one_of(text, verb, &["come", "comes"]) {
-        return is_one_of(
-            text,
+    if text.says_one_of(verb, &["come", "comes"]) {
+        return text.says_one_of(
             first,
             &["as", "at", "back", "in", "included", "standard", "with"],
         );
     }
-    if is_one_of(text, verb, &["go", "goes"]) {
-        return is_one_of(text, first, &["into", "out", "straight", "to", "with"]);
+    if text.says_one_of(verb, &["go", "goes"]) {
+        return text.says_one_of(first, &["into", "out", "straight", "to", "with"]);
     }
-    if is_one_of(text, verb, &["can", "will"]) {
-        return is_one_of(text, first, &["be"]);
+    if text.says_one_of(verb, &["can", "will"]) {
+        return text.says_one_of(first, &["be"]);
     }
-    is_one_of(text, verb, &PLAIN)
-        && (is_one_of(text, first, &YES) || is_done(text, first, predicate))
+    text.says_one_of(verb, &PLAIN)
+        && (text.says_one_of(first, &YES) || is_done(text, first, predicate))
 }
 
 /// "Are tracked", "are tracked by our staff"; not "are tracked by a company that we know".
@@ -182,33 +176,28 @@ fn is_done(text: &Text<'_>, participle: usize, mut predicate: Range<usize>) -> b
     let is_participle = ["ed", "ght", "lt", "own", "ten", "ven"]
         .iter()
         .any(|end| word.ends_with(end));
-    let by = predicate.find(|at| is_one_of(text, *at, &["by"]));
+    let by = predicate.find(|at| text.says_one_of(*at, &["by"]));
     is_participle
         && !REFUSED.contains(&word.as_str())
-        && by.is_none_or(|by| predicate.end == by + 1 || !is_one_of(text, by + 1, &BY_OTHERS))
+        && by.is_none_or(|by| predicate.end == by + 1 || !text.says_one_of(by + 1, &BY_OTHERS))
 }
 
 /// "Files live in your system", not "24/7 live answering"; "Spanish needs notice", not "special needs".
 fn is_verb(text: &Text<'_>, at: usize) -> bool {
-    if is_one_of(text, at, &["live"]) {
+    if text.says_one_of(at, &["live"]) {
         let end = text.clause(text.tokens()[at].clause).end;
-        return at + 1 < end && is_one_of(text, at + 1, &WHERE);
+        return at + 1 < end && text.says_one_of(at + 1, &WHERE);
     }
-    let is_name = at > 0 && is_one_of(text, at - 1, &["special", "supplemental"]);
-    is_one_of(text, at, &VERBS) && !is_name
+    let is_name = at > 0 && text.says_one_of(at - 1, &["special", "supplemental"]);
+    text.says_one_of(at, &VERBS) && !is_name
 }
 
 /// "Spanish comes at no extra cost".
 fn is_free(text: &Text<'_>, at: usize) -> bool {
-    is_one_of(text, at, &["no"]) && is_one_of(text, at - 1, &["at"])
+    text.says_one_of(at, &["no"]) && text.says_one_of(at - 1, &["at"])
 }
 
 fn is_negated(text: &Text<'_>, at: usize) -> bool {
     let word = text.spelling(at);
     word.ends_with("n't") || word.ends_with("n’t")
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
 }

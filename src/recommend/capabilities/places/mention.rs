@@ -201,7 +201,7 @@ const BESIDE: [&str; 22] = [
 /// Whether a place is a part of a name or of another word: "the California Consumer Privacy Act", "Texas-sized".
 pub fn is_in_title(text: &Text<'_>, place: &Range<usize>) -> bool {
     let clause = text.clause(text.tokens()[place.end - 1].clause);
-    let is_joined = |at: usize| text.tokens()[at].is_joined && is_one_of(text, at, &JOINED);
+    let is_joined = |at: usize| text.tokens()[at].is_joined && text.says_one_of(at, &JOINED);
     if place.end < clause.end && is_joined(place.end) {
         return true;
     }
@@ -210,7 +210,7 @@ pub fn is_in_title(text: &Text<'_>, place: &Range<usize>) -> bool {
         spelling.starts_with(char::is_uppercase)
     };
     let following = (place.end..clause.end).take(TITLE);
-    let mut name = following.take_while(|at| is_capital(*at) || is_one_of(text, *at, &LINKS));
+    let mut name = following.take_while(|at| is_capital(*at) || text.says_one_of(*at, &LINKS));
     is_capital(place.start) && name.any(|at| TITLES.contains(&text.spelling(at)))
 }
 
@@ -224,17 +224,17 @@ pub fn is_served(
 ) -> bool {
     let sentence = text.sentence_of(place.start);
     let words = text.tokens().iter().filter(|token| !token.is_filler);
-    let is_short = words.count() <= SHORT && !is_one_of(text, 0, &["our", "we"]);
-    let is_link = |at: &usize| !places.contains(at) && !is_one_of(text, *at, &LINKS);
+    let is_short = words.count() <= SHORT && !text.says_one_of(0, &["our", "we"]);
+    let is_link = |at: &usize| !places.contains(at) && !text.says_one_of(*at, &LINKS);
     let led = (sentence.start..place.start).rev().find(is_link);
     // "We drive to Georgia", not "we love Vermont winters".
-    let is_to = |at: usize| is_one_of(text, at, &["to"]) && places.contains(&(at + 1));
+    let is_to = |at: usize| text.says_one_of(at, &["to"]) && places.contains(&(at + 1));
     let is_goal = sentence.clone().any(is_to);
-    let is_led = led.is_some_and(|led| is_one_of(text, led, &LEADS));
+    let is_led = led.is_some_and(|led| text.says_one_of(led, &LEADS));
     let says = |mut range: Range<usize>| {
-        let is_ours = |at: usize| is_led && is_one_of(text, at, &["we"]);
+        let is_ours = |at: usize| is_led && text.says_one_of(at, &["we"]);
         is_goal
-            || range.any(|at| is_one_of(text, at, &SERVED) || others.contains(&at) || is_ours(at))
+            || range.any(|at| text.says_one_of(at, &SERVED) || others.contains(&at) || is_ours(at))
     };
     let named = places.iter().filter(|at| sentence.contains(at)).count();
     if is_short || named > FEW || says(sentence.clone()) {
@@ -244,13 +244,8 @@ pub fn is_served(
     let is_listed = |at: usize| {
         places.contains(&at)
             || text.tokens()[at].is_filler
-            || is_one_of(text, at, &BESIDE)
+            || text.says_one_of(at, &BESIDE)
             || text.spelling(at).len() == 2 && text.spelling(at).chars().all(char::is_uppercase)
     };
     clause.clone().all(is_listed)
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
 }

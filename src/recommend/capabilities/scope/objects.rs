@@ -161,18 +161,18 @@ pub fn object(text: &Text<'_>, cue: &Range<usize>) -> Option<Object> {
 
 fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usize> {
     let before = cue.start.checked_sub(1).filter(|at| clause.contains(at));
-    let is_nothing = is_one_of(text, cue.end - 1, &["nothing"]);
-    if let Some(before) = before.filter(|at| is_nothing && is_one_of(text, *at, &PAYING)) {
+    let is_nothing = text.says_one_of(cue.end - 1, &["nothing"]);
+    if let Some(before) = before.filter(|at| is_nothing && text.says_one_of(*at, &PAYING)) {
         return Some(before);
     }
     for at in cue.end..clause.end.min(cue.end + NEAR) {
-        let is_markup = is_one_of(text, at, &["up"]) && is_one_of(text, at - 1, &["mark", "up"]);
-        if is_one_of(text, at, &FEES) || is_markup {
+        let is_markup = text.says_one_of(at, &["up"]) && text.says_one_of(at - 1, &["mark", "up"]);
+        if text.says_one_of(at, &FEES) || is_markup {
             let next = at + 1;
-            if next >= clause.end || is_one_of(text, next, &AFTER_FEES) {
+            if next >= clause.end || text.says_one_of(next, &AFTER_FEES) {
                 return Some(at);
             }
-        } else if is_one_of(text, at, &BEFORE_OTHERS) || is_second(text, at) {
+        } else if text.says_one_of(at, &BEFORE_OTHERS) || is_second(text, at) {
             return None;
         }
     }
@@ -182,11 +182,11 @@ fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usi
 /// "No Spanish and no fee", "no Spanish and a fee for nights" deny two things.
 fn is_second(text: &Text<'_>, at: usize) -> bool {
     let is_article = |at: usize| text.tokens().get(at).is_some_and(|token| token.is_filler);
-    is_one_of(text, at, &NEGATIONS) || is_one_of(text, at, &["&", "and"]) && is_article(at + 1)
+    text.says_one_of(at, &NEGATIONS) || text.says_one_of(at, &["&", "and"]) && is_article(at + 1)
 }
 
 fn unwanted(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<Object> {
-    if !is_one_of(text, cue.end - 1, &["no", "without"]) {
+    if !text.says_one_of(cue.end - 1, &["no", "without"]) {
         return None;
     }
     let stock = stock(text, cue.end, clause.end);
@@ -194,16 +194,16 @@ fn unwanted(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Optio
         return Some(Object::Words(cue.end..end));
     }
     let mut near = cue.end..clause.end.min(cue.end + 2);
-    let unwanted = near.find(|at| is_one_of(text, *at, &UNWANTED))?;
+    let unwanted = near.find(|at| text.says_one_of(*at, &UNWANTED))?;
     let mut next = unwanted + 1;
-    while next < clause.end && is_one_of(text, next, &ANYWHERE) {
+    while next < clause.end && text.says_one_of(next, &ANYWHERE) {
         next += 1;
     }
     let words = cue.end..unwanted + 1;
     let is_head = text.tokens()[next - 1].sign_after == ':';
-    if is_head || next >= clause.end || is_one_of(text, next, &JOINTS) {
+    if is_head || next >= clause.end || text.says_one_of(next, &JOINTS) {
         None
-    } else if is_one_of(text, next, &IN) {
+    } else if text.says_one_of(next, &IN) {
         Some(Object::Words(words))
     } else {
         // "No AI touches the chart", "no machine-written chronologies".
@@ -222,11 +222,6 @@ fn stock(text: &Text<'_>, start: usize, end: usize) -> Option<usize> {
             stock.eq_ignore_ascii_case(text.quote(start..last))
                 || stock.eq_ignore_ascii_case(text.spelling(start))
         });
-    let follows = last < end && !is_one_of(text, last, &AFTER_FEES);
+    let follows = last < end && !text.says_one_of(last, &AFTER_FEES);
     (is_stock && follows).then_some(last)
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
 }
