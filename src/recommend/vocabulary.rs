@@ -1,21 +1,22 @@
 //! The tags that questionnaires and vendors share, with synonyms, parents and labels.
 
-use std::collections::{BTreeMap, HashMap};
+mod build;
+
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use phrases::{PhraseError, Phrasebook, label_phrase};
+use phrases::Phrasebook;
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::question::Tag;
 
-use super::compiled_phrases::compiled_phrases;
-use super::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
-use super::implications::close;
 use super::tag_set::TagId;
 use super::tool_names::{MAKERS, bare_tool_slug};
+
+pub use build::VocabularyError;
 
 /// All tags by slug. Built once at the start; each version of the directory has a copy with the tools of its own, so
 /// what it holds is shared.
@@ -44,36 +45,6 @@ struct Entry {
 
 const TOOL_FACET: &str = "integrations";
 
-/// What is wrong with a vocabulary.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum VocabularyError {
-    /// A key or synonym holds something other than lower-case words joined by hyphens.
-    #[error("tag \"{0}\" is not a slug")]
-    NotASlug(String),
-    /// A slug is the key or a synonym of two tags.
-    #[error("\"{0}\" names two tags")]
-    Ambiguous(String),
-    /// A label is empty.
-    #[error("tag \"{0}\" has no label")]
-    NoLabel(String),
-    /// A parent is no tag, or the tag itself.
-    #[error("tag \"{tag}\" has the parent \"{parent}\", which is no other tag")]
-    NoSuchParent { tag: String, parent: String },
-    /// A tag implies what is no other tag.
-    #[error("tag \"{tag}\" implies \"{implied}\", which is no other tag")]
-    NoSuchImplied { tag: String, implied: String },
-    /// A tag implies itself, by way of others.
-    #[error("tag \"{0}\" implies itself")]
-    ImpliesItself(String),
-    /// A phrase cannot be read.
-    #[error("the phrase \"{phrase}\" of tag \"{tag}\" {error}")]
-    Phrase {
-        tag: String,
-        phrase: String,
-        error: PhraseError,
-    },
-}
-
 impl Vocabulary {
     /// Whether it has the same tags under the same numbers and names, and the same phrases, so that what was
     /// read with one is what the other reads.
@@ -95,54 +66,6 @@ impl Vocabulary {
         let names = names.map(|name| number(&|hasher| name.hash(hasher)));
         let names = names.fold(0, u64::wrapping_add);
         number(&|hasher| (&self.entries, names).hash(hasher))
-    }
-
-    /// Takes the tags of the data file by slug. The default practice area is added where it is
-    /// missing.
-    pub fn build(tags: &BTreeMap<String, Tag>) -> Result<Self, VocabularyError> {
-        let mut vocabulary = Self {
-            by_slug: HashMap::new(),
-            entries: Vec::with_capacity(tags.len() + 1),
-            phrasebook: Arc::default(),
-            default_area: TagId(0),
-            states: Vec::new(),
-            sizes: Vec::new(),
-        };
-        for (key, tag) in tags {
-            let id = vocabulary.add(key, tag);
-            if tag.label.trim().is_empty() {
-                return Err(VocabularyError::NoLabel(key.clone()));
-            }
-            for name in std::iter::once(key).chain(&tag.synonyms) {
-                vocabulary.add_name(name, id)?;
-            }
-        }
-        vocabulary.link_parents(tags)?;
-        vocabulary.link_implied(tags)?;
-        vocabulary.default_area = if let Some(id) = vocabulary.tag(DEFAULT_PRACTICE_AREA) {
-            id
-        } else {
-            let area = Tag {
-                label: DEFAULT_PRACTICE_AREA_LABEL.to_owned(),
-                facet: "practice-area".to_owned(),
-                ..Tag::default()
-            };
-            let id = vocabulary.add(DEFAULT_PRACTICE_AREA, &area);
-            vocabulary.add_name(DEFAULT_PRACTICE_AREA, id)?;
-            id
-        };
-        let states = UsState::all().filter_map(|state| {
-            let tag = vocabulary.tag(&slug(state.name()))?;
-            Some((state, tag))
-        });
-        vocabulary.states = states.collect();
-        let sizes = FirmSize::ALL.iter().filter_map(|size| {
-            let tag = vocabulary.tag(&slug(size.code()))?;
-            Some((*size, tag))
-        });
-        vocabulary.sizes = sizes.collect();
-        vocabulary.phrasebook = Arc::new(vocabulary.compile_phrases()?);
-        Ok(vocabulary)
     }
 
     /// The tag with this slug or synonym.
@@ -284,10 +207,6 @@ impl Vocabulary {
         &self.entries[tag.0 as usize]
     }
 
-    fn entry_mut(&mut self, tag: TagId) -> &mut Entry {
-        Arc::make_mut(&mut self.entries[tag.0 as usize])
-    }
-
     fn add(&mut self, key: &str, tag: &Tag) -> TagId {
         let id = u32::try_from(self.entries.len()).expect("a vocabulary is small");
         self.entries.push(Arc::new(Entry {
@@ -301,79 +220,6 @@ impl Vocabulary {
             phrases: tag.phrases.clone(),
         }));
         TagId(id)
-    }
-
-    fn add_name(&mut self, name: &str, id: TagId) -> Result<(), VocabularyError> {
-        if name.is_empty() || slug(name) != name {
-            return Err(VocabularyError::NotASlug(name.to_owned()));
-        }
-        match self.by_slug.insert(name.into(), id) {
-            None => Ok(()),
-            Some(_) => Err(VocabularyError::Ambiguous(name.to_owned())),
-        }
-    }
-
-    fn link_parents(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
-        for (key, tag) in tags {
-            let Some(parent) = &tag.parent else { continue };
-            let child = self.by_slug[key.as_str()];
-            let parent_tag = self.tag(parent).filter(|parent| *parent != child);
-            let parent_tag = parent_tag.ok_or_else(|| VocabularyError::NoSuchParent {
-                tag: key.clone(),
-                parent: parent.clone(),
-            })?;
-            self.entry_mut(child).parent = Some(parent_tag);
-            self.entry_mut(parent_tag).children.push(child);
-        }
-        Ok(())
-    }
-
-    fn link_implied(&mut self, tags: &BTreeMap<String, Tag>) -> Result<(), VocabularyError> {
-        let mut direct = vec![Vec::new(); self.entries.len()];
-        for (key, tag) in tags {
-            let own = self.by_slug[key.as_str()];
-            for implied in &tag.implies {
-                let other = self.tag(implied).filter(|other| *other != own);
-                let other = other.ok_or_else(|| VocabularyError::NoSuchImplied {
-                    tag: key.clone(),
-                    implied: implied.clone(),
-                })?;
-                direct[own.0 as usize].push(other);
-            }
-        }
-        let closed = close(&direct).map_err(|tag| {
-            let slug = self.slug(tag).to_owned();
-            VocabularyError::ImpliesItself(slug)
-        })?;
-        for (entry, implied) in self.entries.iter_mut().zip(closed) {
-            Arc::make_mut(entry).implied = implied;
-        }
-        Ok(())
-    }
-
-    fn compile_phrases(&self) -> Result<Phrasebook, VocabularyError> {
-        let mut book = compiled_phrases();
-        for tag in self.tags() {
-            let label;
-            let phrases = match self.phrases(tag) {
-                // "$ pricing": its word says nothing of how much.
-                [] if self.facet(tag) == "price" => continue,
-                [] => {
-                    label = [label_phrase(self.label(tag))];
-                    &label
-                }
-                phrases => phrases,
-            };
-            for phrase in phrases.iter().filter(|phrase| !phrase.is_empty()) {
-                book.add(tag.0, phrase)
-                    .map_err(|error| VocabularyError::Phrase {
-                        tag: self.slug(tag).to_owned(),
-                        phrase: phrase.clone(),
-                        error,
-                    })?;
-            }
-        }
-        Ok(book.finish())
     }
 }
 
