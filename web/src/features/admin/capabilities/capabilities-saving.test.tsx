@@ -16,6 +16,20 @@ beforeEach(() => {
   served = serveCapabilities();
 });
 
+/** A vendor whose first decision is being saved until `release` lets the save end. */
+async function openWhileSaving() {
+  const { held, release } = gate();
+  const { user } = await openCapabilities();
+  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
+  server.use(
+    http.put("*/api/admin/vendors/:id/capabilities", async () => {
+      await held;
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  return { user, release };
+}
+
 test("a vendor is decided by keyboard alone, and the next one opens", async () => {
   const { user, address } = await openCapabilities();
   await waitFor(() =>
@@ -172,18 +186,10 @@ test("what was saved is saved, also where its vendor cannot be read again", asyn
 });
 
 test("what is decided while a save is under way is not lost with it", async () => {
-  const held = gate();
-  const { user } = await openCapabilities();
-  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
-  server.use(
-    http.put("*/api/admin/vendors/:id/capabilities", async () => {
-      await held.held;
-    }),
-  );
-  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  const { user, release } = await openWhileSaving();
   await user.click(row("overflow calls").getByRole("button", { name: "Yes" }));
   await user.click(row("Spanish").getByRole("button", { name: "No" }));
-  held.release();
+  release();
   await waitFor(() => expect(screen.getByRole("button", { name: "Save and next" })).toBeEnabled());
   expect(served.puts.map(({ body }) => body.confirmed)).toEqual([["spanish"]]);
   expect(pressed("overflow calls")).toBe("Yes");
@@ -195,17 +201,9 @@ test("what is decided while a save is under way is not lost with it", async () =
 });
 
 test("a decision that is taken back while it is saved is open again, and not saved", async () => {
-  const held = gate();
-  const { user } = await openCapabilities();
-  await user.click(row("Spanish").getByRole("button", { name: "Yes" }));
-  server.use(
-    http.put("*/api/admin/vendors/:id/capabilities", async () => {
-      await held.held;
-    }),
-  );
-  await user.click(screen.getByRole("button", { name: "Save and next" }));
+  const { user, release } = await openWhileSaving();
   await user.click(row("Spanish").getByRole("button", { name: "Not said" }));
-  held.release();
+  release();
   await waitFor(() => expect(screen.getByRole("button", { name: "Save and next" })).toBeEnabled());
   expect(pressed("Spanish")).toBe("Not said");
   expect(screen.getByText("unsaved")).toBeVisible();
