@@ -329,24 +329,6 @@ impl<'a> PeerStats<'a> {
     }
 }
 
-impl ShownCounts {
-    fn of(&self, size: FirmSize) -> u32 {
-        self.by_size[size as usize]
-    }
-
-    /// Twice the firms of a cohort; neighboring sizes count half.
-    fn halves(&self, cohort: Cohort) -> u64 {
-        match cohort {
-            Cohort::Any => 2 * u64::from(self.all),
-            Cohort::Exact(size) => 2 * u64::from(self.of(size)),
-            Cohort::Similar(size) => {
-                let near = size.neighbors().map(|near| u64::from(self.of(near)));
-                2 * u64::from(self.of(size)) + near.sum::<u64>()
-            }
-        }
-    }
-}
-
 fn as_f64(number: u64) -> f64 {
     #[expect(
         clippy::cast_precision_loss,

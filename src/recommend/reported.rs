@@ -14,6 +14,7 @@ use crate::domain::ledger::{FirmCount, FirmCounts};
 use super::cohort_counts::{CohortCounts, Shown, is_few, rounded};
 use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
+use super::tally::Cohort;
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
 
@@ -78,7 +79,7 @@ pub(super) struct ShownReports<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ShownCounts {
     pub all: u32,
-    pub by_size: [u32; FirmSize::ALL.len()],
+    by_size: [u32; FirmSize::ALL.len()],
 }
 
 impl ReportedFirm {
@@ -288,8 +289,27 @@ impl<'a> ShownReports<'a> {
             })
         };
         FirmCounts {
-            your_size: size.and_then(|size| count(counts.by_size[size as usize], Some(size))),
+            your_size: size.and_then(|size| count(counts.of(size), Some(size))),
             all: count(counts.all, None),
+        }
+    }
+}
+
+impl ShownCounts {
+    /// Those of one size.
+    pub fn of(&self, size: FirmSize) -> u32 {
+        self.by_size[size as usize]
+    }
+
+    /// Twice the firms of a cohort; neighboring sizes count half.
+    pub fn halves(&self, cohort: Cohort) -> u64 {
+        match cohort {
+            Cohort::Any => 2 * u64::from(self.all),
+            Cohort::Exact(size) => 2 * u64::from(self.of(size)),
+            Cohort::Similar(size) => {
+                let near = size.neighbors().map(|near| u64::from(self.of(near)));
+                2 * u64::from(self.of(size)) + near.sum::<u64>()
+            }
         }
     }
 }
