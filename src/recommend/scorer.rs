@@ -18,7 +18,7 @@ use super::request::RankRequest;
 use super::score::{Tenths, budget_part, score_of};
 use super::stack::{Tools, is_in_use};
 use super::tag_set::TagId;
-use super::vendor_facts::{PRICE, VendorFacts};
+use super::vendor_facts::VendorFacts;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedVendor {
@@ -265,7 +265,7 @@ impl<'a> Scorer<'a> {
             vocabulary,
             ..
         } = self.request;
-        let is_own = vendors.has_own_prices() && vocabulary.facet(tag) == PRICE;
+        let is_own = vendors.has_own_prices() && vocabulary.is_price(tag);
         let prices = questions
             .iter()
             .filter(|question| is_own && question.facet == Facet::Price);

@@ -46,12 +46,6 @@ struct Met {
     claim: usize,
 }
 
-/// The facet of states and regions: who is nationwide may well leave a state out.
-const PLACES: &str = "geography";
-
-/// The facet of prices, whose tags each imply those above.
-pub(super) const PRICE: &str = "price";
-
 impl VendorFacts {
     /// A vendor on its own, active or not.
     pub fn of(
@@ -165,15 +159,9 @@ impl VendorFacts {
         lexicon: &Lexicon,
         vocabulary: &Vocabulary,
     ) -> Vec<Claim> {
-        let in_texts = Arc::clone(&self.in_texts);
-        let said = said(&self.vendor, decisions, in_texts, lexicon, vocabulary);
-        suggestions(
-            &self.vendor,
-            &said.claims,
-            said.doubtful,
-            lexicon,
-            vocabulary,
-        )
+        let (vendor, in_texts) = (&self.vendor, Arc::clone(&self.in_texts));
+        let said = said(vendor, decisions, in_texts, lexicon, vocabulary);
+        suggestions(vendor, &said.claims, said.doubtful, lexicon, vocabulary)
     }
 
     /// The claim by which it meets the need for a tag: of the tag, of one that implies it, or of its
@@ -185,18 +173,17 @@ impl VendorFacts {
     /// The claim that it has a tag, of the tag itself or of one that implies it, or that it has it not.
     pub fn claim_about(&self, tag: TagId) -> Option<&Claim> {
         let met = self.met(tag).filter(|met| !met.degree.is_near());
-        let denied = || {
-            let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
-            let claim = claim.ok().map(|at| &self.claims[at]);
-            claim.filter(|claim| claim.state == ClaimState::Denied)
-        };
-        met.map_or_else(denied, |met| Some(&self.claims[met.claim]))
+        met.map_or_else(|| self.denial(tag), |met| Some(&self.claims[met.claim]))
     }
 
     /// Whether somebody said that it does not have the tag.
     pub fn denies(&self, tag: TagId) -> bool {
-        let claim = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
-        claim.is_ok_and(|at| self.claims[at].state == ClaimState::Denied)
+        self.denial(tag).is_some()
+    }
+
+    fn denial(&self, tag: TagId) -> Option<&Claim> {
+        let at = self.claims.binary_search_by_key(&tag, |claim| claim.tag);
+        Some(&self.claims[at.ok()?]).filter(|claim| claim.state == ClaimState::Denied)
     }
 
     /// Whether its words name a price above the one that is asked for.
@@ -206,7 +193,7 @@ impl VendorFacts {
             .claims
             .iter()
             .filter(|claim| claim.state == ClaimState::Derived);
-        vocabulary.facet(price) == PRICE && said.any(|claim| above.contains(&claim.tag))
+        vocabulary.is_price(price) && said.any(|claim| above.contains(&claim.tag))
     }
 
     /// Which of the words it has by which its category asks; always the same category's.
@@ -330,7 +317,8 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
     let is_better = |claim: &Claim, tag: TagId| {
         claim.degree().is_some()
             && vocabulary.facet(claim.tag) == vocabulary.facet(tag)
-            && vocabulary.facet(tag) != PLACES
+            // Who is nationwide may well leave a state out.
+            && !vocabulary.is_place(tag)
             && vocabulary.implied(claim.tag).contains(&tag)
     };
     let denied = claims

@@ -44,6 +44,10 @@ struct Entry {
 }
 
 const TOOL_FACET: &str = "integrations";
+/// Of states and regions.
+const PLACE_FACET: &str = "geography";
+/// Of prices, whose tags each imply those above.
+const PRICE_FACET: &str = "price";
 
 impl Vocabulary {
     /// Whether it has the same tags under the same numbers and names, and the same phrases, so that what was
@@ -156,6 +160,14 @@ impl Vocabulary {
 
     pub fn facet(&self, tag: TagId) -> &str {
         &self.entry(tag).facet
+    }
+
+    pub(super) fn is_place(&self, tag: TagId) -> bool {
+        self.facet(tag) == PLACE_FACET
+    }
+
+    pub(super) fn is_price(&self, tag: TagId) -> bool {
+        self.facet(tag) == PRICE_FACET
     }
 
     /// The ways vendors say it, as they were written.

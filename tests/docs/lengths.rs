@@ -12,7 +12,7 @@ const CODE: [&str; 5] = ["rs", "ts", "tsx", "mjs", "css"];
 const GENERATED: [&str; 2] = ["web/src/api/facts.ts", "web/src/api/schema.d.ts"];
 
 /// Longer than that when it was first checked. Nothing is added here; a file that gets shorter is taken out.
-const LONG_FILES: [&str; 25] = [
+const LONG_FILES: [&str; 24] = [
     "benches/trends/main.rs",
     "src/import/columns.rs",
     "src/import/header/tests.rs",
@@ -20,7 +20,6 @@ const LONG_FILES: [&str; 25] = [
     "src/recommend/evidence/tests.rs",
     "src/recommend/rank/tests.rs",
     "src/recommend/rank/tests/reference.rs",
-    "src/recommend/vendor_facts.rs",
     "src/store/bookings/writer.rs",
     "src/store/handles.rs",
     "tests/fixtures/data-directories/make.mjs",

@@ -68,10 +68,10 @@ const HALVES: [&str; 3] = ["mid", "north", "south"];
 
 impl Places {
     pub fn of(vocabulary: &Vocabulary) -> Self {
-        let places = vocabulary
+        let all: TagSet = vocabulary
             .tags()
-            .filter(|&tag| vocabulary.facet(tag) == "geography");
-        let all: TagSet = places.collect();
+            .filter(|&tag| vocabulary.is_place(tag))
+            .collect();
         let mut codes: Vec<_> = vocabulary
             .names()
             .filter(|(name, tag)| name.len() == 2 && all.contains(*tag))

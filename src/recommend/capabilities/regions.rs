@@ -107,8 +107,14 @@ impl Reader<'_> {
     /// Whether words are the name or the code of one state, alone or with "only".
     fn is_state(&self, words: &[&str]) -> bool {
         let name = words.strip_suffix(&["only"]).unwrap_or(words);
-        let tag = self.vocabulary.tag(&slug(&name.join(" ")));
-        tag.is_some_and(|tag| self.is_place(tag) && self.vocabulary.implied(tag).is_empty())
+        self.state(&name.join(" ")).is_some()
+    }
+
+    /// A state by its name or code: a place that implies no others.
+    fn state(&self, name: &str) -> Option<TagId> {
+        let tag = self.vocabulary.tag(&slug(name))?;
+        let is_state = self.vocabulary.is_place(tag) && self.vocabulary.implied(tag).is_empty();
+        is_state.then_some(tag)
     }
 
     /// What stands between two commas or brackets.
@@ -203,9 +209,9 @@ impl Reader<'_> {
             };
         }
         let sayings = reading::read(&words.join(" "), false, self.lexicon);
-        let places = sayings
-            .into_iter()
-            .filter(|saying| self.is_place(saying.tag) && saying.state == ClaimState::Derived);
+        let places = sayings.into_iter().filter(|saying| {
+            self.vocabulary.is_place(saying.tag) && saying.state == ClaimState::Derived
+        });
         Place {
             served: places.map(|saying| saying.tag).collect(),
             ..Place::default()
@@ -227,12 +233,8 @@ impl Reader<'_> {
         let [first, state @ ..] = words else {
             return None;
         };
-        let state = slug(&state.join(" "));
-        let tag = self
-            .vocabulary
-            .tag(&state)
-            .filter(|_| is_one_of(first, &PARTS))?;
-        (self.is_place(tag) && self.vocabulary.implied(tag).is_empty()).then_some(tag)
+        let state = self.state(&state.join(" "));
+        state.filter(|_| is_one_of(first, &PARTS))
     }
 
     /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
@@ -289,7 +291,7 @@ impl Reader<'_> {
             };
             let found = book.find(number, &text, 0)?;
             let is_whole = found.tokens == (0..text.tokens().len());
-            (is_whole && self.is_place(TagId(tag))).then_some(TagId(tag))
+            (is_whole && self.vocabulary.is_place(TagId(tag))).then_some(TagId(tag))
         });
         let mut places: Vec<_> = places.collect();
         places.sort_unstable();
@@ -300,11 +302,7 @@ impl Reader<'_> {
     /// Two capital letters of a state.
     fn code(&self, word: &str) -> Option<TagId> {
         let tag = self.vocabulary.tag(&slug(word)).filter(|_| is_code(word))?;
-        self.is_place(tag).then_some(tag)
-    }
-
-    fn is_place(&self, tag: TagId) -> bool {
-        self.vocabulary.facet(tag) == "geography"
+        self.vocabulary.is_place(tag).then_some(tag)
     }
 }
 

@@ -148,7 +148,7 @@ impl Vocabulary {
             let label;
             let phrases = match self.phrases(tag) {
                 // "$ pricing": its word says nothing of how much.
-                [] if self.facet(tag) == "price" => continue,
+                [] if self.is_price(tag) => continue,
                 [] => {
                     label = [label_phrase(self.label(tag))];
                     &label
