@@ -18,6 +18,12 @@ pub fn has_visible_letter(text: &str) -> bool {
         .any(|c| c.is_alphanumeric() && !INVISIBLE_LETTERS.contains(&c))
 }
 
+/// What stands between blanks and signs.
+pub fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
 /// Adds a text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
 ///
 /// Most texts are ASCII but for a dash or two: what is between those needs no table.

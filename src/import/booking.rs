@@ -19,6 +19,7 @@ use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};
+use crate::domain::text::words_in;
 
 /// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
@@ -279,8 +280,8 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
         return (Some(size), None);
     }
     let lower = text.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric());
-    let is_vague = words.any(|word| VAGUE.contains(&word)) && !lower.contains(char::is_numeric);
+    let is_vague =
+        words_in(&lower).any(|word| VAGUE.contains(&word)) && !lower.contains(char::is_numeric);
     match sizes_in(text).as_slice() {
         [size] if !is_vague => (Some(*size), None),
         _ => (None, Some(quoted(text))),

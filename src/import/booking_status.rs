@@ -4,6 +4,7 @@
 use super::cell::parse_bool;
 use super::column_spec::Column;
 use super::rows::Row;
+use crate::domain::text::words_in;
 
 /// Words of a status, by their beginnings, after which nobody meets. A meeting to which nobody came
 /// was booked all the same.
@@ -57,8 +58,7 @@ fn says_canceled(row: &Row<'_>) -> bool {
             .or(rest.strip_prefix("canceled"));
         return rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" by "));
     }
-    let words = cell.split(|c: char| !c.is_alphanumeric());
-    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let mut words = words_in(&cell).peekable();
     while let Some(word) = words.next() {
         let is_refused =
             REFUSED.contains(&word) && words.peek().is_none_or(|next| OF_INVITATION.contains(next));

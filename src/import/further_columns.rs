@@ -9,6 +9,7 @@ use super::header::Header;
 use super::html_text;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
+use crate::domain::text::words_in;
 
 /// More of them are not looked at.
 const COLUMNS_MAX: usize = 100;
@@ -199,8 +200,7 @@ fn is_clock(said: &str) -> bool {
 
 fn is_of_offers(name: &str) -> bool {
     let name = name.to_lowercase();
-    let mut words = name.split(|c: char| !c.is_alphanumeric());
-    !words.any(|word| NOT_OFFERED.contains(&word)) && !NOT_OFFERED_ALONE.contains(&&*name)
+    !words_in(&name).any(|word| NOT_OFFERED.contains(&word)) && !NOT_OFFERED_ALONE.contains(&&*name)
 }
 
 #[cfg(test)]

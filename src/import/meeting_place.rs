@@ -4,6 +4,7 @@
 use super::cell::quoted;
 use crate::domain::address::city_and_state;
 use crate::domain::place::state_of;
+use crate::domain::text::words_in;
 
 // Each word stands in one list: a place has those of some lists in its name, and of others never.
 
@@ -97,16 +98,14 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     if has_phone_number(&text) {
         return Some("a phone number".to_owned());
     }
-    let words = || text.split(|c: char| !c.is_alphanumeric());
     // "Call, TX" is a place. Without a comma the two letters may be a word, as in "CALL ME".
     let is_place = state_of(location).is_some()
         || location.contains(',') && city_and_state(location).is_some();
-    if is_place && !words().any(|word| CLEAR_WAYS.contains(&word)) {
+    if is_place && !words_in(&text).any(|word| CLEAR_WAYS.contains(&word)) {
         return None;
     }
-    let words = words().filter(|word| !word.is_empty());
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let (numbers, words): (Vec<&str>, Vec<&str>) = words.partition(is_number);
+    let (numbers, words): (Vec<&str>, Vec<&str>) = words_in(&text).partition(is_number);
     let digits: usize = numbers.iter().map(|number| number.len()).sum();
     let first_of = |list: &[&str]| words.iter().find(|word| list.contains(word)).copied();
     let clear_way = first_of(CLEAR_WAYS);

@@ -1,13 +1,14 @@
 //! The known name closest to an unknown one: a typing error, or the same words in another order.
 
+use crate::domain::text::words_in;
+
 /// The best of `names`, each with what it stands for; `None` where none is close. `written` is as
 /// the file has it, the names are normalized.
 pub fn closest_name<T: Copy>(
     written: &str,
     names: impl Iterator<Item = (T, &'static str)>,
 ) -> Option<T> {
-    let words: Vec<String> = written
-        .split(|c: char| !c.is_alphanumeric())
+    let words: Vec<String> = words_in(written)
         .map(str::to_lowercase)
         .filter(|word| word.chars().count() > 2)
         .collect();
@@ -62,11 +63,9 @@ const GENERIC: [&str; 7] = [
 fn words(text: &str) -> Vec<String> {
     const SAY_NOTHING: [&str; 7] = ["and", "for", "in", "of", "the", "to", "with"];
     let is_letter = |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
-    let words = text
-        .split(|c: char| !c.is_alphanumeric())
-        .map(str::to_lowercase);
-    words
-        .filter(|word| !word.is_empty() && !is_letter(word))
+    words_in(text)
+        .map(str::to_lowercase)
+        .filter(|word| !is_letter(word))
         .filter(|word| !SAY_NOTHING.contains(&word.as_str()))
         .take(WORDS_MAX)
         .collect()

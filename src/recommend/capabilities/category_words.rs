@@ -8,6 +8,7 @@ use fixedbitset::FixedBitSet;
 use phrases::Stem;
 
 use crate::domain::question::Question;
+use crate::domain::text::words_in;
 use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
@@ -107,6 +108,5 @@ pub(super) fn said(tag: TagId, vocabulary: &Vocabulary) -> impl Iterator<Item = 
 
 /// Its words in small letters.
 pub(super) fn plain_words(text: &str) -> impl Iterator<Item = String> {
-    let words = text.split(|sign: char| !sign.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+    words_in(text).map(str::to_lowercase)
 }

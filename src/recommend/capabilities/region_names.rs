@@ -1,5 +1,7 @@
 //! The words that the column of places is made of, beside those of the vocabulary.
 
+use crate::domain::text::words_in;
+
 /// Names that a column uses where sentences do not, with the slugs that they stand for; those after a
 /// minus are left out.
 pub const NAMES: [(&[&str], &[&str]); 6] = [
@@ -208,8 +210,7 @@ const BESIDE: [&str; 10] = [
 
 /// Whether a part of the column names nothing and says "later", "pending" or "2027".
 pub fn is_doubt(part: &str) -> bool {
-    let words = part.split(|c: char| !c.is_alphanumeric());
-    let mut words = words.filter(|word| !word.is_empty()).peekable();
+    let mut words = words_in(part).peekable();
     let says = |word: &str| is_one_of(word, &NOT_YET) || is_year(word);
     words.peek().is_some()
         && words.clone().any(says)

@@ -16,6 +16,7 @@ use super::region_names::{
 use crate::domain::capability::ClaimState;
 use crate::domain::country::{ABROAD, is_country};
 use crate::domain::ids::slug;
+use crate::domain::text::words_in;
 
 /// What the column says.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -94,8 +95,7 @@ impl Reader<'_> {
     /// Whether an entry has a country beside a state, as "Austin, TX, USA" and "US (TX)" have, and neither
     /// lists nor leaves out.
     fn is_address(&self, entry: &str) -> bool {
-        let mut words = entry.split(|c: char| !c.is_alphanumeric());
-        if entry.contains(LIST_SIGNS) || words.any(|word| is_one_of(word, &EXCEPT)) {
+        if entry.contains(LIST_SIGNS) || words_in(entry).any(|word| is_one_of(word, &EXCEPT)) {
             return false;
         }
         let parts = || entry.split(PART_ENDS);

@@ -9,6 +9,7 @@ use crate::app::catalog::Catalog;
 use crate::domain::capability::ClaimState;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+use crate::domain::text::words_in;
 use crate::import::export_list::is_check_mark;
 use crate::import::further_columns::{FurtherColumn, NO, YES};
 use crate::import::header::Header;
@@ -175,8 +176,7 @@ impl<'c> StatementReader<'c> {
 
 fn is_affirmed(value: &str) -> bool {
     let value = value.to_lowercase();
-    let words = value.split(|c: char| !c.is_alphanumeric());
-    let mut words = words.filter(|word| !word.is_empty());
+    let mut words = words_in(&value);
     let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
     (is_checked || words.next().is_some_and(|word| AFFIRMED.contains(&word)))
         && words.all(|word| AFFIRMED.contains(&word) || HARMLESS.contains(&word))
