@@ -171,8 +171,14 @@ impl Vocabulary {
     }
 
     /// The ways vendors say it, as they were written.
-    pub(super) fn phrases(&self, tag: TagId) -> &[String] {
+    fn phrases(&self, tag: TagId) -> &[String] {
         &self.entry(tag).phrases
+    }
+
+    /// Those of them that say it: none that denies it or only looks like it.
+    pub(super) fn affirming_phrases(&self, tag: TagId) -> impl Iterator<Item = &str> {
+        let phrases = self.phrases(tag).iter().map(String::as_str);
+        phrases.filter(|phrase| !phrase.starts_with(['!', '-']))
     }
 
     /// Everything that a vendor with the tag has as well, the tag itself left out.

@@ -97,13 +97,7 @@ pub(super) fn sayings<'v>(
         signs.all(|sign| sign.is_alphanumeric() || " -'".contains(sign))
     };
     let called = [option, vocabulary.label(tag)].into_iter();
-    called.chain(said(tag, vocabulary).filter(is_plain))
-}
-
-/// The phrases that say it.
-pub(super) fn said(tag: TagId, vocabulary: &Vocabulary) -> impl Iterator<Item = &str> {
-    let phrases = vocabulary.phrases(tag).iter().map(String::as_str);
-    phrases.filter(|phrase| !phrase.starts_with(['!', '-']))
+    called.chain(vocabulary.affirming_phrases(tag).filter(is_plain))
 }
 
 /// Its words in small letters.

@@ -98,11 +98,11 @@ impl Documents {
 
 /// What is written of a tag: its label, the phrases that say it, its description up to the first semicolon.
 fn texts_for(tag: TagId, vocabulary: &Vocabulary) -> impl Iterator<Item = &str> {
-    let phrases = vocabulary.phrases(tag).iter().map(String::as_str);
-    let phrases = phrases.filter(|phrase| !phrase.starts_with(['!', '-']));
     let described = vocabulary.description(tag).split(';').next();
     let label = std::iter::once(vocabulary.label(tag));
-    label.chain(phrases).chain(described)
+    label
+        .chain(vocabulary.affirming_phrases(tag))
+        .chain(described)
 }
 
 /// The words of a label, a phrase or a description.

@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::category_words::{CategoryWords, VendorWords, plain_words, said, sayings};
+use super::category_words::{CategoryWords, VendorWords, plain_words, sayings};
 use super::claim::texts;
 
 /// A word is rare that stands for at most so many of the tags that a category asks for.
@@ -71,8 +71,11 @@ impl<'w> NearWords<'w> {
                 .filter(|saying| !saying.padded.trim().is_empty())
                 .collect(),
             names: called.into_iter().flat_map(rare_of).collect(),
-            rare: said(tag, vocabulary).flat_map(rare_of).collect(),
-            phrases: said(tag, vocabulary).map(stems).collect(),
+            rare: vocabulary
+                .affirming_phrases(tag)
+                .flat_map(rare_of)
+                .collect(),
+            phrases: vocabulary.affirming_phrases(tag).map(stems).collect(),
             asked,
         }
     }
