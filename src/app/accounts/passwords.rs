@@ -80,8 +80,7 @@ impl Accounts {
             .map(drop)
     }
 
-    /// Asks a signed-in person for the password again and returns its hash. Their own session is
-    /// the device that wrong tries count against, so that no one else can use the tries up.
+    /// Asks a signed-in person for the password again and returns its hash.
     pub(in crate::app) async fn confirm_password(
         &self,
         who: &SignedIn,
@@ -100,10 +99,7 @@ impl Accounts {
         password: &str,
         client: &ClientContext,
     ) -> Result<(Attempt, PasswordHash), AccountError> {
-        let device = who.session.first_chunk().copied();
-        let attempt = self
-            .attempts
-            .begin(client.address, device, &who.user.email)?;
+        let attempt = self.begin_again(who, client)?;
         let hash = &who.user.password_hash;
         let (attempt, verified) = self
             .verify(
@@ -117,6 +113,18 @@ impl Accounts {
             return Err(AccountError::WrongPassword);
         }
         Ok((attempt, hash.clone()))
+    }
+
+    /// Begins a try of a signed-in person. Their own session is the device that wrong tries count against,
+    /// so that no one else can use the tries up.
+    pub(super) fn begin_again(
+        &self,
+        who: &SignedIn,
+        client: &ClientContext,
+    ) -> Result<Attempt, AccountError> {
+        let device = who.session.first_chunk().copied();
+        let attempt = self.attempts.begin(client.address, device, &who.user.email);
+        Ok(attempt?)
     }
 
     /// `check` may refuse, and names the one session that stays.

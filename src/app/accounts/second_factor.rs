@@ -118,10 +118,7 @@ impl Accounts {
         let now = self.core.clock.elapsed();
         let secret = self.second_factors.setups.get(now, &id);
         let secret = secret.ok_or(AccountError::SetupEnded)?;
-        let device = who.session.first_chunk().copied();
-        let attempt = self
-            .attempts
-            .begin(client.address, device, &who.user.email)?;
+        let attempt = self.begin_again(who, client)?;
         let TypedCode::App(digits) = code else {
             return Err(AccountError::BadCode);
         };
