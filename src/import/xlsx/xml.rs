@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use quick_xml::Reader;
 use quick_xml::XmlVersion;
+use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use super::places::spans_rows;
@@ -109,12 +110,7 @@ pub fn local(name: &str) -> &str {
 
 /// An attribute by its name without prefix, as it is written.
 pub fn attribute<'e>(element: &'e BytesStart<'_>, name: &str) -> Option<Cow<'e, str>> {
-    let mut attributes = element.attributes();
-    let found = attributes
-        .with_checks(false)
-        .flatten()
-        .find(|attribute| local(attribute.key.as_ref()) == name)?;
-    Some(found.value)
+    Some(find(element, name)?.value)
 }
 
 /// Whether an attribute says yes; one that is not there says no.
@@ -124,13 +120,15 @@ pub fn is_true(element: &BytesStart<'_>, name: &str) -> bool {
 
 /// An attribute that holds text of a person, with its entities resolved.
 pub fn text_attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
-    let mut attributes = element.attributes();
-    let found = attributes
-        .with_checks(false)
-        .flatten()
-        .find(|attribute| local(attribute.key.as_ref()) == name)?;
+    let found = find(element, name)?;
     let text = found.normalized_value(XmlVersion::Implicit1_0).ok()?;
     Some(text.into_owned())
+}
+
+fn find<'e>(element: &'e BytesStart<'_>, name: &str) -> Option<Attribute<'e>> {
+    let mut attributes = element.attributes();
+    let mut all = attributes.with_checks(false).flatten();
+    all.find(|attribute| local(attribute.key.as_ref()) == name)
 }
 
 /// What an event adds to the text of its element.
