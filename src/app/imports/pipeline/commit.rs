@@ -13,7 +13,6 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
-use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::{Cleared, Outcome};
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
@@ -25,7 +24,7 @@ use crate::import::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{Store, StoreError, WriteGroup, catalog, instance};
+use crate::store::{Store, StoreError, WriteGroup, instance};
 
 /// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
 pub struct Commit<'j, 's> {
@@ -273,14 +272,7 @@ impl<'j, 's> Commit<'j, 's> {
         categories: impl Iterator<Item = String>,
         outcome: &mut Outcome,
     ) -> Result<(BookingChanges, Option<NewIndex<'s>>), ImportError> {
-        let new_bookings = self.staging.new_positions();
-        self.changes.insert(new_bookings.clone());
-        let totals = self.tally.totals();
-        outcome.totals = totals;
-        outcome.cleared = self.cleared.names(self.header.kind);
-        outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
-        outcome.sample_removed = self.sample_removed;
-        outcome.new_bookings = new_bookings;
+        self.complete(outcome);
         if job.options.dry_run {
             return Ok((self.changes, None));
         }
@@ -319,14 +311,8 @@ impl<'j, 's> Commit<'j, 's> {
             for category in categories {
                 directory.ensure_category(&category)?;
             }
-            if totals.has_changes() || sample_removed.is_some() {
+            if outcome.totals.has_changes() || sample_removed.is_some() {
                 bump_revision(tx)?;
-            }
-            if directory.has_changes() {
-                catalog::bump_revision(tx)?;
-            }
-            if let Origin::Sample { .. } = job.options.origin {
-                instance::set_sample_data(tx, true)?;
             }
             outcome.record(job, tx, &directory, replaced, changed_imports)?;
             changes.end(tx)?;
@@ -338,6 +324,17 @@ impl<'j, 's> Commit<'j, 's> {
             job.core.directory.set(records);
         }
         Ok((changes, index))
+    }
+
+    fn complete(&mut self, outcome: &mut Outcome) {
+        let new_bookings = self.staging.new_positions();
+        self.changes.insert(new_bookings.clone());
+        let totals = self.tally.totals();
+        outcome.totals = totals;
+        outcome.cleared = self.cleared.names(self.header.kind);
+        outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
+        outcome.sample_removed = self.sample_removed;
+        outcome.new_bookings = new_bookings;
     }
 }
 

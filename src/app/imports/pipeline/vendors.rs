@@ -10,7 +10,6 @@ use crate::app::directory::Directory;
 use crate::app::directory_records::NewestRecords;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::options::Origin;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::new_categories::new_categories_notice;
@@ -30,7 +29,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
 use crate::import::{Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{ReadTx, WriteTx, catalog, instance};
+use crate::store::{ReadTx, WriteTx};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -77,12 +76,6 @@ pub fn import<S: Records>(
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         outcome.notices.extend(commit.alike.notice());
         let directory = commit.directory;
-        if directory.has_changes() {
-            catalog::bump_revision(tx)?;
-        }
-        if let Origin::Sample { .. } = job.options.origin {
-            instance::set_sample_data(tx, true)?;
-        }
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
         changes.end(tx)?;

@@ -22,7 +22,7 @@ use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{WriteTx, imports};
+use crate::store::{WriteTx, catalog, imports, instance};
 
 /// What is known at the end of an import.
 pub struct Outcome {
@@ -72,8 +72,8 @@ impl Outcome {
         }
     }
 
-    /// Writes the import into the history and the audit log, where it changed anything and is not
-    /// the sample data.
+    /// Writes what is left at the end of any import. It comes into the history and the audit log where it
+    /// changed anything and is not the sample data.
     pub fn record(
         &mut self,
         job: Job<'_>,
@@ -82,6 +82,12 @@ impl Outcome {
         replaced: UndoLog,
         changed_imports: Vec<ImportId>,
     ) -> Result<(), ImportError> {
+        if directory.has_changes() {
+            catalog::bump_revision(tx)?;
+        }
+        if let Origin::Sample { .. } = job.options.origin {
+            instance::set_sample_data(tx, true)?;
+        }
         let directory = directory.changes();
         let has_removed = self
             .sample_removed
