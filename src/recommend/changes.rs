@@ -66,23 +66,13 @@ pub struct VendorMove {
 ///
 /// Pure, and nothing of it is kept. Cost: three rankings.
 pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
-    let ranking = rank(request);
-    let mut wanted: Vec<VendorId> = ranking
-        .vendors
-        .iter()
-        .map(|ranked| ranked.vendor.id.clone())
-        .collect();
+    let wanted = shown_vendors(kept, &rank(request).vendors);
     let before: HashMap<&VendorId, &RecommendedVendor> = kept
         .vendors
         .iter()
         .rev()
         .map(|shown| (&shown.vendor.id, shown))
         .collect();
-    for shown in kept.vendors {
-        if !wanted.contains(&shown.vendor.id) {
-            wanted.push(shown.vendor.id.clone());
-        }
-    }
     let today: HashMap<VendorId, (usize, RankedVendor)> = places(request, &wanted)
         .into_iter()
         .map(|(place, ranked)| (ranked.vendor.id.clone(), (place, ranked)))
@@ -127,6 +117,18 @@ pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
         vendors: moved.collect(),
         answers: answer_changes(kept, request),
     }
+}
+
+/// The vendors shown today, then those shown only then.
+fn shown_vendors(kept: Kept<'_>, today: &[RankedVendor]) -> Vec<VendorId> {
+    let today = today.iter().map(|ranked| &ranked.vendor.id);
+    let mut all: Vec<VendorId> = today.cloned().collect();
+    for then in kept.vendors {
+        if !all.contains(&then.vendor.id) {
+            all.push(then.vendor.id.clone());
+        }
+    }
+    all
 }
 
 fn offered<'a>(request: RankRequest<'a>, id: &VendorId) -> Option<&'a Vendor> {
