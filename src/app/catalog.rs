@@ -119,23 +119,23 @@ impl Catalog {
             Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
             Known::Catalog(_) | Known::Nothing => KnownTexts::None,
         };
+        let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
+        let as_before = |category: &CategoryId| {
+            same_words.filter(|before| before.questions(category) == asked(category))
+        };
         let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
-            let asked = questions.get(&category).map_or(&[][..], Vec::as_slice);
             let known = before.and_then(|before| before.by_category.get(&category));
-            let as_before = same_words.filter(|before| before.questions(&category) == asked);
-            let listing = if let Some((listing, before)) = known.zip(as_before) {
+            let listing = if let Some((listing, before)) = known.zip(as_before(&category)) {
                 listing.read_again(all, (&before.decisions, &decisions), &vocabulary)
             } else {
                 let texts = known.map_or(texts, |listing| KnownTexts::Listing(listing));
-                CategoryListing::read(all, asked, &decisions, &vocabulary, texts)
+                CategoryListing::read(all, asked(&category), &decisions, &vocabulary, texts)
             };
             (category, listing)
         };
         // By other words or questions all vendors are read, otherwise those that changed.
-        let again = by_category.iter().filter(|(category, _)| {
-            let asked = questions.get(*category).map_or(&[][..], Vec::as_slice);
-            same_words.is_none_or(|before| before.questions(category) != asked)
-        });
+        let again = by_category.iter();
+        let again = again.filter(|(category, _)| as_before(category).is_none());
         let mut unread = changed + again.map(|(_, all)| all.len()).sum::<usize>();
         let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
         let by_category = by_category.into_iter().collect();
