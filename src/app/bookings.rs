@@ -261,5 +261,12 @@ impl Bookings {
     }
 }
 
+impl Drop for Bookings {
+    /// An orderly end leaves files for the next start, also where a full disk kept them from being written before.
+    fn drop(&mut self) {
+        self.write_snapshots();
+    }
+}
+
 #[cfg(test)]
 mod tests;

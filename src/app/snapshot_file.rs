@@ -23,15 +23,10 @@ pub struct SnapshotFile {
     path: Option<PathBuf>,
     /// The number of the newest one: an older one need not be written any more.
     newest: Arc<AtomicU64>,
-    writer: Mutex<Writer>,
-}
-
-/// Who writes, or has written last.
-#[derive(Default)]
-struct Writer {
-    thread: Option<JoinHandle<()>>,
-    /// What is in the file once the thread is done, where that succeeds.
-    contents: Option<u64>,
+    /// What is in the file once the writer is done; nothing where that failed, so that the next call tries again.
+    contents: Arc<Mutex<Option<u64>>>,
+    /// Who writes, or has written last.
+    writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// A snapshot that is being read: the number of its contents, and what it holds.
@@ -82,6 +77,7 @@ impl SnapshotFile {
         Self {
             path: directory.map(|directory| directory.join(name)),
             newest: Arc::default(),
+            contents: Arc::default(),
             writer: Mutex::default(),
         }
     }
@@ -110,9 +106,14 @@ impl SnapshotFile {
         }
     }
 
+    /// Whether there is a file of whatever contents, or will be.
+    pub fn is_written(&self) -> bool {
+        self.contents.lock().is_some()
+    }
+
     /// Notes what the file holds.
     pub fn is_of(&self, contents: u64) {
-        self.writer.lock().contents = Some(contents);
+        *self.contents.lock() = Some(contents);
     }
 
     /// Lets `write` write these contents on a thread of its own, after what was to be written before. Does nothing
@@ -126,12 +127,13 @@ impl SnapshotFile {
             return;
         };
         let mut writer = self.writer.lock();
-        if writer.contents.replace(contents) == Some(contents) {
+        if self.contents.lock().replace(contents) == Some(contents) {
             return;
         }
         let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let newest = Arc::clone(&self.newest);
-        let before = writer.thread.take();
+        let before = writer.take();
+        let written = Arc::clone(&self.contents);
         let work = move || {
             finish(before);
             let is_newest = || newest.load(Ordering::Relaxed) == number;
@@ -139,6 +141,7 @@ impl SnapshotFile {
                 Err(error) if is_newest() => {
                     let file = path.file_name().unwrap_or_default();
                     tracing::warn!(?file, %error, "a snapshot was not written");
+                    written.lock().take_if(|last| *last == contents);
                 }
                 _ => {}
             }
@@ -147,8 +150,11 @@ impl SnapshotFile {
             .name("snapshot".to_owned())
             .spawn(work)
         {
-            Ok(thread) => writer.thread = Some(thread),
-            Err(error) => tracing::warn!(%error, "a snapshot was not written"),
+            Ok(thread) => *writer = Some(thread),
+            Err(error) => {
+                tracing::warn!(%error, "a snapshot was not written");
+                *self.contents.lock() = None;
+            }
         }
     }
 }
@@ -179,7 +185,7 @@ impl Write for WhileNewest<'_> {
 impl Drop for SnapshotFile {
     /// An orderly end leaves a whole file.
     fn drop(&mut self) {
-        finish(self.writer.get_mut().thread.take());
+        finish(self.writer.get_mut().take());
     }
 }
 
@@ -216,4 +222,30 @@ fn replace(
     write(BufWriter::with_capacity(BUFFER_BYTES, output))?;
     file.sync_all()?;
     fs::rename(&unfinished, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_not_be_written_is_tried_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = SnapshotFile::in_directory(Some(directory.path()), "file");
+        let write = |contents: u64| {
+            file.write_later(contents, move |mut out| {
+                out.write_all(&contents.to_le_bytes())
+            });
+            finish(file.writer.lock().take());
+            fs::read(directory.path().join("file"))
+        };
+        let in_the_way = directory.path().join("file.new");
+        fs::create_dir(&in_the_way).unwrap();
+        assert!(write(7).is_err());
+        fs::remove_dir(&in_the_way).unwrap();
+        assert_eq!(write(7).unwrap(), 7_u64.to_le_bytes());
+        fs::remove_file(directory.path().join("file")).unwrap();
+        assert!(write(7).is_err(), "what is written is not written again");
+        assert_eq!(write(8).unwrap(), 8_u64.to_le_bytes());
+    }
 }

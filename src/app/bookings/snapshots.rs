@@ -31,6 +31,10 @@ impl Snapshots {
 
     /// Writes what the files do not hold yet; what bookings say about firms once that is counted.
     pub fn write_later(&self, bookings: &Arc<PublishedBookings>) {
+        // A start without bookings has nothing to read instead of them.
+        if bookings.is_empty() && !self.index.is_written() {
+            return;
+        }
         let contents = bookings.contents();
         let demos = bookings.demos.clone();
         if demos.counted().is_some() {

@@ -81,6 +81,26 @@ fn a_text_that_is_edited_writes_no_snapshot_and_the_next_start_takes_the_old_one
 }
 
 #[test]
+fn an_orderly_end_writes_what_the_files_do_not_hold() {
+    let directory = tempfile::tempdir().unwrap();
+    let app = open(directory.path(), NOW);
+    import(&app, VENDOR);
+    import(
+        &app,
+        "id,client,firm size,created time\n1,Acme,SOLO,2026-05-01\n",
+    );
+    drop(app);
+    let app = open(directory.path(), NOW);
+    let before = snapshots(directory.path());
+    let other = app.bookings.current().contents() + 1;
+    app.bookings.snapshots.index.is_of(other);
+    app.bookings.snapshots.demos.is_of(other);
+    drop(app);
+    let after = snapshots(directory.path());
+    assert!(after[0] != before[0] && after[1] != before[1]);
+}
+
+#[test]
 fn a_vendor_takes_over_the_bookings_of_the_name_that_it_gets() {
     let directory = tempfile::tempdir().unwrap();
     let app = open(directory.path(), NOW);

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Catalog;
 use crate::app::snapshot_file::{ReadingAhead, SnapshotFile};
@@ -25,12 +25,13 @@ pub struct ClaimsFile {
     build: Option<u64>,
     /// Whether a catalog was read of which the file knows too little, until it is written.
     is_due: Arc<AtomicBool>,
-    /// How often it was written, or tried to be.
-    tries: AtomicU64,
 }
 
 /// The file while it is read, which needs no store.
-pub struct ClaimsAhead(ReadingAhead<TextClaims>);
+pub struct ClaimsAhead {
+    is_there: bool,
+    claims: ReadingAhead<TextClaims>,
+}
 
 impl ClaimsFile {
     /// The one in a directory; a store in memory has none.
@@ -39,7 +40,6 @@ impl ClaimsFile {
             file: SnapshotFile::in_directory(directory, FILE),
             build: this_build(),
             is_due: Arc::default(),
-            tries: AtomicU64::default(),
         }
     }
 
@@ -59,8 +59,9 @@ impl ClaimsFile {
             return;
         }
         let (written, is_due) = (Arc::clone(catalog), Arc::clone(&self.is_due));
-        let number = self.tries.fetch_add(1, Ordering::Relaxed);
-        self.file.write_later(number, move |out| {
+        let mut contents = DefaultHasher::new();
+        (catalog.version, catalog.content.version).hash(&mut contents);
+        self.file.write_later(contents.finish(), move |out| {
             let fingerprint = written.vocabulary.fingerprint();
             let categories = written.ranked().map(|(category, vendors)| {
                 let numbers = TextNumbers::of(fingerprint, written.questions(category));
@@ -76,12 +77,20 @@ impl ClaimsFile {
 impl ClaimsAhead {
     /// Begins to read what lies beside the database of a directory; nothing of a store in memory.
     pub fn begin(directory: Option<&Path>) -> Self {
-        Self(SnapshotFile::in_directory(directory, FILE).read_ahead(TextClaims::read))
+        Self {
+            is_there: directory.is_some_and(|directory| directory.join(FILE).exists()),
+            claims: SnapshotFile::in_directory(directory, FILE).read_ahead(TextClaims::read),
+        }
+    }
+
+    /// Whether there is a file, so that few texts may be left to read.
+    pub fn is_there(&self) -> bool {
+        self.is_there
     }
 
     /// What this build has written, or nothing.
     pub(super) fn finish(self) -> TextClaims {
-        match self.0.finish() {
+        match self.claims.finish() {
             Ok((build, claims)) if Some(build) == this_build() => claims,
             Ok(_) | Err(SnapshotError::Missing) => TextClaims::default(),
             Err(error) => {
@@ -123,6 +132,8 @@ mod tests {
     use super::*;
     use crate::app::App;
     use crate::app::tests::mixed_histories::{NOW, import, open};
+    use crate::domain::questionnaire_edit::CustomCapability;
+    use crate::store::questionnaires;
 
     const TEXTS: [&str; 6] = [
         "Calls are answered in Spanish day and night.",
@@ -183,6 +194,52 @@ mod tests {
         let expected = said(&app);
         drop(app);
         assert_eq!(said_afresh(directory), expected);
+    }
+
+    #[test]
+    fn what_a_new_capability_made_of_texts_is_not_read_again() {
+        let directory = tempfile::tempdir().unwrap();
+        let directory = directory.path();
+        let app = open(directory, NOW);
+        import(&app, &vendors(20, 0));
+        let before = said(&app);
+        drop(app);
+        let app = open(directory, NOW);
+        let capability = CustomCapability {
+            slug: "quick-records".to_owned(),
+            label: "Quick records".to_owned(),
+            description: String::new(),
+            phrases: vec!["records within two weeks".to_owned()],
+        };
+        let published = app.store().write(|tx| {
+            questionnaires::put_custom_capability(tx, &capability)?;
+            questionnaires::bump_version(tx)
+        });
+        published.unwrap();
+        app.catalog.reload().unwrap();
+        let expected = said(&app);
+        assert!(expected != before);
+        drop(app);
+        let app = open(directory, NOW);
+        assert_eq!(app.catalog.current().unread, 0);
+        assert_eq!(said(&app), expected);
+        drop(app);
+        assert_eq!(said_afresh(directory), expected);
+    }
+
+    #[test]
+    fn a_file_that_could_not_be_written_is_written_by_the_next_run() {
+        let directory = tempfile::tempdir().unwrap();
+        let directory = directory.path();
+        let in_the_way = directory.join("vendors.claims.new");
+        fs::create_dir(&in_the_way).unwrap();
+        let app = open(directory, NOW);
+        import(&app, &vendors(20, 0));
+        drop(app);
+        assert!(!directory.join(FILE).exists());
+        fs::remove_dir(&in_the_way).unwrap();
+        drop(open(directory, NOW));
+        assert_eq!(open(directory, NOW).catalog.current().unread, 0);
     }
 
     #[test]
