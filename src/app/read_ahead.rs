@@ -17,12 +17,20 @@ pub struct ReadAhead {
 impl ReadAhead {
     /// Begins with what lies in this directory; a store in memory has none.
     pub fn begin(directory: Option<&Path>) -> Self {
+        let claims = ClaimsAhead::begin(directory);
+        let has_texts_to_read = !claims.is_there();
+        let read_content = move || {
+            let content = Content::shipped();
+            if let Some(content) = content.ok().filter(|_| has_texts_to_read) {
+                content.vocabulary().compile_phrases();
+            }
+        };
         let content = thread::Builder::new().name("content".to_owned());
         // An error comes again where the catalog is read; without a thread the work is done there.
-        let _ = content.spawn(|| drop(Content::shipped()));
+        let _ = content.spawn(read_content);
         Self {
             bookings: BookingsAhead::begin(directory),
-            claims: ClaimsAhead::begin(directory),
+            claims,
         }
     }
 }

@@ -60,20 +60,18 @@ struct Start {
 }
 
 impl PhrasebookBuilder {
-    /// With the cues of [`CompiledPhrases::to_bytes`](super::CompiledPhrases::to_bytes), and no phrase yet; to add one
-    /// of those that were compiled is cheap. `None` for other bytes. They lie at a multiple of sixteen in memory.
-    pub fn from_bytes(bytes: &'static [u8]) -> Option<Self> {
-        let compiled = ArchivedCompiledPhrases::of(bytes)?;
+    /// With the cues that were compiled, and no phrase yet; to add one of those that were compiled is cheap.
+    pub fn with(compiled: &'static ArchivedCompiledPhrases) -> Self {
         let cues = compiled.cues().into_iter();
         let cues = cues.map(|(cue, pattern)| Entry {
             purpose: Purpose::Cue(cue),
             pattern,
         });
-        Some(Self {
+        Self {
             compiler: compiled.compiler(),
             entries: cues.collect(),
             compiled: Some(compiled.phrases()),
-        })
+        }
     }
 
     /// Adds a phrase of a tag.

@@ -78,15 +78,20 @@ impl ArchivedCompiledPhrases {
         rkyv::access::<Self, RkyvError>(bytes).ok()
     }
 
-    pub fn compiler(&self) -> PhraseCompiler {
+    /// Whether a phrase is one of them.
+    pub fn holds(&self, phrase: &str) -> bool {
+        self.phrases.0.contains_key(phrase)
+    }
+
+    pub(super) fn compiler(&self) -> PhraseCompiler {
         read(&self.compiler)
     }
 
-    pub fn cues(&self) -> Vec<(Cue, Pattern)> {
+    pub(super) fn cues(&self) -> Vec<(Cue, Pattern)> {
         read(&self.cues)
     }
 
-    pub fn phrases(&self) -> &ArchivedPhrases {
+    pub(super) fn phrases(&self) -> &ArchivedPhrases {
         &self.phrases
     }
 }

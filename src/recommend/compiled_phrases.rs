@@ -1,14 +1,20 @@
 //! The phrases of `data/tags.json` as `build.rs` compiled them.
 
-use phrases::PhrasebookBuilder;
+use std::sync::LazyLock;
+
+use phrases::ArchivedCompiledPhrases;
 
 /// They are read where they lie, which takes an alignment.
 #[repr(C, align(16))]
 struct Aligned<T: ?Sized>(T);
 
-static COMPILED: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/phrases")));
+static BYTES: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/phrases")));
 
-/// Holds the cues, and no phrase yet; to add one of `data/tags.json` is cheap.
-pub fn compiled_phrases() -> PhrasebookBuilder {
-    PhrasebookBuilder::from_bytes(&COMPILED.0).expect("build.rs wrote them with the same code")
+static COMPILED: LazyLock<&ArchivedCompiledPhrases> = LazyLock::new(|| {
+    ArchivedCompiledPhrases::of(&BYTES.0).expect("build.rs wrote them with the same code")
+});
+
+/// The cues and the phrases of `data/tags.json`; checked once.
+pub fn compiled_phrases() -> &'static ArchivedCompiledPhrases {
+    &COMPILED
 }

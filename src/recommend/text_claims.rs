@@ -154,13 +154,32 @@ mod tests {
     use crate::domain::question::Choice;
     use crate::recommend::capabilities::Lexicon;
     use crate::recommend::directory_tools::read_tools;
-    use crate::recommend::tests::fixtures::{intake, shared, shipped_vocabulary, vendor};
+    use crate::recommend::tests::fixtures::{
+        built_vocabulary, intake, shared, shipped_vocabulary, vendor,
+    };
 
     fn described(name: &str, text: &str) -> Vendor {
         Vendor {
             description: Some(text.to_owned()),
             ..vendor(name, &[])
         }
+    }
+
+    #[test]
+    fn phrases_are_compiled_only_where_a_text_has_to_be_read() {
+        let (vocabulary, questions) = (built_vocabulary(), intake().questions);
+        let lexicon = Lexicon::build(&vocabulary, &questions);
+        let mut acme = described("Acme", "Calls are answered in Spanish.");
+        acme.geo_focus = vec!["TX".to_owned(), "Ohio".to_owned()];
+        let build = |known: Option<Arc<[Claim]>>| {
+            let all = shared(&[acme.clone()]).into_iter();
+            let all = all.map(|one| (one, CapabilityDecisions::NONE));
+            CategoryVendors::build(&vocabulary, &lexicon, all, |_| known.clone())
+        };
+        build(Some(Arc::default()));
+        assert!(!vocabulary.has_compiled_phrases());
+        let read = build(None);
+        assert!(vocabulary.has_compiled_phrases() && !read.all()[0].in_texts().is_empty());
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The tags that questionnaires and vendors share, with synonyms, parents and labels.
 
 mod build;
+mod entry;
+mod tag_phrases;
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-
-use phrases::Phrasebook;
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
@@ -16,7 +16,10 @@ use crate::domain::question::Tag;
 use super::tag_set::TagId;
 use super::tool_names::{MAKERS, bare_tool_slug};
 
+use entry::{Entry, PLACE_FACET, PRICE_FACET, TOOL_FACET};
+
 pub use build::VocabularyError;
+pub(super) use tag_phrases::TagPhrases;
 
 /// All tags by slug. Built once at the start; each version of the directory has a copy with the tools of its own, so
 /// what it holds is shared.
@@ -24,36 +27,17 @@ pub use build::VocabularyError;
 pub struct Vocabulary {
     by_slug: HashMap<Arc<str>, TagId>,
     entries: Vec<Arc<Entry>>,
-    phrasebook: Arc<Phrasebook>,
+    phrases: Arc<TagPhrases>,
     default_area: TagId,
     states: Vec<(UsState, TagId)>,
     sizes: Vec<(FirmSize, TagId)>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Entry {
-    slug: String,
-    label: String,
-    description: String,
-    facet: String,
-    parent: Option<TagId>,
-    children: Vec<TagId>,
-    /// All that follows from it, itself left out.
-    implied: Vec<TagId>,
-    phrases: Vec<String>,
-}
-
-const TOOL_FACET: &str = "integrations";
-/// Of states and regions.
-const PLACE_FACET: &str = "geography";
-/// Of prices, whose tags each imply those above.
-const PRICE_FACET: &str = "price";
-
 impl Vocabulary {
     /// Whether it has the same tags under the same numbers and names, and the same phrases, so that what was
     /// read with one is what the other reads.
     pub fn is_same_as(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.phrasebook, &other.phrasebook)
+        Arc::ptr_eq(&self.phrases, &other.phrases)
             && self.entries == other.entries
             && self.by_slug == other.by_slug
     }
@@ -196,8 +180,18 @@ impl Vocabulary {
         &self.sizes
     }
 
-    pub(super) fn phrasebook(&self) -> &Arc<Phrasebook> {
-        &self.phrasebook
+    /// How vendors say the tags.
+    pub(super) fn tag_phrases(&self) -> &Arc<TagPhrases> {
+        &self.phrases
+    }
+
+    /// Compiles the phrases, where no text was read yet.
+    pub fn compile_phrases(&self) {
+        self.phrases.book();
+    }
+
+    pub fn has_compiled_phrases(&self) -> bool {
+        self.phrases.is_compiled()
     }
 
     /// The practice area of every firm, unless an answer says otherwise: personal injury.

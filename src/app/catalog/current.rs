@@ -96,15 +96,20 @@ impl Drop for CurrentCatalog {
     }
 }
 
-/// Looks which words the vendors have by which their categories ask, so that no request waits for it.
+/// Compiles the phrases, and looks which words the vendors have by which their categories ask, so that no request
+/// waits for it.
 fn read_words_later(catalog: &Arc<Catalog>) {
-    if catalog.vendors.len() < WORDS_READ_AHEAD_FROM {
+    let has_many = catalog.vendors.len() >= WORDS_READ_AHEAD_FROM;
+    if !has_many && catalog.vocabulary.has_compiled_phrases() {
         return;
     }
     let catalog = Arc::clone(catalog);
     let read = move || {
         lower_thread_priority();
-        catalog.read_words();
+        catalog.vocabulary.compile_phrases();
+        if has_many {
+            catalog.read_words();
+        }
     };
     // Without a thread the first request does it.
     let _ = thread::Builder::new().name("words".to_owned()).spawn(read);

@@ -49,7 +49,8 @@ proptest! {
         for phrase in phrases.iter().skip(1).rev() {
             let _ = ahead.add(phrase);
         }
-        let ahead = PhrasebookBuilder::from_bytes(Box::leak(Box::new(ahead.to_bytes()))).unwrap();
+        let ahead = ArchivedCompiledPhrases::of(Box::leak(Box::new(ahead.to_bytes()))).unwrap();
+        let ahead = PhrasebookBuilder::with(ahead);
         let original = words.join(" ");
         let found = |book: PhrasebookBuilder| {
             let book = with_all(book, &phrases).finish();

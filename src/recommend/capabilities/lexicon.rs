@@ -7,7 +7,7 @@ use phrases::{Phrasebook, Purpose, Starts};
 use crate::domain::question::Question;
 
 use super::super::tag_set::{TagId, TagSet};
-use super::super::vocabulary::Vocabulary;
+use super::super::vocabulary::{TagPhrases, Vocabulary};
 use super::documents::Documents;
 use super::papers::Papers;
 use super::places::Places;
@@ -24,11 +24,10 @@ const FEES: [&str; 7] = ["charge", "fee", "fees", "price", "pricing", "rate", "r
 /// Further facets of which the words are names.
 const NAMES: [&str; 1] = ["languages"];
 
-/// The words of one category. Cheap to build: the phrases are compiled with the vocabulary.
+/// The words of one category. Cheap to build: its phrases are looked out when the first text is read.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
-    pub(super) book: Arc<Phrasebook>,
-    pub(super) starts: Arc<Starts>,
+    search: Arc<Search>,
     /// The tags that the category asks for.
     pub(super) asked: TagSet,
     /// The steps of ladders, each with one that it is within: a week and a month.
@@ -45,6 +44,22 @@ pub struct Lexicon {
     pub(super) prices: MonthlyPrices,
     /// The tags that the category asks for, worked out when they are first asked for.
     documents: Arc<OnceLock<Arc<Documents>>>,
+}
+
+/// The phrases that a category is searched for.
+#[derive(Debug, Default)]
+struct Search {
+    phrases: Arc<TagPhrases>,
+    /// Of all that have phrases.
+    wanted: TagSet,
+    /// Made when the first text is read.
+    starts: OnceLock<Starts>,
+}
+
+impl PartialEq for Search {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.phrases, &other.phrases) && self.wanted == other.wanted
+    }
 }
 
 impl Lexicon {
@@ -75,13 +90,14 @@ impl Lexicon {
         let within = vocabulary.tags().filter(|&tag| wanted.contains(tag));
         let within = within.flat_map(|tag| implied(tag).map(move |wider| (tag, wider)));
         let within = within.collect();
-        let book = Arc::clone(vocabulary.phrasebook());
-        let is_wanted = |purpose| match purpose {
-            Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
-            Purpose::Cue(_) => true,
+        let phrases = Arc::clone(vocabulary.tag_phrases());
+        let search = Search {
+            wanted: wanted.iter().filter(|tag| phrases.may_hold(*tag)).collect(),
+            phrases,
+            starts: OnceLock::new(),
         };
         Self {
-            starts: Arc::new(book.starts(is_wanted)),
+            search: Arc::new(search),
             names: vocabulary.tags().filter(is_name).collect(),
             fees: vocabulary.tags().filter(is_fee).collect(),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
@@ -92,15 +108,28 @@ impl Lexicon {
             prices: MonthlyPrices::of(vocabulary, questions),
             documents: Arc::default(),
             asked,
-            book,
         }
+    }
+
+    /// The phrases of all categories.
+    pub(super) fn book(&self) -> &Phrasebook {
+        self.search.phrases.book()
+    }
+
+    /// Those of this one.
+    pub(super) fn starts(&self) -> &Starts {
+        let Search { wanted, starts, .. } = &*self.search;
+        let is_wanted = |purpose| match purpose {
+            Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
+            Purpose::Cue(_) => true,
+        };
+        starts.get_or_init(|| self.book().starts(is_wanted))
     }
 
     /// Whether it finds the same in every text, whatever else is asked: a tool of the directory alone is found in none.
     pub fn reads_like(&self, other: &Self) -> bool {
         let Self {
-            book,
-            starts,
+            search,
             asked: _,
             within,
             names,
@@ -112,8 +141,7 @@ impl Lexicon {
             prices,
             documents: _,
         } = self;
-        Arc::ptr_eq(book, &other.book)
-            && *starts == other.starts
+        *search == other.search
             && *within == other.within
             && *names == other.names
             && *fees == other.fees

@@ -30,14 +30,16 @@ impl Hit {
 /// What a text says of the tags of a lexicon. Cost: linear in the text, for texts of the usual
 /// length of sentence.
 pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
-    let text = Text::read(original, lexicon.book.stems());
+    let text = Text::read(original, lexicon.book().stems());
     let (hits, cues) = search(&text, lexicon);
     let kept: Vec<(usize, &Hit)> = hits
         .iter()
         .enumerate()
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
         .collect();
-    let codes = lexicon.places.codes(&text, &lexicon.book, &lexicon.starts);
+    let codes = lexicon
+        .places
+        .codes(&text, lexicon.book(), lexicon.starts());
     let numbers = lexicon
         .sizes
         .read(&text)
@@ -75,12 +77,13 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
     let (mut hits, mut cues) = (Vec::new(), Vec::new());
+    let (book, starts) = (lexicon.book(), lexicon.starts());
     for at in 0..text.tokens().len() {
-        for number in lexicon.starts.at(text, at) {
-            let Some(found) = lexicon.book.find(number, text, at) else {
+        for number in starts.at(text, at) {
+            let Some(found) = book.find(number, text, at) else {
                 continue;
             };
-            match lexicon.book.purpose(number) {
+            match book.purpose(number) {
                 Purpose::Cue(cue) => cues.push((cue, found)),
                 Purpose::Tag(tag, mood) => hits.push(Hit {
                     tag: TagId(tag),
@@ -140,7 +143,7 @@ fn said(
 ) -> Option<Saying> {
     let is_place = lexicon.places.contains(hit.tag);
     let start = hit.found.tokens.start;
-    let (book, starts) = (&lexicon.book, &lexicon.starts);
+    let (book, starts) = (lexicon.book(), lexicon.starts());
     let places = &lexicon.places;
     let is_address = || places.is_address(text, start, book, starts);
     let is_title = || is_in_title(text, &hit.found.tokens);

@@ -279,7 +279,7 @@ impl Reader<'_> {
 
     /// The places of which a name as a whole is a phrase: "New England" is six of them.
     fn phrased(&self, name: &str) -> Vec<TagId> {
-        let Lexicon { book, starts, .. } = self.lexicon;
+        let (book, starts) = (self.lexicon.book(), self.lexicon.starts());
         let text = Text::read(name, book.stems());
         if text.tokens().is_empty() {
             return Vec::new();

@@ -119,12 +119,15 @@ fn build_vocabulary() -> Vocabulary {
 
 /// The words that are shipped.
 pub fn shipped_vocabulary() -> &'static Vocabulary {
-    static BUILT: LazyLock<Vocabulary> = LazyLock::new(|| {
-        let tags = include_str!("../../../data/tags.json");
-        let tags: BTreeMap<String, Tag> = serde_json::from_str(tags).unwrap();
-        Vocabulary::build(&tags).unwrap()
-    });
+    static BUILT: LazyLock<Vocabulary> = LazyLock::new(built_vocabulary);
     &BUILT
+}
+
+/// The same, built afresh.
+pub fn built_vocabulary() -> Vocabulary {
+    let tags = include_str!("../../../data/tags.json");
+    let tags: BTreeMap<String, Tag> = serde_json::from_str(tags).unwrap();
+    Vocabulary::build(&tags).unwrap()
 }
 
 /// A need that a vendor lists.

@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use phrases::{PhraseError, Phrasebook, label_phrase};
+use phrases::PhraseError;
 
-use super::{Entry, Vocabulary};
+use super::Vocabulary;
+use super::entry::Entry;
+use super::tag_phrases::{TagPhrases, UnreadPhrase};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::slug;
 use crate::domain::place::UsState;
 use crate::domain::question::Tag;
-use crate::recommend::compiled_phrases::compiled_phrases;
 use crate::recommend::constants::{DEFAULT_PRACTICE_AREA, DEFAULT_PRACTICE_AREA_LABEL};
 use crate::recommend::implications::close;
 use crate::recommend::tag_set::TagId;
@@ -52,7 +53,7 @@ impl Vocabulary {
         let mut vocabulary = Self {
             by_slug: HashMap::new(),
             entries: Vec::with_capacity(tags.len() + 1),
-            phrasebook: Arc::default(),
+            phrases: Arc::default(),
             default_area: TagId(0),
             states: Vec::new(),
             sizes: Vec::new(),
@@ -90,7 +91,16 @@ impl Vocabulary {
             Some((*size, tag))
         });
         vocabulary.sizes = sizes.collect();
-        vocabulary.phrasebook = Arc::new(vocabulary.compile_phrases()?);
+        let phrases = TagPhrases::of(&vocabulary.entries).map_err(|unread| {
+            let UnreadPhrase {
+                slug,
+                phrase,
+                error,
+            } = unread;
+            let tag = slug.to_owned();
+            VocabularyError::Phrase { tag, phrase, error }
+        })?;
+        vocabulary.phrases = Arc::new(phrases);
         Ok(vocabulary)
     }
 
@@ -140,31 +150,6 @@ impl Vocabulary {
             Arc::make_mut(entry).implied = implied;
         }
         Ok(())
-    }
-
-    fn compile_phrases(&self) -> Result<Phrasebook, VocabularyError> {
-        let mut book = compiled_phrases();
-        for tag in self.tags() {
-            let label;
-            let phrases = match self.phrases(tag) {
-                // "$ pricing": its word says nothing of how much.
-                [] if self.is_price(tag) => continue,
-                [] => {
-                    label = [label_phrase(self.label(tag))];
-                    &label
-                }
-                phrases => phrases,
-            };
-            for phrase in phrases.iter().filter(|phrase| !phrase.is_empty()) {
-                book.add(tag.0, phrase)
-                    .map_err(|error| VocabularyError::Phrase {
-                        tag: self.slug(tag).to_owned(),
-                        phrase: phrase.clone(),
-                        error,
-                    })?;
-            }
-        }
-        Ok(book.finish())
     }
 
     fn entry_mut(&mut self, tag: TagId) -> &mut Entry {

@@ -1,0 +1,23 @@
+//! One tag of a vocabulary.
+
+use crate::recommend::tag_set::TagId;
+
+/// A tag with all that is known of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    pub slug: String,
+    pub label: String,
+    pub description: String,
+    pub facet: String,
+    pub parent: Option<TagId>,
+    pub children: Vec<TagId>,
+    /// All that follows from it, itself left out.
+    pub implied: Vec<TagId>,
+    pub phrases: Vec<String>,
+}
+
+pub const TOOL_FACET: &str = "integrations";
+/// Of states and regions.
+pub const PLACE_FACET: &str = "geography";
+/// Of prices, whose tags each imply those above.
+pub const PRICE_FACET: &str = "price";
