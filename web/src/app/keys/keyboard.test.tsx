@@ -81,6 +81,18 @@ test("what begins with the letters comes before what only holds them", async () 
   expect(options.slice(0, 3)).toEqual(["IntakeStage", "IntakeQuestionnaire", "My meetingsScreen"]);
 });
 
+test("after every letter the list shows its first place again, however far it was scrolled", async () => {
+  const { user } = visit(true);
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("option", { name: /^Intake/ });
+  const list = screen.getByRole("listbox");
+  for (const letter of ["i", "n"]) {
+    list.scrollTop = 184;
+    await user.type(screen.getByRole("combobox"), letter);
+    await expect.poll(() => list.scrollTop).toBe(0);
+  }
+});
+
 test("a vendor is found by its name, and what is nowhere is said to be", async () => {
   server.use(
     http.get("*/api/vendors", ({ request }) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { vendorsQuery } from "../../api/queries/directory";
 import { overviewQuery } from "../../api/queries/matches";
@@ -58,6 +58,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const { places, isSettled } = useDestinations(typed, isAdmin);
   const found = [...places, ...useActions(typed, onListKeys)];
+  const list = useListFromTop(typed);
   const go = ({ to }: Destination) => {
     onClose();
     if (typeof to === "string") askToLeave(() => navigate(to));
@@ -69,7 +70,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
         <Command.Input asChild value={typed} onValueChange={setTyped}>
           <Input icon={Search} data-takes-focus placeholder={FIELD} />
         </Command.Input>
-        <Command.List className={styles.list} label="Places">
+        <Command.List ref={list} className={styles.list} label="Places">
           {found.map((destination) => {
             const { kind, label } = destination;
             const name = `${kind} ${label}`;
@@ -90,6 +91,18 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
       </Command>
     </Dialog>
   );
+}
+
+/** The list, which shows its first and chosen place after every letter, however far it was scrolled. */
+function useListFromTop(typed: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is why the list starts anew
+  useEffect(() => {
+    // After the list has scrolled to where the chosen place was before.
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ top: 0 }));
+    return () => cancelAnimationFrame(frame);
+  }, [typed]);
+  return list;
 }
 
 /** What one does anywhere. */
