@@ -34,7 +34,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   return (
     <Panel as="article" className={styles.card} aria-labelledby={id}>
       <VendorLogo {...vendor} />
-      <div>
+      <div className={styles.head}>
         <header className={layout.tags}>
           <h3 id={id} dir="auto">
             {vendor.name}

@@ -4,6 +4,7 @@ import { classNames } from "../../lib/class-names";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
 import layout from "../../styles/layout.module.css";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { Segmented } from "../../ui/segmented";
@@ -50,7 +51,7 @@ export function PastPage() {
           value={view.list}
           onChange={model.show}
         />
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, text.labelsHiddenOnPhone)}>
           {view.list === "recommendations" && <DeleteHistory view={view} />}
           <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
             Print
