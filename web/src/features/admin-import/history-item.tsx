@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
+import { Parts } from "../../ui/parts";
 import { countsText, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
 import styles from "./import-history.module.css";
@@ -32,8 +33,15 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         </div>
         <p className={text.tabular}>{countsText(pastImport)}</p>
         <p>
-          <bdi>{importedBy}</bdi> · <time dateTime={importedAt}>{formatMoment(importedAt)}</time> ·{" "}
-          {formatDuration(durationMs)}
+          <Parts
+            of={[
+              <bdi key="who">{importedBy}</bdi>,
+              <time key="when" dateTime={importedAt}>
+                {formatMoment(importedAt)}
+              </time>,
+              formatDuration(durationMs),
+            ]}
+          />
         </p>
         {!isUndone && pastImport.capabilities && (
           <p>

@@ -14,6 +14,7 @@ import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { Parts } from "../../ui/parts";
 import { Select } from "../../ui/select";
 import { createInvite, createRevocation } from "./invitation-model";
 import styles from "./invitations.module.css";
@@ -142,7 +143,7 @@ function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
       <div>
         <p className={styles.name}>{who}</p>
         <p className={styles.meta}>
-          {`${ROLE_LABELS[invite.role]} · invited by ${invite.invitedBy} · ${until}`}
+          <Parts of={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]} />
         </p>
       </div>
       <Button

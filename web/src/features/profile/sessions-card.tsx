@@ -11,6 +11,7 @@ import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Parts } from "../../ui/parts";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast";
 import styles from "./sessions-card.module.css";
@@ -74,9 +75,12 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           {current && <Badge tone="top">This device</Badge>}
         </p>
         <p className={classNames(text.muted, text.small)}>
-          {current ? "Active now" : `Last active ${formatAgo(lastSeenAt, now)}`}
-          {" · "}
-          <span>Signed in {formatAgo(createdAt, now)}</span>
+          <Parts
+            of={[
+              current ? "Active now" : `Last active ${formatAgo(lastSeenAt, now)}`,
+              `Signed in ${formatAgo(createdAt, now)}`,
+            ]}
+          />
         </p>
       </div>
       {!current && (

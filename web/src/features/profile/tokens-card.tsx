@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { Parts } from "../../ui/parts";
 import { Select } from "../../ui/select";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
@@ -115,12 +116,14 @@ function TokenForm({ model }: { model: ReturnType<typeof createTokenForm> }) {
 function TokenRow({ token }: { token: Schema<"OwnApiToken"> }) {
   const client = useQueryClient();
   const revocation = useModel(() => createTokenRevocation(client, token));
-  const reads = token.scopes.map((scope) => API_SCOPE_LABELS[scope]).join(" · ");
+  const reads = token.scopes.map((scope) => API_SCOPE_LABELS[scope]);
   return (
     <li>
       <div>
         <p className={tokenStyles.name}>{token.name}</p>
-        <p className={tokenStyles.meta}>{`${reads} · until ${formatDate(token.expiresAt)}`}</p>
+        <p className={tokenStyles.meta}>
+          <Parts of={[...reads, `until ${formatDate(token.expiresAt)}`]} />
+        </p>
       </div>
       <Button
         size="sm"
