@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus, Search, X } from "lucide-react";
+import { Plus, Search, Upload, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
+import { paths } from "../../lib/paths";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useModel } from "../../lib/use-model";
 import { CategoryChips } from "../../shared/category-chips";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
+import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Input } from "../../ui/input";
 import { Pager } from "../../ui/pager";
@@ -139,6 +141,11 @@ function NoVendors({ model }: { model: AdminVendorsModel }) {
       heading="h2"
       title="No vendors yet"
       text="Import a file of vendors, or add one, to begin."
+      action={
+        <ButtonLink icon={Upload} href={paths.adminImport}>
+          Import vendors
+        </ButtonLink>
+      }
     />
   );
 }
