@@ -6,6 +6,7 @@ import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { InlineField } from "../../../ui/inline-field";
+import { scrollFade } from "../../../ui/scroll-fade";
 import { Select } from "../../../ui/select";
 import { Table, TableHead } from "../../../ui/table";
 import styles from "./coverage-bar.module.css";
@@ -79,7 +80,7 @@ function CoverageTable({
   model: CapabilityQueueModel;
 }) {
   return (
-    <div className={styles.scroll}>
+    <div ref={scrollFade} className={styles.scroll}>
       <Table className={styles.table}>
         <TableHead
           columns={["Category", "Vendors that say something", "Needs that some vendor meets"]}
