@@ -148,6 +148,21 @@ test("both samples download and import without an error", async ({ importPage })
   expect(vendors.length).toBeGreaterThan(13);
 });
 
+test("a long list of errors scrolls inside itself, and the page ends where its content does", async ({
+  importPage,
+}) => {
+  const rows = Array.from({ length: 60 }, (_, index) => `Acme,2024-13-${index}`);
+  await chooseFile(importPage, csvFile("wrong.csv", ["Client,Created Time", ...rows].join("\n")));
+  await clickButton(importPage, "Check first");
+  const errors = section(importPage, "Errors (60)").getByRole("list");
+  await expect(errors.getByRole("listitem").last()).toBeAttached();
+  expect(await errors.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeGreaterThan(0);
+  const below = await importPage.evaluate(
+    () => document.documentElement.scrollHeight - document.body.scrollHeight,
+  );
+  expect(below).toBe(0);
+});
+
 test("malformed files are rejected with a message, and nothing is imported", async ({
   importPage,
 }) => {

@@ -122,9 +122,10 @@ function coveredByWhatStays(): number {
   return staying.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
 }
 
-/** How far the page scrolls sideways, controls beyond the window where nothing scrolls, and those over one another. */
+/** How far the page scrolls sideways, or below all that it holds, controls beyond the window where nothing scrolls, and those over one another. */
 function beyondTheWindow(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+  const below = scrollHeight - Math.max(document.body.scrollHeight, window.innerHeight);
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
@@ -154,6 +155,7 @@ function beyondTheWindow(): string[] {
   );
   return [
     ...(scrollWidth > clientWidth ? [`scrolls to ${scrollWidth}`] : []),
+    ...(below > 0 ? [`goes on for ${below} below what it holds`] : []),
     ...cut,
     ...(meets ? ["what takes vendors out of the comparison overlaps"] : []),
   ];
