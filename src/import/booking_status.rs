@@ -3,6 +3,7 @@
 
 use super::cell::parse_bool;
 use super::column_spec::Column;
+use super::date::{self, DateOrder};
 use super::rows::Row;
 use crate::domain::text::words_in;
 
@@ -16,7 +17,32 @@ const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
 /// Columns that say what came of a demo.
 const OUTCOMES: [&str; 3] = ["demooutcome", "demostatus", "outcome"];
 /// What stands in a column of cancellations where there is none.
-const NONE: &[&str] = &["", "active", "not canceled", "not cancelled"];
+const NONE: &[&str] = &[
+    "",
+    "accepted",
+    "active",
+    "attended",
+    "booked",
+    "closed won",
+    "completed",
+    "confirmed",
+    "demo booked",
+    "done",
+    "held",
+    "lost",
+    "never",
+    "new",
+    "no show",
+    "no-show",
+    "not canceled",
+    "not cancelled",
+    "open",
+    "pending",
+    "rescheduled",
+    "scheduled",
+    "upcoming",
+    "won",
+];
 
 /// Whether a row says that its booking was canceled, in a column or, as calendars do, before the title.
 pub fn is_canceled(row: &Row<'_>) -> bool {
@@ -35,16 +61,23 @@ fn is_canceled_title(title: &str) -> bool {
 }
 
 fn says_canceled(row: &Row<'_>) -> bool {
-    let Some(position) = row.header.position(Column::Canceled) else {
+    // Whoever says which column it is does not change what stands there.
+    let Some(name) = row.header.own_name(Column::Canceled) else {
         return false;
     };
     let cell = row.text(Column::Canceled).to_lowercase();
-    if NONE.contains(&cell.as_str()) || parse_bool("", &cell) == Ok(Some(false)) {
+    let said = parse_bool("", &cell);
+    if NONE.contains(&cell.as_str()) || said == Ok(Some(false)) {
         return false;
     }
-    let name = row.header.names[position].as_str();
     // Such a column may also say when, or by whom.
     if name.contains("cancel") {
+        return true;
+    }
+    // One that somebody named may ask for it in other words: "Called off?".
+    let is_named = row.header.is_named(Column::Canceled);
+    let is_time = || date::parse(&cell, DateOrder::MonthFirst).is_some();
+    if is_named && (said == Ok(Some(true)) || is_time()) {
         return true;
     }
     // What came of a demo may be told at length: "Great demo, will cancel Ruby".

@@ -41,6 +41,8 @@ pub struct Header {
     pub kind: ImportKind,
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
+    /// The same where somebody said what a column holds: the names that the file itself has.
+    own_names: Vec<String>,
     /// Every column's name as the file writes it, in file order.
     pub written: Vec<String>,
     /// Names that match no column, as written.
@@ -68,14 +70,15 @@ impl Header {
             .iter()
             .map(|cell| normalize_column_name(cell))
             .collect();
+        let own_names = names.clone();
         choices.apply(&mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         pass_over_a_persons_name(&mut vendors, &names);
         pass_over_doubtful_names(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
-        let is_vendors =
-            required(ImportKind::Vendors).all(has) || looks_like_vendors(&bookings, &vendors);
+        let is_vendors = required(ImportKind::Vendors).all(has)
+            || looks_like_vendors(&bookings, &vendors);
         // A vendor list may well have a column "Created"; only the booking export's own name for
         // it decides against a header that is otherwise complete.
         let own_time = normalize_column_name(Column::CreatedTime.name(ImportKind::Bookings));
@@ -100,6 +103,7 @@ impl Header {
             category_of_all: category_of_all(&positions, choices),
             positions,
             names,
+            own_names,
         };
         header.check_required(choices)?;
         header.check_duplicates(cells)?;
@@ -136,6 +140,18 @@ impl Header {
         self.positions[column as usize]
     }
 
+    /// The normalized name that the file itself gives a column, where it has it.
+    pub fn own_name(&self, column: Column) -> Option<&str> {
+        let position = self.position(column)?;
+        Some(&self.own_names[position])
+    }
+
+    /// Whether somebody said which column of the file this one is, and the file does not.
+    pub fn is_named(&self, column: Column) -> bool {
+        let position = self.position(column);
+        position.is_some_and(|at| self.names[at] != self.own_names[at])
+    }
+
     /// The known columns that the file has, with their positions.
     pub fn known(&self) -> &[(Column, usize)] {
         &self.known
@@ -156,9 +172,8 @@ impl Header {
                 || personal.any(|spec| spec.accepts(name))
         };
         // What somebody says of a column does not make it less personal.
-        let written = self.written.iter().map(|name| normalize_column_name(name));
-        let both = self.names.iter().zip(written);
-        both.map(|(name, written)| is_personal(name) || is_personal(&written))
+        let both = self.names.iter().zip(&self.own_names);
+        both.map(|(name, own)| is_personal(name) || is_personal(own))
             .collect()
     }
 

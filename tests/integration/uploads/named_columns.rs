@@ -253,3 +253,25 @@ async fn what_cannot_be_is_refused_with_a_sentence() {
     }
     assert!(bookings(&mut admin).await.is_empty());
 }
+
+#[tokio::test]
+async fn a_status_of_another_name_leaves_out_what_it_says_was_canceled() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (column, rows, kept) in [
+        ("Deal status", &["Open", "Won", "Lost", "Canceled"][..], 3),
+        ("Deal - Status", &["Open", "Won", "Deleted", "Canceled"], 2),
+        ("Called off?", &["No", "", "Yes", "x"], 2),
+        ("Called off on", &["", "3/5/2026", "2026-03-05 10:00"], 1),
+        ("Did they cancel?", &["No", "Yes", "by phone"], 1),
+    ] {
+        let rows = rows.iter().zip(10..).map(|(status, second)| {
+            format!("Acme,2025-01-02 10:00:{second},{column} {second},{status}\n")
+        });
+        let rows: String = rows.collect();
+        let file = format!("Client,Created Time,Company,{column}\n{rows}");
+        let report =
+            import_named(&mut admin, "deals.csv", file, &json!({"Canceled": column})).await;
+        assert_eq!(report["inserted"], json!(kept), "{column}: {report}");
+    }
+}
