@@ -126,12 +126,21 @@ impl<'t> Directory<'t> {
         name: &str,
         category: &CategoryId,
     ) -> Option<&Arc<Vendor>> {
-        if let Some(vendor) = id.and_then(|id| self.vendors.get(id)) {
-            return Some(vendor);
-        }
-        self.of_name(name)
-            .chain(self.once_named(name))
-            .find(|vendor| vendor.category_id == *category)
+        let of_category = |vendor: &&Arc<Vendor>| vendor.category_id == *category;
+        self.find_today(id, name, category)
+            .or_else(|| self.once_named(name).find(of_category))
+    }
+
+    /// As [`Directory::find`], but for vendors that only had the name.
+    pub fn find_today(
+        &self,
+        id: Option<&VendorId>,
+        name: &str,
+        category: &CategoryId,
+    ) -> Option<&Arc<Vendor>> {
+        let of_category = |vendor: &&Arc<Vendor>| vendor.category_id == *category;
+        id.and_then(|id| self.vendors.get(id))
+            .or_else(|| self.of_name(name).find(of_category))
     }
 
     /// The vendor that a booking's client is, where it is one: see [`NameIndex::client`].

@@ -9,6 +9,7 @@ mod history;
 mod lists;
 mod malformed_files;
 mod named_columns;
+mod repeated_vendors;
 mod running;
 mod scheduling_exports;
 mod sheet_layouts;

@@ -9,6 +9,7 @@ pub mod examples;
 pub mod new_categories;
 pub mod outcome;
 pub mod rejected_rows;
+pub mod repeated_vendors;
 pub mod tally;
 pub mod unknown_clients;
 pub mod unknown_tags;

@@ -16,6 +16,7 @@ use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{
     Cleared, Outcome, no_value_notice, notices, told_notices,
 };
+use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
@@ -75,6 +76,7 @@ pub fn import<S: Records>(
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         outcome.notices.extend(commit.alike.notice());
+        outcome.notices.extend(commit.repeated.notices());
         let directory = commit.directory;
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
@@ -148,6 +150,9 @@ struct Commit<'t, 'h> {
     cleared: Cleared,
     vendors: HashSet<VendorId>,
     alike: AlikeVendors,
+    repeated: RepeatedVendors,
+    /// The vendors that some row names by their ids or as they are called now.
+    named_today: HashSet<VendorId>,
 }
 
 impl<'h> Commit<'static, 'h> {
@@ -158,11 +163,7 @@ impl<'h> Commit<'static, 'h> {
         header: &'h Header,
         drafts: &[VendorDraft],
     ) -> Result<Self, ImportError> {
-        Self::of(
-            header,
-            Directory::draft(tx, newest)?,
-            drafts.iter().cloned(),
-        )
+        Self::of(header, Directory::draft(tx, newest)?, drafts.to_vec())
     }
 
     /// Writes it, where nobody has changed the directory meanwhile.
@@ -174,6 +175,8 @@ impl<'h> Commit<'static, 'h> {
             cleared,
             vendors,
             alike,
+            repeated,
+            named_today,
         } = self;
         let directory = directory.write(tx)?;
         Ok(directory.map(|directory| Commit {
@@ -183,6 +186,8 @@ impl<'h> Commit<'static, 'h> {
             cleared,
             vendors,
             alike,
+            repeated,
+            named_today,
         }))
     }
 }
@@ -192,8 +197,14 @@ impl<'t, 'h> Commit<'t, 'h> {
     fn of(
         header: &'h Header,
         directory: Directory<'t>,
-        drafts: impl IntoIterator<Item = VendorDraft>,
+        drafts: Vec<VendorDraft>,
     ) -> Result<Self, ImportError> {
+        let named_today = drafts.iter().filter_map(|draft| {
+            let (id, name) = (draft.id.as_ref(), draft.name());
+            let found = directory.find_today(id, name, draft.category_id());
+            found.map(|vendor| vendor.id.clone())
+        });
+        let named_today = named_today.collect();
         let mut commit = Self {
             header,
             directory,
@@ -201,6 +212,8 @@ impl<'t, 'h> Commit<'t, 'h> {
             cleared: Cleared::default(),
             vendors: HashSet::new(),
             alike: AlikeVendors::default(),
+            repeated: RepeatedVendors::default(),
+            named_today,
         };
         for draft in drafts {
             commit.save(draft)?;
@@ -223,13 +236,24 @@ impl<'t, 'h> Commit<'t, 'h> {
             }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
+            self.repeated.add_new(draft.line, &id);
             let new = draft.merge(None, self.header);
             directory.put(Arc::new(Vendor { id, ..new }))?;
             self.tally.insert(1);
             return Ok(());
         };
+        // After a merge the rows of both are still in the file that brought them.
+        let is_today = directory.find_today(draft.id.as_ref(), draft.name(), draft.category_id());
+        if is_today.is_none() && self.named_today.contains(&old.id) {
+            self.repeated.pass_over(draft.line, draft.name(), &old.name);
+            self.vendors.insert(old.id.clone());
+            self.tally.keep();
+            return Ok(());
+        }
+        let line = draft.line;
         let vendor = Arc::new(draft.merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
+        self.repeated.add(line, &vendor, vendor != *old);
         if vendor == *old {
             self.tally.keep();
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {

@@ -1,0 +1,125 @@
+//! Rows of a file that are about a vendor of another row.
+
+use std::collections::HashMap;
+
+use crate::domain::ids::VendorId;
+use crate::domain::number_format::group_thousands;
+use crate::domain::vendor::Vendor;
+use crate::import::quoted;
+
+/// Vendors that a report names.
+const NAMED: usize = 10;
+/// Rows of each.
+const ROWS: usize = 5;
+
+/// The vendors of a file, each with the rows that are about it.
+#[derive(Default)]
+pub struct RepeatedVendors {
+    rows: HashMap<VendorId, Rows>,
+    /// How many have a row that says something else than one before, and the first of them with their names.
+    contradicted: u64,
+    named: Vec<(VendorId, String)>,
+    passed_over: u64,
+    examples: Vec<String>,
+}
+
+/// The rows of one vendor.
+#[derive(Default)]
+struct Rows {
+    /// The first of them.
+    first: Vec<u64>,
+    has_more: bool,
+    is_contradicted: bool,
+}
+
+impl Rows {
+    fn add(&mut self, row: u64) {
+        if self.first.len() < ROWS {
+            self.first.push(row);
+        } else {
+            self.has_more = true;
+        }
+    }
+}
+
+impl RepeatedVendors {
+    /// Takes the row of a new vendor.
+    pub fn add_new(&mut self, row: u64, id: &VendorId) {
+        self.rows.entry(id.clone()).or_default().add(row);
+    }
+
+    /// Takes a row of a known vendor, and whether it changes it.
+    pub fn add(&mut self, row: u64, vendor: &Vendor, changes: bool) {
+        let rows = self.rows.entry(vendor.id.clone()).or_default();
+        let is_contradicted = changes && !rows.first.is_empty();
+        rows.add(row);
+        if is_contradicted && !rows.is_contradicted {
+            rows.is_contradicted = true;
+            self.contradicted += 1;
+            if self.named.len() < NAMED {
+                self.named.push((vendor.id.clone(), vendor.name.clone()));
+            }
+        }
+    }
+
+    /// Takes a row that counts for nothing, since it has a former name of a vendor that has a row of its own.
+    pub fn pass_over(&mut self, row: u64, former: &str, name: &str) {
+        self.passed_over += 1;
+        if self.examples.len() < NAMED {
+            let (former, name) = (quoted(former), quoted(name));
+            self.examples
+                .push(format!("row {row}, {former}, is {name} now"));
+        }
+    }
+
+    /// What a person should know of them.
+    pub fn notices(&self) -> Vec<String> {
+        let count = group_thousands(self.passed_over);
+        let passed_over = match self.passed_over {
+            0 => None,
+            1 => Some(
+                "1 row has a former name of a vendor that has a row of its own in this file, which counts instead"
+                    .to_owned(),
+            ),
+            _ => Some(format!(
+                "{count} rows have former names of vendors that have rows of their own in this file, which count instead"
+            )),
+        };
+        let examples = self.examples.join("; ");
+        let more = more(self.passed_over, "; and ");
+        let passed_over = passed_over.map(|rows| format!("{rows}: {examples}{more}."));
+        let named = self.named.iter();
+        let named = named.map(|(id, name)| format!("{} ({})", quoted(name), self.rows_of(id)));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let vendors = match self.contradicted {
+            0 => None,
+            1 => Some("1 vendor has".to_owned()),
+            count => Some(format!("{} vendors have", group_thousands(count))),
+        };
+        let more = self::more(self.contradicted, " and ");
+        let contradicted = vendors.map(|vendors| {
+            format!(
+                "{vendors} several rows in this file that say different things, of which the last counts: {named}{more}."
+            )
+        });
+        passed_over.into_iter().chain(contradicted).collect()
+    }
+
+    /// "rows 2, 5"
+    fn rows_of(&self, id: &VendorId) -> String {
+        let Some(rows) = self.rows.get(id) else {
+            return String::new();
+        };
+        let shown = rows.first.iter().map(u64::to_string);
+        let shown = shown.collect::<Vec<_>>().join(", ");
+        let more = if rows.has_more { " and more" } else { "" };
+        format!("rows {shown}{more}")
+    }
+}
+
+fn more(count: u64, joint: &str) -> String {
+    match count.saturating_sub(NAMED as u64) {
+        0 => String::new(),
+        more => format!("{joint}{} more", group_thousands(more)),
+    }
+}
