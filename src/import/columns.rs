@@ -51,8 +51,13 @@ impl Column {
     }
 }
 
-/// A column's name without what makes no difference: case, blanks, `_` and `-`.
+/// What Salesforce puts behind the names of columns that somebody added.
+pub const ADDED_COLUMN: &str = "__c";
+
+/// A column's name without what makes no difference: case, blanks, `_` and `-`, and the mark of Salesforce.
 pub fn normalize_column_name(name: &str) -> String {
+    let name = name.trim();
+    let name = name.strip_suffix(ADDED_COLUMN).unwrap_or(name);
     let counts = |c: &char| !c.is_whitespace() && !matches!(c, '_' | '-' | '\u{feff}');
     name.chars()
         .filter(counts)
@@ -188,7 +193,7 @@ const BOOKINGS: &[ColumnSpec] = &[
     )
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
-         #employees #ofemployees noofemployees no.ofemployees",
+         #employees #ofemployees noofemployees no.ofemployees size",
     ),
     ColumnSpec::new(
         Column::CityState,
@@ -248,7 +253,7 @@ const BOOKINGS: &[ColumnSpec] = &[
     )
     .in_exports(
         "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
-         demostatus demooutcome",
+         demostatus demooutcome dealstatus",
     ),
 ];
 
@@ -371,7 +376,7 @@ const VENDORS: &[ColumnSpec] = &[
     )
     .in_exports(
         "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
-         businesssize targetmarket marketsegment customersize bestfor idealfor",
+         businesssize targetmarket marketsegment customersize bestfor idealfor sizesserved firmsizesserved",
     )
     .list(),
     ColumnSpec::new(
@@ -400,7 +405,7 @@ const VENDORS: &[ColumnSpec] = &[
     )
     .in_exports(
         "coverage geographiccoverage servicearea serviceareas areasserved statesserved states \
-         statescovered regionsserved",
+         statescovered regionsserved regions",
     )
     .list(),
     ColumnSpec::new(
@@ -445,6 +450,7 @@ mod tests {
                 }
             }
         }
+        assert_eq!(normalize_column_name(" Integrations__c"), "integrations");
         assert!(!is_column_name("") && !is_column_name("ledger"));
     }
 }

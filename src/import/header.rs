@@ -78,7 +78,7 @@ impl Header {
         pass_over_doubtful_names(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors = required(ImportKind::Vendors).all(has)
-            || looks_like_vendors(&bookings, &vendors);
+            || looks_like_vendors(&bookings, &vendors, &names);
         // A vendor list may well have a column "Created"; only the booking export's own name for
         // it decides against a header that is otherwise complete.
         let own_time = normalize_column_name(Column::CreatedTime.name(ImportKind::Bookings));

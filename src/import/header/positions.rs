@@ -8,17 +8,33 @@ use crate::import::columns::{TITLES, columns, doubtful_names, of_firms, of_peopl
 /// Of each column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
 
+/// Columns of a firm that booked, or of its booking.
+const OF_FIRM: [Column; 6] = [
+    Column::FirmSize,
+    Column::CityState,
+    Column::City,
+    Column::State,
+    Column::Dma,
+    Column::Canceled,
+];
+
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
-pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions) -> bool {
+pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
     let has = |column: Column| vendors[column as usize].is_some();
     let of_vendors = count_telling(ImportKind::Vendors, vendors);
     let of_bookings = count_telling(ImportKind::Bookings, bookings);
     // A log of demos names the vendor and its category too, but hardly the vendor's site.
     let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
     let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
+    // Who fills in a form about vendors leaves an address, and says nothing of the firm.
+    let has_place = OF_FIRM
+        .iter()
+        .any(|column| bookings[*column as usize].is_some());
+    let is_of_firm = has_place || names.iter().any(|name| of_firms(name));
+    let is_form = has(Column::WebsiteUrl) && of_vendors > 1 && !is_of_firm;
     has(Column::Name)
-        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0)
+        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0 || is_form)
 }
 
 /// How many of the columns are such as only a file of this kind has.

@@ -85,7 +85,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   const bookings = withoutDoubtfulNames(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
-    looksLikeVendors(bookings, vendors);
+    looksLikeVendors(bookings, vendors, names);
   // A vendor list may have a column "Created"; only the name that the booking export uses decides.
   const hasTime =
     bookings.includes("Created Time") && (!isCompleteVendors || names.includes("createdtime"));
@@ -129,10 +129,14 @@ interface Recognized {
   problem: string | null;
 }
 
+const isOfFirm = (field: string | null) =>
+  ["Firm Size", "City State", "City", "State", "DMA", "Canceled"].includes(field ?? "");
+
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
 function looksLikeVendors(
   bookings: readonly (string | null)[],
   vendors: readonly (string | null)[],
+  names: readonly string[],
 ): boolean {
   const telling = (kind: Kind, fields: readonly (string | null)[]) =>
     COLUMNS[kind].filter(({ name, isTelling }) => isTelling && fields.includes(name)).length;
@@ -140,9 +144,13 @@ function looksLikeVendors(
   // A log of demos names the vendor and its category too, but hardly the vendor's site.
   const isOfSites = vendors.includes("category") && vendors.includes("websiteUrl");
   const ofOthers = ofBookings - (bookings.includes("Client") ? 1 : 0);
+  // Who fills in a form about vendors leaves an address, and says nothing of the firm.
+  const isOfFirms =
+    bookings.some(isOfFirm) || IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
+  const isForm = vendors.includes("websiteUrl") && ofVendors > 1 && !isOfFirms;
   return (
     vendors.includes("name") &&
-    ((ofVendors > 1 && ofVendors > ofBookings) || (isOfSites && ofOthers === 0))
+    ((ofVendors > 1 && ofVendors > ofBookings) || (isOfSites && ofOthers === 0) || isForm)
   );
 }
 
@@ -222,7 +230,11 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
   return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
 }
 
-/** A column name without case, blanks, `_`, `-` and a byte order mark. */
+/** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */
 export function plain(name: string): string {
-  return name.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
+  return name
+    .trim()
+    .replace(/__c$/, "")
+    .replace(/[\s_\-\ufeff]/g, "")
+    .toLowerCase();
 }
