@@ -151,14 +151,11 @@ pub fn limited_text<'c>(
 }
 
 /// These entries, without duplicates in another case.
-pub fn list_of<'c>(
-    what: &str,
-    written: impl IntoIterator<Item = &'c str>,
-) -> Result<Vec<String>, String> {
+pub fn list_of(what: &str, written: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
     let mut entries: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();
     for entry in written {
-        let Some(entry) = short_text(what, entry)? else {
+        let Some(entry) = short_text(what, entry.as_ref())? else {
             continue;
         };
         if seen.insert(entry.to_lowercase()) {
@@ -185,16 +182,15 @@ pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
     }
 }
 
-/// Whether a cell is a box that is ticked.
+/// Whether a cell is a box that is ticked; Monday.com writes "v".
 pub fn is_tick(cell: &str) -> bool {
-    is_letter_x(cell) || cell.eq_ignore_ascii_case("checked") || is_check_mark(cell)
+    is_letter_x(cell) || cell == "v" || cell.eq_ignore_ascii_case("checked") || is_check_mark(cell)
 }
 
 /// Whether a cell says yes in letters.
 pub fn is_yes(cell: &str) -> bool {
-    ["yes", "y", "true"]
-        .iter()
-        .any(|yes| cell.eq_ignore_ascii_case(yes))
+    let cell = cell.to_lowercase();
+    ["yes", "y", "true", "sí", "si"].contains(&&*cell)
 }
 
 /// Whether a cell is an X, which beside check marks says no.
@@ -321,11 +317,11 @@ mod tests {
     #[test]
     fn a_list_keeps_each_entry_once() {
         assert_eq!(
-            list_of("x", [" Word", " Outlook ", "", "word"]).unwrap(),
+            list_of("x", &[" Word", " Outlook ", "", "word"]).unwrap(),
             ["Word", "Outlook"]
         );
-        assert!(list_of("x", vec!["a"; 300]).is_ok());
+        assert!(list_of("x", &["a"; 300]).is_ok());
         let many: Vec<_> = (0..101).map(|i| i.to_string()).collect();
-        assert!(list_of("x", many.iter().map(String::as_str)).is_err());
+        assert!(list_of("x", &many).is_err());
     }
 }

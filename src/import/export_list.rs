@@ -1,6 +1,9 @@
 //! Lists as exports of other programs write them: an entry a line, or with semicolons, bars, bullets
 //! or commas between the entries, of which those with a comma of their own stand in quotes.
 
+use std::borrow::Cow;
+
+use super::denied_lists::{denies, with_denials};
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
@@ -13,22 +16,30 @@ const CROSSES: [&str; 13] = [
 ];
 
 /// The entries of a list. Commas separate only where nothing else does, and not within parentheses. What is crossed
-/// out is left out.
-pub fn export_entries(cell: &str) -> Vec<&str> {
+/// out is left out, and what denies a whole list stands before each of its entries.
+pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
     let cell = cell.trim();
     let cell = cell
         .strip_prefix('[')
         .and_then(|cell| cell.strip_suffix(']'))
         .filter(|cell| !cell.contains('['))
         .unwrap_or(cell);
-    let entries: Vec<&str> = if cell.contains(SEPARATORS) {
+    let has_separators = cell.contains(SEPARATORS);
+    let entries: Vec<&str> = if has_separators {
         cell.split(SEPARATORS).collect()
     } else {
         at_commas(cell)
     };
     let entries = entries.into_iter().flat_map(sentences);
     let entries = entries.map(without_bullet).filter_map(ticked);
-    entries.map(without_quotes).collect()
+    let entries: Vec<_> = entries.map(without_quotes).collect();
+    with_denials(&entries, !has_separators)
+}
+
+/// The entries of a list in our own format: between semicolons.
+pub fn own_entries(cell: &str) -> Vec<Cow<'_, str>> {
+    let entries: Vec<_> = cell.split(';').filter_map(ticked).collect();
+    with_denials(&entries, false)
 }
 
 /// Whether a cell is a sign that only says yes.
@@ -68,9 +79,9 @@ pub fn ticked(entry: &str) -> Option<&str> {
 
 /// The tools of a list. Their names have no commas, so these separate them where no semicolon does. What the list says
 /// is not connected, or not yet, is left out.
-pub fn tool_entries(cell: &str) -> Vec<&str> {
+pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     let mut entries = export_entries(cell);
-    entries.retain(|entry| !is_denied(entry));
+    entries.retain(|entry| !is_denied(entry) && !denies(entry));
     entries
 }
 

@@ -10,6 +10,7 @@ use number::Group;
 use tokens::{Token, tokens, word};
 use words::{FIRMS, PEOPLE, Range, is_negation, is_of_a_size, range_of_word, size_word};
 
+use super::cell::normalize_line;
 use crate::domain::firm::FirmSize;
 
 const MONTHS: [&str; 12] = [
@@ -21,6 +22,32 @@ const AFTER_HARMLESS_NO: [&str; 12] = [
     "bigger", "fewer", "greater", "just", "larger", "less", "limited", "merely", "more", "of",
     "only", "smaller",
 ];
+
+/// The sizes that a cell names, ascending, with semicolons between its entries: none as well where one of them has a number
+/// that is not understood, for that may be a further size.
+pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
+    let mut sizes = Vec::new();
+    for entry in cell.split(';') {
+        let entry = normalize_line(entry);
+        let named = match FirmSize::parse(&entry) {
+            Some(size) => vec![size],
+            None => sizes_in(&entry),
+        };
+        if named.is_empty() && entry.contains(|c: char| c.is_ascii_digit()) {
+            return Vec::new();
+        }
+        sizes.extend(named);
+    }
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// Whether a text is about sizes of firms and nothing else.
+pub fn is_about_sizes(text: &str) -> bool {
+    let tokens = tokens(text);
+    !tokens.is_empty() && tokens.iter().all(is_of_a_size)
+}
 
 /// The sizes that a text names, ascending; none where it names none.
 pub fn sizes_in(text: &str) -> Vec<FirmSize> {

@@ -10,7 +10,8 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! export_list  cell  html_text  suggest      what is in a cell, and names close to it
+//! denied_lists  export_list                  lists, and what denies a whole one
+//! cell  html_text  suggest                   what is in a cell, and names close to it
 //! date                                       dates and times
 //! column_spec  columns  conventions          columns, and how a file writes them
 //! spreadsheet_error  error  preview          what is said of a file
@@ -41,10 +42,11 @@ pub mod csv;
 mod csv_file;
 mod date;
 pub mod decode;
+mod denied_lists;
 mod digest;
 mod error;
 pub mod export_list;
-mod firm_sizes;
+pub mod firm_sizes;
 pub mod further_columns;
 pub mod header;
 pub mod html_text;

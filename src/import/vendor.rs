@@ -12,8 +12,8 @@ use super::cell::{
 use super::column_spec::Column;
 use super::conventions::Conventions;
 use super::error::RowError;
-use super::export_list::{export_entries, ticked, tool_entries};
-use super::firm_sizes::sizes_in;
+use super::export_list::{export_entries, own_entries, tool_entries};
+use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
 use super::link::{link_in_words, logo_url};
@@ -148,7 +148,7 @@ columns! {
 /// The tags of a row as it writes them.
 pub fn written_tags(row: &Row<'_>) -> Vec<String> {
     let cell = VendorCell::of(row, Column::Tags);
-    cell.entries().into_iter().map(str::to_owned).collect()
+    cell.entries().into_iter().map(Cow::into_owned).collect()
 }
 
 /// A cell as plain text, and how its file writes it.
@@ -184,12 +184,12 @@ impl<'b> VendorCell<'b> {
 
 impl VendorCell<'_> {
     /// What lies between the semicolons, or between what else separates entries in this file.
-    fn entries(&self) -> Vec<&str> {
+    fn entries(&self) -> Vec<Cow<'_, str>> {
         let mut entries: Vec<_> =
             if self.is_from_export || !self.conventions.has_semicolons(self.column) {
                 export_entries(&self.text)
             } else {
-                self.text.split(';').filter_map(ticked).collect()
+                own_entries(&self.text)
             };
         entries.retain(|entry| !says_no_value(entry));
         entries
@@ -268,12 +268,12 @@ fn description(cell: &str) -> Result<Option<String>, String> {
 
 /// The entries of a list: between semicolons in our own format, else as exports write lists.
 fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    list_of(what, cell.entries())
+    list_of(what, &cell.entries())
 }
 
 /// The tools that a cell names.
 fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    list_of("integrations", tool_entries(cell))
+    list_of("integrations", &tool_entries(cell))
 }
 
 /// The sizes that a cell names. Most describe an audience, which need not be about sizes.
@@ -282,20 +282,7 @@ fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     reason = "all columns are parsed by the same shape"
 )]
 fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
-    let mut sizes = Vec::new();
-    for entry in cell.split(';') {
-        let entry = normalize_line(entry);
-        if entry.is_empty() {
-            continue;
-        }
-        match FirmSize::parse(&entry) {
-            Some(size) => sizes.push(size),
-            None => sizes.extend(sizes_in(&entry)),
-        }
-    }
-    sizes.sort_unstable();
-    sizes.dedup();
-    Ok(sizes)
+    Ok(sizes_of_cell(cell))
 }
 
 /// 1 to 4, as a digit or as that many dollar signs, or the bracket of a quoted price; anything else
@@ -325,11 +312,11 @@ fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
 
 /// Tags as slugs, without duplicates.
 fn tags(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    tags_among(cell.entries())
+    tags_among(&cell.entries())
 }
 
 /// These entries as slugs, without duplicates.
-pub fn tags_among<'c>(entries: impl IntoIterator<Item = &'c str>) -> Result<Vec<String>, String> {
+pub fn tags_among(entries: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
     let mut tags: Vec<String> = Vec::new();
     for entry in list_of("tags", entries)? {
         let tag = slug(&entry);

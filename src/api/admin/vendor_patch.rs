@@ -190,9 +190,7 @@ impl VendorPatch {
         });
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
-        let list = |what: &'static str| {
-            move |entries: Vec<String>| cell::list_of(what, entries.iter().map(String::as_str))
-        };
+        let list = |what: &'static str| move |entries: Vec<String>| cell::list_of(what, &entries);
         let change = VendorChange {
             name: reader.read("name", self.name, |name| cell::required_name("name", &name)),
             former_names: reader.read("formerNames", self.former_names, former_names),
@@ -226,9 +224,7 @@ impl VendorPatch {
             integrations: reader.read("integrations", self.integrations, list("integrations")),
             geo_focus: reader.read("geoFocus", self.geo_focus, list("geo focus")),
             price_bracket: reader.read("priceBracket", self.price_bracket, price_bracket),
-            tags: reader.read("tags", self.tags, |tags| {
-                vendor::tags_among(tags.iter().map(String::as_str))
-            }),
+            tags: reader.read("tags", self.tags, |tags| vendor::tags_among(&tags)),
         };
         Ok(reader.errors.ok_or_errors(change)?)
     }

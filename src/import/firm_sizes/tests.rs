@@ -82,6 +82,12 @@ fn an_audience_has_sizes() {
         ("one attorney", &[Solo]),
         ("two", &[Few]),
         ("five to ten lawyers", &[Few, Small]),
+        ("five to twenty lawyers", &[Few, Small]),
+        ("ten to twenty-five attorneys", &[Small, Middle]),
+        ("up to fifty lawyers", &[Solo, Few, Small, Middle]),
+        ("over two hundred lawyers", &[Large]),
+        ("twenty", &[Small]),
+        ("1-5 (sweet spot), up to 20", &[Solo, Few, Small]),
         ("The number one firm", &[]),
         ("No one", &[]),
         ("All firm sizes", ALL),
@@ -166,4 +172,17 @@ fn a_range_that_became_a_date_is_read_as_the_range() {
         ("Feb-2026", &[]),
         ("5-Foo", &[]),
     ]);
+}
+
+#[test]
+fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
+    for (cell, expected) in [
+        ("Solo;2-5", &[Solo, Few][..]),
+        ("Solo; 2-5 attys; PI firms", &[Solo, Few]),
+        ("Solo; 6 to 20-ish units", &[]),
+        ("Solo;2-5;", &[Solo, Few]),
+        ("", &[]),
+    ] {
+        assert_eq!(sizes_of_cell(cell), expected, "{cell}");
+    }
 }

@@ -19,10 +19,41 @@ pub enum Token {
 }
 
 /// Numbers that people write as words, from one on.
-const NUMBERS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+const NUMBERS: [&str; 20] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
     "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
 ];
+/// Likewise tens, from twenty on.
+const TENS: [&str; 8] = [
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+];
+
+/// The number that a word is.
+fn number_of(word: &str) -> Option<u64> {
+    let of = |words: &[&str]| words.iter().position(|known| *known == word);
+    let ones = of(&NUMBERS).map(|at| at as u64 + 1);
+    let tens = || of(&TENS).map(|at| 10 * (at as u64 + 2));
+    let hundred = (word == "hundred").then_some(100);
+    ones.or_else(tens).or(hundred)
+}
 
 /// The tokens of a text. A dash between words and all other signs make no difference.
 pub fn tokens(text: &str) -> Vec<Token> {
@@ -47,12 +78,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
                     .map(|c| if is_apostrophe(*c) { '\'' } else { *c })
                     .collect();
                 let word = word.trim_end_matches('\'');
-                let is_rank = matches!(tokens.last(), Some(Token::Word(before)) if matches!(before.as_str(), "no" | "number"));
-                let number = (1..).zip(NUMBERS).find(|(_, number)| *number == word);
-                tokens.push(match number {
-                    Some((number, _)) if !is_rank => Token::Number(number),
-                    _ => Token::Word(word.to_owned()),
-                });
+                let is_after_dash = at.checked_sub(1).is_some_and(|at| text[at] == '-');
+                push_word(&mut tokens, word, is_after_dash);
                 at = end;
                 continue;
             }
@@ -76,6 +103,26 @@ pub fn tokens(text: &str) -> Vec<Token> {
         at += 1;
     }
     tokens
+}
+
+/// Adds a word, which may be a number or the end of one: "twenty-five", "two hundred".
+fn push_word(tokens: &mut Vec<Token>, word: &str, is_after_dash: bool) {
+    let is_rank = matches!(tokens.last(), Some(Token::Word(before)) if matches!(before.as_str(), "no" | "number"));
+    let number = number_of(word).filter(|_| !is_rank);
+    let joined = match (number, tokens.last()) {
+        (Some(100), Some(Token::Number(hundreds @ 1..10))) => Some(hundreds * 100),
+        (Some(ones @ 1..10), Some(Token::Number(tens @ 20..100))) => {
+            (tens % 10 == 0 && is_after_dash).then_some(tens + ones)
+        }
+        _ => None,
+    };
+    if joined.is_some() {
+        tokens.pop();
+    }
+    tokens.push(match joined.or(number) {
+        Some(number) => Token::Number(number),
+        None => Token::Word(word.to_owned()),
+    });
 }
 
 /// The word at a position; empty where there is none.

@@ -1,0 +1,319 @@
+//! Lists of what is not offered, of which only the first entry says so: "Does not offer: 24/7 answering, Spanish",
+//! "Everything but Spanish, Vietnamese", "No bots, nights or weekends".
+
+use std::borrow::Cow;
+
+use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+
+/// How an entry begins that takes something from all there is, so that a list of it goes on.
+const ALL: [&str; 5] = ["all", "any", "anything", "everything", "every"];
+const BUT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
+/// How an entry begins that denies it.
+const NO: [&str; 4] = ["neither", "never", "no", "not"];
+const NOT: [&str; 14] = [
+    "cannot",
+    "can't",
+    "doesn't",
+    "don't",
+    "isn't",
+    "lacks",
+    "missing",
+    "not",
+    "unsupported",
+    "without",
+    "won't",
+    "excludes",
+    "excluding",
+    "never",
+];
+/// Further words before a colon.
+const HEADS: [&str; 11] = [
+    "except",
+    "excluded",
+    "exclusions",
+    "gaps",
+    "lacking",
+    "neither",
+    "no",
+    "none",
+    "nor",
+    "unavailable",
+    "cons",
+];
+/// Words beside those before a colon: "Services they do not provide:".
+const BESIDE: [&str; 27] = [
+    "are",
+    "at",
+    "available",
+    "capabilities",
+    "currently",
+    "does",
+    "features",
+    "following",
+    "for",
+    "in",
+    "is",
+    "it",
+    "languages",
+    "list",
+    "of",
+    "our",
+    "services",
+    "the",
+    "they",
+    "things",
+    "this",
+    "time",
+    "we",
+    "what",
+    "which",
+    "with",
+    "yet",
+];
+/// What who denies it would do with all of a list.
+const OFFERING: [&str; 14] = [
+    "cover",
+    "do",
+    "handle",
+    "have",
+    "include",
+    "included",
+    "integrate",
+    "offer",
+    "offered",
+    "provide",
+    "speak",
+    "support",
+    "supported",
+    "work",
+];
+
+/// The entries of a list, each behind what denies it. At commas a list also goes on behind "no" up to its "or".
+pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, str>> {
+    let mut denied: Vec<Cow<'_, str>> = Vec::with_capacity(entries.len());
+    let mut lead: Option<(String, usize)> = None;
+    for (at, entry) in entries.iter().copied().enumerate() {
+        if let Some((before, end)) = &lead
+            && at < *end
+            && !entry.contains(':')
+        {
+            let entry = entry.trim();
+            let has_own = entry.is_empty() || lead_of(entry).is_some();
+            denied.push(if has_own {
+                Cow::Borrowed(entry)
+            } else {
+                behind(before, entry)
+            });
+            continue;
+        }
+        lead = None;
+        let found = lead_of(entry);
+        // What denies a list of lines may stand alone above it.
+        let is_alone = found.as_ref().is_some_and(|found| found.rest.is_empty());
+        if let Some(Lead { text, reach, .. }) = found {
+            let up_to = |joints: &[&str]| {
+                let end = end_of_list(&entries[at..], joints).filter(|_| is_at_commas);
+                end.map_or(at, |end| at + end)
+            };
+            let end = match reach {
+                Reach::All => entries.len(),
+                Reach::ToOr => up_to(&["or", "nor"]),
+                Reach::ToLast => up_to(&["or", "nor", "and"]),
+            };
+            lead = (end > at + 1).then(|| (text.to_owned(), end));
+        }
+        if !is_alone {
+            denied.push(Cow::Borrowed(entry));
+        }
+    }
+    denied
+}
+
+/// Whether an entry says that something is not there.
+pub fn denies(entry: &str) -> bool {
+    lead_of(entry).is_some()
+}
+
+/// An entry behind what denies it; nothing where that is too long for one.
+fn behind<'e>(before: &str, entry: &'e str) -> Cow<'e, str> {
+    let entry = entry
+        .strip_prefix("and ")
+        .or(entry.strip_prefix("or "))
+        .unwrap_or(entry);
+    let denied = format!("{before} {entry}");
+    if denied.chars().count() <= IMPORT_TEXT_MAX_CHARS {
+        Cow::Owned(denied)
+    } else {
+        Cow::Borrowed("")
+    }
+}
+
+/// How far what denies an entry goes on in the list.
+enum Reach {
+    All,
+    /// As far as the entry with "or", if there is one.
+    ToOr,
+    /// As far as the one with "or" or "and".
+    ToLast,
+}
+
+/// What denies an entry.
+struct Lead<'e> {
+    text: &'e str,
+    rest: &'e str,
+    reach: Reach,
+}
+
+fn lead_of(entry: &str) -> Option<Lead<'_>> {
+    let entry = entry.trim();
+    let lead = |end: usize, reach| Lead {
+        text: entry[..end].trim_end(),
+        rest: entry[end..].trim_start(),
+        reach,
+    };
+    let head = entry.find(':').filter(|colon| is_denial(&entry[..*colon]));
+    if let Some(colon) = head {
+        return Some(lead(colon + 1, Reach::All));
+    }
+    let words: Vec<(usize, String)> = words(entry).collect();
+    let word = |at: usize| words.get(at).map_or("", |(_, word)| word.as_str());
+    let end = |at: usize| words.get(at + 1).map_or(entry.len(), |(start, _)| *start);
+    // "Everything but Spanish", "All languages except Spanish"
+    let but = (1..words.len().min(4)).find(|at| BUT.contains(&word(*at)));
+    if let Some(but) = but.filter(|_| ALL.contains(&word(0))) {
+        // What else is there would be said again, behind "everything" alone.
+        let reach = if but == 1 { Reach::All } else { Reach::ToLast };
+        let but = but + usize::from(word(but + 1) == "for");
+        return Some(lead(end(but), reach));
+    }
+    // "Does not offer Spanish", "We don't do nights"
+    let not = (0..words.len().min(3)).find(|at| NOT.contains(&word(*at)));
+    if let Some(not) = not.filter(|not| OFFERING.contains(&word(not + 1))) {
+        let last = not + 1 + usize::from(["with", "in"].contains(&word(not + 2)));
+        return Some(lead(end(last), Reach::All));
+    }
+    NO.contains(&word(0)).then(|| lead(end(0), Reach::ToOr))
+}
+
+/// Whether words before a colon deny what stands behind it, and say nothing else: "No extra charge:" does not.
+fn is_denial(head: &str) -> bool {
+    let words = || words(head).map(|(_, word)| word);
+    let is_no = |word: &String| NOT.contains(&&**word) || HEADS.contains(&&**word);
+    // "No. of seats: 8"
+    !head.ends_with('.')
+        && words().any(|word| is_no(&word))
+        && words()
+            .all(|word| is_no(&word) || OFFERING.contains(&&*word) || BESIDE.contains(&&*word))
+}
+
+/// The number of entries up to the one that ends a list with one of these.
+fn end_of_list(entries: &[&str], joints: &[&str]) -> Option<usize> {
+    let is_last = |entry: &&str| words(entry).any(|(_, word)| joints.contains(&&*word));
+    entries.iter().position(is_last).map(|at| at + 1)
+}
+
+/// The words of a text in small letters, each with where it begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, String)> + Clone + '_ {
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, '/' | '-' | '(' | ')'));
+    let words = words.map(move |word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        (start, word.to_lowercase().replace('’', "'"))
+    });
+    words.filter(|(_, word)| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::export_list::{export_entries, own_entries};
+
+    #[test]
+    fn what_denies_a_list_stands_before_each_of_its_entries() {
+        let cases: [(&str, &[&str]); 14] = [
+            (
+                "Does not offer: 24/7 answering, Spanish",
+                &["Does not offer: 24/7 answering", "Does not offer: Spanish"],
+            ),
+            (
+                "Chat, Not included: nights, weekends",
+                &["Chat", "Not included: nights", "Not included: weekends"],
+            ),
+            (
+                "Everything but Spanish, Vietnamese and conflict checks",
+                &[
+                    "Everything but Spanish",
+                    "Everything but Vietnamese and conflict checks",
+                ],
+            ),
+            (
+                "All languages except for Spanish, Thai and Hmong",
+                &[
+                    "All languages except for Spanish",
+                    "All languages except for Thai and Hmong",
+                ],
+            ),
+            (
+                "All cases except immigration, Spanish",
+                &["All cases except immigration", "Spanish"],
+            ),
+            (
+                "No bots, nights or weekends",
+                &["No bots", "No nights or weekends"],
+            ),
+            (
+                "No bots, nights, or weekends, live chat",
+                &["No bots", "No nights", "No weekends", "live chat"],
+            ),
+            (
+                "No contracts, Spanish, conflict checks",
+                &["No contracts", "Spanish", "conflict checks"],
+            ),
+            ("No bots, no nights", &["No bots", "no nights"]),
+            (
+                "We don’t offer Spanish, chat",
+                &["We don’t offer Spanish", "We don’t offer chat"],
+            ),
+            (
+                "Chat\nDoes not offer:\n- Spanish\n- nights\nOffers: texting",
+                &[
+                    "Chat",
+                    "Does not offer: Spanish",
+                    "Does not offer: nights",
+                    "Offers: texting",
+                ],
+            ),
+            (
+                "Nothing leaves our servers, Spanish or English",
+                &["Nothing leaves our servers", "Spanish or English"],
+            ),
+            (
+                "24/7 answering, no bots, chat",
+                &["24/7 answering", "no bots", "chat"],
+            ),
+            (
+                "Never a contract, Spanish",
+                &["Never a contract", "Spanish"],
+            ),
+        ];
+        for (cell, expected) in cases {
+            assert_eq!(export_entries(cell), expected, "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_in_our_own_format_goes_on_behind_a_colon() {
+        assert_eq!(
+            own_entries("Chat; Does not offer: Spanish; nights; Offers: texting"),
+            [
+                "Chat",
+                "Does not offer: Spanish",
+                "Does not offer: nights",
+                "Offers: texting"
+            ]
+        );
+        assert_eq!(
+            own_entries("No bots; nights or weekends"),
+            ["No bots", "nights or weekends"]
+        );
+    }
+}
