@@ -1,109 +1,25 @@
 //! Columns of a vendors file that are not known: a firm's own list has one for each thing that it compares, such as
 //! "Languages" or "Signs BAA?" (docs/import.md#further-columns).
 
+mod names;
+
+use std::borrow::Cow;
 use std::sync::Arc;
 
+pub use self::names::{About, is_burden};
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, says_no_value};
-use super::export_list::is_crossed_out;
+use super::columns::ADDED_COLUMN;
+use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
-use crate::domain::text::words_in;
 
 /// More of them are not looked at.
 const COLUMNS_MAX: usize = 100;
 
 /// A longer name leaves no room for what it is a name of.
 const NAME_MAX_CHARS: usize = 100;
-
-/// What a column with one of these words in its name holds is no statement of what the vendor offers: it is about the
-/// firm's people and dealings with it, about the company behind it, or says what it lacks.
-const NOT_OFFERED: [&str; 72] = [
-    "account",
-    "address",
-    "alternative",
-    "alternatives",
-    "ceo",
-    "city",
-    "comment",
-    "comments",
-    "competitor",
-    "competitors",
-    "complaint",
-    "complaints",
-    "cons",
-    "contact",
-    "contacts",
-    "country",
-    "dislike",
-    "dislikes",
-    "employee",
-    "employees",
-    "excluded",
-    "excludes",
-    "feedback",
-    "founded",
-    "founder",
-    "founders",
-    "funding",
-    "future",
-    "gap",
-    "gaps",
-    "goal",
-    "goals",
-    "headquarters",
-    "hq",
-    "impression",
-    "impressions",
-    "internal",
-    "investor",
-    "investors",
-    "issue",
-    "issues",
-    "lack",
-    "lacks",
-    "limitations",
-    "login",
-    "missing",
-    "need",
-    "needs",
-    "note",
-    "notes",
-    "offices",
-    "opinion",
-    "opinions",
-    "owner",
-    "password",
-    "planned",
-    "problem",
-    "problems",
-    "question",
-    "questions",
-    "reference",
-    "references",
-    "rep",
-    "reviews",
-    "risks",
-    "roadmap",
-    "used",
-    "uses",
-    "weakness",
-    "weaknesses",
-    "who",
-    "wishlist",
-];
-
-/// The same where that is the whole name: a "Client Portal" is offered.
-const NOT_OFFERED_ALONE: [&str; 7] = [
-    "client",
-    "clients",
-    "customers",
-    "location",
-    "locations",
-    "office",
-    "status",
-];
 
 /// What may stand behind a name for whoever fills in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
@@ -130,8 +46,9 @@ const NOT_KNOWN: [&str; 11] = [
 /// One of them.
 #[derive(Clone, Debug)]
 pub struct FurtherColumn {
-    /// As the file writes it, without a question mark.
+    /// As the file writes it, without a question mark and what Salesforce adds.
     pub name: Arc<str>,
+    pub about: About,
     /// As the file writes it.
     pub written: String,
     pub(super) position: usize,
@@ -155,11 +72,13 @@ impl FurtherColumn {
             // Spreadsheets break the lines of long names.
             let name = normalize_line(written);
             let name = name.trim_end_matches(['?', ':']).trim();
+            let name = &*without_mark(name);
             let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
             let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
-            let is_short = name.chars().count() <= NAME_MAX_CHARS;
-            (is_short && is_of_offers(name)).then(|| Self {
+            let about = About::of(name).filter(|_| name.chars().count() <= NAME_MAX_CHARS)?;
+            Some(Self {
                 name: name.into(),
+                about,
                 written: written.clone(),
                 position,
             })
@@ -176,6 +95,10 @@ impl FurtherColumn {
         let is_link = said.contains("://") || said.starts_with("www.");
         let is_address = said.contains('@') && !said.contains(char::is_whitespace);
         let lower = said.to_lowercase();
+        // Who has no lock-in says so in that word, which says nothing elsewhere.
+        if lower == "none" && is_burden(&self.name) {
+            return Some(NO.to_owned());
+        }
         if is_letter_x(&said) {
             let is_yes = row.header.conventions.x_is_yes(self.position)?;
             return Some(if is_yes { YES } else { NO }.to_owned());
@@ -191,17 +114,32 @@ impl FurtherColumn {
         let is_said = !(is_unknown || is_number || is_link || is_address);
         is_said.then(|| said.into_owned())
     }
+
+    /// The name that statements of an earlier version began with, where it was another one.
+    pub fn former_name(&self) -> Option<Arc<str>> {
+        self.written
+            .ends_with(ADDED_COLUMN)
+            .then(|| self.written.as_str().into())
+    }
+
+    /// What a row lists in it.
+    pub fn entries(&self, row: &Row<'_>) -> Vec<String> {
+        let cell = html_text::entries(row.cell_at(self.position));
+        let entries = export_entries(&cell).into_iter();
+        let entries = entries.map(|entry| normalize_line(&entry).into_owned());
+        entries.filter(|entry| !entry.is_empty()).collect()
+    }
+}
+
+/// "Speaks Spanish" for "`Speaks_Spanish__c`".
+fn without_mark(name: &str) -> Cow<'_, str> {
+    match name.strip_suffix(ADDED_COLUMN) {
+        Some(name) => Cow::Owned(name.replace('_', " ")),
+        None => Cow::Borrowed(name),
+    }
 }
 
 /// Whether a cell says "at every hour" in numbers alone.
 fn is_clock(said: &str) -> bool {
     ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
 }
-
-fn is_of_offers(name: &str) -> bool {
-    let name = name.to_lowercase();
-    !words_in(&name).any(|word| NOT_OFFERED.contains(&word)) && !NOT_OFFERED_ALONE.contains(&&*name)
-}
-
-#[cfg(test)]
-mod tests;

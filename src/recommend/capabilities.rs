@@ -35,8 +35,10 @@ pub(super) use suggestions::suggestions;
 use std::sync::Arc;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
+use crate::domain::firm::FirmSize;
 use crate::domain::vendor::Vendor;
 
+use super::tag_set::TagId;
 use super::vocabulary::Vocabulary;
 
 pub(super) use self::claim::texts;
@@ -94,6 +96,33 @@ pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(Stri
         }
     }
     parts
+}
+
+/// What a text plainly says of one capability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub tag: TagId,
+    /// Derived or denied.
+    pub state: ClaimState,
+    /// Whether it is where the vendor works.
+    pub is_place: bool,
+    /// The size of firms that it is.
+    pub size: Option<FirmSize>,
+}
+
+/// All that a short text plainly says, in its order.
+pub fn told(text: &str, lexicon: &Lexicon) -> Vec<Told> {
+    let sayings = reading::read(text, false, lexicon).into_iter();
+    let plain =
+        sayings.filter(|saying| matches!(saying.state, ClaimState::Derived | ClaimState::Denied));
+    plain
+        .map(|saying| Told {
+            tag: saying.tag,
+            state: saying.state,
+            is_place: lexicon.places.contains(saying.tag),
+            size: lexicon.sizes.size_of(saying.tag),
+        })
+        .collect()
 }
 
 /// Whether the texts of two vendors are the same.

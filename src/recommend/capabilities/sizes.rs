@@ -82,6 +82,13 @@ impl Sizes {
         }
     }
 
+    /// The size that a tag stands for.
+    pub fn size_of(&self, tag: TagId) -> Option<FirmSize> {
+        let band = self.bands.iter().find(|band| band.0 == tag)?;
+        let mut sizes = FirmSize::ALL.iter().copied();
+        sizes.find(|size| people(*size) == (band.1, band.2))
+    }
+
     pub fn read(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
         let mut found = Vec::new();
         for at in 0..text.tokens().len() {

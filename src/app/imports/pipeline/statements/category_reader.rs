@@ -1,0 +1,341 @@
+//! What a cell of a column that is not known says of what is offered, by the words of one category.
+
+use std::collections::HashMap;
+
+use super::other_words;
+use crate::app::catalog::Catalog;
+use crate::domain::capability::ClaimState;
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::CategoryId;
+use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+use crate::import::cell::is_yes;
+use crate::import::export_list::is_check_mark;
+use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
+use crate::import::further_columns::{NO, YES};
+use crate::recommend::{Lexicon, telling_parts, told};
+
+/// How a cell begins that offers what its column is called.
+const AFFIRMED: [&str; 20] = [
+    "always",
+    "available",
+    "certified",
+    "complete",
+    "completed",
+    "compliant",
+    "executed",
+    "fluent",
+    "included",
+    "includes",
+    "native",
+    "offered",
+    "si",
+    "signed",
+    "signs",
+    "supported",
+    "sí",
+    "type",
+    "y",
+    "yes",
+];
+
+/// Words after it that take nothing back: "included at no extra cost".
+const HARMLESS: [&str; 38] = [
+    "1",
+    "2",
+    "24",
+    "365",
+    "7",
+    "a",
+    "additional",
+    "agents",
+    "all",
+    "and",
+    "at",
+    "baa",
+    "charge",
+    "charges",
+    "cost",
+    "day",
+    "every",
+    "extra",
+    "fee",
+    "fees",
+    "for",
+    "free",
+    "house",
+    "i",
+    "ii",
+    "in",
+    "live",
+    "night",
+    "no",
+    "of",
+    "on",
+    "our",
+    "plans",
+    "speakers",
+    "speaking",
+    "staff",
+    "with",
+    "without",
+];
+
+/// Of a cell with more text, so many parts are taken.
+const PARTS_MAX: usize = 5;
+/// Most columns say the same few things of many vendors; so many of them are remembered.
+const REMEMBERED_MAX: usize = 10_000;
+/// Of a cell that lists what is not offered, so many entries.
+const DENIALS_MAX: usize = 20;
+
+/// Words of an entry of a bare name: "Retainers by text".
+const NAME_MAX_WORDS: usize = 4;
+/// Words that say more of a thing than that it is not there: "weak Spanish", "nights in summer".
+const SAY_MORE: [&str; 36] = [
+    "after",
+    "at",
+    "bad",
+    "before",
+    "costly",
+    "during",
+    "except",
+    "expensive",
+    "few",
+    "from",
+    "if",
+    "in",
+    "late",
+    "less",
+    "limited",
+    "little",
+    "may",
+    "more",
+    "on",
+    "only",
+    "outside",
+    "over",
+    "partial",
+    "poor",
+    "slow",
+    "some",
+    "sometimes",
+    "than",
+    "thin",
+    "under",
+    "unless",
+    "until",
+    "weak",
+    "when",
+    "with",
+    "without",
+];
+/// What is said behind an entry that is not offered.
+const NOT_OFFERED: &str = "(not offered)";
+
+/// Reads by the words of one category.
+pub struct CategoryReader {
+    lexicon: Lexicon,
+    /// What short statements say first.
+    known: HashMap<String, Option<ClaimState>>,
+}
+
+fn is_affirmed(value: &str) -> bool {
+    let value = value.to_lowercase();
+    let words = value.split(|c: char| !c.is_alphanumeric());
+    // "Y (2 of 40 agents)"
+    let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = words.filter(|word| !word.is_empty());
+    let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
+    (is_checked || words.next().is_some_and(|word| AFFIRMED.contains(&word)))
+        && words.all(|word| AFFIRMED.contains(&word) || HARMLESS.contains(&word) || is_count(&word))
+}
+
+impl CategoryReader {
+    pub fn new(catalog: &Catalog, category: &CategoryId) -> Self {
+        Self {
+            lexicon: catalog.lexicon_of_any(category),
+            known: HashMap::new(),
+        }
+    }
+
+    /// What a cell says of what is offered, each with whether that is a denial: in its own words, else in others.
+    pub fn statements(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
+        let others = other_words::names(column);
+        let names = std::iter::once(column).chain(others.iter().map(String::as_str));
+        for name in names {
+            let other = other_words::value(name, value);
+            for value in std::iter::once(value).chain(other) {
+                // Under another name only what is plain, not "opt-out".
+                let is_plain = [YES, NO].contains(&value);
+                let statements = if name == column || is_plain {
+                    self.statements_in(name, value)
+                } else {
+                    Vec::new()
+                };
+                if !statements.is_empty() {
+                    return statements;
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn statements_in(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
+        let named = |said: &str| format!("{column}: {said}");
+        let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+        let is_denial = |state| state == ClaimState::Denied;
+        let asked = self.tells(column);
+        // Who says yes offers what the column is called.
+        let is_yes = value == YES || self.is_yes_with_more(column, value);
+        if is_yes && asked == Some(ClaimState::Derived) {
+            return vec![(column.to_owned(), false)];
+        }
+        let Some(whole) = self.with_all_sizes(column, value) else {
+            return Vec::new();
+        };
+        if is_short(&whole) {
+            let state = self.tells(&whole);
+            // "Signs BAA: included at no extra cost" has a no that is none.
+            if state.is_none() && asked == Some(ClaimState::Derived) && is_affirmed(value) {
+                return vec![(column.to_owned(), false)];
+            }
+            let state = state.filter(|state| self.stands(*state, asked, value));
+            return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
+        }
+        let parts = telling_parts(value, true, &self.lexicon).into_iter();
+        let parts = parts.map(|(part, state)| (named(&part), is_denial(state)));
+        let parts = parts.filter(|(part, _)| is_short(part));
+        parts.take(PARTS_MAX).collect()
+    }
+
+    /// What a cell that lists what is not offered denies, an entry each. One that says more than a name does ("weak
+    /// Spanish") denies nothing, unless its own words do ("no Spanish").
+    pub fn denials(&self, column: &str, value: &str, entries: &[String]) -> Vec<(String, bool)> {
+        if [YES, NO].contains(&value) {
+            // "24/7 not included": yes
+            let is_denied = value == YES && self.denies(column);
+            return Vec::from_iter(is_denied.then(|| (column.to_owned(), true)));
+        }
+        let denials = entries.iter().take(DENIALS_MAX).filter_map(|entry| {
+            let named = format!("{column}: {entry}");
+            let marked = || format!("{named} {NOT_OFFERED}");
+            let denial = if self.denies(&named) {
+                named
+            } else {
+                Some(marked()).filter(|marked| is_name(entry) && self.denies(marked))?
+            };
+            let is_short = denial.chars().count() <= IMPORT_TEXT_MAX_CHARS;
+            is_short.then_some((denial, true))
+        });
+        denials.collect()
+    }
+
+    /// Whether a statement denies something and claims nothing.
+    fn denies(&self, statement: &str) -> bool {
+        let told = told(statement, &self.lexicon);
+        !told.is_empty() && told.iter().all(|one| one.state == ClaimState::Denied)
+    }
+
+    /// Whether a statement says where the vendor works.
+    pub fn names_place(&self, statement: &str) -> bool {
+        told(statement, &self.lexicon)
+            .iter()
+            .any(|one| one.is_place)
+    }
+
+    /// Whether a cell says yes, and more of other things only: "yes, no Vietnamese".
+    fn is_yes_with_more(&self, column: &str, value: &str) -> bool {
+        let Some((yes, more)) = value.split_once([',', ';', '(']) else {
+            return false;
+        };
+        if !is_yes(yes.trim()) {
+            return false;
+        }
+        let asked = told(column, &self.lexicon);
+        let more = told(more, &self.lexicon);
+        !more.is_empty()
+            && more
+                .iter()
+                .all(|one| asked.iter().all(|asked| asked.tag != one.tag))
+    }
+
+    /// A statement in words of which all sizes of firms are read; `None` where a part of it is not understood, since the
+    /// sizes that are would seem to be the only ones.
+    fn with_all_sizes(&self, column: &str, value: &str) -> Option<String> {
+        let whole = format!("{column}: {value}");
+        let meant = sizes_of_cell(value);
+        let is_fit = is_about_fit(column);
+        if meant.is_empty() && !is_fit {
+            return Some(whole);
+        }
+        let read = self.sizes(&whole);
+        let is_read = || meant.iter().all(|size| read.contains(size));
+        if read == meant || read.is_empty() && !is_fit {
+            return Some(whole);
+        }
+        if !is_about_sizes(value) {
+            let is_open = read.is_empty() || !meant.is_empty() && is_read();
+            return is_open.then_some(whole);
+        }
+        let named = meant.iter().map(|size| match size {
+            FirmSize::Solo => "solo attorneys".to_owned(),
+            FirmSize::Above200 => "firms with 200+ attorneys".to_owned(),
+            size => format!("{} attorneys", size.label()),
+        });
+        let named = named.collect::<Vec<_>>().join(", ");
+        let written = value
+            .replace("attys", "attorneys")
+            .replace("atty", "attorneys");
+        let spelled = [written, named].into_iter();
+        let mut spelled = spelled.map(|sizes| format!("{column}: {sizes}"));
+        spelled.find(|spelled| self.sizes(spelled) == meant)
+    }
+
+    /// The sizes that a statement says are served.
+    fn sizes(&self, statement: &str) -> Vec<FirmSize> {
+        let told = told(statement, &self.lexicon).into_iter();
+        let offered = told.filter(|one| one.state == ClaimState::Derived);
+        let mut sizes: Vec<_> = offered.filter_map(|one| one.size).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes
+    }
+
+    /// Whether a cell says it, and not only the name of its column: under "Signs BAA" most words that are no yes are
+    /// some kind of no.
+    fn stands(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
+        let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
+        !is_repeated || value != NO && (is_affirmed(value) || self.tells(value) == asked)
+    }
+
+    /// What a short statement says first; `None` where it says nothing of what is offered.
+    fn tells(&mut self, statement: &str) -> Option<ClaimState> {
+        if let Some(tells) = self.known.get(statement) {
+            return *tells;
+        }
+        let mut parts = telling_parts(statement, false, &self.lexicon).into_iter();
+        let tells = parts.next().map(|(_, state)| state);
+        if self.known.len() < REMEMBERED_MAX {
+            self.known.insert(statement.to_owned(), tells);
+        }
+        tells
+    }
+}
+
+/// Whether an entry is a name and says nothing more.
+fn is_name(entry: &str) -> bool {
+    let entry = entry.to_lowercase();
+    let words = entry.split_whitespace();
+    let says_more =
+        |word: &str| SAY_MORE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()));
+    words.clone().count() <= NAME_MAX_WORDS && !words.into_iter().any(says_more)
+}
+
+/// Whether a column asks whom a vendor is for.
+fn is_about_fit(column: &str) -> bool {
+    const FIT: [&str; 10] = [
+        "best", "fit", "fits", "good", "ideal", "serves", "size", "sizes", "suited", "target",
+    ];
+    let column = column.to_lowercase();
+    let mut words = column.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| FIT.contains(&word))
+}

@@ -1,0 +1,72 @@
+//! Other words for columns and cells whose own are not understood.
+
+use crate::import::further_columns::{NO, YES, is_burden};
+
+/// What a cell says of whom it is known that everything is in order.
+const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];
+/// Hours of a whole day.
+const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
+
+/// Other names for a column, without what means the same.
+pub fn names(column: &str) -> Vec<String> {
+    let lower = column.to_lowercase().replace('-', " ");
+    let mut names = Vec::new();
+    if ["hipaa", "hipaa ok", "hipaa okay", "hipaa status"].contains(&&*lower) {
+        names.push("HIPAA compliant".to_owned());
+    }
+    if lower.starts_with("bi lingual") && column.is_ascii() {
+        names.push(format!("Bilingual{}", &column["bi lingual".len()..]));
+    }
+    // "Trains AI on our data"
+    let is_of_training = lower.contains("train");
+    let our = lower
+        .find(" our ")
+        .filter(|_| is_of_training && column.is_ascii());
+    names.extend(
+        our.map(|at| format!("{} client {}", &column[..at], &column[at + " our ".len()..])),
+    );
+    if ["retainer by text", "retainers by text"].contains(&&*lower) {
+        names.push("Retainer signed by text".to_owned());
+    }
+    names
+}
+
+/// Other words for what a cell says under a name.
+pub fn value(column: &str, value: &str) -> Option<&'static str> {
+    let lower = value.to_lowercase();
+    let column_words = column.to_lowercase();
+    let mut words = column_words.split(|c: char| !c.is_alphanumeric());
+    if IN_ORDER.contains(&&*lower) {
+        return Some(YES);
+    }
+    if value == NO && is_burden(column) {
+        return Some("no lock-in");
+    }
+    if lower == "monthly"
+        && words
+            .clone()
+            .any(|word| ["contract", "term", "terms"].contains(&word))
+    {
+        return Some("monthly terms");
+    }
+    let is_whole_day = WHOLE_DAY.contains(&&*lower) && words.any(|word| word == "hours");
+    is_whole_day.then_some("24/7")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_cells_have_other_words() {
+        assert_eq!(names("HIPAA ok"), ["HIPAA compliant"]);
+        assert_eq!(names("Bi-lingual staff"), ["Bilingual staff"]);
+        assert_eq!(names("Trains AI on our data"), ["Trains AI on client data"]);
+        assert!(names("Our data").is_empty() && names("Spanish").is_empty());
+        assert_eq!(value("Contract lock-in", NO), Some("no lock-in"));
+        assert_eq!(value("Contract", "Monthly"), Some("monthly terms"));
+        assert_eq!(value("Hours", "24 hrs"), Some("24/7"));
+        assert_eq!(value("Spanish", "24 hrs"), None);
+        assert_eq!(value("Spanish", NO), None);
+    }
+}

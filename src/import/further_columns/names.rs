@@ -1,0 +1,302 @@
+//! What the name of a column says of its cells.
+
+/// What the cells of a column are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// What the vendor offers.
+    Offers,
+    /// What it does not offer.
+    Lacks,
+    /// The people and the places of the vendor: where they are says nothing of where it serves.
+    People,
+}
+
+/// What a column with one of these words in its name holds is no statement of what the vendor offers: it is about the
+/// firm, its people, needs and dealings with it, about the company behind it, or about what was or is to come.
+const NOT_OFFERED: [&str; 86] = [
+    "account",
+    "address",
+    "alternative",
+    "alternatives",
+    "asked",
+    "breaker",
+    "breakers",
+    "ceo",
+    "city",
+    "comment",
+    "comments",
+    "competitor",
+    "competitors",
+    "complaint",
+    "complaints",
+    "cons",
+    "contact",
+    "contacts",
+    "country",
+    "dealbreaker",
+    "dealbreakers",
+    "declined",
+    "desired",
+    "dislike",
+    "dislikes",
+    "employee",
+    "employees",
+    "expectation",
+    "expectations",
+    "feedback",
+    "founded",
+    "founder",
+    "founders",
+    "funding",
+    "future",
+    "goal",
+    "goals",
+    "headquarters",
+    "hq",
+    "impression",
+    "impressions",
+    "internal",
+    "investor",
+    "investors",
+    "issue",
+    "issues",
+    "limitations",
+    "login",
+    "must",
+    "musts",
+    "need",
+    "needs",
+    "nice",
+    "note",
+    "notes",
+    "offices",
+    "opinion",
+    "opinions",
+    "owner",
+    "password",
+    "planned",
+    "priorities",
+    "problem",
+    "problems",
+    "question",
+    "questions",
+    "reference",
+    "references",
+    "rep",
+    "requested",
+    "requirement",
+    "requirements",
+    "reviews",
+    "risks",
+    "roadmap",
+    "used",
+    "uses",
+    "want",
+    "wanted",
+    "wants",
+    "weakness",
+    "weaknesses",
+    "who",
+    "wish",
+    "wishes",
+    "wishlist",
+];
+
+/// The same where that is the whole name: a "Client Portal" is offered.
+const NOT_OFFERED_ALONE: [&str; 8] = [
+    "client",
+    "clients",
+    "customers",
+    "location",
+    "locations",
+    "office",
+    "required",
+    "status",
+];
+
+/// Words of a column that lists what a vendor has not.
+const LACKING: [&str; 12] = [
+    "exclude",
+    "excluded",
+    "excludes",
+    "excluding",
+    "exclusion",
+    "exclusions",
+    "lack",
+    "lacking",
+    "lacks",
+    "missing",
+    "unavailable",
+    "unsupported",
+];
+/// Words that deny what follows.
+const DENYING: [&str; 9] = [
+    "arent", "cannot", "cant", "doesnt", "dont", "isnt", "not", "without", "wont",
+];
+/// What a vendor does with what it offers, where it is denied.
+const OFFERING: [&str; 20] = [
+    "available",
+    "cover",
+    "covered",
+    "covers",
+    "do",
+    "does",
+    "done",
+    "handle",
+    "handled",
+    "have",
+    "include",
+    "included",
+    "includes",
+    "offer",
+    "offered",
+    "offers",
+    "provide",
+    "provided",
+    "support",
+    "supported",
+];
+/// Words of a price: what is not included in it may well be offered.
+const PRICES: [&str; 8] = [
+    "base", "cost", "fee", "plan", "plans", "price", "pricing", "standard",
+];
+/// What a firm may not have of a vendor that offers it.
+const INFORMATION: [&str; 5] = ["answers", "data", "documents", "info", "information"];
+/// Words for the people and the places of a vendor.
+const PEOPLE: [&str; 32] = [
+    "agent",
+    "agents",
+    "attorneys",
+    "based",
+    "building",
+    "datacenter",
+    "employs",
+    "headcount",
+    "hires",
+    "hosted",
+    "hosting",
+    "interviewers",
+    "licensed",
+    "licensure",
+    "located",
+    "nurse",
+    "nurses",
+    "office",
+    "operators",
+    "paralegals",
+    "people",
+    "personnel",
+    "receptionist",
+    "receptionists",
+    "reps",
+    "server",
+    "servers",
+    "staff",
+    "staffers",
+    "team",
+    "teams",
+    "writers",
+];
+
+impl About {
+    /// What a column with this name is about; `None` where it says nothing of what the vendor offers.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let name = name.to_lowercase().replace(['\'', '’'], "");
+        let words = name.split(|c: char| !c.is_alphanumeric());
+        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
+        let is_required = words.first() == Some(&"required");
+        if has(&NOT_OFFERED) || is_required || NOT_OFFERED_ALONE.contains(&&*name) {
+            return None;
+        }
+        let denied = words.iter().position(|word| DENYING.contains(word));
+        let denied =
+            denied.is_some_and(|at| words[at..].iter().any(|word| OFFERING.contains(word)));
+        // "Coverage gaps", "Gaps in service", but not "Gap coverage".
+        let is_gap = ["gap", "gaps"].iter().any(|gap| words.last() == Some(gap))
+            || words.first() == Some(&"gaps");
+        if denied || is_gap || has(&LACKING) {
+            let is_about_else = has(&PRICES) || has(&INFORMATION);
+            return (!is_about_else).then_some(Self::Lacks);
+        }
+        Some(if has(&PEOPLE) {
+            Self::People
+        } else {
+            Self::Offers
+        })
+    }
+}
+
+/// Whether what a column asks for binds a firm, so that who has none of it offers something.
+pub fn is_burden(name: &str) -> bool {
+    let name = name.to_lowercase().replace('-', " ");
+    let burdens = [
+        "lock in",
+        "lockin",
+        "long term contract",
+        "minimum term",
+        "minimum commitment",
+    ];
+    burdens.iter().any(|burden| name.contains(burden))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_what_its_cells_are_about() {
+        for (name, expected) in [
+            ("Languages", Some(About::Offers)),
+            ("Signs BAA", Some(About::Offers)),
+            ("Client Portal", Some(About::Offers)),
+            ("AI not trained on our data", Some(About::Offers)),
+            ("No AI training", Some(About::Offers)),
+            ("Client", None),
+            ("Main Contact", None),
+            ("Our notes", None),
+            ("HQ", None),
+            ("Who uses it", None),
+            ("Demo feedback", None),
+            ("Must-haves", None),
+            ("Must have for us", None),
+            ("Nice to have", None),
+            ("Requirements", None),
+            ("Required features", None),
+            ("We asked for", None),
+            ("Missing features", Some(About::Lacks)),
+            ("Which do they NOT offer", Some(About::Lacks)),
+            ("What don't they offer", Some(About::Lacks)),
+            ("What they can’t do", Some(About::Lacks)),
+            ("Not included", Some(About::Lacks)),
+            ("Exclusions", Some(About::Lacks)),
+            ("Gaps", Some(About::Lacks)),
+            ("Unsupported", Some(About::Lacks)),
+            ("Not included in base price", None),
+            ("Missing info", None),
+            ("Gap coverage", Some(About::Offers)),
+            ("Staff in TX", Some(About::People)),
+            ("Texas office", Some(About::People)),
+            ("Agents licensed in Texas", Some(About::People)),
+            ("Bilingual staff", Some(About::People)),
+        ] {
+            assert_eq!(About::of(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn words_are_sorted() {
+        for words in [
+            &NOT_OFFERED[..],
+            &NOT_OFFERED_ALONE,
+            &LACKING,
+            &DENYING,
+            &OFFERING,
+            &PRICES,
+            &INFORMATION,
+            &PEOPLE,
+        ] {
+            assert!(words.is_sorted(), "{words:?}");
+        }
+    }
+}
