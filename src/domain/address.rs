@@ -62,7 +62,8 @@ fn without_comma(text: &str) -> Option<(&str, UsState)> {
     let is_between = |c: char| c.is_whitespace() || BEFORE_STATE.contains(&c);
     let word_start = text.rfind(is_between)?;
     let (before, word) = text.split_at(word_start);
-    let code = capital_code(word.trim_start_matches(is_between));
+    let word = word.trim_start_matches(is_between);
+    let code = capital_code(word).or_else(|| small_code(before, word));
     let (before, state) = match code {
         Some(state) => (before, state),
         None => name_behind_sign(text)?,
@@ -102,6 +103,24 @@ fn capital_code(word: &str) -> Option<UsState> {
         return None;
     }
     UsState::from_code(str::from_utf8(&code).ok()?)
+}
+
+/// Codes that are words, or are short for something else in small letters.
+const WORDS: [&str; 16] = [
+    "al", "co", "de", "hi", "id", "in", "la", "ma", "me", "mo", "oh", "ok", "or", "pa", "md", "mt",
+];
+/// The most words of a city.
+const CITY_MAX_WORDS: usize = 3;
+
+/// The state of two small letters behind a city, as people type it: "gulfport ms", "Dallas tx".
+fn small_code(city: &str, word: &str) -> Option<UsState> {
+    let is_small = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_of_letters =
+        |c: char| c.is_alphabetic() || c.is_whitespace() || matches!(c, '.' | '\'' | '’' | '-');
+    let is_city =
+        city.chars().all(is_of_letters) && city.split_whitespace().count() <= CITY_MAX_WORDS;
+    let is_code = is_small && word.len() == 2 && is_city && !WORDS.contains(&word);
+    is_code.then(|| UsState::from_code(&word.to_ascii_uppercase()))?
 }
 
 /// The city at the end of what stands before a state.
@@ -163,7 +182,13 @@ mod tests {
             ("Delaware OH", Some("Delaware, OH")),
             ("Lake In", None),
             ("Lake in", None),
-            ("Dallas tx", None),
+            ("Dallas tx", Some("Dallas, TX")),
+            ("gulfport ms", Some("gulfport, MS")),
+            ("st. paul mn", Some("st. paul, MN")),
+            ("call me", None),
+            ("123 main st tx", None),
+            ("Austin, Texas", Some("Austin, TX")),
+            ("Coeur d'Alene, Idaho", Some("Coeur d'Alene, ID")),
             ("LA", None),
             ("La", None),
             ("TX/OK", None),

@@ -69,9 +69,14 @@ fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_>
         };
     }
     let state = said.as_deref().and_then(state_of);
+    let has_code = |said: &&str| {
+        said.rsplit(',')
+            .next()
+            .is_some_and(|last| last.trim().len() == 2)
+    };
     let address = said
         .as_deref()
-        .filter(|said| state.is_none() || said.contains(':'))
+        .filter(|said| state.is_none() || said.contains(':') || !has_code(said))
         .and_then(city_and_state);
     let (city_state, state) = match address {
         Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),

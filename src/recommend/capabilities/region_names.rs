@@ -4,12 +4,15 @@ use crate::domain::text::words_in;
 
 /// Names that a column uses where sentences do not, with the slugs that they stand for; those after a
 /// minus are left out.
-pub const NAMES: [(&[&str], &[&str]); 6] = [
+pub const NAMES: [(&[&str], &[&str]); 7] = [
     (
         &[
             "all",
             "all 50",
             "us",
+            "united states of america",
+            "nat l",
+            "natl",
             "america",
             "north america",
             "worldwide",
@@ -35,6 +38,10 @@ pub const NAMES: [(&[&str], &[&str]); 6] = [
         &["nationwide", "-alaska", "-hawaii"],
     ),
     (&["washington dc"], &["district-of-columbia"]),
+    (
+        &["virginias", "both virginias"],
+        &["virginia", "west-virginia"],
+    ),
     (
         &["mid atlantic", "mid atlantic states"],
         &[

@@ -42,6 +42,8 @@ fn a_cell_says_which_states_are_served() {
         "US",
         "U.S.",
         "USA",
+        "United States of America",
+        "Nat'l",
         "the US",
         "US and Canada",
         "United States & Canada",
@@ -57,6 +59,7 @@ fn a_cell_says_which_states_are_served() {
         assert_eq!(serves(&[cell], "TX NY AK"), nationwide, "{cell}");
     }
     let cases = [
+        ("Virginias", "VA yes, WV yes, TX no"),
         ("48 states", "TX yes, AK no, HI no"),
         ("TX, GA", "TX yes, GA yes, NY no"),
         ("Texas, Oklahoma", "TX yes, OK yes, NY no"),
