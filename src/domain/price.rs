@@ -41,8 +41,13 @@ const NOT_PAID_BEFORE: &[&str] = &[
 /// Words after one: "$50 off".
 const NOT_PAID_AFTER: &[&str] = &["credit", "discount", "off", "savings"];
 
+/// Words before an amount that is less than what is paid: "over $2,000 a month".
+const ABOVE: &[&str] = &["above", "exceeding", "exceeds", "over"];
+/// By how much a price is raised that is above an amount.
+const A_LITTLE: f64 = 1.000_001;
+
 /// The bracket of a quoted price: "$$", "$99/mo", "from $1,200 per year", "free". The first amount that
-/// is not paid once counts, and one without a period is a price a month. `None` where no price is said
+/// is neither paid once nor at first only counts, and one without a period is a price a month. `None` where no price is said
 /// ("Contact sales"), or one for each piece of work or each person: how many a firm pays for is not known.
 pub fn bracket_of(text: &str) -> Option<u8> {
     let text = text.trim().to_lowercase();
@@ -60,6 +65,8 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         return is_free.then_some(1);
     }
     let mut has_piece = false;
+    // What is paid until another price takes its place.
+    let mut at_first = None;
     for (at, amount) in amounts.iter().enumerate() {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
@@ -71,14 +78,39 @@ pub fn bracket_of(text: &str) -> Option<u8> {
             has_piece = true;
             continue;
         }
-        match unit(before, after) {
-            Some(Unit::Period(times)) => return Some(bracket(amount.value * times / 12.0)),
-            Some(Unit::Piece) => has_piece = true,
-            None if !has_piece => return Some(bracket(amount.value)),
-            Some(Unit::Once) | None => {}
+        let monthly = match unit(before, after) {
+            Some(Unit::Period(times)) => amount.value * times / 12.0,
+            Some(Unit::Piece) => {
+                has_piece = true;
+                continue;
+            }
+            None if !has_piece => amount.value,
+            Some(Unit::Once) | None => continue,
+        };
+        let raised = if is_above(before) { A_LITTLE } else { 1.0 };
+        let found = Some(bracket(monthly * raised));
+        if at + 1 == amounts.len() || !has_then(after) {
+            return found;
         }
+        at_first = at_first.or(found);
     }
-    None
+    at_first
+}
+
+/// Whether what is paid is more than an amount behind these words.
+fn is_above(before: &str) -> bool {
+    let (before, _) = words(before);
+    match before.as_slice() {
+        [.., more, than] if than.text == "than" => ["greater", "more"].contains(&more.text),
+        [.., last] => ABOVE.contains(&last.text),
+        [] => false,
+    }
+}
+
+/// Whether another price takes the place of the one before this text.
+fn has_then(after: &str) -> bool {
+    let mut words = after.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| ["afterward", "afterwards", "then", "thereafter"].contains(&word))
 }
 
 /// Whether an amount between these texts is what a firm does not pay.

@@ -54,11 +54,36 @@ pub fn amounts(text: &str) -> Vec<Amount> {
             _ => amounts.push(amount),
         }
     }
+    // "350/month"
+    if !amounts.iter().any(|amount| amount.has_currency) {
+        for amount in &mut amounts {
+            amount.has_currency = is_paid_by_period(&text[amount.end..]);
+        }
+    }
     amounts.retain(|amount| amount.has_currency);
     for amount in &mut amounts {
         amount.value *= amount.factor;
     }
     amounts
+}
+
+/// Whether a number before this text is a price though no currency says so.
+fn is_paid_by_period(after: &str) -> bool {
+    let after = after.trim_start();
+    let marks = ["/", "per ", "a ", "each ", "every "];
+    let marked = marks.iter().find_map(|mark| after.strip_prefix(mark));
+    let word = |text: &str| {
+        let text = text.trim_start();
+        let end = text.find(|c: char| !c.is_alphanumeric());
+        text[..end.unwrap_or(text.len())].to_owned()
+    };
+    match marked {
+        Some(marked) => {
+            let period = word(marked);
+            ["month", "mo", "mth", "year", "yr", "quarter", "week", "wk"].contains(&&*period)
+        }
+        None => ["monthly", "yearly", "annually"].contains(&&*word(after)),
+    }
 }
 
 fn is_to(between: &str) -> bool {

@@ -92,3 +92,26 @@ fn a_quoted_price_has_a_bracket() {
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }
 }
+
+#[test]
+fn the_price_that_lasts_counts_and_one_by_the_period_needs_no_sign() {
+    for (text, expected) in [
+        ("over $2000 a month", Some(4)),
+        ("more than $100/mo", Some(2)),
+        ("$99 first month, then $499", Some(2)),
+        ("$99 first month; $499 after", Some(2)),
+        ("$99/mo for 3 months, then $499/mo", Some(2)),
+        ("$499 a month, then $2 per minute", Some(2)),
+        ("$499 a month (first month free)", Some(2)),
+        ("$499, first month free", Some(2)),
+        ("$1,200 the first year, then $36,000 a year", Some(4)),
+        ("350/month", Some(2)),
+        ("350 per month", Some(2)),
+        ("200/mo + 1.25/min", Some(2)),
+        ("1,200 annually", Some(1)),
+        ("6 mo", None),
+        ("12 month contract", None),
+    ] {
+        assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}

@@ -247,17 +247,27 @@ fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
         let mut before = words[..at].iter();
         before.any(|word| INCLUDED.contains(&word.text))
     };
-    words.iter().enumerate().find_map(|(at, word)| {
+    for (at, word) in words.iter().enumerate() {
         let is_here = word.clause == 0;
         let is_once = ONCE.contains(&word.text) || at < 2 && ONCE_FOR.contains(&word.text);
+        // "$99 first month", but not "$99 (first month free)"
+        let is_first = word.text == "first" && is_here && period(&words[at + 1..]).is_some();
+        if is_first {
+            let mut rest = words[at + 1..].iter();
+            let is_free = rest.any(|word| ["free", "off", "waived"].contains(&word.text));
+            return (!is_free).then_some(Unit::Once);
+        }
         if let Some(times) = period(&words[at..]) {
             return Some(Unit::Period(times));
         }
         if is_here && is_once && !is_included(at) {
             return Some(Unit::Once);
         }
-        (is_here && at == 0 && PIECES.contains(&word.text)).then_some(Unit::Piece)
-    })
+        if is_here && at == 0 && PIECES.contains(&word.text) {
+            return Some(Unit::Piece);
+        }
+    }
+    None
 }
 
 /// The unit that stands before a price: "Annual licence: $9,000", "Setup $99".

@@ -24,10 +24,12 @@ pub struct MonthlyPrices {
 const NEAR: usize = 4;
 /// Words before a price that tell whose it is.
 const BEFORE: usize = 2;
+/// Prices that are listed before the one with their period.
+const LISTED_MAX: usize = 6;
 /// Words before sums that nobody pays to the vendor: "save $3,000 a month".
-const OTHERS: [&str; 14] = [
-    "cost", "costs", "discount", "earn", "earned", "less", "lose", "save", "saved", "saves",
-    "saving", "spent", "than", "worth",
+const OTHERS: [&str; 17] = [
+    "cost", "costs", "discount", "earn", "earned", "formerly", "less", "lose", "save", "saved",
+    "saves", "saving", "spent", "than", "was", "were", "worth",
 ];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
@@ -92,7 +94,7 @@ impl MonthlyPrices {
 
     /// The bracket of the lowest price.
     pub fn read(&self, text: &Text<'_>) -> Option<(TagId, Found)> {
-        let prices = (0..text.tokens().len()).filter_map(|at| monthly_at(text, at));
+        let prices = (0..text.tokens().len()).filter_map(|at| listed_at(text, at));
         let (dollars, found) = prices.min_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((self.bracket(dollars)?, found))
     }
@@ -148,14 +150,52 @@ fn dollars_and_words(text: &str) -> (Vec<f64>, bool) {
     (sums.filter_map(|token| token.number).collect(), is_yearly)
 }
 
+/// The price a month at a token, whose period may stand behind the last of several: "$99, $199 and $499 a month".
+fn listed_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
+    let tokens = text.tokens();
+    let mut last = at;
+    for _ in 0..LISTED_MAX {
+        if let Some((dollars, found)) = monthly_at(text, last) {
+            let own = tokens[at].number.filter(|_| tokens[at].is_money)?;
+            let of_last = tokens[last].number?;
+            let is_other = last > at && is_of_others(text, at);
+            return (!is_other).then(|| {
+                let words = (at..found.tokens.end).collect();
+                let tokens = at..found.tokens.end;
+                (own * dollars / of_last, Found { tokens, words })
+            });
+        }
+        last = next_price(text, last)?;
+    }
+    None
+}
+
+/// The price that follows a price in a list of them.
+fn next_price(text: &Text<'_>, at: usize) -> Option<usize> {
+    let tokens = text.tokens();
+    let is_price = |at: usize| tokens.get(at).is_some_and(|token| token.is_money);
+    let is_joint = ["and", "or", "to"]
+        .iter()
+        .any(|word| at + 1 < tokens.len() && word.eq_ignore_ascii_case(text.spelling(at + 1)));
+    let next = at + 1 + usize::from(is_joint);
+    let is_listed = is_price(at) && is_price(next);
+    (is_listed && tokens[next].sentence == tokens[at].sentence).then_some(next)
+}
+
+/// Whether words before a price tell that nobody pays it to the vendor.
+fn is_of_others(text: &Text<'_>, at: usize) -> bool {
+    let tokens = text.tokens();
+    let is_other = |before: usize| {
+        tokens[before].clause == tokens[at].clause && text.says_one_of(before, &OTHERS)
+    };
+    (at.saturating_sub(BEFORE)..at).any(is_other)
+}
+
 /// The price a month at a token.
 fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let tokens = text.tokens();
     let price = tokens[at].number.filter(|_| tokens[at].is_money)?;
-    let is_other = |before: usize| {
-        tokens[before].clause == tokens[at].clause && text.says_one_of(before, &OTHERS)
-    };
-    if (at.saturating_sub(BEFORE)..at).any(is_other) {
+    if is_of_others(text, at) {
         return None;
     }
     let near = (at + 1..tokens.len().min(at + 1 + NEAR))
