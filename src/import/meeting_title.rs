@@ -43,18 +43,8 @@ const SIGNS: [char; 5] = [':', '-', '–', '—', '|'];
 /// The title without the words around the vendor's name; all of it where nothing else is left.
 pub fn vendor_in_title(title: &str) -> &str {
     let words = words(title);
-    let is = |at: usize, list: &[&str]| {
-        let word = words.get(at).map(|(_, word)| word.to_lowercase());
-        word.is_some_and(|word| list.contains(&word.as_str()))
-    };
-    let without_length = |end: usize| {
-        let number = |at: usize| words[at].1.bytes().all(|byte| byte.is_ascii_digit());
-        match end.checked_sub(2) {
-            Some(at) if number(at) && is(at + 1, &UNITS) => at,
-            _ if end > 0 && is_length(words[end - 1].1) => end - 1,
-            _ => end,
-        }
-    };
+    let is = |at: usize, list: &[&str]| is_one_of(&words, at, list);
+    let without_length = |end: usize| without_length(&words, end);
     let mut end = without_length(words.len());
     // "Acme Intake demo with Ruiz Law": who it was shown to is nobody's to keep.
     let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
@@ -78,6 +68,7 @@ pub fn vendor_in_title(title: &str) -> &str {
             end -= 2;
         }
     }
+    end = before_meeting(title, &words, end);
     let mut start = 0;
     if is(lead, &DEMOS) || is(lead, &MEETINGS) {
         if is(lead + 1, &DEMOS) || is(lead + 1, &MEETINGS) {
@@ -99,6 +90,46 @@ pub fn vendor_in_title(title: &str) -> &str {
     let last = words.get(end).map_or(title.len(), |(at, _)| *at);
     let is_left_over = |c: char| c.is_whitespace() || SIGNS.contains(&c) || "([,".contains(c);
     title[first..last].trim_end_matches(is_left_over)
+}
+
+/// Whether the word there is one of these.
+fn is_one_of(words: &[(usize, &str)], at: usize, list: &[&str]) -> bool {
+    let word = words.get(at).map(|(_, word)| word.to_lowercase());
+    word.is_some_and(|word| list.contains(&word.as_str()))
+}
+
+/// The end of the words without the length of a meeting there.
+fn without_length(words: &[(usize, &str)], end: usize) -> usize {
+    let number = |at: usize| words[at].1.bytes().all(|byte| byte.is_ascii_digit());
+    match end.checked_sub(2) {
+        Some(at) if number(at) && is_one_of(words, at + 1, &UNITS) => at,
+        _ if end > 0 && is_length(words[end - 1].1) => end - 1,
+        _ => end,
+    }
+}
+
+/// The end of the words without a meeting there that a sign parts from them: "Acme: 30-minute walkthrough".
+fn before_meeting(title: &str, words: &[(usize, &str)], end: usize) -> usize {
+    let Some(meeting) = end
+        .checked_sub(1)
+        .filter(|at| is_one_of(words, *at, &MEETINGS))
+    else {
+        return end;
+    };
+    let is_kind = |at: usize| {
+        let mut lists = [&KINDS[..], &TURNS, &MEETINGS].into_iter();
+        lists.any(|list| is_one_of(words, at, list))
+    };
+    let mut before = meeting;
+    while before > 0 && is_kind(before - 1) {
+        before -= 1;
+    }
+    before = without_length(words, before);
+    let Some((at, word)) = before.checked_sub(1).map(|last| words[last]) else {
+        return end;
+    };
+    let has_sign = title[at + word.len()..words[before].0].contains(SIGNS);
+    if has_sign { before } else { end }
 }
 
 /// Words with where they begin.
@@ -147,6 +178,9 @@ mod tests {
             "Acme Intake - 2nd demo",
             "Acme Intake follow-up demo (30 min)",
             "Acme Intake: live demo for Dana Ruiz (30 min)",
+            "Acme Intake: 30-minute walkthrough",
+            "Acme Intake - intro call",
+            "Acme Intake | product tour (45 min)",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");
         }

@@ -4,7 +4,7 @@ use super::cause::{Cause, cause};
 use super::score_causes::parts;
 use crate::domain::capability::ClaimState;
 use crate::domain::recommend::{
-    CauseKind, Eligible, Gap, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
+    CauseKind, Eligible, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::reasons::join_with_and;
@@ -27,8 +27,7 @@ pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
 /// Shown today and not then.
 pub fn came(with_old_answers: bool) -> Cause {
     if with_old_answers {
-        let text =
-            "It was not among the vendors shown then; the answers of then would show it today.";
+        let text = "It was not among the vendors shown then; with the same answers it would be shown today.";
         cause(CauseKind::Vendor, text)
     } else {
         cause(CauseKind::Answers, "The answers of today bring it in.")
@@ -73,6 +72,7 @@ struct NeedStatus<'a> {
     must_have: bool,
     met: Option<&'a MatchedNeed>,
     near: Option<&'a NearClaim>,
+    is_denied: bool,
 }
 
 fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<NeedStatus<'a>> {
@@ -81,12 +81,14 @@ fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Need
         must_have: need.must_have,
         met: Some(need),
         near: None,
+        is_denied: false,
     });
     let missing = missing.iter().map(|gap| NeedStatus {
         label: &gap.label,
         must_have: gap.must_have,
         met: None,
         near: gap.near.as_ref(),
+        is_denied: gap.state == GapState::Denied,
     });
     met.chain(missing).collect()
 }
@@ -143,7 +145,11 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> 
             if !fit_moved && new.near.is_some_and(|near| is_same(before, near)) => {}
         (Some(_), None) if old.must_have == new.must_have => causes.push(cause(
             CauseKind::Claims,
-            format!("It no longer says that it offers {label}."),
+            if new.is_denied {
+                format!("It now says that it does not offer {label}.")
+            } else {
+                format!("It no longer says that it offers {label}.")
+            },
         )),
         (None, None) if fit_moved && near_label(old) != near_label(new) => causes.push(cause(
             CauseKind::Claims,

@@ -214,7 +214,7 @@ fn vendors_come_and_go_with_a_reason() {
                 None,
                 Some(1),
                 vec![
-                    "It was not among the vendors shown then; the answers of then would show it today."
+                    "It was not among the vendors shown then; with the same answers it would be shown today."
                 ],
             ),
             ("Beta", Some(2), Some(2), vec![],),

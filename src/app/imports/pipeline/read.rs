@@ -17,6 +17,9 @@ use crate::import::{
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
 
+/// What is said of a file that has a header and nothing else.
+const NO_ROWS: &str = "The file has no rows below the names of its columns.";
+
 /// Where the bytes of a file come from.
 pub enum Source<'r> {
     Csv(File),
@@ -119,5 +122,8 @@ fn import<S: Records + Send>(
         ImportKind::Bookings => bookings::import(job, file),
     }?;
     outcome.notices.splice(..0, found.notices);
+    if job.run.total_read() == 0 {
+        outcome.notices.push(NO_ROWS.to_owned());
+    }
     Ok((outcome, changes))
 }

@@ -89,6 +89,28 @@ fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<Strin
     if directory.len() > COMPARED_MAX {
         return None;
     }
+    if let Some(vendor) = of_site(spelling, directory) {
+        return Some(vendor);
+    }
     let names = directory.vendors().map(|vendor| vendor.name.as_str());
     closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
+}
+
+/// The vendor whose site a client is.
+fn of_site(spelling: &str, directory: &Directory<'_>) -> Option<String> {
+    let wanted = host(spelling).filter(|host| host.contains('.') && !host.contains(' '))?;
+    let mut vendors = directory.vendors();
+    let found = vendors.find(|vendor| {
+        let site = vendor.website_url.as_deref();
+        site.and_then(host).is_some_and(|host| host == wanted)
+    });
+    found.map(|vendor| vendor.name.clone())
+}
+
+/// The host of an address, without the "www." before it.
+fn host(address: &str) -> Option<String> {
+    let address = address.trim().to_lowercase();
+    let (_, address) = address.split_once("://").unwrap_or(("", &address));
+    let host = address.split(['/', '?', '#']).next()?;
+    Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
 }
