@@ -1,5 +1,7 @@
 //! What the name of a column says of its cells.
 
+use crate::domain::text::words_in;
+
 /// What the cells of a column are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
@@ -202,8 +204,7 @@ impl About {
     /// What a column with this name is about; `None` where it says nothing of what the vendor offers.
     pub(super) fn of(name: &str) -> Option<Self> {
         let name = name.to_lowercase().replace(['\'', '’'], "");
-        let words = name.split(|c: char| !c.is_alphanumeric());
-        let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+        let words: Vec<_> = words_in(&name).collect();
         let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
         let is_required = words.first() == Some(&"required");
         if has(&NOT_OFFERED) || is_required || NOT_OFFERED_ALONE.contains(&&*name) {

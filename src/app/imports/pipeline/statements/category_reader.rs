@@ -8,6 +8,7 @@ use crate::domain::capability::ClaimState;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
+use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
 use crate::import::export_list::is_check_mark;
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
@@ -140,10 +141,9 @@ pub struct CategoryReader {
 
 fn is_affirmed(value: &str) -> bool {
     let value = value.to_lowercase();
-    let words = value.split(|c: char| !c.is_alphanumeric());
     // "Y (2 of 40 agents)"
     let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = words.filter(|word| !word.is_empty());
+    let mut words = words_in(&value);
     let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
     (is_checked || words.next().is_some_and(|word| AFFIRMED.contains(&word)))
         && words.all(|word| AFFIRMED.contains(&word) || HARMLESS.contains(&word) || is_count(&word))
@@ -336,6 +336,5 @@ fn is_about_fit(column: &str) -> bool {
         "best", "fit", "fits", "good", "ideal", "serves", "size", "sizes", "suited", "target",
     ];
     let column = column.to_lowercase();
-    let mut words = column.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| FIT.contains(&word))
+    words_in(&column).any(|word| FIT.contains(&word))
 }

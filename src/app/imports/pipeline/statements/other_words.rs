@@ -1,5 +1,6 @@
 //! Other words for columns and cells whose own are not understood.
 
+use crate::domain::text::words_in;
 use crate::import::further_columns::{NO, YES, is_burden};
 
 /// What a cell says of whom it is known that everything is in order.
@@ -35,7 +36,7 @@ pub fn names(column: &str) -> Vec<String> {
 pub fn value(column: &str, value: &str) -> Option<&'static str> {
     let lower = value.to_lowercase();
     let column_words = column.to_lowercase();
-    let mut words = column_words.split(|c: char| !c.is_alphanumeric());
+    let mut words = words_in(&column_words);
     if IN_ORDER.contains(&&*lower) {
         return Some(YES);
     }
