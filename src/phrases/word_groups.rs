@@ -12,7 +12,7 @@ const GROUPS: &[(&str, &str)] = &[
     // At every hour of every day. The longest first: who finds "24/7" in "24/7/365" leaves a word over.
     (
         "clock",
-        "(24/7/365|24/7|24x7x365|24x7|24-7-365|24h|24hr|24 hours day|24 hours per day|24 hours each day|\
+        "(24/7/365|24/7|24 x 7 x 365|24 x 7|24x7x365|24x7|24-7-365|24h|24hr|24 hours day|24 hours per day|24 hours each day|\
          24 hours every day|twenty four hours day|twenty four seven|24 hours seven days|24 hours 7 days|24 hour 7 day|\
          around clock|round clock|day and night|day or night|night and day|night or day|all hours|any hour|every hour|\
          every hour of day|any time of day|365 days|every day of year|always open|never close)",
@@ -23,6 +23,14 @@ const GROUPS: &[(&str, &str)] = &[
         "(better|finer|harder|faster|quicker|sooner|smarter|sharper|friendlier|kinder|warmer|cheaper|closer|stronger|safer|\
          easier|simpler|greater|higher|nicer|cleaner|clearer|tighter|more (experienced|accurate|thorough|reliable|affordable|\
          responsive|caring|seasoned|dedicated|complete|careful|skilled))",
+    ),
+    (
+        "state",
+        "(alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|\
+         indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|\
+         nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|\
+         pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|\
+         west virginia|wisconsin|wyoming)",
     ),
     (
         "robot",

@@ -85,7 +85,7 @@ const HAVING: [&str; 42] = [
     "with",
 ];
 /// What a report is said to be where it is there.
-const THERE: [&str; 53] = [
+const THERE: [&str; 55] = [
     "1",
     "2",
     "27001",
@@ -137,6 +137,8 @@ const THERE: [&str; 53] = [
     "soc",
     "soc2",
     "type",
+    "type1",
+    "type2",
     "year",
     "yes",
 ];
@@ -268,7 +270,12 @@ impl Papers {
         let clause = text.clause(text.tokens()[found.tokens.start].clause);
         let end = value_end(text, &found.tokens);
         let around = clause.start..end;
-        if around.clone().any(|at| text.says_one_of(at, &DOUBTS)) {
+        let aside = aside(text, &found.tokens);
+        if around
+            .clone()
+            .chain(aside)
+            .any(|at| text.says_one_of(at, &DOUBTS))
+        {
             return true;
         }
         is_report
@@ -287,6 +294,18 @@ fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
         return text.clause(number + 1).end;
     }
     clause.end
+}
+
+/// What is said of it in brackets: "SOC 2 (lapsed)".
+fn aside(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
+    let number = text.tokens()[words.end - 1].clause;
+    let (clause, aside) = (text.clause(number), text.clause(number + 1));
+    let last = aside.clone().last();
+    let is_bracket = last.is_some_and(|last| text.tokens()[last].sign_after == ')');
+    if is_bracket && clause.end == words.end {
+        return aside;
+    }
+    words.end..words.end
 }
 
 /// Whether what stands before a report in its clause says that somebody has it: nothing, a verb of having,
