@@ -2,6 +2,7 @@
 
 mod absences;
 mod denials;
+mod hearsay;
 mod hedges;
 mod others;
 
@@ -9,7 +10,13 @@ use super::cue::Cue;
 
 /// Every cue with the phrases that it has.
 pub fn cues() -> impl Iterator<Item = (Cue, &'static [&'static str])> {
-    let all = [absences::CUES, denials::CUES, hedges::CUES, others::CUES];
+    let all = [
+        absences::CUES,
+        denials::CUES,
+        hearsay::CUES,
+        hedges::CUES,
+        others::CUES,
+    ];
     all.into_iter().flatten().copied()
 }
 

@@ -20,6 +20,7 @@ const VOICES: &str = include_str!("../fixtures/capabilities/voices.json");
 const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.json");
 const PROSE: &str = include_str!("../fixtures/capabilities/prose.json");
 const SELLING_POINTS: &str = include_str!("../fixtures/capabilities/selling-points.json");
+const STRANGERS: &str = include_str!("../fixtures/capabilities/strangers.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
 
@@ -232,6 +233,13 @@ fn prose_is_read_as_it_is_meant() {
 #[test]
 fn selling_points_are_no_denials_and_mentions_no_claims() {
     assert_exact(SELLING_POINTS);
+}
+
+/// What others lack, hours that end at night, lists of what is missing, what was dropped or is wished for, what others
+/// do, and what is told of a vendor and is not so: two thirds of these were misread before there were rules for them.
+#[test]
+fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
+    assert_exact(STRANGERS);
 }
 
 /// Each listing is read as it is labeled, and as nothing else.

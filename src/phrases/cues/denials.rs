@@ -69,6 +69,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "shy away from",
             "we (quit|cease|discontinue|retire|sunset|abandon|shelve)",
             "we stop",
+            "we drop (all|support for)",
             "(give|gave) up (offer|do|make|take|sell|provide)",
             "(phase|phased) out",
             "we get out of",
@@ -156,13 +157,17 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(we|they|he|she|but|and) (won't|will not|don't|do not|doesn't|does not|cannot|can't|never) \
              (do|make|offer|handle|provide|prepare|produce|draft|write|build|review|cover|support|arrange|perform|\
              create|conduct) (it|them)",
+            "(we|they) (retire|discontinue|sunset|abandon|shelve|scrap|axe|phase out) (it|them)",
+            "(we|they|i) (did not|didn't|do not|don't|never) (build|make|offer|sell|add|write|have|develop) (one|any)",
         ],
     ),
     (
         Cue::DeniesWithin,
         &[
-            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out) .. (in|since|during|as of|after) {1990+}",
-            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out) .. (last|=this) (year|month|quarter|spring|summer|fall|autumn|winter)",
+            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (in|since|during|as of|after) {1990+}",
+            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (in|since|as of|after) {when}",
+            "(we|they) (drop|discontinue|axe|scrap|retire|sunset|abandon|shelve|shut down|phase out|exit|quit|get out of) .. (last|=this) (year|month|quarter|spring|summer|fall|autumn|winter)",
+            "(we|they) let .. go {end}",
             "(leave|outsource|farm out) .. to (others|people|partner|specialist|someone|somebody|you|=your|bigger|other|\
              another|whoever|colleague|competitor|expert|firm|agency|company)",
             "refer .. (out|to (partner|other|another|specialist|outside|colleague|trusted|friend))",

@@ -152,7 +152,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(made|coded|designed|developed) in",
             "(was|were|is|are) built in",
             "=our (people|person|folks|crew|server|line|night team|day team) in",
-            "(nurse|physician|doctor|adviser|advisor|reviewer|writer|paralegal|veteran) (who)? (is|are|all|each|both)? \
+            "(nurse|physician|doctor|adviser|advisor|reviewer|writer|paralegal|veteran|accountant|cpa|cpas|bookkeeper|auditor) (who)? (is|are|all|each|both)? \
              (licensed|admitted|registered|certified|trained|educated) (in|by)",
             "(nurse|physician|doctor) (who)? (practice|practiced) in",
             "(trained|studied|educated|taught) (at|in)",

@@ -16,9 +16,10 @@ const PLAIN_ITEM: usize = 3;
 const ECHO: usize = 4;
 
 /// Verbs of which what stands before them is the object: "films we don't do".
-const VERBS: [&str; 20] = [
-    "carry", "cover", "did", "do", "does", "draft", "handle", "have", "host", "make", "need",
-    "offer", "place", "provide", "sell", "support", "take", "touch", "want", "write",
+const VERBS: [&str; 22] = [
+    "carry", "cover", "did", "do", "does", "draft", "handle", "have", "host", "include",
+    "included", "make", "need", "offer", "place", "provide", "sell", "support", "take", "touch",
+    "want", "write",
 ];
 /// Words that only point back at what was said.
 const LIGHT: [&str; 34] = [
@@ -163,9 +164,8 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
 pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let clause = text.clause(text.tokens()[cue.start].clause);
     let sentence = text.sentence_of(cue.start);
-    let is_head = |at: usize| is_light(text, at) || text.says_one_of(at, &HEADS);
-    if is_colon(text, cue.end - 1) && (clause.start..cue.start).all(is_head) {
-        return cue.end..sentence.end;
+    if let Some(list) = listed(text, cue) {
+        return list;
     }
     if let Some(start) = backward(text, cue.start) {
         return start..cue.start;
@@ -181,6 +181,18 @@ pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
         return list_start(text, clause.start, sentence.start.max(limit))..cue.start;
     }
     first..cue.start
+}
+
+/// The list under a heading that ends with a cue: "Not included:", "What we leave to you:".
+pub fn listed(text: &Text<'_>, cue: &Range<usize>) -> Option<Range<usize>> {
+    let clause = text.clause(text.tokens()[cue.start].clause);
+    let is_head = |at: usize| {
+        let is_verb = is_one_of(text, at, &["did", "do", "does"]);
+        is_light(text, at) || is_verb || is_one_of(text, at, &HEADS)
+    };
+    let is_end = cue.end <= clause.end && is_colon(text, cue.end - 1);
+    let is_headed = is_end && (clause.start..cue.start).all(is_head);
+    is_headed.then(|| cue.end..text.sentence_of(cue.start).end)
 }
 
 /// Whether a clause ends a list: "social and video are outside what we do".
@@ -223,7 +235,7 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
         return None;
     }
     if is_colon(text, first - 1) {
-        return Some(sentence.start);
+        return Some(label_start(text, first - 1, sentence.start));
     }
     if first != clause.start {
         return None;
@@ -232,6 +244,15 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
         return Some(sentence.start);
     }
     Some(text.clause(tokens[cue].clause - 1).start)
+}
+
+/// Where the label begins that ends with a colon: the sentence before it, or in "Spanish: yes, Creole: no" the clause.
+fn label_start(text: &Text<'_>, colon: usize, sentence: usize) -> usize {
+    let clause = text.clause(text.tokens()[colon].clause);
+    if (sentence..clause.start).any(|at| is_colon(text, at)) {
+        return clause.start;
+    }
+    sentence
 }
 
 /// The sentence before a short one that only says no: "Others charge by the page. Not us."

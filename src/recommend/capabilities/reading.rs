@@ -168,6 +168,8 @@ fn said(
             ClaimState::Suggested
         }
         (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part) => ClaimState::Derived,
+        // "They don't answer calls. We do."
+        (Polarity::Said, Mood::Denies) if scopes.is_contrast(&hit.found) => return None,
         (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
             ClaimState::Denied
         }

@@ -6,9 +6,11 @@ use std::ops::Range;
 
 use phrases::{Cue, Found, Text};
 
+use super::contrast::{contrasted, disowned, is_interjection, lacked, wanted};
 use super::following::{before_in_clause, following, is_desk, is_not_just};
+use super::labels::labels;
 use super::polarity::Polarity;
-use super::reach::{after, around, before, earlier, ends_clause};
+use super::reach::{after, around, before, earlier, ends_clause, listed};
 use super::speech::unclaimed;
 
 use self::objects::{Object, object};
@@ -35,6 +37,8 @@ pub struct Scopes {
     reaches: Vec<Reach>,
     /// The words that say no, whether or not they are a cue.
     negations: Vec<usize>,
+    /// What others have not got and the vendor has.
+    contrasts: Vec<Range<usize>>,
 }
 
 #[derive(Debug)]
@@ -78,17 +82,11 @@ impl Scopes {
     /// Takes the cues of a text in any order, and the first words of what it names; a cue inside a longer
     /// one counts for nothing.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
-        let is_inside = |found: &Found, other: &Found| {
-            other.tokens.len() > found.tokens.len()
-                && other.tokens.start <= found.tokens.start
-                && found.tokens.end <= other.tokens.end
-        };
-        let stays =
-            |(_, found): &&(Cue, Found)| !cues.iter().any(|(_, other)| is_inside(found, other));
-        let kept: Vec<_> = cues.iter().filter(stays).collect();
+        let contrasts = contrasted(text);
+        let kept = standing(text, cues, &contrasts);
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
-        let unclaimed = unclaimed(text);
+        let unclaimed = unclaimed_or_labeled(text, &contrasts);
         // A question or a quotation denies nothing of the vendor's: "we used to lose calls," says a partner.
         let is_unclaimed = |at: usize| {
             let is_open = |(tokens, polarity): &(Range<usize>, Polarity)| {
@@ -121,7 +119,7 @@ impl Scopes {
                 only: only(*cue, fee),
                 fee,
                 is_negative: *cue == Cue::DeniesAfter,
-                is_hedge: *cue == Cue::HedgesClause,
+                is_hedge: matches!(cue, Cue::HedgesClause | Cue::HedgesSentence),
                 negations: negations(text, &found.words),
                 words: found.words.clone(),
                 ends_with_colon: ends_with_colon(text, &tokens),
@@ -134,7 +132,14 @@ impl Scopes {
         Self {
             reaches: cues.chain(unclaimed).collect(),
             negations: says_no(text, 0..text.tokens().len()),
+            contrasts,
         }
+    }
+
+    /// Whether words say what others have not got and the vendor has.
+    pub fn is_contrast(&self, found: &Found) -> bool {
+        let mut contrasts = self.contrasts.iter();
+        contrasts.any(|told| told.contains(&found.tokens.start))
     }
 
     /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
@@ -170,6 +175,44 @@ impl Scopes {
         }
         polarity
     }
+}
+
+/// The cues that mean what they say: none inside a longer one, and none about others who are set apart from the vendor.
+fn standing<'c>(
+    text: &Text<'_>,
+    cues: &'c [(Cue, Found)],
+    contrasts: &[Range<usize>],
+) -> Vec<&'c (Cue, Found)> {
+    let is_inside = |found: &Found, other: &Found| {
+        other.tokens.len() > found.tokens.len()
+            && other.tokens.start <= found.tokens.start
+            && found.tokens.end <= other.tokens.end
+    };
+    let is_turned = |cue: Cue, found: &Found| {
+        let is_wide = matches!(cue, Cue::HedgesClause | Cue::HedgesSentence);
+        let mut told = contrasts.iter();
+        !is_wide && told.any(|told| told.contains(&found.tokens.start))
+    };
+    let stands = |(cue, found): &&(Cue, Found)| {
+        !cues.iter().any(|(_, other)| is_inside(found, other))
+            && !is_turned(*cue, found)
+            && !is_interjection(text, &found.tokens)
+    };
+    cues.iter().filter(stands).collect()
+}
+
+/// Parts of a text that as a whole say something of their own.
+fn unclaimed_or_labeled(
+    text: &Text<'_>,
+    contrasts: &[Range<usize>],
+) -> Vec<(Range<usize>, Polarity)> {
+    let mut all = unclaimed(text);
+    all.extend(labels(text));
+    let open = [disowned(text), wanted(text), lacked(text, contrasts)]
+        .concat()
+        .into_iter();
+    all.extend(open.map(|tokens| (tokens, Polarity::Open)));
+    all
 }
 
 fn ends_with_colon(text: &Text<'_>, tokens: &Range<usize>) -> bool {
@@ -233,9 +276,11 @@ fn polarity(cue: Cue) -> Option<Polarity> {
         | Cue::DeniesEither
         | Cue::DeniesEarlier
         | Cue::DeniesWithin => Some(Polarity::Denied),
-        Cue::HedgesAfter | Cue::HedgesClause | Cue::Located | Cue::LocatedBefore => {
-            Some(Polarity::Open)
-        }
+        Cue::HedgesAfter
+        | Cue::HedgesClause
+        | Cue::HedgesSentence
+        | Cue::Located
+        | Cue::LocatedBefore => Some(Polarity::Open),
         Cue::Nothing | Cue::Ends => None,
     }
 }
@@ -254,6 +299,11 @@ fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> 
             after(text, tokens, ends)
         }
         Cue::HedgesClause => around(text, tokens, ends),
-        Cue::DeniesWithin | Cue::Nothing | Cue::Ends => tokens.clone(),
+        Cue::HedgesSentence => text.sentence_of(tokens.start),
+        // "What we leave to your staff: conflict checks".
+        Cue::DeniesWithin => (tokens.end..=tokens.end + 1)
+            .find_map(|end| listed(text, &(tokens.start..end)))
+            .unwrap_or_else(|| tokens.clone()),
+        Cue::Nothing | Cue::Ends => tokens.clone(),
     }
 }

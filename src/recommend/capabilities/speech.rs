@@ -83,7 +83,7 @@ const YES: [&str; 22] = [
     "yep",
     "yes",
 ];
-const NO: [&str; 13] = [
+pub const NO: [&str; 13] = [
     "elsewhere",
     "hardly",
     "neither",
@@ -110,45 +110,25 @@ const AFTER_NO: [&str; 9] = [
     "problems",
     "worries",
 ];
-/// What follows them in values that say no of their label: "not since 2024", "none yet".
-const AFTER_NOT: [&str; 17] = [
-    "any",
-    "anymore",
-    "at",
-    "available",
-    "by",
-    "currently",
-    "here",
-    "included",
-    "longer",
-    "offered",
-    "ours",
-    "provided",
-    "since",
-    "supported",
-    "through",
-    "today",
-    "yet",
-];
 const CAN: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
 /// A question of at most this many words names a thing; a longer one may be about others: "Still paying
 /// by the page? We charge a flat fee."
-const BRIEF: usize = 3;
+pub const BRIEF: usize = 3;
 /// Words that begin an answer about the vendor: "BAA? We sign it."
 const OURS: [&str; 6] = ["our", "ours", "we", "we'll", "we're", "we've"];
 /// Words near the beginning of such an answer that make it no yes.
-const REFUSALS: [&str; 31] = [
-    "aren't", "avoid", "can't", "cannot", "decline", "didn't", "don't", "few", "hardly", "if",
-    "isn't", "know", "get", "hope", "leave", "may", "might", "never", "no", "none", "not", "other",
-    "partner", "pass", "plan", "rarely", "refer", "used", "want", "will", "won't",
+const REFUSALS: [&str; 37] = [
+    "dropped", "exited", "left", "quit", "retired", "stopped", "aren't", "avoid", "can't",
+    "cannot", "decline", "didn't", "don't", "few", "hardly", "if", "isn't", "know", "get", "hope",
+    "leave", "may", "might", "never", "no", "none", "not", "other", "partner", "pass", "plan",
+    "rarely", "refer", "used", "want", "will", "won't",
 ];
 /// Words after the first of an answer among which one of [`REFUSALS`] makes it no yes.
-const REFUSAL: usize = 4;
+pub const REFUSAL: usize = 4;
 
 /// Where a text only asks or quotes, with what that makes of the words there.
 pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut all = questions(text);
-    all.extend(labels(text));
     all.extend(testimonials(text));
     all
 }
@@ -209,46 +189,6 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
         Polarity::Denied
     } else {
         Polarity::Open
-    }
-}
-
-/// Labels whose values say no: "Videographers: none.", "Imaging: not since 2024."
-fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
-    let tokens = text.tokens();
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
-        let mut brief = sentence.clone().take(BRIEF);
-        let colon = brief.find(|at| tokens[*at].sign_after == ':');
-        let Some(value) = colon.map(|colon| colon + 1).filter(|value| *value < at) else {
-            continue;
-        };
-        let polarity = told(text, value..at);
-        if polarity != Polarity::Said {
-            found.push((sentence.start..value, polarity));
-        }
-    }
-    found
-}
-
-/// What a value makes of its label.
-fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
-    let is = |offset: usize, words: &[&str]| {
-        let at = value.start + offset;
-        at < value.end && text.says_one_of(at, words)
-    };
-    let first = text.clause(text.tokens()[value.start].clause);
-    let is_alone = first.end == value.start + 1;
-    let is_not = is(0, &["no", "none", "not"]) && is(1, &AFTER_NOT);
-    let is_past = (0..REFUSAL).any(|offset| is(offset, &["used"]) && is(offset + 1, &["to"]));
-    if is(0, &NO) && is_alone || is_not || is_past {
-        Polarity::Denied
-    } else if is(0, &["bring"]) && is(1, &["your"]) {
-        Polarity::Open
-    } else {
-        Polarity::Said
     }
 }
 

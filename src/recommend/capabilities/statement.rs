@@ -11,6 +11,7 @@ use super::caller_words::{COME, EVENTS, HOW, THEY, THEY_ARE, THEY_DO, TIMES, US}
 use super::statement_words::{
     ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
 };
+use super::strangers::tells_of_others;
 
 /// Words of the subject before and after those of the capability at most.
 const SUBJECT: usize = 5;
@@ -23,7 +24,9 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let tokens = text.tokens();
     let clause = text.clause(tokens[found.tokens.start].clause);
     let start = found.tokens.start;
-    if is_of_others(text, clause.start..start) || is_chat(text, clause.start..start) {
+    let before = clause.start..start;
+    if is_of_others(text, before.clone()) || is_chat(text, before) || tells_of_others(text, &clause)
+    {
         return true;
     }
     // "The same day your preservation letter goes out": what is yours begins a statement anywhere.

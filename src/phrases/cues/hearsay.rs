@@ -1,0 +1,60 @@
+//! Words by which somebody wishes for a capability, had it, or tells of it what is not so.
+
+use super::super::cue::Cue;
+
+pub const CUES: &[(Cue, &[&str])] = &[
+    (
+        Cue::HedgesAfter,
+        &[
+            "(we|they) would",
+            "(we|they) had",
+            "we (need|want|require)",
+            "=our (firm|office|staff|partner) (need|want|require)",
+            "(we are|we were|i am|i was|we're|i'm) looking for",
+            "if only",
+            "if they (did|do|had|have|offer|answer|speak|spoke|take|would|could)",
+            "(i|we|you) (wish|wished)",
+            "wish (they|it|we|he|she|someone|somebody)",
+            "(wouldn't|couldn't)",
+            "turn (us|me) down (on|for|over|about)",
+            "balk at",
+            "(push|pushed) back on",
+            "(hesitant|reluctant|unwilling|loath) to",
+            "you (handle|take care of|look after)",
+            "(question|chat|conversation) (about|regarding)",
+        ],
+    ),
+    (
+        Cue::HedgesClause,
+        &[
+            "(would|we'd|they'd|i'd|you'd) (love|prefer|wish|hope) to",
+            "look forward to (offer|add|launch|provide|open|introduce|have|bring)",
+            "work on (it|them) {end}",
+            "(founder|owner|ceo|president|cofounder|co founder) (built|build|created|wrote|invented|designed|sold)",
+            "(american|texan|californian|floridian|resident|household|population) speak",
+            "(million|third|half|quarter|percent) of? (american|texan|californian|floridian|resident|household|population)",
+            "{1+} (percent|pct)? of (american|america|us|texan|population|household|home|resident|adult|people) (home|household|people|adult)?",
+            "(one|two|three|{1+}) (in|of) (two|three|four|five|six|seven|eight|nine|ten|twenty|{2+}) .. \
+             (caller|client|claimant|people|american|household|home|resident|patient|victim|adult|driver|plaintiff)",
+        ],
+    ),
+    (
+        Cue::Nothing,
+        &["we (need|want|require) (no|nothing|only|less|no more)"],
+    ),
+    (
+        Cue::HedgesSentence,
+        &[
+            "turn out (to be|not|otherwise)",
+            "(on|per|according to) =their (site|website|page|homepage|brochure|ad|ads)",
+            "=their (site|website|page|homepage|brochure|ad|ads|rep|reps|salesperson|salespeople) (say|claim|promise|advertise|list|mention|brag|tout)",
+            "(untrue|false|wrong|dishonest|misleading|inaccurate|lie|exaggeration) to (say|claim|call|promise)",
+            "lying if",
+            "(contact|call|phone|ask|write to) .. (provider|hospital|facility|custodian|court|clerk|county|agency) (yourself|yourselves)",
+            "follow up on (chat|question|conversation|talk|meeting|demo|discussion)",
+            "before us",
+            "as discussed",
+            "(but|until|then) (they|he|she|both|all) (left|quit|resign|moved on|are gone)",
+        ],
+    ),
+];

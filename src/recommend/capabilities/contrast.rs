@@ -1,0 +1,191 @@
+//! Sentences that another one turns: "others have no Spanish; we do", "they claim 24/7; not true".
+
+use std::ops::Range;
+
+use phrases::Text;
+
+use super::strangers::{begins_with_rivals, tells_of_others};
+
+/// Words that lead to what the vendor does instead.
+const LEADS: [&str; 9] = [
+    "and", "but", "so", "though", "well", "whereas", "while", "yes", "yet",
+];
+/// Who does it.
+const WE: [&str; 4] = ["i", "ours", "us", "we"];
+/// Words after "our" by which it is somebody else.
+const OTHERS: [&str; 12] = [
+    "affiliate",
+    "affiliates",
+    "client",
+    "clients",
+    "company",
+    "competitor",
+    "competitors",
+    "customers",
+    "parent",
+    "partner",
+    "partners",
+    "sister",
+];
+/// What they do.
+const DO: [&str; 10] = [
+    "are", "can", "did", "do", "does", "had", "has", "have", "is", "will",
+];
+/// What may follow in the clause.
+const AFTERWARDS: [&str; 12] = [
+    "all", "always", "both", "course", "every", "here", "indeed", "it", "of", "so", "that", "time",
+];
+/// First words of sentences in which nobody is named who lacks it: "No Spanish."
+const DENIALS: [&str; 8] = [
+    "cannot", "never", "no", "none", "not", "nothing", "sorry", "without",
+];
+const NEGATIONS: [&str; 8] = [
+    "cannot", "lack", "lacks", "never", "no", "none", "not", "without",
+];
+/// Words by which the sentence is about the vendor itself.
+const OURS: [&str; 8] = ["i", "our", "ours", "us", "we", "we'll", "we're", "we've"];
+/// Words before a "no" that answers nothing: "and no, there is no surcharge".
+const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
+
+/// Where a text says what others have not got and the vendor has: "Others do not speak Spanish. Ours does."
+pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
+    let tokens = text.tokens();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let clause = text.clause(tokens[at].clause);
+        at = clause.end.max(at + 1);
+        let Some(echo) = echo(text, &clause) else {
+            continue;
+        };
+        let sentence = text.sentence_of(clause.start);
+        let told = if echo > sentence.start {
+            sentence.start..echo
+        } else if echo > 0 {
+            text.sentence_of(echo - 1)
+        } else {
+            continue;
+        };
+        let is_asked = tokens[told.end - 1].sign_after == '?';
+        let is_bare = is_one_of(text, told.start, &DENIALS) || ends_in_not(text, told.start);
+        let is_ours = told.clone().any(|at| is_one_of(text, at, &OURS));
+        if !is_ours && (is_asked || !is_bare) {
+            found.push(told);
+        }
+    }
+    found
+}
+
+/// Where the words begin with which a clause ends and that only say that "we do".
+fn echo(text: &Text<'_>, clause: &Range<usize>) -> Option<usize> {
+    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let is_lead = |at: &usize| is(*at, &LEADS);
+    let mut starts = clause.clone().filter(is_lead).chain([clause.start]);
+    starts.find(|start| {
+        let mut at = *start;
+        while is(at, &LEADS) {
+            at += 1;
+        }
+        let verb = if is(at, &WE) {
+            at + 1
+        } else if is(at, &["our"]) {
+            let noun = (at + 1..clause.end).take(3).find(|at| is(*at, &DO));
+            let verb = noun.filter(|verb| *verb > at + 1);
+            let Some(verb) = verb.filter(|verb| !(at..*verb).any(|at| is(at, &OTHERS))) else {
+                return false;
+            };
+            verb
+        } else {
+            return false;
+        };
+        let is_asked = clause.end > verb && text.tokens()[clause.end - 1].sign_after == '?';
+        !is_asked && is(verb, &DO) && (verb + 1..clause.end).all(|at| is(at, &AFTERWARDS))
+    })
+}
+
+/// Sentences that the next one takes back: "Claims 24/7 live answering; not true after 10 pm."
+pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
+    let tokens = text.tokens();
+    let is = |at: usize, words: &[&str]| at < tokens.len() && is_one_of(text, at, words);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let sentence = text.sentence_of(at);
+        at = sentence.end;
+        let first =
+            sentence.start + usize::from(is(sentence.start, &["simply", "that's", "which"]));
+        let is_untrue = is(first, &["false", "untrue", "wrong"])
+            || is(first, &["not"]) && is(first + 1, &["so", "true"]);
+        if is_untrue && sentence.start > 0 {
+            found.push(text.sentence_of(sentence.start - 1).start..sentence.end);
+        }
+    }
+    found
+}
+
+/// Clauses about what others do, or have not got: "most services do not speak Spanish" says nothing of the vendor; those that
+/// are set against what it has do.
+pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
+    let tokens = text.tokens();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let clause = text.clause(tokens[at].clause);
+        at = clause.end.max(at + 1);
+        let says_no = |at: usize| is_one_of(text, at, &NEGATIONS) || ends_in_not(text, at);
+        let is_set_apart = contrasts.iter().any(|told| told.contains(&clause.start));
+        // "Most attorneys are not available after hours" is why the vendor is.
+        let is_absence = clause.clone().any(|at| is_one_of(text, at, &["available"]));
+        let is_lack = clause.clone().any(says_no) && begins_with_rivals(text, &clause);
+        let is_theirs = is_lack && !is_absence || tells_of_others(text, &clause);
+        if is_theirs && !is_set_apart {
+            found.push(clause);
+        }
+    }
+    found
+}
+
+/// What somebody else wants: "Rosa wants 24/7."
+pub fn wanted(text: &Text<'_>) -> Vec<Range<usize>> {
+    let tokens = text.tokens();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let sentence = text.sentence_of(at);
+        at = sentence.end;
+        let mut near = sentence.clone().skip(1).take(2);
+        let verb = near.find(|at| is_one_of(text, *at, &["wanted", "wants"]));
+        if let Some(verb) = verb {
+            let end = text.clause(tokens[verb].clause).end;
+            let colon = (verb..end).find(|at| tokens[*at].sign_after == ':');
+            found.push(verb + 1..colon.map_or(end, |colon| colon + 1));
+        }
+    }
+    found
+}
+
+/// "Yes, we speak Spanish, and no, there is no surcharge": the first "no" says no to a question.
+pub fn is_interjection(text: &Text<'_>, cue: &Range<usize>) -> bool {
+    let tokens = text.tokens();
+    let (Some(before), Some(next)) = (cue.start.checked_sub(1), tokens.get(cue.end)) else {
+        return false;
+    };
+    let own = &tokens[cue.start];
+    cue.len() == 1
+        && is_one_of(text, cue.start, &["no"])
+        && is_one_of(text, before, &BEFORE_NO)
+        && own.sentence == next.sentence
+        && own.clause != next.clause
+}
+
+fn ends_in_not(text: &Text<'_>, at: usize) -> bool {
+    let word = text.spelling(at);
+    word.ends_with("n't") || word.ends_with("n’t")
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at).replace('’', "'");
+    words
+        .iter()
+        .any(|word| word.eq_ignore_ascii_case(&spelling))
+}

@@ -1,0 +1,203 @@
+//! Labels and headings: what a value makes of its label, and a heading of its list.
+
+use std::ops::Range;
+
+use phrases::Text;
+
+use super::polarity::Polarity;
+use super::speech::{BRIEF, NO, REFUSAL};
+
+/// What follows them in values that say no of their label: "not since 2024", "none yet".
+const AFTER_NOT: [&str; 17] = [
+    "any",
+    "anymore",
+    "at",
+    "available",
+    "by",
+    "currently",
+    "here",
+    "included",
+    "longer",
+    "offered",
+    "ours",
+    "provided",
+    "since",
+    "supported",
+    "through",
+    "today",
+    "yet",
+];
+/// What "we" did with what is no more: "Billboards: we dropped them".
+const GIVEN_UP: [&str; 8] = [
+    "abandoned",
+    "axed",
+    "discontinued",
+    "dropped",
+    "exited",
+    "quit",
+    "retired",
+    "scrapped",
+];
+/// Headings of lists of what is not there.
+const LACKING: [&str; 10] = [
+    "absent",
+    "excluded",
+    "excludes",
+    "exclusion",
+    "exclusions",
+    "lacking",
+    "lacks",
+    "missing",
+    "omitted",
+    "unsupported",
+];
+/// Headings of lists of what is wanted, asked for or complained of.
+const DOUBTED: [&str; 34] = [
+    "ask",
+    "check",
+    "competitors",
+    "concerns",
+    "cons",
+    "dealbreakers",
+    "downsides",
+    "drawbacks",
+    "gap",
+    "gaps",
+    "limitations",
+    "looking",
+    "must",
+    "need",
+    "needed",
+    "needs",
+    "nice",
+    "questions",
+    "request",
+    "requested",
+    "requirement",
+    "requirements",
+    "todo",
+    "unclear",
+    "unknown",
+    "unsure",
+    "want",
+    "wanted",
+    "wants",
+    "weak",
+    "weakness",
+    "weaknesses",
+    "wish",
+    "wishlist",
+];
+/// Words beside them.
+const BESIDE: [&str; 22] = [
+    "&",
+    "about",
+    "and",
+    "are",
+    "demo",
+    "features",
+    "for",
+    "have",
+    "is",
+    "languages",
+    "list",
+    "open",
+    "points",
+    "services",
+    "still",
+    "things",
+    "to",
+    "we",
+    "what",
+    "what's",
+    "yet",
+    "you",
+];
+
+/// Labels whose values say no: "Videographers: none.", "Imaging: not since 2024.", "Bates: yes, legal holds: none".
+pub fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
+    let mut found = Vec::new();
+    for (label, value) in labeled(text) {
+        let polarity = told(text, value.clone());
+        if polarity != Polarity::Said {
+            found.push((label.clone(), polarity));
+        }
+        if let Some(polarity) = headed(text, label, value.end) {
+            found.push((value, polarity));
+        }
+    }
+    found
+}
+
+/// Short labels with their values, which end where the next label begins.
+fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
+    let tokens = text.tokens();
+    let mut found: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let sentence = text.sentence_of(at);
+        at = sentence.end;
+        let known = found.len();
+        for colon in sentence.clone().filter(|at| tokens[*at].sign_after == ':') {
+            let is_first = found.len() == known;
+            let clause = text.clause(tokens[colon].clause).start;
+            let start = if is_first { sentence.start } else { clause };
+            let value = colon + 1..sentence.end;
+            let is_apart = is_first || found.last().is_some_and(|(_, last)| last.start < start);
+            if colon < start + BRIEF && !value.is_empty() && is_apart {
+                if let Some((_, last)) = found[known..].last_mut() {
+                    last.end = start;
+                }
+                found.push((start..colon + 1, value));
+            }
+        }
+    }
+    found
+}
+
+/// What a heading makes of the list under it; the label ends where the list begins.
+fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> {
+    let is = |at: usize, words: &[&str]| {
+        let spelling = text.spelling(at);
+        words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+    };
+    let value = label.end;
+    if value < end && is(value, &["n", "no", "none", "nothing", "nowhere"]) {
+        return None;
+    }
+    let is_beside = |at: usize| text.tokens()[at].is_filler || is(at, &BESIDE);
+    let heads: Vec<usize> = label.filter(|at| !is_beside(*at)).collect();
+    let are = |words: &[&str]| !heads.is_empty() && heads.iter().all(|at| is(*at, words));
+    if are(&LACKING) {
+        Some(Polarity::Denied)
+    } else {
+        are(&DOUBTED).then_some(Polarity::Open)
+    }
+}
+
+/// What a value makes of its label.
+fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
+    let is = |offset: usize, words: &[&str]| {
+        let at = value.start + offset;
+        at < value.end
+            && words
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(text.spelling(at)))
+    };
+    let first = text.clause(text.tokens()[value.start].clause);
+    let is_alone = first.end == value.start + 1;
+    let is_not = is(0, &["no", "none", "not"]) && is(1, &AFTER_NOT);
+    let is_ours = |offset: usize| is(offset, &["they", "we"]);
+    let is_past = (0..REFUSAL).any(|offset| {
+        is(offset, &["used"]) && is(offset + 1, &["to"])
+            || is_ours(offset) && is(offset + 1, &["got"]) && is(offset + 2, &["out"])
+            || is_ours(offset) && is(offset + 1, &GIVEN_UP)
+    });
+    if is(0, &NO) && is_alone || is_not || is_past {
+        Polarity::Denied
+    } else if is(0, &["bring"]) && is(1, &["your"]) {
+        Polarity::Open
+    } else {
+        Polarity::Said
+    }
+}

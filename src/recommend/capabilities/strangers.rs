@@ -1,0 +1,189 @@
+//! Clauses that tell what others do: "hospitals in Ohio take ten days", "SEO agencies promise the moon".
+
+use std::ops::Range;
+
+use phrases::Text;
+
+/// Words before the subject.
+const BEFORE: [&str; 18] = [
+    "all",
+    "average",
+    "big",
+    "box",
+    "certain",
+    "cheap",
+    "few",
+    "large",
+    "local",
+    "many",
+    "most",
+    "national",
+    "opposing",
+    "other",
+    "several",
+    "some",
+    "traditional",
+    "typical",
+];
+/// Words of a kind of company before its noun at most: "SEO agencies".
+const KIND: usize = 2;
+/// Companies as the vendor is one: whatever they do, it is not the vendor's.
+const RIVALS: [&str; 5] = ["agencies", "competitors", "outfits", "rivals", "vendors"];
+/// Those whose work the vendor deals with.
+const OTHERS: [&str; 33] = [
+    "adjuster",
+    "adjusters",
+    "carrier",
+    "carriers",
+    "clerk",
+    "clerks",
+    "clinic",
+    "clinics",
+    "counsel",
+    "court",
+    "courts",
+    "custodian",
+    "custodians",
+    "defendants",
+    "defense",
+    "doctors",
+    "employers",
+    "facilities",
+    "hospital",
+    "hospitals",
+    "insurer",
+    "insurers",
+    "judges",
+    "juries",
+    "jurors",
+    "lienholders",
+    "medicaid",
+    "medicare",
+    "payers",
+    "provider",
+    "providers",
+    "sheriffs",
+    "states",
+];
+/// Others of the trade, after "most" or "other".
+const COMPANIES: [&str; 20] = [
+    "agencies",
+    "attorneys",
+    "centers",
+    "companies",
+    "competitors",
+    "firms",
+    "lawyers",
+    "offices",
+    "outfits",
+    "platforms",
+    "practices",
+    "products",
+    "providers",
+    "services",
+    "shops",
+    "software",
+    "systems",
+    "tools",
+    "vendors",
+    "websites",
+];
+/// Words after "most" among which one of them stands.
+const NAMES: usize = 3;
+/// What they do.
+const DO: [&str; 54] = [
+    "ask", "asks", "balk", "bill", "charge", "charges", "claim", "delay", "demand", "demands",
+    "deny", "destroy", "drag", "expect", "expects", "file", "files", "hate", "have", "ignore",
+    "insist", "keep", "like", "lose", "love", "may", "miss", "need", "needs", "object", "owe",
+    "pay", "pays", "prefer", "purge", "quote", "refuse", "reject", "require", "requires", "resist",
+    "sit", "stall", "take", "takes", "took", "use", "waive", "want", "wants", "will", "won't",
+    "write", "would",
+];
+/// Words between the subject and what it does.
+const BETWEEN: [&str; 22] = [
+    "across",
+    "almost",
+    "also",
+    "always",
+    "and",
+    "at",
+    "commonly",
+    "generally",
+    "in",
+    "near",
+    "normally",
+    "of",
+    "often",
+    "or",
+    "regularly",
+    "routinely",
+    "simply",
+    "sometimes",
+    "still",
+    "throughout",
+    "typically",
+    "usually",
+];
+/// Words between them at most.
+const NEAR: usize = 6;
+/// Words that are no verb of a rival's.
+const NO_VERB: [&str; 25] = [
+    "and", "are", "as", "at", "by", "can", "for", "from", "in", "is", "like", "of", "on", "or",
+    "our", "that", "to", "us", "we", "which", "who", "whose", "with", "you", "your",
+];
+/// Words by which the vendor has a part in it: "hospitals pay us to find them".
+const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
+
+/// Whether a clause tells what others do.
+pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
+    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let mut first = clause.start;
+    while first < clause.end && (text.tokens()[first].is_filler || is(first, &BEFORE)) {
+        first += 1;
+    }
+    let is_ours = |mut range: Range<usize>| range.any(|at| is(at, &OURS));
+    let mut kinds = (first..clause.end).take(KIND + 1);
+    if let Some(rival) = kinds.find(|at| is(*at, &RIVALS)) {
+        let verb = rival + 1;
+        let is_verb = verb < clause.end && !is(verb, &NO_VERB) && !is_apart(text, rival);
+        return is_verb && !is_ours(clause.clone());
+    }
+    if !is(first, &OTHERS) {
+        return false;
+    }
+    let next = first + 1;
+    let is_verb = |at: &usize| is(*at, &DO);
+    let verb = if is(next, &BETWEEN) {
+        let mut near = (next..clause.end).take(NEAR);
+        near.find(is_verb)
+    } else {
+        Some(next).filter(is_verb)
+    };
+    verb.is_some_and(|verb| !is_apart(text, first) && !is_ours(next..clause.end) && verb > first)
+}
+
+/// Whether a clause is about others of the vendor's trade, or about other firms.
+pub fn begins_with_rivals(text: &Text<'_>, clause: &Range<usize>) -> bool {
+    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let mut first = clause.start;
+    while first < clause.end && (text.tokens()[first].is_filler || is(first, &["and", "but"])) {
+        first += 1;
+    }
+    let mut near = first + 1..first + 1 + NAMES;
+    let is_named = is(first, &["many", "most", "other"]) && near.any(|at| is(at, &COMPANIES));
+    let is_rival = is(first, &["competitors", "others", "rivals"]);
+    let mut rest = first..clause.end;
+    (is_named || is_rival) && !rest.any(|at| is(at, &OURS))
+}
+
+/// Whether a colon ends what a word names: "Vendors: paid weekly".
+fn is_apart(text: &Text<'_>, at: usize) -> bool {
+    text.tokens()[at].sign_after == ':'
+}
+
+fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
+    let spelling = text.spelling(at).replace('’', "'");
+    words
+        .iter()
+        .any(|word| word.eq_ignore_ascii_case(&spelling))
+}
