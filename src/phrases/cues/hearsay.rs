@@ -8,6 +8,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
         &[
             "(we|they) would",
             "(we|they) had",
+            "(we|they) had no",
             "we (need|want|require)",
             "=our (firm|office|staff|partner) (need|want|require)",
             "(we are|we were|i am|i was|we're|i'm) looking for",

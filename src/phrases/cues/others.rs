@@ -110,6 +110,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "so",
             "because",
             "yet we",
+            "and now",
             "instead we",
             "and (we|you|they|it|he|she|nurse|physician|attorney|staff|team|reviewer|agent|people|reporter)",
             "then",

@@ -67,7 +67,10 @@ pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
             continue;
         };
         let is_asked = tokens[told.end - 1].sign_after == '?';
-        let is_bare = is_one_of(text, told.start, &DENIALS) || ends_in_not(text, told.start);
+        // "Not every firm has Spanish speakers. We do."
+        let is_some = told.len() > 1 && is_one_of(text, told.start + 1, &["all", "every", "many"]);
+        let is_bare =
+            is_one_of(text, told.start, &DENIALS) && !is_some || ends_in_not(text, told.start);
         let is_ours = told.clone().any(|at| is_one_of(text, at, &OURS));
         if !is_ours && (is_asked || !is_bare) {
             found.push(told);
@@ -184,8 +187,10 @@ fn ends_in_not(text: &Text<'_>, at: usize) -> bool {
 }
 
 fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at).replace('’', "'");
-    words
-        .iter()
-        .any(|word| word.eq_ignore_ascii_case(&spelling))
+    let spelling = text.spelling(at);
+    let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
+    if spelling.is_ascii() {
+        return is(spelling);
+    }
+    is(&spelling.replace('’', "'"))
 }

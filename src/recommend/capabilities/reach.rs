@@ -246,6 +246,16 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
     Some(text.clause(tokens[cue].clause - 1).start)
 }
 
+/// What stands between a condition about others and a cue: "we answer at night when your staff does not".
+pub fn since_condition(text: &Text<'_>, before: Range<usize>, cue: usize) -> Option<Range<usize>> {
+    let is_theirs = |at: usize| is_one_of(text, at, &["others", "they", "you", "your"]);
+    let is_condition = |at: &usize| {
+        is_one_of(text, *at, &["if", "when", "whenever", "where", "while"])
+            && (*at + 1..cue).any(is_theirs)
+    };
+    before.rev().find(is_condition).map(|at| at..cue)
+}
+
 /// Where the label begins that ends with a colon: the sentence before it, or in "Spanish: yes, Creole: no" the clause.
 fn label_start(text: &Text<'_>, colon: usize, sentence: usize) -> usize {
     let clause = text.clause(text.tokens()[colon].clause);

@@ -10,7 +10,7 @@ use super::contrast::{contrasted, disowned, is_interjection, lacked, wanted};
 use super::following::{before_in_clause, following, is_desk, is_not_just};
 use super::labels::labels;
 use super::polarity::Polarity;
-use super::reach::{after, around, before, earlier, ends_clause, listed};
+use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
 use super::speech::unclaimed;
 
 use self::objects::{Object, object};
@@ -288,7 +288,10 @@ fn polarity(cue: Cue) -> Option<Polarity> {
 fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> Range<usize> {
     match cue {
         // "Films we don't do": nothing follows, so it denies what stands before.
-        Cue::DeniesAfter if ends_clause(text, tokens.end) => before(text, tokens, ends),
+        Cue::DeniesAfter if ends_clause(text, tokens.end) => {
+            let all = before(text, tokens, ends);
+            since_condition(text, all.clone(), tokens.start).unwrap_or(all)
+        }
         Cue::DeniesBefore | Cue::DeniesEither => before(text, tokens, ends),
         Cue::LocatedBefore => {
             let clause = text.clause(text.tokens()[tokens.start].clause);

@@ -182,8 +182,10 @@ fn is_apart(text: &Text<'_>, at: usize) -> bool {
 }
 
 fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at).replace('’', "'");
-    words
-        .iter()
-        .any(|word| word.eq_ignore_ascii_case(&spelling))
+    let spelling = text.spelling(at);
+    let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
+    if spelling.is_ascii() {
+        return is(spelling);
+    }
+    is(&spelling.replace('’', "'"))
 }
