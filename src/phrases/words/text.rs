@@ -67,12 +67,21 @@ impl<'t> Text<'t> {
         &self.original[self.tokens[token].span.clone()]
     }
 
-    /// Whether a token is one of some words, in capitals or not. Past the end there is none.
+    /// Whether a token is one of some words, in capitals or not, with whichever apostrophe. Past the end there is none.
     pub fn says_one_of(&self, token: usize, words: &[&str]) -> bool {
-        token < self.tokens.len() && {
-            let spelling = self.spelling(token);
-            words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
+        if token >= self.tokens.len() {
+            return false;
         }
+        let spelling = self.spelling(token);
+        let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
+        is(spelling) || !spelling.is_ascii() && is(&spelling.replace('’', "'"))
+    }
+
+    /// Whether a token is "don't" or the like.
+    pub fn ends_in_not(&self, token: usize) -> bool {
+        let spelling = self.spelling(token);
+        let ends = |end: &str| spelling.to_lowercase().ends_with(end);
+        spelling.contains(['\'', '’']) && (ends("n't") || ends("n’t"))
     }
 
     /// The original from the first to the last of some tokens.
@@ -153,9 +162,10 @@ mod tests {
     }
     #[test]
     fn a_token_is_one_of_some_words_in_any_case_and_none_past_the_end() {
-        let text = Text::read("We serve firms", &Stems::default());
+        let text = Text::read("We serve firms, we’re here", &Stems::default());
         assert!(text.says_one_of(0, &["our", "we"]));
         assert!(!text.says_one_of(1, &["serves", "we"]));
-        assert!(!text.says_one_of(3, &["firms"]));
+        assert!(text.says_one_of(3, &["we're"]));
+        assert!(!text.says_one_of(9, &["firms"]));
     }
 }

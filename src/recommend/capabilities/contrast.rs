@@ -68,10 +68,10 @@ pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
         };
         let is_asked = tokens[told.end - 1].sign_after == '?';
         // "Not every firm has Spanish speakers. We do."
-        let is_some = told.len() > 1 && is_one_of(text, told.start + 1, &["all", "every", "many"]);
+        let is_some = told.len() > 1 && text.says_one_of(told.start + 1, &["all", "every", "many"]);
         let is_bare =
-            is_one_of(text, told.start, &DENIALS) && !is_some || ends_in_not(text, told.start);
-        let is_ours = told.clone().any(|at| is_one_of(text, at, &OURS));
+            text.says_one_of(told.start, &DENIALS) && !is_some || text.ends_in_not(told.start);
+        let is_ours = told.clone().any(|at| text.says_one_of(at, &OURS));
         if !is_ours && (is_asked || !is_bare) {
             found.push(told);
         }
@@ -81,7 +81,7 @@ pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
 
 /// Where the words begin with which a clause ends and that only say that "we do".
 fn echo(text: &Text<'_>, clause: &Range<usize>) -> Option<usize> {
-    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let is_lead = |at: &usize| is(*at, &LEADS);
     let mut starts = clause.clone().filter(is_lead).chain([clause.start]);
     starts.find(|start| {
@@ -109,7 +109,7 @@ fn echo(text: &Text<'_>, clause: &Range<usize>) -> Option<usize> {
 /// Sentences that the next one takes back: "Claims 24/7 live answering; not true after 10 pm."
 pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
-    let is = |at: usize, words: &[&str]| at < tokens.len() && is_one_of(text, at, words);
+    let is = |at: usize, words: &[&str]| at < tokens.len() && text.says_one_of(at, words);
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -135,10 +135,12 @@ pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> 
     while at < tokens.len() {
         let clause = text.clause(tokens[at].clause);
         at = clause.end.max(at + 1);
-        let says_no = |at: usize| is_one_of(text, at, &NEGATIONS) || ends_in_not(text, at);
+        let says_no = |at: usize| text.says_one_of(at, &NEGATIONS) || text.ends_in_not(at);
         let is_set_apart = contrasts.iter().any(|told| told.contains(&clause.start));
         // "Most attorneys are not available after hours" is why the vendor is.
-        let is_absence = clause.clone().any(|at| is_one_of(text, at, &["available"]));
+        let is_absence = clause
+            .clone()
+            .any(|at| text.says_one_of(at, &["available"]));
         let is_lack = clause.clone().any(says_no) && begins_with_rivals(text, &clause);
         let is_theirs = is_lack && !is_absence || tells_of_others(text, &clause);
         if is_theirs && !is_set_apart {
@@ -157,7 +159,7 @@ pub fn wanted(text: &Text<'_>) -> Vec<Range<usize>> {
         let sentence = text.sentence_of(at);
         at = sentence.end;
         let mut near = sentence.clone().skip(1).take(2);
-        let verb = near.find(|at| is_one_of(text, *at, &["wanted", "wants"]));
+        let verb = near.find(|at| text.says_one_of(*at, &["wanted", "wants"]));
         if let Some(verb) = verb {
             let end = text.clause(tokens[verb].clause).end;
             let colon = (verb..end).find(|at| tokens[*at].sign_after == ':');
@@ -175,22 +177,8 @@ pub fn is_interjection(text: &Text<'_>, cue: &Range<usize>) -> bool {
     };
     let own = &tokens[cue.start];
     cue.len() == 1
-        && is_one_of(text, cue.start, &["no"])
-        && is_one_of(text, before, &BEFORE_NO)
+        && text.says_one_of(cue.start, &["no"])
+        && text.says_one_of(before, &BEFORE_NO)
         && own.sentence == next.sentence
         && own.clause != next.clause
-}
-
-fn ends_in_not(text: &Text<'_>, at: usize) -> bool {
-    let word = text.spelling(at);
-    word.ends_with("n't") || word.ends_with("n’t")
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
-    if spelling.is_ascii() {
-        return is(spelling);
-    }
-    is(&spelling.replace('’', "'"))
 }

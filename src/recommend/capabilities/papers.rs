@@ -40,7 +40,7 @@ const BESIDE: [&str; 19] = [
     "soc",
 ];
 /// Verbs and prepositions of those who have a report.
-const HAVING: [&str; 42] = [
+const HAVING: [&str; 41] = [
     "achieved",
     "achieves",
     "are",
@@ -81,7 +81,6 @@ const HAVING: [&str; 42] = [
     "share",
     "undergo",
     "we're",
-    "we’re",
     "with",
 ];
 /// What a report is said to be where it is there.

@@ -187,8 +187,8 @@ pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
 pub fn listed(text: &Text<'_>, cue: &Range<usize>) -> Option<Range<usize>> {
     let clause = text.clause(text.tokens()[cue.start].clause);
     let is_head = |at: usize| {
-        let is_verb = is_one_of(text, at, &["did", "do", "does"]);
-        is_light(text, at) || is_verb || is_one_of(text, at, &HEADS)
+        let is_verb = text.says_one_of(at, &["did", "do", "does"]);
+        is_light(text, at) || is_verb || text.says_one_of(at, &HEADS)
     };
     let is_end = cue.end <= clause.end && is_colon(text, cue.end - 1);
     let is_headed = is_end && (clause.start..cue.start).all(is_head);
@@ -248,9 +248,9 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
 
 /// What stands between a condition about others and a cue: "we answer at night when your staff does not".
 pub fn since_condition(text: &Text<'_>, before: Range<usize>, cue: usize) -> Option<Range<usize>> {
-    let is_theirs = |at: usize| is_one_of(text, at, &["others", "they", "you", "your"]);
+    let is_theirs = |at: usize| text.says_one_of(at, &["others", "they", "you", "your"]);
     let is_condition = |at: &usize| {
-        is_one_of(text, *at, &["if", "when", "whenever", "where", "while"])
+        text.says_one_of(*at, &["if", "when", "whenever", "where", "while"])
             && (*at + 1..cue).any(is_theirs)
     };
     before.rev().find(is_condition).map(|at| at..cue)

@@ -235,10 +235,7 @@ fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
 
 /// The words among these that say no.
 fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
-    let says_no = |at: &usize| {
-        let word = text.spelling(*at).to_lowercase().replace('’', "'");
-        word.ends_with("n't") || NEGATIONS.contains(&word.as_str())
-    };
+    let says_no = |at: &usize| text.ends_in_not(*at) || text.says_one_of(*at, &NEGATIONS);
     words.into_iter().filter(says_no).collect()
 }
 

@@ -19,23 +19,8 @@ const SAYS: [&str; 9] = [
     "wrote",
 ];
 /// Words by which clients speak of themselves and of the vendor.
-const CLIENTS: [&str; 16] = [
-    "he",
-    "her",
-    "his",
-    "i",
-    "i'm",
-    "i’m",
-    "i've",
-    "i’ve",
-    "me",
-    "my",
-    "she",
-    "their",
-    "them",
-    "they",
-    "they're",
-    "they’re",
+const CLIENTS: [&str; 13] = [
+    "he", "her", "his", "i", "i'm", "i've", "me", "my", "she", "their", "them", "they", "they're",
 ];
 /// Words for who says it: "partner in Savannah: 'We recovered …'".
 const PEOPLE: [&str; 12] = [

@@ -53,7 +53,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let mut predicate = verb + 1..end;
     if predicate
         .clone()
-        .any(|at| text.says_one_of(at, &ELSEWHERE) && !is_free(text, at) || is_negated(text, at))
+        .any(|at| text.says_one_of(at, &ELSEWHERE) && !is_free(text, at) || text.ends_in_not(at))
     {
         return true;
     }
@@ -198,9 +198,4 @@ fn is_verb(text: &Text<'_>, at: usize) -> bool {
 /// "Spanish comes at no extra cost".
 fn is_free(text: &Text<'_>, at: usize) -> bool {
     text.says_one_of(at, &["no"]) && text.says_one_of(at - 1, &["at"])
-}
-
-fn is_negated(text: &Text<'_>, at: usize) -> bool {
-    let word = text.spelling(at);
-    word.ends_with("n't") || word.ends_with("n’t")
 }

@@ -136,7 +136,7 @@ const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
 /// Whether a clause tells what others do.
 pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
-    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
     while first < clause.end && (text.tokens()[first].is_filler || is(first, &BEFORE)) {
         first += 1;
@@ -164,7 +164,7 @@ pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
 
 /// Whether a clause is about others of the vendor's trade, or about other firms.
 pub fn begins_with_rivals(text: &Text<'_>, clause: &Range<usize>) -> bool {
-    let is = |at: usize, words: &[&str]| at < clause.end && is_one_of(text, at, words);
+    let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
     while first < clause.end && (text.tokens()[first].is_filler || is(first, &["and", "but"])) {
         first += 1;
@@ -179,13 +179,4 @@ pub fn begins_with_rivals(text: &Text<'_>, clause: &Range<usize>) -> bool {
 /// Whether a colon ends what a word names: "Vendors: paid weekly".
 fn is_apart(text: &Text<'_>, at: usize) -> bool {
     text.tokens()[at].sign_after == ':'
-}
-
-fn is_one_of(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
-    let spelling = text.spelling(at);
-    let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
-    if spelling.is_ascii() {
-        return is(spelling);
-    }
-    is(&spelling.replace('’', "'"))
 }
