@@ -157,12 +157,12 @@ fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
 
 /// What a heading makes of the list under it; the label ends where the list begins.
 fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> {
-    let is = |at: usize, words: &[&str]| {
-        let spelling = text.spelling(at);
-        words.iter().any(|word| word.eq_ignore_ascii_case(spelling))
-    };
+    let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
     let value = label.end;
-    if value < end && is(value, &["n", "no", "none", "nothing", "nowhere"]) {
+    // "Gaps: Spanish (not offered)" needs no heading to say so.
+    let mut words = value..end;
+    let says_so = words.any(|at| is(at, &["not"]) && is(at + 1, &["offered"]));
+    if says_so || is(value, &["n", "no", "none", "nothing", "nowhere"]) {
         return None;
     }
     let is_beside = |at: usize| text.tokens()[at].is_filler || is(at, &BESIDE);
@@ -179,10 +179,7 @@ fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> 
 fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let is = |offset: usize, words: &[&str]| {
         let at = value.start + offset;
-        at < value.end
-            && words
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(text.spelling(at)))
+        at < value.end && text.says_one_of(at, words)
     };
     let first = text.clause(text.tokens()[value.start].clause);
     let is_alone = first.end == value.start + 1;
