@@ -2,7 +2,7 @@
 
 use super::cell::{quoted, required_name};
 use super::column_spec::Column;
-use super::columns::{columns, normalize_column_name};
+use super::columns::{columns, normalize_column_name, normalize_column_names};
 use super::error::FileError;
 use crate::domain::import::{ImportKind, NamedColumn};
 
@@ -96,10 +96,7 @@ impl ColumnChoices {
 
     /// Whether a row has every column that somebody named, and there are any.
     pub(super) fn are_all_in(&self, cells: &[&str]) -> bool {
-        let names: Vec<_> = cells
-            .iter()
-            .map(|cell| normalize_column_name(cell))
-            .collect();
+        let names = normalize_column_names(cells);
         let is_there = |named: &Named| names.contains(&named.normalized);
         !self.named.is_empty() && self.named.iter().all(is_there)
     }

@@ -65,6 +65,22 @@ pub fn normalize_column_name(name: &str) -> String {
         .collect()
 }
 
+/// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
+/// column has the name without it: `Website` and `Website__c` are two.
+pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
+    let is_added = |cell: &&&str| cell.trim().ends_with(ADDED_COLUMN);
+    let others = cells.iter().filter(|cell| !is_added(cell));
+    let others: HashSet<_> = others.map(|cell| normalize_column_name(cell)).collect();
+    let name = |cell: &&str| {
+        let mut name = normalize_column_name(cell);
+        if is_added(&cell) && others.contains(&name) {
+            name.push('c');
+        }
+        name
+    };
+    cells.iter().map(name).collect()
+}
+
 /// Columns that a list of contacts has and a list of vendors has not.
 pub const OF_PEOPLE: [&str; 10] = [
     "title",

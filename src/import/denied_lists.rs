@@ -88,15 +88,40 @@ const OFFERING: [&str; 14] = [
     "work",
 ];
 
-/// The entries of a list, each behind what denies it. At commas a list also goes on behind "no" up to its "or".
+/// Words of an entry that only names something, at most.
+const NAME_WORDS: usize = 3;
+/// What nobody misses, so that a list that begins with it goes on with what is offered.
+const WELCOME: [&str; 20] = [
+    "charge",
+    "charges",
+    "commitment",
+    "commitments",
+    "contract",
+    "contracts",
+    "cost",
+    "costs",
+    "fee",
+    "fees",
+    "hassle",
+    "hidden",
+    "limit",
+    "limits",
+    "minimum",
+    "minimums",
+    "setup",
+    "surcharge",
+    "surcharges",
+    "upcharge",
+];
+
+/// The entries of a list, each behind what denies it: words before a colon, "everything but", and "no" or "we do not offer"
+/// where only names follow.
 pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, str>> {
     let mut denied: Vec<Cow<'_, str>> = Vec::with_capacity(entries.len());
-    let mut lead: Option<(String, usize)> = None;
+    let mut lead: Option<(&str, usize)> = None;
     for (at, entry) in entries.iter().copied().enumerate() {
-        if let Some((before, end)) = &lead
-            && at < *end
-            && !entry.contains(':')
-        {
+        let goes_on = lead.filter(|(_, end)| at < *end && !entry.contains(':'));
+        if let Some((before, _)) = goes_on {
             let entry = entry.trim();
             let has_own = entry.is_empty() || lead_of(entry).is_some();
             denied.push(if has_own {
@@ -107,20 +132,15 @@ pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, 
             continue;
         }
         lead = None;
-        let found = lead_of(entry);
-        // What denies a list of lines may stand alone above it.
-        let is_alone = found.as_ref().is_some_and(|found| found.rest.is_empty());
-        if let Some(Lead { text, reach, .. }) = found {
-            let up_to = |joints: &[&str]| {
-                let end = end_of_list(&entries[at..], joints).filter(|_| is_at_commas);
-                end.map_or(at, |end| at + end)
-            };
-            let end = match reach {
-                Reach::All => entries.len(),
-                Reach::ToOr => up_to(&["or", "nor"]),
-                Reach::ToLast => up_to(&["or", "nor", "and"]),
-            };
-            lead = (end > at + 1).then(|| (text.to_owned(), end));
+        let Some(found) = lead_of(entry) else {
+            denied.push(Cow::Borrowed(entry));
+            continue;
+        };
+        // What denies a list of lines stands alone above it.
+        let is_alone = found.rest.is_empty();
+        if is_at_commas || is_alone && matches!(found.reach, Reach::All) {
+            let end = found.reach.end(&entries[at..]);
+            lead = end.filter(|end| *end > 1).map(|end| (found.text, at + end));
         }
         if !is_alone {
             denied.push(Cow::Borrowed(entry));
@@ -151,10 +171,34 @@ fn behind<'e>(before: &str, entry: &'e str) -> Cow<'e, str> {
 /// How far what denies an entry goes on in the list.
 enum Reach {
     All,
-    /// As far as the entry with "or", if there is one.
-    ToOr,
-    /// As far as the one with "or" or "and".
+    /// As far as the entry with "or" or "and", if there is one.
     ToLast,
+    /// As far as the one with "or", where all of them are names.
+    NamesToOr,
+    /// All of it, where all are names.
+    Names,
+}
+
+impl Reach {
+    /// How many of these entries it denies.
+    fn end(&self, entries: &[&str]) -> Option<usize> {
+        let end = match self {
+            Self::All | Self::Names => entries.len(),
+            Self::ToLast => end_of_list(entries, &["or", "nor", "and"])?,
+            Self::NamesToOr => end_of_list(entries, &["or", "nor"])?,
+        };
+        let is_any = matches!(self, Self::All | Self::ToLast);
+        (is_any || are_names(&entries[..end])).then_some(end)
+    }
+}
+
+/// Whether entries only name things that somebody may miss: not "No contracts, English or Spanish".
+fn are_names(entries: &[&str]) -> bool {
+    let is_welcome = words(entries[0]).any(|(_, word)| WELCOME.contains(&&*word));
+    !is_welcome
+        && entries[1..]
+            .iter()
+            .all(|entry| words(entry).count() <= NAME_WORDS)
 }
 
 /// What denies an entry.
@@ -190,9 +234,10 @@ fn lead_of(entry: &str) -> Option<Lead<'_>> {
     let not = (0..words.len().min(3)).find(|at| NOT.contains(&word(*at)));
     if let Some(not) = not.filter(|not| OFFERING.contains(&word(not + 1))) {
         let last = not + 1 + usize::from(["with", "in"].contains(&word(not + 2)));
-        return Some(lead(end(last), Reach::All));
+        return Some(lead(end(last), Reach::Names));
     }
-    NO.contains(&word(0)).then(|| lead(end(0), Reach::ToOr))
+    NO.contains(&word(0))
+        .then(|| lead(end(0), Reach::NamesToOr))
 }
 
 /// Whether words before a colon deny what stands behind it, and say nothing else: "No extra charge:" does not.
@@ -208,13 +253,14 @@ fn is_denial(head: &str) -> bool {
 
 /// The number of entries up to the one that ends a list with one of these.
 fn end_of_list(entries: &[&str], joints: &[&str]) -> Option<usize> {
-    let is_last = |entry: &&str| words(entry).any(|(_, word)| joints.contains(&&*word));
+    // In small letters: OR is Oregon.
+    let is_last = |entry: &&str| entry.split_whitespace().any(|word| joints.contains(&word));
     entries.iter().position(is_last).map(|at| at + 1)
 }
 
 /// The words of a text in small letters, each with where it begins.
 fn words(text: &str) -> impl Iterator<Item = (usize, String)> + Clone + '_ {
-    let words = text.split(|c: char| c.is_whitespace() || matches!(c, '/' | '-' | '(' | ')'));
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, '/' | '(' | ')'));
     let words = words.map(move |word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -224,96 +270,4 @@ fn words(text: &str) -> impl Iterator<Item = (usize, String)> + Clone + '_ {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::export_list::{export_entries, own_entries};
-
-    #[test]
-    fn what_denies_a_list_stands_before_each_of_its_entries() {
-        let cases: [(&str, &[&str]); 14] = [
-            (
-                "Does not offer: 24/7 answering, Spanish",
-                &["Does not offer: 24/7 answering", "Does not offer: Spanish"],
-            ),
-            (
-                "Chat, Not included: nights, weekends",
-                &["Chat", "Not included: nights", "Not included: weekends"],
-            ),
-            (
-                "Everything but Spanish, Vietnamese and conflict checks",
-                &[
-                    "Everything but Spanish",
-                    "Everything but Vietnamese and conflict checks",
-                ],
-            ),
-            (
-                "All languages except for Spanish, Thai and Hmong",
-                &[
-                    "All languages except for Spanish",
-                    "All languages except for Thai and Hmong",
-                ],
-            ),
-            (
-                "All cases except immigration, Spanish",
-                &["All cases except immigration", "Spanish"],
-            ),
-            (
-                "No bots, nights or weekends",
-                &["No bots", "No nights or weekends"],
-            ),
-            (
-                "No bots, nights, or weekends, live chat",
-                &["No bots", "No nights", "No weekends", "live chat"],
-            ),
-            (
-                "No contracts, Spanish, conflict checks",
-                &["No contracts", "Spanish", "conflict checks"],
-            ),
-            ("No bots, no nights", &["No bots", "no nights"]),
-            (
-                "We don’t offer Spanish, chat",
-                &["We don’t offer Spanish", "We don’t offer chat"],
-            ),
-            (
-                "Chat\nDoes not offer:\n- Spanish\n- nights\nOffers: texting",
-                &[
-                    "Chat",
-                    "Does not offer: Spanish",
-                    "Does not offer: nights",
-                    "Offers: texting",
-                ],
-            ),
-            (
-                "Nothing leaves our servers, Spanish or English",
-                &["Nothing leaves our servers", "Spanish or English"],
-            ),
-            (
-                "24/7 answering, no bots, chat",
-                &["24/7 answering", "no bots", "chat"],
-            ),
-            (
-                "Never a contract, Spanish",
-                &["Never a contract", "Spanish"],
-            ),
-        ];
-        for (cell, expected) in cases {
-            assert_eq!(export_entries(cell), expected, "{cell:?}");
-        }
-    }
-
-    #[test]
-    fn a_list_in_our_own_format_goes_on_behind_a_colon() {
-        assert_eq!(
-            own_entries("Chat; Does not offer: Spanish; nights; Offers: texting"),
-            [
-                "Chat",
-                "Does not offer: Spanish",
-                "Does not offer: nights",
-                "Offers: texting"
-            ]
-        );
-        assert_eq!(
-            own_entries("No bots; nights or weekends"),
-            ["No bots", "nights or weekends"]
-        );
-    }
-}
+mod tests;

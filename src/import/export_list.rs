@@ -30,16 +30,22 @@ pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
     } else {
         at_commas(cell)
     };
+    let is_prose = entries
+        .iter()
+        .any(|entry| entry.len() > IMPORT_TEXT_MAX_CHARS);
     let entries = entries.into_iter().flat_map(sentences);
     let entries = entries.map(without_bullet).filter_map(ticked);
     let entries: Vec<_> = entries.map(without_quotes).collect();
+    if is_prose {
+        return entries.into_iter().map(Cow::Borrowed).collect();
+    }
     with_denials(&entries, !has_separators)
 }
 
 /// The entries of a list in our own format: between semicolons.
 pub fn own_entries(cell: &str) -> Vec<Cow<'_, str>> {
-    let entries: Vec<_> = cell.split(';').filter_map(ticked).collect();
-    with_denials(&entries, false)
+    let entries = cell.split(';').filter_map(ticked);
+    entries.map(Cow::Borrowed).collect()
 }
 
 /// Whether a cell is a sign that only says yes.

@@ -33,7 +33,7 @@ pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
             Some(size) => vec![size],
             None => sizes_in(&entry),
         };
-        if named.is_empty() && entry.contains(|c: char| c.is_ascii_digit()) {
+        if named.is_empty() && may_be_a_size(&entry) {
             return Vec::new();
         }
         sizes.extend(named);
@@ -41,6 +41,16 @@ pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
     sizes.sort_unstable();
     sizes.dedup();
     sizes
+}
+
+/// Whether a text has a number that may count people: no year, price, share or "24/7".
+fn may_be_a_size(text: &str) -> bool {
+    let is_year =
+        |digits: &str| digits.len() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+    let mut numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    !text.contains(['$', '%', '/']) && numbers.any(|digits| digits.len() <= 4 && !is_year(digits))
 }
 
 /// Whether a text is about sizes of firms and nothing else.

@@ -8,7 +8,7 @@ use self::positions::{
 };
 use super::column_choices::ColumnChoices;
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{columns, is_column_name, normalize_column_name};
+use super::columns::{columns, is_column_name, normalize_column_name, normalize_column_names};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
@@ -66,10 +66,7 @@ impl Header {
 
     /// As [`Header::read`], with what somebody said of the columns.
     pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
-        let mut names: Vec<String> = cells
-            .iter()
-            .map(|cell| normalize_column_name(cell))
-            .collect();
+        let mut names = normalize_column_names(cells);
         let own_names = names.clone();
         choices.apply(&mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
@@ -125,7 +122,7 @@ impl Header {
 
     /// How many of these cells are column names of either kind, or were named by somebody.
     pub fn count_known(cells: &[&str], choices: &ColumnChoices) -> usize {
-        let names = cells.iter().map(|cell| normalize_column_name(cell));
+        let names = normalize_column_names(cells).into_iter();
         let known = names.filter(|name| is_column_name(name) || choices.has_header(name));
         known.count()
     }

@@ -253,7 +253,7 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
                     key == "description" && expected.get("phrases") == Some(&Value::Null);
                 let name = if key == RENAMED.0 { RENAMED.1 } else { key };
                 match actual.get(name) {
-                    Some(_) if is_shipped || is_refused(key, actual) => {}
+                    Some(_) if is_shipped => {}
                     Some(now) if key == RECOUNTED && now.is_u64() => {}
                     Some(now) => missing(value, now, &format!("{path}.{key}"), lost),
                     None => lost.push(format!("{path}.{key} is gone")),
@@ -275,13 +275,6 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
         _ if expected == actual => {}
         _ => lost.push(format!("{path}: {expected} became {actual}")),
     }
-}
-
-/// What was said of an import as if it could be undone, which the undo refused.
-fn is_refused(key: &str, import: &serde_json::Map<String, Value>) -> bool {
-    let why_not = import.get("whyNot").and_then(Value::as_str);
-    let is_changed = why_not.is_some_and(|why| why.ends_with(" was changed after this import."));
-    is_changed && ["canUndo", "whyNot"].contains(&key)
 }
 
 /// What was said of firms that booked or clicked as if they used it.

@@ -181,6 +181,7 @@ fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
         ("Solo; 2-5 attys; PI firms", &[Solo, Few]),
         ("Solo; 6 to 20-ish units", &[]),
         ("Solo;2-5;", &[Solo, Few]),
+        ("Solo; 2-5; since 2009", &[Solo, Few]),
         ("", &[]),
     ] {
         assert_eq!(sizes_of_cell(cell), expected, "{cell}");

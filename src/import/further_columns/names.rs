@@ -230,13 +230,15 @@ impl About {
 
 /// Whether what a column asks for binds a firm, so that who has none of it offers something.
 pub fn is_burden(name: &str) -> bool {
-    let name = name.to_lowercase().replace('-', " ");
+    let name = name.to_lowercase();
+    // Whole words: "call blocking" and "clock in" bind nobody.
+    let name = format!(" {} ", words_in(&name).collect::<Vec<_>>().join(" "));
     let burdens = [
-        "lock in",
-        "lockin",
-        "long term contract",
-        "minimum term",
-        "minimum commitment",
+        " lock in ",
+        " lockin ",
+        " long term contract ",
+        " minimum term ",
+        " minimum commitment ",
     ];
     burdens.iter().any(|burden| name.contains(burden))
 }
@@ -283,6 +285,12 @@ mod tests {
         ] {
             assert_eq!(About::of(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn what_binds_a_firm_is_named_by_whole_words() {
+        assert!(is_burden("Contract lock-in") && is_burden("Lockin?"));
+        assert!(!is_burden("Spam call blocking") && !is_burden("Clock in app"));
     }
 
     #[test]

@@ -117,10 +117,20 @@ pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
         at = sentence.end;
         let first =
             sentence.start + usize::from(is(sentence.start, &["simply", "that's", "which"]));
-        let is_untrue = is(first, &["false", "untrue", "wrong"])
-            || is(first, &["not"]) && is(first + 1, &["so", "true"]);
-        if is_untrue && sentence.start > 0 {
-            found.push(text.sentence_of(sentence.start - 1).start..sentence.end);
+        let last = if is(first, &["not"]) && is(first + 1, &["so", "true"]) {
+            Some(first + 1)
+        } else {
+            is(first, &["false", "untrue", "wrong"]).then_some(first)
+        };
+        let Some(last) = last.filter(|_| sentence.start > 0) else {
+            continue;
+        };
+        let clause = text.clause(tokens[last].clause).end;
+        // Not "Wrong numbers are never billed", nor "Not so here: we answer at night".
+        let is_verdict = last + 1 >= clause || is(last + 1, &["about", "after", "in", "on"]);
+        let is_ours = |at| is(at, &["here", "our", "ours", "us", "we"]);
+        if is_verdict && !sentence.clone().any(is_ours) {
+            found.push(text.sentence_of(sentence.start - 1).start..clause);
         }
     }
     found

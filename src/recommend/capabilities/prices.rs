@@ -156,9 +156,12 @@ fn listed_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let mut last = at;
     for _ in 0..LISTED_MAX {
         if let Some((dollars, found)) = monthly_at(text, last) {
+            if last == at {
+                return Some((dollars, found));
+            }
             let own = tokens[at].number.filter(|_| tokens[at].is_money)?;
-            let of_last = tokens[last].number?;
-            let is_other = last > at && is_of_others(text, at);
+            let of_last = tokens[last].number.filter(|number| *number > 0.0)?;
+            let is_other = is_of_others(text, at) || is_paid_once(text, at);
             return (!is_other).then(|| {
                 let words = (at..found.tokens.end).collect();
                 let tokens = at..found.tokens.end;
@@ -184,11 +187,30 @@ fn next_price(text: &Text<'_>, at: usize) -> Option<usize> {
 
 /// Whether words before a price tell that nobody pays it to the vendor.
 fn is_of_others(text: &Text<'_>, at: usize) -> bool {
+    says_before(text, at, &OTHERS)
+}
+
+/// "Setup $50, $999 a month".
+fn is_paid_once(text: &Text<'_>, at: usize) -> bool {
+    const ONCE: [&str; 8] = [
+        "activation",
+        "deposit",
+        "first",
+        "implementation",
+        "onboarding",
+        "once",
+        "setup",
+        "trial",
+    ];
+    says_before(text, at, &ONCE)
+}
+
+fn says_before(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
     let tokens = text.tokens();
-    let is_other = |before: usize| {
-        tokens[before].clause == tokens[at].clause && text.says_one_of(before, &OTHERS)
+    let is_one = |before: usize| {
+        tokens[before].clause == tokens[at].clause && text.says_one_of(before, words)
     };
-    (at.saturating_sub(BEFORE)..at).any(is_other)
+    (at.saturating_sub(BEFORE)..at).any(is_one)
 }
 
 /// The price a month at a token.

@@ -273,6 +273,8 @@ fn sizes_and_prices_are_numbers() {
         ("$3,000/mo", "price-4"),
         ("$99 per record", ""),
         ("Plans at $99, $199 and $499 a month.", "price-1"),
+        ("First month $99, $499 a month.", "price-2"),
+        ("Free plan $0 a month, Pro $49 a month.", "price-1"),
         ("$199 or $499 a month", "price-2"),
         ("Was $99, now $249 a month", "price-2"),
         ("$5 per call and $499 a month", "price-2"),

@@ -1,6 +1,5 @@
 //! The imports of the past, and which of them can be undone.
 
-use super::vendors::why_not_by_vendors;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::{Readable, StoreError, imports};
@@ -24,15 +23,14 @@ impl HistoryEntry {
 /// The newest hundred imports, the newest first.
 pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
-    let entries = imports.iter().enumerate().map(|(age, import)| {
-        let why_not = match why_not(import, &imports[..age], age) {
-            None if import.undone.is_none() => why_not_by_vendors(tx, import)?,
-            why_not => why_not,
-        };
-        let import = import.clone();
-        Ok::<_, StoreError>(HistoryEntry { import, why_not })
-    });
-    entries.collect()
+    let entries = imports
+        .iter()
+        .enumerate()
+        .map(|(age, import)| HistoryEntry {
+            import: import.clone(),
+            why_not: why_not(import, &imports[..age], age),
+        });
+    Ok(entries.collect())
 }
 
 /// Why an import cannot be undone, by the imports that are newer than it.

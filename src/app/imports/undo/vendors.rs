@@ -9,7 +9,7 @@ use crate::domain::ids::is_sample;
 use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
-use crate::store::{Readable, StoreError, catalog, imports};
+use crate::store::{Readable, StoreError, imports};
 
 /// Puts vendors back; whether the import changed any.
 pub fn undo_vendors(
@@ -24,48 +24,22 @@ pub fn undo_vendors(
     }
     let usage = VendorUsage::read(tx)?;
     for (id, change) in changes {
-        let now = directory.vendor(&id).map(Arc::as_ref);
-        if now.is_none() && is_removed_sample(&id, &change) {
+        let now = directory.vendor(&id);
+        if now.is_none() && is_sample(&id) && change.after.is_some() {
+            // The sample data was removed since.
             continue;
         }
-        if let Some(refusal) = refusal(&id, now, &change) {
-            return Err(UndoError::Refused(refusal));
+        if now.map(Arc::as_ref) != change.after.as_ref() {
+            let now = now.map(Arc::as_ref);
+            let name = now.or(change.after.as_ref()).or(change.before.as_ref());
+            let name = name.map_or(id.as_str(), |vendor| &vendor.name);
+            return Err(UndoError::Refused(format!(
+                "\"{name}\" was changed after this import."
+            )));
         }
         undo_vendor(change, import, directory, &usage, done)?;
     }
     Ok(true)
-}
-
-/// Why an import cannot be undone, by the vendors that were changed since.
-pub fn why_not_by_vendors(
-    tx: &impl Readable,
-    import: &PastImport,
-) -> Result<Option<String>, StoreError> {
-    for (id, change) in imports::vendor_changes(tx, import.id)? {
-        let now = catalog::vendor(tx, &id)?;
-        if now.is_none() && is_removed_sample(&id, &change) {
-            continue;
-        }
-        let refusal = refusal(&id, now.as_ref(), &change);
-        if refusal.is_some() {
-            return Ok(refusal);
-        }
-    }
-    Ok(None)
-}
-
-/// Whether a vendor that is gone went with the sample data.
-fn is_removed_sample(id: &str, change: &VendorChange) -> bool {
-    is_sample(id) && change.after.is_some()
-}
-
-fn refusal(id: &str, now: Option<&Vendor>, change: &VendorChange) -> Option<String> {
-    if now == change.after.as_ref() {
-        return None;
-    }
-    let name = now.or(change.after.as_ref()).or(change.before.as_ref());
-    let name = name.map_or(id, |vendor| &vendor.name);
-    Some(format!("\"{name}\" was changed after this import."))
 }
 
 fn undo_vendor(

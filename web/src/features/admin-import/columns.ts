@@ -52,7 +52,7 @@ const COLUMNS_MIN = 2;
 export function headerRow(rows: readonly (readonly string[])[], named: NamedColumns = {}): number {
   const wanted = Object.values(named).map(plain);
   const isLikely = (cells: readonly string[]) => {
-    const names = cells.map(plain);
+    const names = plainNames(cells);
     const hasAll = wanted.length > 0 && wanted.every((name) => names.includes(name));
     return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
   };
@@ -75,12 +75,12 @@ function isOfGroups(
 /** How many cells are known headers of either kind, or were named by somebody. */
 export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
   const given = new Set(Object.values(named).map(plain));
-  return cells.map(plain).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
+  return plainNames(cells).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
 export function recognizeColumns(headers: readonly string[], { named, category } = NO_CHOICES) {
-  const names = withNamed(headers.map(plain), named);
+  const names = withNamed(plainNames(headers), named);
   const vendors = assign(names, "vendors");
   const bookings = withoutDoubtfulNames(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
@@ -228,6 +228,16 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
   );
   return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
+}
+
+/** The names of a file's columns; "Website" and "Website__c" are two. */
+export function plainNames(headers: readonly string[]): string[] {
+  const isAdded = (header: string) => header.trim().endsWith("__c");
+  const others = new Set(headers.filter((header) => !isAdded(header)).map(plain));
+  return headers.map((header) => {
+    const name = plain(header);
+    return isAdded(header) && others.has(name) ? `${name}c` : name;
+  });
 }
 
 /** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */

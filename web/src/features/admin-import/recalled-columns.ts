@@ -1,4 +1,4 @@
-import { type NamedColumns, plain } from "./columns";
+import { type NamedColumns, plainNames } from "./columns";
 import type { PastImport } from "./import-calls";
 
 /** What was said of the columns of an earlier file. */
@@ -24,6 +24,6 @@ export function recallColumns(
 }
 
 function keyOf(headers: readonly string[]): string {
-  const names = headers.map(plain).filter((name) => name !== "");
+  const names = plainNames(headers).filter((name) => name !== "");
   return names.sort().join("\n");
 }

@@ -8,6 +8,29 @@ const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on f
 /// Hours of a whole day.
 const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
 
+/// The words of a column about when somebody is there: "Turnaround hours" is not.
+const OF_HOURS: [&str; 10] = [
+    "answering",
+    "business",
+    "coverage",
+    "hours",
+    "live",
+    "of",
+    "office",
+    "operating",
+    "service",
+    "support",
+];
+/// Words of a column about how bills are paid, which binds nobody.
+const BILLING: [&str; 6] = [
+    "billing",
+    "invoice",
+    "invoicing",
+    "net",
+    "payment",
+    "payments",
+];
+
 /// Other names for a column, without what means the same.
 pub fn names(column: &str) -> Vec<String> {
     let lower = column.to_lowercase().replace('-', " ");
@@ -36,22 +59,19 @@ pub fn names(column: &str) -> Vec<String> {
 pub fn value(column: &str, value: &str) -> Option<&'static str> {
     let lower = value.to_lowercase();
     let column_words = column.to_lowercase();
-    let mut words = words_in(&column_words);
+    let words = words_in(&column_words);
     if IN_ORDER.contains(&&*lower) {
         return Some(YES);
     }
     if value == NO && is_burden(column) {
         return Some("no lock-in");
     }
-    if lower == "monthly"
-        && words
-            .clone()
-            .any(|word| ["contract", "term", "terms"].contains(&word))
-    {
+    let has = |known: &[&str]| words.clone().any(|word| known.contains(&word));
+    if lower == "monthly" && has(&["contract", "term", "terms"]) && !has(&BILLING) {
         return Some("monthly terms");
     }
-    let is_whole_day = WHOLE_DAY.contains(&&*lower) && words.any(|word| word == "hours");
-    is_whole_day.then_some("24/7")
+    let is_of_hours = has(&["hours"]) && words.clone().all(|word| OF_HOURS.contains(&word));
+    (is_of_hours && WHOLE_DAY.contains(&&*lower)).then_some("24/7")
 }
 
 #[cfg(test)]
@@ -67,6 +87,8 @@ mod tests {
         assert_eq!(value("Contract lock-in", NO), Some("no lock-in"));
         assert_eq!(value("Contract", "Monthly"), Some("monthly terms"));
         assert_eq!(value("Hours", "24 hrs"), Some("24/7"));
+        assert_eq!(value("Turnaround hours", "24 hours"), None);
+        assert_eq!(value("Payment terms", "Monthly"), None);
         assert_eq!(value("Spanish", "24 hrs"), None);
         assert_eq!(value("Spanish", NO), None);
     }
