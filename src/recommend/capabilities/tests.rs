@@ -282,14 +282,6 @@ fn sizes_and_prices_are_numbers() {
 }
 
 #[test]
-fn other_words_can_mean_something_else() {
-    assert_read(&[
-        ("Bilingual staff", "spanish"),
-        ("Bilingual in Vietnamese", "vietnamese"),
-    ]);
-}
-
-#[test]
 fn administrators_and_columns_come_before_texts() {
     let vocabulary = vocabulary();
     let lexicon = lexicon(&vocabulary);

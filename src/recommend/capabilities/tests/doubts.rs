@@ -108,3 +108,11 @@ fn what_others_do_is_not_what_is_offered() {
         ),
     ]);
 }
+
+#[test]
+fn other_words_can_mean_something_else() {
+    assert_read(&[
+        ("Bilingual staff", "spanish"),
+        ("Bilingual in Vietnamese", "vietnamese"),
+    ]);
+}
