@@ -241,7 +241,7 @@ export function plainNames(headers: readonly string[]): string[] {
 }
 
 /** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */
-export function plain(name: string): string {
+function plain(name: string): string {
   return name
     .trim()
     .replace(/__c$/, "")
