@@ -30,7 +30,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
   const isAsked = answer.hasTool === null && item.required;
   return (
     <section className={styles.row} aria-labelledby={titleId}>
-      <Heading id={titleId} dir="auto">
+      <Heading id={titleId} dir="auto" className={isAsked ? text.dotAfter : undefined}>
         {name}
       </Heading>
       <div className={styles.answer}>
@@ -48,7 +48,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
         <p
           className={classNames(
             styles.summary,
-            isAsked && classNames(styles.asked, text.visuallyHiddenOnPhone),
+            isAsked && classNames(text.dotBefore, text.visuallyHiddenOnPhone),
           )}
           dir="auto"
         >

@@ -1,6 +1,8 @@
 import { Check, type LucideIcon, Minus, X } from "lucide-react";
 import { useId } from "react";
+import { classNames } from "../../../lib/class-names";
 import { claimWords } from "../../../shared/vendor/claim-labels";
+import text from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
 import type { Answer, ReviewModel, Row } from "./review-model";
@@ -25,13 +27,13 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
   const id = useId();
   const answer = review.answer(row);
   const decision = review.decision(row.tag);
+  const isUnsaved = review.changes.value.has(row.tag);
   return (
     <li
       className={styles.row}
       data-answer={answer ?? "unsaid"}
       data-tag={row.tag}
       data-suggestion={number}
-      data-changed={review.changes.value.has(row.tag) || undefined}
     >
       {answer === null && number ? (
         <kbd className={styles.number}>{number % 10}</kbd>
@@ -39,7 +41,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
         <Icon of={answer === null ? Minus : ICONS[answer]} />
       )}
       <div className={styles.words}>
-        <p id={id} className={styles.label}>
+        <p id={id} className={classNames(styles.label, isUnsaved && text.dotAfter)}>
           {row.label}
         </p>
         <Source row={row} decision={decision} />
