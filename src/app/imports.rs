@@ -1,4 +1,4 @@
-//! Imports: one CSV file into the store, all of it or nothing; their history and their undoing.
+//! Imports: one file, a CSV or a spreadsheet, into the store, all of it or nothing; their history and their undo.
 //!
 //! The two callers are the HTTP upload and the command line; the first start loads the sample data
 //! the same way. The path of a file through `pipeline` is drawn in

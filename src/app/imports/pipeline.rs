@@ -7,7 +7,6 @@ mod bookings;
 mod commit;
 mod drafts;
 mod index;
-mod left_out;
 mod pack;
 mod parse;
 mod places;

@@ -6,6 +6,7 @@ pub mod blank_categories;
 pub mod capabilities;
 pub mod clients;
 pub mod examples;
+pub mod left_out;
 pub mod new_categories;
 pub mod outcome;
 pub mod rejected_rows;

@@ -8,7 +8,6 @@ use hashbrown::HashMap;
 use jiff::Timestamp;
 
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
-use super::left_out::LeftOut;
 use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
@@ -17,6 +16,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;

@@ -1,7 +1,7 @@
-//! What a bookings file says of its rows that is neither kept nor wrong.
+//! What of a bookings file is not kept although nothing is wrong with it: rows that are left out, and cells.
 
-use crate::app::imports::report::examples::Examples;
-use crate::app::imports::report::outcome::no_value_notice;
+use super::examples::Examples;
+use super::outcome::no_value_notice;
 use crate::domain::number_format::group_thousands;
 use crate::import::Row;
 use crate::import::booking::BookingDraft;
@@ -12,11 +12,11 @@ pub struct LeftOut {
     canceled: u64,
     /// Cells that say that they have no value.
     without_value: u64,
-    /// Rows whose location is no place, by their ways to meet.
+    /// Rows whose location says how to meet, not where: the ways to meet.
     placeless: Examples,
-    /// Cells under firm size that say none of ours, or span several.
+    /// Firm sizes that are none of ours, or span several.
     sizes: Examples,
-    /// Cells that name a place and no state.
+    /// Places whose state is not known.
     states: Examples,
 }
 
