@@ -1,16 +1,14 @@
-//! New vendors of a file that may be vendors of the directory in another spelling: they are not made one, for only a
+//! New vendors of a file that may be vendors of the directory in another spelling. They are not merged: only a
 //! person can tell.
 
+use super::named::{NAMED, and_more};
 use crate::domain::number_format::group_thousands;
 use crate::import::quoted;
-
-/// Vendors that a report names.
-const NAMED: usize = 10;
 
 /// New vendors whose names have the key of another's in their category.
 #[derive(Default)]
 pub struct AlikeVendors {
-    count: u64,
+    count: usize,
     named: Vec<String>,
 }
 
@@ -28,16 +26,13 @@ impl AlikeVendors {
     /// The sentence that names them.
     pub fn notice(&self) -> Option<String> {
         let named = self.named.join(", ");
-        let more = match self.count.saturating_sub(NAMED as u64) {
-            0 => String::new(),
-            more => format!(" and {} more", group_thousands(more)),
-        };
+        let more = and_more(self.count);
         let new = match self.count {
             0 => return None,
             1 => "A new vendor has the name of another in a different spelling".to_owned(),
             count => format!(
                 "{} new vendors have the names of others in different spellings",
-                group_thousands(count)
+                group_thousands(count as u64)
             ),
         };
         Some(format!(

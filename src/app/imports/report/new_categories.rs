@@ -3,13 +3,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use super::named::{NAMED, and_more};
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
 use crate::domain::stage::STAGES;
 use crate::import::{closest_words, quoted};
-
-/// Categories that a report names.
-const NAMED: usize = 10;
 
 /// The sentence that names those of these categories that neither the directory nor a stage of a case has.
 pub fn new_categories_notice<'c>(
@@ -39,10 +37,7 @@ pub fn new_categories_notice<'c>(
         format!("{}{nearest}", quoted(name))
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
-    let more = match new.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
+    let more = and_more(new.len());
     let are = if new.len() == 1 {
         "A category that is"
     } else {

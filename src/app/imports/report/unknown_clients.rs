@@ -5,14 +5,13 @@ use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 
+use super::named::{NAMED, and_more};
 use crate::app::directory::Directory;
 use crate::app::imports::report::clients::Clients;
 use crate::domain::name_key::name_key;
 use crate::domain::number_format::group_thousands;
 use crate::import::{closest_words, quoted};
 
-/// Clients that a report names.
-const NAMED: usize = 10;
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
 const COMPARED_MAX: usize = 20_000;
 
@@ -54,10 +53,7 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
         format!("{}{nearest}", quoted(spelling))
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
-    let more = match count.saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {} more", group_thousands(more as u64)),
-    };
+    let more = and_more(count);
     let at_least = if clients.has_more { "At least " } else { "" };
     let bookings = match bookings {
         1 => "1 booking names".to_owned(),

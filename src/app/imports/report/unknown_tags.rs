@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::named::{NAMED, and_more};
 use crate::domain::ids::slug;
 use crate::import::{closest_words, normalize_line, quoted};
 use crate::recommend::Vocabulary;
 
-/// Tags that a report names.
-const NAMED: usize = 10;
 /// Tags that are looked up; a bound on time and memory.
 const UNKNOWN_MAX: usize = 1_000;
 
@@ -47,10 +46,7 @@ impl<'v> UnknownTags<'v> {
 
     /// The sentence that names them.
     pub fn notice(&self) -> Option<String> {
-        let more = match self.seen.len() - self.named.len() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+        let more = and_more(self.seen.len());
         let named = self.named.join(", ");
         (!self.named.is_empty())
             .then(|| format!("Tags that no questionnaire asks for: {named}{more}."))

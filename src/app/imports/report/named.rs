@@ -1,0 +1,14 @@
+//! Names in a sentence of a report: the first few, then how many more there are.
+
+use crate::domain::number_format::group_thousands;
+
+/// Names that one sentence holds.
+pub const NAMED: usize = 10;
+
+/// " and 12 more", where only the first [`NAMED`] of so many are named.
+pub fn and_more(count: usize) -> String {
+    match count.saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {} more", group_thousands(more as u64)),
+    }
+}
