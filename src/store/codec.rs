@@ -38,7 +38,7 @@ pub fn decode<'e>(
     Ok((version, value))
 }
 
-/// Writes a record after what is in `out`.
+/// Appends a record to `out`.
 pub fn write<T: Serialize>(record: &T, out: &mut Vec<u8>) {
     bincode::serde::encode_into_std_write(record, out, bincode::config::standard())
         .expect("our records have no type that bincode refuses, and a Vec takes every write");

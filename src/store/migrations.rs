@@ -25,15 +25,15 @@ struct Step {
     done: &'static str,
 }
 
-/// Every step there ever was, in order. None is ever changed or taken out.
+/// Every step, in order. A step that was ever released is neither changed nor removed.
 const STEPS: &[Step] = &[
     Step {
         to: 2,
         run: pack_bookings,
         done: "the bookings were packed into blocks",
     },
-    // Imports write in parts since then. A version that does not know that would show the parts of one
-    // that is not over, and give their positions away again.
+    // From here on imports write in parts. An older version would show the parts of an unfinished one, and give
+    // their positions to other bookings.
     Step {
         to: 3,
         run: keep_older_versions_away,
@@ -44,32 +44,31 @@ const STEPS: &[Step] = &[
         run: column_blocks,
         done: "the blocks of bookings were written column by column",
     },
-    // API tokens lie in a table since then, and what is done with them in the audit log.
+    // From here on there is a table of API tokens, and the audit log says what is done with them.
     Step {
         to: 5,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
-    // Second factors lie in a table since then. A version that does not know them would ask for none.
+    // From here on there is a table of second factors. An older version would ask nobody for theirs.
     Step {
         to: 6,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
-    // Bookings lie there without the vendor that they belong to since then. A version that does not know
-    // that would show none.
+    // From here on bookings are stored without their vendor. An older version would show them without one.
     Step {
         to: 7,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
-    // Recommendations say of a gap what comes near it since then.
+    // From here on recommendations say what comes near a gap.
     Step {
         to: 8,
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
-    // Imports say since then what somebody said of their files' columns.
+    // From here on imports say what their columns were chosen to hold.
     Step {
         to: 9,
         run: keep_older_versions_away,

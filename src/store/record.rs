@@ -16,7 +16,7 @@ pub trait Stored: Sized {
     /// The version of the layout that is written.
     const VERSION: u8;
 
-    /// Writes the value after what is in `out`.
+    /// Appends the value to `out`.
     fn encode(&self, out: &mut Vec<u8>);
 
     /// Reads a value in the layout of any version there ever was.

@@ -1,8 +1,8 @@
 //! Writes of one piece of work, such as an import, that reach the disk together.
 //!
-//! A commit that waits for the disk costs more than the rows of a part of a file. Those that are deferred
-//! are seen at once and are on the disk with the next write that is not. A crash takes back all of them
-//! from some place on, never one without the later ones; what an import has staged may be cut anywhere.
+//! A commit that waits for the disk costs more than writing the rows of one part of a file. A deferred one is seen
+//! at once and reaches the disk with the next write that is not deferred. A crash takes back all deferred writes from
+//! some point on, never one without the later ones; what an import has staged may be cut anywhere.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,9 +14,9 @@ use super::error::StoreError;
 use super::handles::{Fault, Handle, Handles, classify_disk_full};
 use super::table::WriteTx;
 
-/// Bytes that are deferred at most: the next write waits until they are on the disk.
+/// Most bytes that are deferred: the write that goes beyond waits until they are on the disk.
 const DEFERRED_MAX: usize = 12 << 20;
-/// Writes for which somebody waits that go before one of a group, at most.
+/// Most writes outside a group that go before one of a group.
 const PASSED_BY_MAX: usize = 16;
 
 /// The writes of one piece of work, such as an import, in many transactions.
@@ -31,26 +31,26 @@ pub struct WriteGroup {
 pub enum CommitMode {
     /// Once it has returned.
     Durable,
-    /// With the next write; it has this many bytes.
+    /// With the next durable write; this one has about this many bytes.
     Deferred(usize),
 }
 
-/// The writes of a store, one at a time. Those of a group let others go first, so that a person waits for
-/// one of them and not for one beside each other person.
+/// Lets the writes of a store run one at a time. Those of a group let others go first, so that a person who waits
+/// behind others waits for one write of the group, not for one after each of the others.
 pub struct Writes {
     handles: Arc<Handles>,
-    /// Held by the one that runs: how many bytes are deferred.
+    /// How many bytes are deferred. Held by the write that runs.
     deferred: Mutex<usize>,
-    /// How many of no group wait or run.
+    /// How many writes outside a group wait or run.
     others: AtomicUsize,
-    /// Told whenever one of these has ended.
+    /// Notified whenever one of them has ended.
     other_ended: Condvar,
 }
 
 /// The right to write.
 struct Turn<'w> {
     deferred: MutexGuard<'w, usize>,
-    /// Where it is of no group.
+    /// Set for a write outside a group.
     ends: Option<&'w Writes>,
 }
 
@@ -89,7 +89,7 @@ impl Writes {
         }
     }
 
-    /// Waits for the one that runs, and keeps others waiting.
+    /// Waits for the write that runs, and keeps others waiting until the guard is dropped.
     pub fn wait(&self) -> MutexGuard<'_, usize> {
         self.deferred.lock()
     }
@@ -139,8 +139,7 @@ impl Writes {
         let deferred = &mut *turn.deferred;
         if group.is_none() && *deferred > 0 {
             *deferred = 0;
-            // A failure is that of the group, which learns of it; a write that comes between goes on without
-            // what is lost.
+            // A failure is the group's, which learns of it; this write goes on without what is lost.
             if let Err(error) = self.write_nothing() {
                 tracing::warn!(%error, "what a long write had deferred is lost");
             }
@@ -171,7 +170,7 @@ impl Writes {
         }
     }
 
-    /// Brings to the disk what was deferred.
+    /// Brings what was deferred to the disk.
     fn write_nothing(&self) -> Result<(), StoreError> {
         let (handle, tx) = self.handles.begin_write()?;
         self.commit(&handle, tx, false)

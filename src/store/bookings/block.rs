@@ -8,13 +8,13 @@ use crate::store::error::StoreError;
 use crate::store::packed::Packed;
 use crate::store::tables::BOOKINGS;
 
-/// Bytes that a stored block has at most, unless it is of a single booking: with its envelope it fills
-/// four pages of redb, and they waste little.
+/// Most bytes of a stored block with more than one booking: with its envelope it fills four pages of redb, which
+/// wastes little.
 const STORED_BYTES: usize = 16_300;
-/// Bytes of rows that are expected to fill a block.
+/// Bytes of rows that are first expected to fill a block.
 const ROOM_FIRST: usize = 2 * STORED_BYTES;
 const ROOM_MAX: usize = 32 * STORED_BYTES;
-/// Rows that a block has at most: each column numbers its different texts in 16 bits.
+/// Most rows of a block: each column numbers its different texts in 16 bits.
 const ROWS_MAX: usize = 8_192;
 
 /// A block taken apart.
@@ -26,7 +26,7 @@ pub struct Block {
     ends: Vec<usize>,
 }
 
-/// How many bytes of rows fill a block, by the ones before.
+/// How many bytes of rows fill a block, judging by earlier blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Room(usize);
 
@@ -45,7 +45,7 @@ impl Block {
         }
     }
 
-    /// Reads a block; `None` where the bytes are none.
+    /// Reads a block; `None` where the bytes are no block.
     pub fn decode(first: u64, bytes: &[u8]) -> Option<Self> {
         let columns = Columns::of(bytes)?;
         let mut block = Self::new(first);
@@ -56,7 +56,7 @@ impl Block {
         Some(block)
     }
 
-    /// The block as a value; an error where a row of it is none.
+    /// The block as a value; an error where a row of it is no booking.
     pub fn encode(&self) -> Result<Packed, StoreError> {
         self.encode_rows(self.ends.len())
     }
@@ -69,7 +69,7 @@ impl Block {
         Ok(Packed(out))
     }
 
-    /// Takes off as many of its bookings as a stored block takes, as a value.
+    /// Takes as many bookings off its front as a stored block holds, and returns them as a value.
     pub fn take_fitting(&mut self, room: &mut Room) -> Result<Packed, StoreError> {
         let all = self.ends.len();
         let mut count = all.min(ROWS_MAX);
@@ -153,14 +153,14 @@ impl Block {
     }
 }
 
-/// Visits the bookings of an encoded block with their positions; `None` where the bytes are none,
-/// or a visit says so.
+/// Visits the bookings of an encoded block with their positions; `None` where the bytes are no
+/// block, or a visit returns it.
 pub fn visit(first: u64, bytes: &[u8], visit: impl FnMut(u64, &[u8]) -> Option<()>) -> Option<()> {
     let columns = Columns::of(bytes)?;
     visit_rows(first, &columns, bytes, 0..columns.len(), visit)
 }
 
-/// As [`visit`], of some rows, where the columns are known.
+/// As [`visit`], for some rows of a block whose columns are known.
 pub fn visit_rows(
     first: u64,
     columns: &Columns,

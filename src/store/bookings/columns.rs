@@ -18,10 +18,10 @@ use self::texts::Texts;
 use super::row::{Cells, TEXTS, Text};
 use crate::store::packed::{ByteReader, put_varint};
 
-/// Marks a row without a booking. No booking has this among its flags.
+/// Marks a row whose booking was removed. No booking has this flag.
 const REMOVED: u8 = 1 << 7;
 
-/// Writes rows after what is in `out`; `None` where one of them is none.
+/// Appends rows to `out`; `None` where one of them is no booking.
 pub fn encode<'r>(rows: impl ExactSizeIterator<Item = &'r [u8]>, out: &mut Vec<u8>) -> Option<()> {
     put_varint(rows.len(), out);
     if rows.len() == 0 {
@@ -65,7 +65,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Reads what [`encode`] wrote; `None` where the bytes are none.
+    /// Reads what [`encode`] wrote; `None` where the bytes are something else.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let mut rest = ByteReader(bytes);
         let rows = rest.number()?;
@@ -104,7 +104,7 @@ impl Columns {
         rows.unwrap_or_else(|| (0..self.rows).collect())
     }
 
-    /// Writes a row after what is in `out`, where it was not removed; `None` where the bytes are none.
+    /// Appends a row to `out`, unless it was removed; `None` where the bytes cannot be read.
     pub fn put_row(&self, bytes: &[u8], row: usize, out: &mut Vec<u8>) -> Option<()> {
         (row < self.rows).then_some(())?;
         let [present, size, state] = &self.heads;

@@ -1,5 +1,5 @@
-//! Identity → position, in blocks of neighbors: identities are hashes, so a file's lie all over
-//! the tree, and a block is touched once for all of a file's that fall into it.
+//! Identity → position, in blocks of neighbors. Identities are hashes, so those of a file lie all over the tree,
+//! and each block is touched once for all of them that fall into it.
 
 use redb::ReadableTable;
 
@@ -14,7 +14,7 @@ pub type Entry = ([u8; 16], u64);
 /// A block: its key and what it holds.
 type Block = ([u8; 16], Vec<Entry>);
 
-/// Bytes of each block where one is cut into several: a little room for those that come later.
+/// Bytes of each block where one is cut into several: it leaves a little room for later entries.
 const CUT_BYTES: usize = BLOCK_BYTES * 15 / 16;
 /// The key of the first block, so that every identity has a block before it.
 const FIRST: [u8; 16] = [0; 16];
@@ -141,7 +141,7 @@ impl<'t> WriteIdentities<'t> {
         if Form::of(entries).bytes(entries.len()) <= BLOCK_BYTES {
             return self.blocks.put(key, &pack(entries));
         }
-        // A part shares at least as much of its identities as all do, so it takes no more than this.
+        // The identities of a part have at least as long a prefix in common as all have, so it takes no more than this.
         let pieces = Form::of(entries).bytes(entries.len()).div_ceil(CUT_BYTES);
         let (first, mut rest) = entries.split_at(entries.len().div_ceil(pieces));
         self.blocks.put(key, &pack(first))?;
@@ -153,7 +153,7 @@ impl<'t> WriteIdentities<'t> {
     }
 }
 
-/// How many lie before the key, the first of them in any case.
+/// How many lie before the key, but at least one.
 fn count_before<T>(all: &[T], key: Option<[u8; 16]>, identity: impl Fn(&T) -> [u8; 16]) -> usize {
     match key {
         Some(key) => {
@@ -235,7 +235,7 @@ fn pack(entries: &[Entry]) -> Packed {
     Packed(bytes)
 }
 
-/// The entries of a block; `None` where the bytes are none.
+/// The entries of a block; `None` where the bytes are no block.
 pub fn unpack(bytes: &[u8]) -> Option<Vec<Entry>> {
     if bytes.is_empty() {
         return Some(Vec::new());

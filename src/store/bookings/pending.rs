@@ -25,7 +25,7 @@ pub const NO_BOOKINGS: &[u8] = &[0];
 const STAGED: u64 = 1;
 const COMMITTED: u64 = 2;
 
-/// How far an import has come that is not over.
+/// How far an import that is not over has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staging {
     /// What it has written must be removed.
@@ -34,7 +34,7 @@ pub enum Staging {
     Committed,
 }
 
-/// The form of a pending block that is meant.
+/// Which form of a pending block is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Before,
@@ -59,8 +59,8 @@ pub struct Pending<'b> {
 }
 
 impl<'b> Pending<'b> {
-    /// The forms of a stored block: of one that is not pending they are the same. `None` where the
-    /// bytes are none.
+    /// The two forms of a stored block, which are the same unless it is pending. `None` where the bytes are no
+    /// block.
     pub fn of(bytes: &'b [u8]) -> Option<Self> {
         let mut rest = ByteReader(bytes);
         if bytes.len() == NO_BOOKINGS.len() || rest.array()? != [PENDING] {
@@ -174,7 +174,7 @@ pub fn for_each_difference(
     Ok(())
 }
 
-/// Leaves of pending blocks the form that is meant, and of others what they are.
+/// Keeps only one form of each pending block; other blocks stay as they are.
 pub fn settle(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError> {
     let mut table = BOOKINGS.open(tx)?;
     for first in blocks {
@@ -284,8 +284,7 @@ impl Open {
         (self.first..self.first + self.columns.len() as u64).contains(&position)
     }
 
-    /// The booking at one of its positions, with no bytes where there is none; `None` where it cannot
-    /// be read.
+    /// The booking at one of its positions, empty where there is none; `None` where it cannot be read.
     fn get(&mut self, position: u64) -> Option<&[u8]> {
         let index = usize::try_from(position.checked_sub(self.first)?).ok()?;
         self.row.clear();
@@ -294,7 +293,7 @@ impl Open {
         Some(&self.row)
     }
 
-    /// Takes a stored block; `None` where the bytes are none.
+    /// Takes a stored block; `None` where the bytes are no block.
     fn read(&mut self, first: u64, bytes: Vec<u8>, side: Side) -> Option<()> {
         let forms = Pending::of(&bytes)?;
         let form = forms.side(side);

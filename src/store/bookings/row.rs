@@ -1,4 +1,4 @@
-//! A booking as bytes, so laid out that an import can make them before it knows the vendor.
+//! A booking as bytes, laid out so that an import can write them before it knows the vendor.
 //!
 //! `[which are present u8][firm size u8][state u8][second i64][firm key 16]?` and then the texts,
 //! each after its length: id, client, category, place, metro, vendor.
@@ -24,7 +24,7 @@ const NO_STATE: u8 = u8::MAX;
 const SECOND_AT: usize = 3;
 const FIRM_KEY_BYTES: usize = 16;
 
-/// Writes a booking after what is in `out`.
+/// Appends a booking to `out`.
 pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
     let texts = [
         (CLIENT, booking.client),
@@ -54,7 +54,7 @@ pub fn encode(booking: &BookingView<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads a booking; `None` where the bytes are none.
+/// Reads a booking; `None` where the bytes are no booking.
 pub fn decode(bytes: &[u8]) -> Option<BookingView<'_>> {
     let mut rest = ByteReader(bytes);
     let [present, size, state] = rest.array()?;
@@ -117,7 +117,7 @@ pub struct Cells<'b> {
 }
 
 impl<'b> Cells<'b> {
-    /// Takes a booking apart; `None` where the bytes are none.
+    /// Takes a booking apart; `None` where the bytes are no booking.
     pub fn of(row: &'b [u8]) -> Option<Self> {
         let mut rest = ByteReader(row);
         let head: [u8; 3] = rest.array()?;
@@ -152,8 +152,7 @@ impl<'b> Cells<'b> {
     }
 }
 
-/// Whether two bookings say the same but for the vendor, which is no longer stored: a row that has one was
-/// written before.
+/// Whether two bookings say the same apart from the vendor, which only rows of older versions have.
 pub fn is_same_but_for_vendor(row: &[u8], other: &[u8]) -> bool {
     let (Some(row), Some(other)) = (without_vendor(row), without_vendor(other)) else {
         return false;

@@ -1,4 +1,4 @@
-//! A column of single bytes: one for all rows, four bits of each, or all of it.
+//! A column of single bytes: one byte for all rows, four bits for each row, or a byte for each row.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::part::Part;
 const SAME: u8 = 0;
 const FEW: u8 = 1;
 const MANY: u8 = 2;
-/// As many different ones as four bits can say.
+/// As many different codes as four bits can tell apart.
 const FEW_MAX: usize = 16;
 
 /// Where the codes of a block are.
@@ -16,7 +16,7 @@ pub enum Codes {
     #[default]
     None,
     Same(u8),
-    /// The different ones, and the place of each row's among them.
+    /// The different codes, and for each row the place of its code among them.
     Few([u8; FEW_MAX], Range<usize>),
     Many(Range<usize>),
 }

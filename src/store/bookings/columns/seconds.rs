@@ -12,14 +12,14 @@ const MINUTE: u64 = 60;
 #[derive(Debug, Default)]
 pub struct Seconds {
     first: i64,
-    /// Seconds in one of what is counted.
+    /// Seconds in one step: 60 where all times are whole minutes, else 1.
     unit: u64,
-    /// Bytes of each.
+    /// Bytes that the number of steps takes.
     width: usize,
     after: Range<usize>,
 }
 
-/// Writes the seconds of all rows; those that are none come back as the first.
+/// Appends the seconds of all rows. A row without any reads back as the earliest.
 pub fn put(seconds: &[Option<i64>], out: &mut Vec<u8>) {
     let known = || seconds.iter().copied().flatten();
     let first = known().min().unwrap_or(0);

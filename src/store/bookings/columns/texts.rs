@@ -67,7 +67,7 @@ impl Default for Lengths {
     }
 }
 
-/// Writes the texts of all rows; those that are none come back as any.
+/// Appends the texts of all rows. A row without a text reads back as any of them.
 pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
     let Some(first) = texts.iter().copied().flatten().next() else {
         out.push(NONE);
@@ -91,7 +91,7 @@ pub fn put(texts: &[Option<&[u8]>], out: &mut Vec<u8>) {
     }
 }
 
-/// How many characters all texts begin with that one of them does.
+/// How many characters all texts begin with in common; `first` is one of them.
 fn common_prefix<'t>(first: &[u8], texts: impl Iterator<Item = &'t [u8]>) -> usize {
     texts.fold(first.len(), |length, text| {
         let same = first[..length].iter().zip(text);
@@ -141,7 +141,7 @@ fn put_entries<'t>(
     places.end();
 }
 
-/// `[0][length]` where all are as long, else the bytes of one, and all of them.
+/// `[0][length]` where all are equally long, else how many bytes a length takes, and the lengths.
 fn put_lengths(lengths: impl ExactSizeIterator<Item = usize> + Clone, out: &mut Vec<u8>) {
     let largest = lengths.clone().max().unwrap_or(0);
     if lengths.clone().all(|length| length == largest) {
@@ -213,7 +213,7 @@ impl Texts {
         })
     }
 
-    /// Writes the text of a row after what is in `out`, its length first where that is asked for.
+    /// Appends the text of a row to `out`, after its length where that is asked for.
     pub(super) fn put_text(
         &self,
         bytes: &[u8],
@@ -225,7 +225,7 @@ impl Texts {
         self.put_entry(bytes, entry, has_length, out)
     }
 
-    /// The rows whose entry is wanted; `None` where the bytes are none.
+    /// The rows whose entry is wanted; `None` where the bytes cannot be read.
     pub(super) fn rows_with(
         &self,
         bytes: &[u8],
@@ -248,7 +248,7 @@ impl Texts {
         of_rows.filter(is_wanted).map(|row| Some(row?.0)).collect()
     }
 
-    /// Which entry a row has; `None` where no row has one, or the bytes are none.
+    /// Which entry a row has; `None` where no row has one, or the bytes cannot be read.
     fn entry_of(&self, bytes: &[u8], row: usize) -> Option<usize> {
         match &self.entries {
             Entries::None => None,
