@@ -1,6 +1,7 @@
-//! Words about who calls a firm and what they do, which is nothing that a vendor offers.
+//! Words about the people who call a firm, and what they do by themselves: "accidents happen day and night" says
+//! nothing of the vendor.
 
-/// Who calls, and does things of their own.
+/// People and things that act by themselves: callers, and what brings them.
 pub const THEY: [&str; 25] = [
     "adjusters",
     "ambulances",
@@ -28,7 +29,7 @@ pub const THEY: [&str; 25] = [
     "victims",
     "women",
 ];
-/// What happens to them.
+/// What happens to such people.
 pub const EVENTS: [&str; 14] = [
     "accident",
     "accidents",
@@ -45,7 +46,7 @@ pub const EVENTS: [&str; 14] = [
     "wreck",
     "wrecks",
 ];
-/// What they do, and nothing that the vendor does.
+/// What people and events do by themselves.
 pub const THEY_DO: [&str; 42] = [
     "arrive", "arrives", "ask", "call", "come", "comes", "demand", "deserve", "deserves", "die",
     "drive", "email", "expect", "expects", "google", "happen", "happens", "keep", "look", "need",
@@ -53,15 +54,15 @@ pub const THEY_DO: [&str; 42] = [
     "search", "shop", "strike", "strikes", "suffer", "text", "travel", "want", "wants", "work",
     "works", "worry",
 ];
-/// The same, where nothing but a time follows.
+/// Verbs that say so only where nothing but a time follows: "leads come in at night".
 pub const COME: [&str; 4] = ["arrive", "arrives", "come", "comes"];
-/// Words by which they do it in a way that the vendor offers.
+/// Words after which a way to do it is named, which the vendor may offer: "leads call by live transfer".
 pub const HOW: [&str; 5] = ["by", "through", "using", "via", "with"];
-/// "Day and night" is no way to do it.
+/// Words of a time. What is joined to one by "and" is no way to do it: "day and night".
 pub const TIMES: [&str; 8] = [
     "day", "days", "evenings", "holidays", "night", "nights", "sundays", "weekends",
 ];
-/// The same after "are".
+/// What people are by themselves: "callers are awake".
 pub const THEY_ARE: [&str; 10] = [
     "awake",
     "busy",
@@ -74,5 +75,5 @@ pub const THEY_ARE: [&str; 10] = [
     "searching",
     "texting",
 ];
-/// Words by which it is the vendor who does it after all: "clients call us 24/7".
+/// Words that bring the vendor in after all: "clients call us 24/7".
 pub const US: [&str; 8] = ["our", "ours", "they", "us", "we", "we'll", "we're", "who"];

@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 use super::super::degree::Degree;
 use super::super::tag_set::{TagId, TagSet};
 
-/// That a vendor has a capability, or has it not, and who says so.
+/// That a vendor has a capability or does not have it, and who says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub tag: TagId,
@@ -16,7 +16,7 @@ pub struct Claim {
     pub field: ClaimField,
     /// The vendor's own words, a part of the field; `None` for columns and administrators.
     pub quote: Option<Arc<str>>,
-    /// Whether a region was concluded from some of its states, so that nothing follows for the others.
+    /// Whether a region was concluded from some of its states, so that nothing follows for its other states.
     pub is_concluded: bool,
 }
 

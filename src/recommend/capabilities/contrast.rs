@@ -1,4 +1,4 @@
-//! Sentences that another one turns: "others have no Spanish; we do", "they claim 24/7; not true".
+//! Sentences that the next one turns around: "others have no Spanish; we do", "they claim 24/7; not true".
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use super::strangers::{begins_with_rivals, tells_of_others};
 const LEADS: [&str; 9] = [
     "and", "but", "so", "though", "well", "whereas", "while", "yes", "yet",
 ];
-/// Who does it.
+/// The subject of "we do".
 const WE: [&str; 4] = ["i", "ours", "us", "we"];
-/// Words after "our" by which it is somebody else.
+/// Words after "our" that name somebody else: "our partner does".
 const OTHERS: [&str; 12] = [
     "affiliate",
     "affiliates",
@@ -27,27 +27,27 @@ const OTHERS: [&str; 12] = [
     "partners",
     "sister",
 ];
-/// What they do.
+/// The verb of "we do".
 const DO: [&str; 10] = [
     "are", "can", "did", "do", "does", "had", "has", "have", "is", "will",
 ];
-/// What may follow in the clause.
+/// What may follow "we do" in its clause.
 const AFTERWARDS: [&str; 12] = [
     "all", "always", "both", "course", "every", "here", "indeed", "it", "of", "so", "that", "time",
 ];
-/// First words of sentences in which nobody is named who lacks it: "No Spanish."
+/// First words of denials that name nobody: "No Spanish."
 const DENIALS: [&str; 8] = [
     "cannot", "never", "no", "none", "not", "nothing", "sorry", "without",
 ];
 const NEGATIONS: [&str; 8] = [
     "cannot", "lack", "lacks", "never", "no", "none", "not", "without",
 ];
-/// Words by which the sentence is about the vendor itself.
+/// Words that make a sentence one about the vendor itself.
 const OURS: [&str; 8] = ["i", "our", "ours", "us", "we", "we'll", "we're", "we've"];
-/// Words before a "no" that answers nothing: "and no, there is no surcharge".
+/// Words before a "no" that denies nothing: "and no, there is no surcharge".
 const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
 
-/// Where a text says what others have not got and the vendor has: "Others do not speak Spanish. Ours does."
+/// Where a text says what others do not have and the vendor does: "Others do not speak Spanish. Ours does."
 pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
     found
 }
 
-/// Where the words begin with which a clause ends and that only say that "we do".
+/// Where the words at the end of a clause begin that only say "we do".
 fn echo(text: &Text<'_>, clause: &Range<usize>) -> Option<usize> {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let is_lead = |at: &usize| is(*at, &LEADS);
@@ -136,8 +136,8 @@ pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
     found
 }
 
-/// Clauses about what others do, or have not got: "most services do not speak Spanish" says nothing of the vendor; those that
-/// are set against what it has do.
+/// Clauses about what others do or do not have: "most services do not speak Spanish" says nothing of the vendor.
+/// Those that are contrasted with what the vendor has are left out.
 pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();

@@ -6,7 +6,7 @@ use phrases::Text;
 
 use super::reach::after;
 
-/// Words after which nothing is told of what is not there.
+/// Words after a cue that begin something else, so that the cue is not about what follows.
 const ENDS: [&str; 29] = [
     "&",
     "and",
@@ -38,9 +38,9 @@ const ENDS: [&str; 29] = [
     "will",
     "without",
 ];
-/// Words that join two things that are not there.
+/// Words that join two things that a cue is about.
 const JOINTS: [&str; 4] = ["&", "and", "nor", "or"];
-/// Words by which it is others who are not there: "if your staff is not available after hours".
+/// Words before a cue that make it one about others: "if your staff is not available after hours".
 const OTHERS: [&str; 23] = [
     "because",
     "before",
@@ -66,9 +66,9 @@ const OTHERS: [&str; 23] = [
     "you",
     "your",
 ];
-/// The same at the start of a clause: "attorneys are not available at night", not "contract attorneys".
+/// Words that do so only at the start of a clause: "attorneys are not available at night", not "contract attorneys".
 const FIRMS: [&str; 4] = ["attorneys", "firms", "lawyers", "offices"];
-/// What is not there at some hours, while the vendor's own work may be.
+/// Services beside the vendor's work: that one is closed at night says nothing of the work.
 const DESKS: [&str; 9] = [
     "billing",
     "chat",
@@ -81,8 +81,8 @@ const DESKS: [&str; 9] = [
     "website",
 ];
 
-/// The words after a cue in its clause, and on through a list, where a capability is among those of the
-/// clause; `named` are the first words of capabilities.
+/// The words after a cue that it is about: those of its clause, and of the list that goes on from there. `None`
+/// where the clause names no capability there; `named` are the first words of all capabilities.
 pub fn following(
     text: &Text<'_>,
     cue: &Range<usize>,
@@ -104,8 +104,8 @@ pub fn following(
     named.iter().any(is_named).then_some(cue.end..end)
 }
 
-/// What stands before a cue in its clause: of "Spanish is not available on weekends" it stays open
-/// whether there is Spanish. "We speak Spanish and are not available on weekends" says two things.
+/// What stands before a cue in its clause: "Spanish is not available on weekends" leaves open whether there is
+/// Spanish on other days. Empty after "and": "we speak Spanish and are not available on weekends" says two things.
 pub fn before_in_clause(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let clause = text.clause(text.tokens()[cue.start].clause);
     let limit = ends.iter().rev().find(|end| **end < cue.start);
@@ -116,7 +116,7 @@ pub fn before_in_clause(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> 
     start..cue.start
 }
 
-/// Whether what is not there is none of the vendor's own work: "support is not available on weekends".
+/// Whether a cue is about a service beside the vendor's work: "support is not available on weekends".
 pub fn is_desk(text: &Text<'_>, mut before: Range<usize>) -> bool {
     before.any(|at| text.says_one_of(at, &DESKS))
 }

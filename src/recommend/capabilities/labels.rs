@@ -1,13 +1,13 @@
-//! Labels and headings: what a value makes of its label, and a heading of its list.
+//! Labels and headings: what a value says of its label ("Spanish: no"), and a heading of its list ("Missing: Spanish").
 
 use std::ops::Range;
 
 use phrases::Text;
 
 use super::polarity::Polarity;
-use super::speech::{BRIEF, NO, REFUSAL};
+use super::speech::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
 
-/// What follows them in values that say no of their label: "not since 2024", "none yet".
+/// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".
 const AFTER_NOT: [&str; 17] = [
     "any",
     "anymore",
@@ -27,7 +27,7 @@ const AFTER_NOT: [&str; 17] = [
     "today",
     "yet",
 ];
-/// What "we" did with what is no more: "Billboards: we dropped them".
+/// Verbs after "we" in a value that denies its label: "Billboards: we dropped them".
 const GIVEN_UP: [&str; 8] = [
     "abandoned",
     "axed",
@@ -38,7 +38,7 @@ const GIVEN_UP: [&str; 8] = [
     "retired",
     "scrapped",
 ];
-/// Headings of lists of what is not there.
+/// Headings of lists of what a vendor does not have.
 const LACKING: [&str; 10] = [
     "absent",
     "excluded",
@@ -51,7 +51,7 @@ const LACKING: [&str; 10] = [
     "omitted",
     "unsupported",
 ];
-/// Headings of lists of what is wanted, asked for or complained of.
+/// Headings of lists of what somebody wants, asks for or complains about.
 const DOUBTED: [&str; 34] = [
     "ask",
     "check",
@@ -88,7 +88,7 @@ const DOUBTED: [&str; 34] = [
     "wish",
     "wishlist",
 ];
-/// Words beside them.
+/// Words that may stand beside the words of a heading.
 const BESIDE: [&str; 22] = [
     "&",
     "about",
@@ -144,7 +144,7 @@ fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
             let start = if is_first { sentence.start } else { clause };
             let value = colon + 1..sentence.end;
             let is_apart = is_first || found.last().is_some_and(|(_, last)| last.start < start);
-            if colon < start + BRIEF && !value.is_empty() && is_apart {
+            if colon < start + BRIEF_WORDS_MAX && !value.is_empty() && is_apart {
                 if let Some((_, last)) = found[known..].last_mut() {
                     last.end = start;
                 }
@@ -155,7 +155,7 @@ fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
     found
 }
 
-/// What a heading makes of the list under it; the label ends where the list begins.
+/// What a heading says of its list; the label ends where the list begins, and the list ends at `end`.
 fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> {
     let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
     let value = label.end;
@@ -175,7 +175,7 @@ fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> 
     }
 }
 
-/// What a value makes of its label.
+/// What a value says of its label.
 fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let is = |offset: usize, words: &[&str]| {
         let at = value.start + offset;
@@ -185,7 +185,7 @@ fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let is_alone = first.end == value.start + 1;
     let is_not = is(0, &["no", "none", "not"]) && is(1, &AFTER_NOT);
     let is_ours = |offset: usize| is(offset, &["they", "we"]);
-    let is_past = (0..REFUSAL).any(|offset| {
+    let is_past = (0..REFUSAL_WITHIN).any(|offset| {
         is(offset, &["used"]) && is(offset + 1, &["to"])
             || is_ours(offset) && is(offset + 1, &["got"]) && is(offset + 2, &["out"])
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)

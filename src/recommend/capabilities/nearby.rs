@@ -1,5 +1,5 @@
-//! Whether a vendor's words come near to what nobody plainly says, so that a note about it claims no more
-//! than is known.
+//! Whether a vendor's words come near to a need that no vendor plainly meets, so that the note about it claims no
+//! more than is known.
 
 use fixedbitset::FixedBitSet;
 use phrases::Stem;
@@ -11,10 +11,10 @@ use super::super::vocabulary::Vocabulary;
 use super::category_words::{CategoryWords, VendorWords, plain_words, sayings};
 use super::claim::texts;
 
-/// A word is rare that stands for at most so many of the tags that a category asks for.
+/// A rare word stands for at most this many of the tags that a category asks for.
 const RARE_IN: usize = 2;
 
-/// The words that stand for a need of a category.
+/// The words that stand for one need of a category.
 pub(in crate::recommend) struct NearWords<'w> {
     asked: &'w CategoryWords,
     /// What the option and the tag are called, and phrases that are plain words.
@@ -29,7 +29,7 @@ pub(in crate::recommend) struct NearWords<'w> {
 }
 
 struct Saying {
-    /// With a blank before, between and behind its words.
+    /// Its words, each with a blank before and after it.
     padded: String,
     words: FixedBitSet,
 }

@@ -1,7 +1,7 @@
 //! Reports and agreements: "SOC 2 Type II", "we sign a BAA".
 //!
-//! Who has no report writes of it as well: what it costs, when it starts, which principles are followed. So a
-//! report is claimed only where the words around it are known to say that it is there.
+//! Vendors without a report write about it too: what it costs, when it starts, which principles they follow. So a
+//! report is claimed only where the words around it are known to say that there is one.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub struct Papers {
     agreement: Option<TagId>,
 }
 
-/// Words beside a report that leave open whether there is one.
+/// Words beside a report that leave it open whether there is one.
 const BESIDE: [&str; 19] = [
     "&",
     "1",
@@ -39,7 +39,7 @@ const BESIDE: [&str; 19] = [
     "plus",
     "soc",
 ];
-/// Verbs and prepositions of those who have a report.
+/// Verbs and prepositions before a report that somebody has.
 const HAVING: [&str; 41] = [
     "achieved",
     "achieves",
@@ -83,7 +83,7 @@ const HAVING: [&str; 41] = [
     "we're",
     "with",
 ];
-/// What a report is said to be where it is there.
+/// What is said after a report that somebody has.
 const THERE: [&str; 55] = [
     "1",
     "2",
@@ -141,12 +141,12 @@ const THERE: [&str; 55] = [
     "year",
     "yes",
 ];
-/// Words that lead on from a report that is there, so that what follows is not about it.
+/// Words after a report that begin something else.
 const LEADS: [&str; 22] = [
     "&", "and", "as", "at", "by", "each", "for", "from", "in", "last", "on", "once", "or", "plus",
     "since", "through", "to", "twice", "under", "upon", "we", "with",
 ];
-/// Words by which a paper is wanted, dear, past or another's, wherever they stand in the clause.
+/// Words anywhere in the clause that say that a paper is wanted, costs much, is past or is somebody else's.
 const DOUBTS: [&str; 66] = [
     "advised",
     "afford",
@@ -215,7 +215,7 @@ const DOUBTS: [&str; 66] = [
     "why",
     "would",
 ];
-/// Months and the like: a report "in January" is one that comes.
+/// Months and the like: a report "in January" is still to come.
 const WHEN: [&str; 18] = [
     "april",
     "august",
@@ -236,7 +236,7 @@ const WHEN: [&str; 18] = [
     "spring",
     "summer",
 ];
-/// Verbs after which a month is the past.
+/// Verbs after which a month lies in the past.
 const DONE: [&str; 12] = [
     "achieved",
     "audited",
@@ -295,7 +295,7 @@ fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
     clause.end
 }
 
-/// What is said of it in brackets: "SOC 2 (lapsed)".
+/// What is said of a paper in brackets: "SOC 2 (lapsed)".
 fn aside(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
     let number = text.tokens()[words.end - 1].clause;
     let (clause, aside) = (text.clause(number), text.clause(number + 1));
@@ -324,7 +324,7 @@ fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
     true
 }
 
-/// Whether what follows says that it is there, or nothing of it.
+/// Whether what follows a report says that somebody has it, or nothing about it.
 fn is_there(text: &Text<'_>, after: Range<usize>, around: &Range<usize>) -> bool {
     let is_done = around.clone().any(|at| text.says_one_of(at, &DONE));
     for at in after {

@@ -18,12 +18,11 @@ pub struct Places {
     west: Option<TagId>,
 }
 
-/// Codes that are words, titles or other short forms as well; a list needs a surer place beside
-/// them.
+/// Codes that may also be words, titles or other short forms: one counts in a list only beside a surer place.
 const DOUBTFUL: [&str; 16] = [
     "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
 ];
-/// Words after which one code alone is a place.
+/// Words after which a single code is a place.
 const BEFORE_ONE: [&str; 14] = [
     "in",
     "across",
@@ -43,9 +42,9 @@ const BEFORE_ONE: [&str; 14] = [
 
 /// Words before a city.
 const BEFORE_CITY: [&str; 6] = ["at", "from", "in", "near", "of", "outside"];
-/// Words of the name of a city at most.
-const CITY: usize = 3;
-/// Words by which an address is a market after all.
+/// Most words of a city's name.
+const CITY_WORDS_MAX: usize = 3;
+/// Words by which an address names a market after all.
 const SERVING: [&str; 14] = [
     "across",
     "available",
@@ -63,7 +62,7 @@ const SERVING: [&str; 14] = [
     "to",
 ];
 
-/// Words that are half of a region: "South West", "Mid-West".
+/// Words that may be one half of a region's name: "South West", "Mid-West".
 const HALVES: [&str; 3] = ["mid", "north", "south"];
 
 impl Places {
@@ -152,7 +151,7 @@ impl Places {
         while first > 0 && is_city(first) && tokens[first].clause == tokens[city].clause {
             first -= 1;
         }
-        let is_led = city - first <= CITY && text.says_one_of(first, &BEFORE_CITY);
+        let is_led = city - first <= CITY_WORDS_MAX && text.says_one_of(first, &BEFORE_CITY);
         let sentence = text.sentence_of(at);
         let serves = sentence.clone().any(|at| text.says_one_of(at, &SERVING));
         first < city

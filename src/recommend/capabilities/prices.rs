@@ -20,20 +20,20 @@ pub struct MonthlyPrices {
     is_own: bool,
 }
 
-/// Words between a price and its period: "$99 per user per month".
-const NEAR: usize = 4;
-/// Words before a price that tell whose it is.
-const BEFORE: usize = 2;
-/// Prices that are listed before the one with their period.
+/// How many words after a price its period is looked for: "$99 per user per month".
+const PERIOD_WITHIN: usize = 4;
+/// How many words before a price tell who pays it.
+const OWNER_WITHIN: usize = 2;
+/// Most prices of a list that share the period behind its last.
 const LISTED_MAX: usize = 6;
-/// Words before sums that nobody pays to the vendor: "save $3,000 a month".
+/// Words before sums that are not paid to the vendor: "save $3,000 a month".
 const OTHERS: [&str; 17] = [
     "cost", "costs", "discount", "earn", "earned", "formerly", "less", "lose", "save", "saved",
     "saves", "saving", "spent", "than", "was", "were", "worth",
 ];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
-/// What is paid piece by piece, whatever period stands behind it.
+/// What is paid for piece by piece, whatever period follows.
 const PIECES: [&str; 18] = [
     "case",
     "cases",
@@ -76,8 +76,8 @@ impl MonthlyPrices {
         self.is_own
     }
 
-    /// What the column says, which knows no more than a bracket of what software costs: the price is at
-    /// most the end of it. Of the last one, which has no end, that is any price.
+    /// What the column of prices says. It has only a bracket of what software costs, so the price is at most that
+    /// bracket's end; in the last one, which has no end, it may be any.
     pub fn listed(&self, bracket: u8, vocabulary: &Vocabulary) -> Option<TagId> {
         if self.is_own {
             return self.bracket(software_max(bracket));
@@ -210,7 +210,7 @@ fn says_before(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
     let is_one = |before: usize| {
         tokens[before].clause == tokens[at].clause && text.says_one_of(before, words)
     };
-    (at.saturating_sub(BEFORE)..at).any(is_one)
+    (at.saturating_sub(OWNER_WITHIN)..at).any(is_one)
 }
 
 /// The price a month at a token.
@@ -220,7 +220,7 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     if is_of_others(text, at) {
         return None;
     }
-    let near = (at + 1..tokens.len().min(at + 1 + NEAR))
+    let near = (at + 1..tokens.len().min(at + 1 + PERIOD_WITHIN))
         .take_while(|near| tokens[*near].clause == tokens[at].clause && !tokens[*near].is_money);
     for near in near {
         let dollars = if text.says_one_of(near, &PIECES) {

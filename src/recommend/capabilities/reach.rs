@@ -1,27 +1,27 @@
-//! Which words a cue reaches.
+//! Which words a cue reaches: what "we do not offer" denies, what "coming soon" puts off.
 
 use std::ops::Range;
 
 use phrases::Text;
 
-/// Words between a denial and what it denies at most, lists apart.
-const REACH: usize = 7;
+/// Most words between a denial and what it denies, outside of lists.
+const REACH_WORDS_MAX: usize = 7;
 /// A clause of at most this many words belongs to the one before: "Spanish, coming soon".
-const SHORT_CLAUSE: usize = 5;
+const SHORT_CLAUSE_WORDS_MAX: usize = 5;
 /// An item of a list has at most this many words.
-const LIST_ITEM: usize = 5;
-/// The same where a list ends in "and": "we do not offer video, interpreters and exhibits".
-const PLAIN_ITEM: usize = 3;
+const ITEM_WORDS_MAX: usize = 5;
+/// An item before "and" or after it has at most this many: "we do not offer video, interpreters and exhibits".
+const PLAIN_ITEM_WORDS_MAX: usize = 3;
 /// A sentence of at most this many words may speak of the one before: "Others charge. We don't."
-const ECHO: usize = 4;
+const ECHO_WORDS_MAX: usize = 4;
 
-/// Verbs of which what stands before them is the object: "films we don't do".
+/// Verbs whose object may stand before them: "films we don't do".
 const VERBS: [&str; 22] = [
     "carry", "cover", "did", "do", "does", "draft", "handle", "have", "host", "include",
     "included", "make", "need", "offer", "place", "provide", "sell", "support", "take", "touch",
     "want", "write",
 ];
-/// Words that only point back at what was said.
+/// Words that only refer back to what was said.
 const LIGHT: [&str; 34] = [
     "all",
     "also",
@@ -74,9 +74,9 @@ const AFTERWARDS: [&str; 13] = [
     "today",
     "yet",
 ];
-/// Words by which several things are pointed back at.
+/// Words that refer back to several things.
 const PLURAL: [&str; 7] = ["all", "any", "both", "either", "some", "these", "those"];
-/// Heads of lists: "What we don't do: video, exhibits".
+/// Words that head a list: "What we don't do: video, exhibits".
 const HEADS: [&str; 8] = [
     "features", "included", "items", "services", "still", "things", "what", "work",
 ];
@@ -100,7 +100,7 @@ pub fn ends_clause(text: &Text<'_>, end: usize) -> bool {
     !(end - 1..clause.end).any(|at| is_colon(text, at)) && (end..clause.end).all(is_end)
 }
 
-/// From a cue to the end of its clause; on through the items of a list.
+/// From a cue to the end of its clause, and on to the end of a list that begins there.
 pub fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let sentence = text.sentence_of(cue.start);
     let limit = ends.iter().copied().find(|end| *end >= cue.end);
@@ -114,7 +114,7 @@ pub fn after(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize
     let clause = if own.end == cue.end && cue.end < sentence.end {
         own
     } else {
-        own.start..own.end.min(cue.end + REACH)
+        own.start..own.end.min(cue.end + REACH_WORDS_MAX)
     };
     cue.end
         ..list_end(text, cue, sentence.end)
@@ -128,8 +128,8 @@ fn is_head(text: &Text<'_>, cue: &Range<usize>, colon: usize) -> bool {
     (cue.end..=colon).all(is_head)
 }
 
-/// Where the list that goes on after a clause ends: its last item begins with "or" or "nor", after
-/// "do not offer" and the like with "and" as well.
+/// Where a list ends that goes on after the clause of a cue: its last item has an "or" or "nor", or an "and" after
+/// "do not offer" and the like.
 fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
     let not = text.spelling(cue.end - 1).to_lowercase();
     let is_plain = cue.end < end
@@ -144,23 +144,27 @@ fn list_end(text: &Text<'_>, cue: &Range<usize>, end: usize) -> Option<usize> {
             return None;
         }
         let is_or = |at: usize| matches!(text.spelling(at), "or" | "nor");
-        if let Some(or) = item.clone().take(LIST_ITEM).find(|at| is_or(*at)) {
-            return Some((or + 1 + LIST_ITEM).min(item.end));
+        if let Some(or) = item.clone().take(ITEM_WORDS_MAX).find(|at| is_or(*at)) {
+            return Some((or + 1 + ITEM_WORDS_MAX).min(item.end));
         }
         let is_and = |at: usize| matches!(text.spelling(at), "and" | "&");
-        let and = item.clone().take(PLAIN_ITEM).find(|at| is_and(*at));
-        if let Some(and) = and.filter(|and| is_plain && item.end - and <= PLAIN_ITEM + 1) {
-            return Some((and + 1 + PLAIN_ITEM).min(item.end));
+        let and = item
+            .clone()
+            .take(PLAIN_ITEM_WORDS_MAX)
+            .find(|at| is_and(*at));
+        if let Some(and) = and.filter(|and| is_plain && item.end - and <= PLAIN_ITEM_WORDS_MAX + 1)
+        {
+            return Some((and + 1 + PLAIN_ITEM_WORDS_MAX).min(item.end));
         }
-        if item.len() > LIST_ITEM {
+        if item.len() > ITEM_WORDS_MAX {
             return None;
         }
         clause += 1;
     }
 }
 
-/// From the start of the clause to a cue, or what the clause points back at; what follows after
-/// "Not included:".
+/// From the start of the clause to a cue, or what the clause refers back to. Of a heading such as "Not included:",
+/// the list below it.
 pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usize> {
     let clause = text.clause(text.tokens()[cue.start].clause);
     let sentence = text.sentence_of(cue.start);
@@ -176,7 +180,7 @@ pub fn before(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
     let limit = ends.iter().rev().find(|end| **end < cue.start);
     let limit = limit.copied().unwrap_or(0);
     let start = clause.start.max(limit);
-    let first = start.max(cue.start.saturating_sub(REACH));
+    let first = start.max(cue.start.saturating_sub(REACH_WORDS_MAX));
     if first == clause.start && has_and(text, start..cue.start) {
         return list_start(text, clause.start, sentence.start.max(limit))..cue.start;
     }
@@ -200,12 +204,12 @@ fn has_and(text: &Text<'_>, mut clause: Range<usize>) -> bool {
     clause.any(|at| matches!(text.spelling(at), "and" | "or" | "&"))
 }
 
-/// Where the list begins that goes on in the clause that starts at a token.
+/// Where a list begins that ends in the clause starting at a token.
 fn list_start(text: &Text<'_>, start: usize, least: usize) -> usize {
     let mut first = start;
     while first > least {
         let item = text.clause(text.tokens()[first - 1].clause);
-        if item.len() > PLAIN_ITEM || item.start < least {
+        if item.len() > PLAIN_ITEM_WORDS_MAX || item.start < least {
             break;
         }
         first = item.start;
@@ -213,7 +217,7 @@ fn list_start(text: &Text<'_>, start: usize, least: usize) -> usize {
     first
 }
 
-/// The clauses before that of a cue, too: "we run your film but will not make it".
+/// What stands before a cue in its clause and in the one before: "we run your film but will not make it".
 pub fn earlier(text: &Text<'_>, cue: &Range<usize>) -> Range<usize> {
     let number = text.tokens()[cue.start].clause;
     let sentence = text.sentence_of(cue.start);
@@ -221,7 +225,7 @@ pub fn earlier(text: &Text<'_>, cue: &Range<usize>) -> Range<usize> {
     previous.start.max(sentence.start)..cue.start
 }
 
-/// Where that begins which a clause points back at with nothing but light words before the cue:
+/// Where what a clause refers back to begins, if only light words stand before the cue:
 /// "video, exhibits, all of that: ask us", "conflicts are yours to check, not ours".
 fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
     let tokens = text.tokens();
@@ -246,7 +250,7 @@ fn backward(text: &Text<'_>, cue: usize) -> Option<usize> {
     Some(text.clause(tokens[cue].clause - 1).start)
 }
 
-/// What stands between a condition about others and a cue: "we answer at night when your staff does not".
+/// From a condition about others to a cue: "we answer at night when your staff does not".
 pub fn since_condition(text: &Text<'_>, before: Range<usize>, cue: usize) -> Option<Range<usize>> {
     let is_theirs = |at: usize| text.says_one_of(at, &["others", "they", "you", "your"]);
     let is_condition = |at: &usize| {
@@ -256,7 +260,7 @@ pub fn since_condition(text: &Text<'_>, before: Range<usize>, cue: usize) -> Opt
     before.rev().find(is_condition).map(|at| at..cue)
 }
 
-/// Where the label begins that ends with a colon: the sentence before it, or in "Spanish: yes, Creole: no" the clause.
+/// Where the label before a colon begins: with its sentence or, as in "Spanish: yes, Creole: no", with its clause.
 fn label_start(text: &Text<'_>, colon: usize, sentence: usize) -> usize {
     let clause = text.clause(text.tokens()[colon].clause);
     if (sentence..clause.start).any(|at| is_colon(text, at)) {
@@ -268,7 +272,7 @@ fn label_start(text: &Text<'_>, colon: usize, sentence: usize) -> usize {
 /// The sentence before a short one that only says no: "Others charge by the page. Not us."
 fn echoed(text: &Text<'_>, cue: &Range<usize>) -> Option<usize> {
     let sentence = text.sentence_of(cue.start);
-    let is_short = sentence.len() <= ECHO && sentence.start > 0;
+    let is_short = sentence.len() <= ECHO_WORDS_MAX && sentence.start > 0;
     let mut others = sentence.clone().filter(|at| !cue.contains(at));
     let is_echo = others.all(|at| is_light(text, at) || text.says_one_of(at, &VERBS));
     let is_ours = sentence
@@ -318,13 +322,13 @@ pub fn around(text: &Text<'_>, cue: &Range<usize>, ends: &[usize]) -> Range<usiz
     }
     if let Some(start) = backward(text, cue.start).filter(|start| *start == sentence.start) {
         reach.start = start;
-    } else if is_aside || (reach.len() <= SHORT_CLAUSE && reach.start == cue.start) {
+    } else if is_aside || (reach.len() <= SHORT_CLAUSE_WORDS_MAX && reach.start == cue.start) {
         reach.start = text.clause(number - 1).start.max(sentence.start);
     } else if has_list {
         let mut previous = number;
         while previous > 0 {
             let item = text.clause(previous - 1);
-            if item.len() > LIST_ITEM || item.start < sentence.start {
+            if item.len() > ITEM_WORDS_MAX || item.start < sentence.start {
                 break;
             }
             reach.start = item.start;

@@ -99,7 +99,7 @@ const EAST_COAST: [&str; 14] = [
     "south-carolina",
     "virginia",
 ];
-/// Words by which a city is the metropolitan area around it.
+/// Words that make a city stand for the metropolitan area around it.
 pub const METRO: [&str; 6] = [
     "area",
     "greater",
@@ -152,7 +152,7 @@ pub const PARTS: [&str; 10] = [
 ];
 /// Signs after which another name begins.
 pub const PART_ENDS: [char; 11] = [',', ';', '/', '|', '(', ')', '[', ']', '\n', ':', '•'];
-/// Words after which a place is not served yet, if ever: "OK (pending)", "GA soon".
+/// Words that say that a place is not served yet, if ever: "OK (pending)", "GA soon".
 const NOT_YET: [&str; 14] = [
     "coming",
     "expected",

@@ -1,4 +1,4 @@
-//! The words that each denial, hedge, question and quotation of a text reaches.
+//! Which words of a text its denials, hedges, questions and quotations reach.
 
 mod objects;
 
@@ -15,8 +15,8 @@ use super::speech::unclaimed;
 
 use self::objects::{Object, object};
 
-/// Words of the places before "offices" at most: "our New York and Texas offices".
-const NAMES: usize = 4;
+/// How many words before "offices" places are looked for: "our New York and Texas offices".
+const OFFICE_WITHIN: usize = 4;
 
 const NEGATIONS: [&str; 9] = [
     "cannot", "neither", "never", "no", "nobody", "nor", "not", "nothing", "without",
@@ -37,32 +37,32 @@ pub struct Scopes {
     reaches: Vec<Reach>,
     /// The words that say no, whether or not they are a cue.
     negations: Vec<usize>,
-    /// What others have not got and the vendor has.
+    /// What others do not have and the vendor does.
     contrasts: Vec<Range<usize>>,
 }
 
 #[derive(Debug)]
 struct Reach {
     polarity: Polarity,
-    /// What it concerns alone.
+    /// What it is limited to.
     only: Option<Subject>,
     /// The fee that a "no" is about, which is denied as well.
     fee: Option<usize>,
     /// Whether it is a "not" or the like.
     is_negative: bool,
-    /// Whether it puts off, rather than denies.
+    /// Whether it puts something off rather than denying it.
     is_hedge: bool,
     /// The words of the cue that say no; all its words where none does.
     negations: Vec<usize>,
     /// The words of the cue; none of a question or a quotation.
     words: Vec<usize>,
     tokens: Range<usize>,
-    /// Whether something else begins where it ends: "no per-page fees: one price per request".
+    /// Whether a colon ends it, after which something else begins: "no per-page fees: one price per request".
     ends_with_colon: bool,
 }
 
 impl Reach {
-    /// Of a part of a text that as a whole says something of its own.
+    /// For a question, a quotation or another part of a text that is open or denied as a whole.
     fn without_cue(tokens: &Range<usize>, polarity: Polarity) -> Self {
         Self {
             polarity,
@@ -79,15 +79,15 @@ impl Reach {
 }
 
 impl Scopes {
-    /// Takes the cues of a text in any order, and the first words of what it names; a cue inside a longer
-    /// one counts for nothing.
+    /// Takes the cues of a text in any order, and where the capabilities that it names begin. A cue inside a longer
+    /// one does not count.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
         let contrasts = contrasted(text);
         let kept = standing(text, cues, &contrasts);
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
         let unclaimed = unclaimed_or_labeled(text, &contrasts);
-        // A question or a quotation denies nothing of the vendor's: "we used to lose calls," says a partner.
+        // A question or a quotation denies nothing about the vendor: "we used to lose calls," says a partner.
         let is_unclaimed = |at: usize| {
             let is_open = |(tokens, polarity): &(Range<usize>, Polarity)| {
                 *polarity == Polarity::Open && tokens.contains(&at)
@@ -136,14 +136,14 @@ impl Scopes {
         }
     }
 
-    /// Whether words say what others have not got and the vendor has.
+    /// Whether words say what others do not have and the vendor does.
     pub fn is_contrast(&self, found: &Found) -> bool {
         let mut contrasts = self.contrasts.iter();
         contrasts.any(|told| told.contains(&found.tokens.start))
     }
 
-    /// What the cues make of a phrase; those whose words are its own words leave it alone, and so
-    /// do further denials: "never leaves our servers and never trains a model".
+    /// Whether the cues leave a phrase said, denied or open. A cue within the phrase's own words does nothing to it, nor
+    /// does a further denial: "never leaves our servers and never trains a model".
     pub fn polarity(&self, found: &Found, subject: Subject) -> Polarity {
         let is_in = |word: &usize| found.words.contains(word);
         // "SOC 2 audit" holds one word of "audit starts in January", not what that says.
@@ -177,7 +177,7 @@ impl Scopes {
     }
 }
 
-/// The cues that mean what they say: none inside a longer one, and none about others who are set apart from the vendor.
+/// The cues that count: none inside a longer one, and none about others with whom the vendor contrasts itself.
 fn standing<'c>(
     text: &Text<'_>,
     cues: &'c [(Cue, Found)],
@@ -201,7 +201,7 @@ fn standing<'c>(
     cues.iter().filter(stands).collect()
 }
 
-/// Parts of a text that as a whole say something of their own.
+/// Parts of a text that are open or denied as a whole: questions, quotations, labels and lists with a heading.
 fn unclaimed_or_labeled(
     text: &Text<'_>,
     contrasts: &[Range<usize>],
@@ -219,7 +219,7 @@ fn ends_with_colon(text: &Text<'_>, tokens: &Range<usize>) -> bool {
     !tokens.is_empty() && text.tokens()[tokens.end - 1].sign_after == ':'
 }
 
-/// What a cue concerns alone: "no fee for Spanish" says no to no Spanish.
+/// What a cue is limited to: "no fee for Spanish" says no to no Spanish.
 fn only(cue: Cue, fee: Option<usize>) -> Option<Subject> {
     match cue {
         Cue::Located | Cue::LocatedBefore => Some(Subject::Place),
@@ -239,7 +239,7 @@ fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize
     words.into_iter().filter(says_no).collect()
 }
 
-/// What a cue makes of which words.
+/// The words that a cue reaches, and whether it denies them or leaves them open.
 fn reaches(
     text: &Text<'_>,
     cue: Cue,
@@ -292,7 +292,7 @@ fn reached(text: &Text<'_>, cue: Cue, tokens: &Range<usize>, ends: &[usize]) -> 
         Cue::DeniesBefore | Cue::DeniesEither => before(text, tokens, ends),
         Cue::LocatedBefore => {
             let clause = text.clause(text.tokens()[tokens.start].clause);
-            clause.start.max(tokens.start.saturating_sub(NAMES))..tokens.start
+            clause.start.max(tokens.start.saturating_sub(OFFICE_WITHIN))..tokens.start
         }
         Cue::DeniesEarlier if ends_clause(text, tokens.end) => earlier(text, tokens),
         Cue::DeniesAfter | Cue::DeniesEarlier | Cue::HedgesAfter | Cue::Located => {

@@ -46,9 +46,9 @@ const FIRMS: [&str; 12] = [
     "group",
     "groups",
 ];
-/// Words between "firms" and the number.
-const NEAR: usize = 3;
-/// Words before numbers that are no sizes of clients: "sold to up to 3 attorneys", "grew from 4 to
+/// How many words before a number "firms" is looked for.
+const FIRMS_WITHIN: usize = 3;
+/// Words before numbers that are not sizes of clients: "sold to up to 3 attorneys", "grew from 4 to
 /// 11", "our team of 12".
 const OTHERS: [&str; 18] = [
     "among",
@@ -123,7 +123,7 @@ fn people(size: FirmSize) -> (f64, f64) {
 /// The least and most people of the firms named at a token, and where their words end.
 fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     let (least, most, end) = between(text, at).or_else(|| bound(text, at))?;
-    if (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &OTHERS)) {
+    if (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &OTHERS)) {
         return None;
     }
     if is_plan(text, end) {
@@ -138,7 +138,8 @@ fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     let is_people = text.says_one_of(end, &PEOPLE)
         || (text.tokens().get(end).is_some_and(|token| token.is_joined)
             && text.says_one_of(end + 1, &PEOPLE));
-    let is_firms = (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &FIRMS))
+    let is_firms = (at.saturating_sub(FIRMS_WITHIN)..at)
+        .any(|before| text.says_one_of(before, &FIRMS))
         && !is_unit(text, end);
     (is_people || is_firms).then_some((least, most, end + usize::from(is_people)))
 }
@@ -157,7 +158,7 @@ fn is_plan(text: &Text<'_>, at: usize) -> bool {
 
 /// "for a team of 5 to 20" is about clients.
 fn is_for(text: &Text<'_>, at: usize) -> bool {
-    (at.saturating_sub(NEAR + 1)..at).any(|before| text.says_one_of(before, &["for"]))
+    (at.saturating_sub(FIRMS_WITHIN + 1)..at).any(|before| text.says_one_of(before, &["for"]))
 }
 
 /// "5 to 50", "2-10", "solo to 20".
@@ -202,7 +203,8 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if next(0, &["fewer", "less"]) && next(1, &["than"]) {
         return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
     }
-    let is_led = (at.saturating_sub(NEAR)..at).any(|before| text.says_one_of(before, &FIRMS));
+    let is_led =
+        (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &FIRMS));
     if is_led && next(0, &["at"]) && next(1, &["least"]) {
         return plain_number(text, at + 2).map(|least| (least, f64::INFINITY, at + 3));
     }

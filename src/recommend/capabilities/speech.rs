@@ -6,7 +6,7 @@ use phrases::Text;
 
 use super::polarity::Polarity;
 
-/// Words that tell who speaks in a quotation.
+/// Words that introduce who speaks in a quotation.
 const SAYS: [&str; 9] = [
     "according",
     "raves",
@@ -18,11 +18,11 @@ const SAYS: [&str; 9] = [
     "writes",
     "wrote",
 ];
-/// Words by which clients speak of themselves and of the vendor.
+/// Words in a quotation by which clients speak of themselves or of the vendor.
 const CLIENTS: [&str; 13] = [
     "he", "her", "his", "i", "i'm", "i've", "me", "my", "she", "their", "them", "they", "they're",
 ];
-/// Words for who says it: "partner in Savannah: 'We recovered …'".
+/// People who are quoted: "partner in Savannah: 'We recovered …'".
 const PEOPLE: [&str; 12] = [
     "adjuster",
     "attorney",
@@ -37,12 +37,12 @@ const PEOPLE: [&str; 12] = [
     "review",
     "testimonial",
 ];
-/// Words between a quotation and who says it.
-const NEAR: usize = 4;
+/// How many words beside a quotation its speaker is looked for.
+const SPEAKER_WITHIN: usize = 4;
 /// Shorter quotations are names and slogans.
-const QUOTATION: usize = 3;
+const QUOTATION_WORDS_MIN: usize = 3;
 /// An answer of at most this many words is nothing but a yes or no: "Not our thing."
-const ANSWER: usize = 4;
+const ANSWER_WORDS_MAX: usize = 4;
 
 const YES: [&str; 22] = [
     "absolutely",
@@ -83,7 +83,7 @@ pub const NO: [&str; 13] = [
     "rarely",
     "sorry",
 ];
-/// What follows "not" or "no" in answers that are a yes.
+/// What follows "not" or "no" in an answer that means yes: "no problem".
 const AFTER_NO: [&str; 9] = [
     "a",
     "doubt",
@@ -98,20 +98,20 @@ const AFTER_NO: [&str; 9] = [
 const CAN: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
 /// A question of at most this many words names a thing; a longer one may be about others: "Still paying
 /// by the page? We charge a flat fee."
-pub const BRIEF: usize = 3;
+pub const BRIEF_WORDS_MAX: usize = 3;
 /// Words that begin an answer about the vendor: "BAA? We sign it."
 const OURS: [&str; 6] = ["our", "ours", "we", "we'll", "we're", "we've"];
-/// Words near the beginning of such an answer that make it no yes.
+/// Words near the beginning of such an answer that keep it from being a yes.
 const REFUSALS: [&str; 37] = [
     "dropped", "exited", "left", "quit", "retired", "stopped", "aren't", "avoid", "can't",
     "cannot", "decline", "didn't", "don't", "few", "hardly", "if", "isn't", "know", "get", "hope",
     "leave", "may", "might", "never", "no", "none", "not", "other", "partner", "pass", "plan",
     "rarely", "refer", "used", "want", "will", "won't",
 ];
-/// Words after the first of an answer among which one of [`REFUSALS`] makes it no yes.
-pub const REFUSAL: usize = 4;
+/// How many words of an answer, after its first, [`REFUSALS`] are looked for.
+pub const REFUSAL_WITHIN: usize = 4;
 
-/// Where a text only asks or quotes, with what that makes of the words there.
+/// Where a text only asks or quotes, and whether the words there are denied or left open.
 pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut all = questions(text);
     all.extend(testimonials(text));
@@ -140,7 +140,7 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     found
 }
 
-/// The sentence; of one that ends with a quoted question, the quotation.
+/// What a sentence asks: all of it, or only the quotation at its end.
 fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
     let tokens = text.tokens();
     if tokens[sentence.end - 1].quotation.is_none() {
@@ -153,7 +153,7 @@ fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
     told.map_or(sentence.start, |told| told + 1)..sentence.end
 }
 
-/// What the sentence after a question makes of it.
+/// What the sentence after a question says of what was asked.
 fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Polarity {
     let word = |offset: usize| {
         let at = sentence.start + offset;
@@ -162,12 +162,13 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     };
     let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
     let first = text.clause(text.tokens()[sentence.start].clause);
-    let is_whole = first.len() == 1 || sentence.len() <= ANSWER || is(0, &["not", "never"]);
+    let is_whole =
+        first.len() == 1 || sentence.len() <= ANSWER_WORDS_MAX || is(0, &["not", "never"]);
     let is_delayed = is(1, &["just"]) && is(2, &["now", "yet"]);
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO) && !is_delayed;
-    let is_brief = asked.len() <= BRIEF;
+    let is_brief = asked.len() <= BRIEF_WORDS_MAX;
     let is_ours = is(0, &["we", "ours"]) && is(1, &CAN) && !is(2, &["not"]);
-    let is_refused = (1..=REFUSAL).any(|offset| is(offset, &REFUSALS));
+    let is_refused = (1..=REFUSAL_WITHIN).any(|offset| is(offset, &REFUSALS));
     if is(0, &YES) || is_easy || is_ours || is_brief && is(0, &OURS) && !is_refused {
         Polarity::Said
     } else if is(0, &NO) && is_whole {
@@ -187,8 +188,9 @@ fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
             .iter()
             .take_while(|token| quotation.is_some() && token.quotation == quotation);
         let end = at + quoted.count();
-        if end - at >= QUOTATION {
-            let near = (at.saturating_sub(NEAR)..at).chain(end..tokens.len().min(end + NEAR));
+        if end - at >= QUOTATION_WORDS_MIN {
+            let near = (at.saturating_sub(SPEAKER_WITHIN)..at)
+                .chain(end..tokens.len().min(end + SPEAKER_WITHIN));
             let is_told = near
                 .into_iter()
                 .any(|at| text.says_one_of(at, &SAYS) || text.says_one_of(at, &PEOPLE));

@@ -1,7 +1,8 @@
 //! Statements about a capability: "trust accounting stays with your office".
 //!
-//! A text about a capability, rather than one that names it, says in the predicate whether the vendor has it,
-//! and in more ways than can be listed. So only predicates that are known to say yes make a claim.
+//! A text about a capability, rather than one that only names it, says in its predicate whether the vendor has the
+//! capability. There are more ways to say no than can be listed, so only predicates that are known to say yes make a
+//! claim.
 
 use std::ops::Range;
 
@@ -13,13 +14,13 @@ use super::statement_words::{
 };
 use super::strangers::tells_of_others;
 
-/// Words of the subject before and after those of the capability at most.
-const SUBJECT: usize = 5;
+/// Most words of the subject before the capability's own, and most after them.
+const SUBJECT_WORDS_MAX: usize = 5;
 
-/// This many words may be there for another reason.
-const PASSING: usize = 2;
+/// So few words may stand in a text for another reason.
+const PASSING_WORDS_MAX: usize = 2;
 
-/// Whether the words of a capability are the subject of a statement that may as well say no.
+/// Whether the words of a capability are the subject of a statement that is not known to say yes.
 pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let tokens = text.tokens();
     let clause = text.clause(tokens[found.tokens.start].clause);
@@ -29,14 +30,14 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     {
         return true;
     }
-    // "The same day your preservation letter goes out": what is yours begins a statement anywhere.
+    // "The same day your preservation letter goes out": "your" begins a statement wherever it stands.
     let is_yours = start > clause.start && text.says_one_of(start - 1, &["your"]);
     let before = if is_yours {
         start..start
     } else {
         clause.start..start
     };
-    if before.len() > SUBJECT
+    if before.len() > SUBJECT_WORDS_MAX
         || before
             .clone()
             .any(|at| text.says_one_of(at, &OTHERS) || is_verb(text, at))
@@ -85,7 +86,7 @@ fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
         let is_how = rest.any(|at| is_one(at, &HOW) || is_further(at) && !is_one(at + 1, &THEY_DO));
         is_act && !is_how && !is_any(verb..before.end, &US)
     };
-    let mut near = before.clone().take(SUBJECT);
+    let mut near = before.clone().take(SUBJECT_WORDS_MAX);
     let noun = near.find(|at| {
         let is_noun = is_one(*at, &THEY) || is_one(*at, &EVENTS);
         is_noun && is_theirs(*at)
@@ -112,17 +113,19 @@ pub fn is_amid(text: &Text<'_>, found: &Found) -> bool {
     tokens[end - 1].sign_after != ':' && has_words(before) && has_words(after)
 }
 
-/// Whether no more than two words in the midst of a clause speak of a capability: in prose such words are
-/// often about something else, above all where they go on into another word.
+/// Whether only one or two words in the midst of a clause name a capability: in prose such words are often about
+/// something else, above all as parts of a longer term.
 pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
     let next = found.tokens.end;
-    found.words.len() <= PASSING && is_amid(text, found) && !text.says_one_of(next, &BOUNDS)
+    found.words.len() <= PASSING_WORDS_MAX
+        && is_amid(text, found)
+        && !text.says_one_of(next, &BOUNDS)
 }
 
 /// The verb of which the words before a token are the subject.
 fn verb_after(text: &Text<'_>, start: usize) -> Option<usize> {
     let end = text.clause(text.tokens()[start - 1].clause).end;
-    for at in start..end.min(start + SUBJECT + 1) {
+    for at in start..end.min(start + SUBJECT_WORDS_MAX + 1) {
         if text.tokens()[at - 1].sign_after == ':' {
             return None;
         }

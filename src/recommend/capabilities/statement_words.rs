@@ -1,6 +1,6 @@
 //! The words by which statements are judged.
 
-/// Words that begin another part of a sentence; a statement is judged by its predicate.
+/// Words that begin another part of a sentence.
 pub const BOUNDS: [&str; 47] = [
     "across",
     "after",
@@ -51,7 +51,7 @@ pub const BOUNDS: [&str; 47] = [
     "with",
 ];
 
-/// Verbs of which a subject is told something.
+/// Verbs that begin a predicate.
 pub const VERBS: [&str; 64] = [
     "are",
     "aren't",
@@ -118,7 +118,7 @@ pub const VERBS: [&str; 64] = [
     "will",
     "would",
 ];
-/// What follows "live" where it is a verb.
+/// Words after "live" that make it a verb.
 pub const WHERE: [&str; 10] = [
     "at",
     "elsewhere",
@@ -131,9 +131,9 @@ pub const WHERE: [&str; 10] = [
     "where",
     "within",
 ];
-/// Verbs that state a predicate plainly; after the others the predicate is no yes.
+/// Verbs whose predicate may say yes; after other verbs few predicates do.
 pub const PLAIN: [&str; 4] = ["are", "is", "was", "were"];
-/// Words that cannot stand between a subject and its verb, or not before it.
+/// Words that end a subject: none of them stands before or within one that is judged.
 pub const OTHERS: [&str; 32] = [
     "after", "as", "at", "because", "before", "but", "by", "for", "from", "he", "how", "if", "in",
     "it", "of", "on", "our", "per", "she", "so", "that", "they", "to", "until", "what", "when",
@@ -143,7 +143,7 @@ pub const OTHERS: [&str; 32] = [
 pub const ADVERBS: [&str; 11] = [
     "a", "all", "also", "always", "both", "each", "now", "still", "the", "then", "today",
 ];
-/// What a capability is where a vendor has it.
+/// First words of predicates that say yes.
 pub const YES: [&str; 45] = [
     "at",
     "automated",
@@ -191,7 +191,7 @@ pub const YES: [&str; 45] = [
     "welcome",
     "written",
 ];
-/// Participles that are none of what vendors do with it.
+/// Participles that say no.
 pub const REFUSED: [&str; 18] = [
     "declined",
     "discontinued",
@@ -212,7 +212,7 @@ pub const REFUSED: [&str; 18] = [
     "skipped",
     "stopped",
 ];
-/// Words of a predicate by which it is another's, or not yet there.
+/// Words anywhere in a predicate that give the capability to somebody else, or to the future.
 pub const ELSEWHERE: [&str; 29] = [
     "another",
     "competitor",
@@ -244,7 +244,7 @@ pub const ELSEWHERE: [&str; 29] = [
     "soon",
     "trusted",
 ];
-/// What "we" do with a capability that stands before: "Spanish speakers we have".
+/// Verbs after "we" that say yes of what stands before: "Spanish speakers we have".
 pub const WE: [&str; 21] = [
     "build",
     "cover",
@@ -268,7 +268,7 @@ pub const WE: [&str; 21] = [
     "take",
     "write",
 ];
-/// Who a participle after "by" belongs to where it is not the vendor.
+/// Words after "by" that name somebody other than the vendor: "drawn by an artist".
 pub const BY_OTHERS: [&str; 12] = [
     "a", "an", "another", "one", "others", "outside", "people", "someone", "their", "those",
     "whoever", "your",

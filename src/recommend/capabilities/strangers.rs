@@ -1,10 +1,10 @@
-//! Clauses that tell what others do: "hospitals in Ohio take ten days", "SEO agencies promise the moon".
+//! Clauses about what others do: "hospitals in Ohio take ten days", "SEO agencies promise the moon".
 
 use std::ops::Range;
 
 use phrases::Text;
 
-/// Words before the subject.
+/// Words that may stand before the subject.
 const BEFORE: [&str; 18] = [
     "all",
     "average",
@@ -25,12 +25,12 @@ const BEFORE: [&str; 18] = [
     "traditional",
     "typical",
 ];
-/// Words of a kind of company before its noun at most: "SEO agencies".
-const KIND: usize = 2;
-/// Companies as the vendor is one: whatever they do, it is not the vendor's.
+/// Most words that say which kind of company it is: "SEO agencies".
+const KIND_WORDS_MAX: usize = 2;
+/// Companies like the vendor: whatever they do, the vendor does not do it.
 const RIVALS: [&str; 5] = ["agencies", "competitors", "outfits", "rivals", "vendors"];
-/// Those whose work the vendor deals with.
-const OTHERS: [&str; 33] = [
+/// People and offices that the vendor deals with.
+const OUTSIDERS: [&str; 33] = [
     "adjuster",
     "adjusters",
     "carrier",
@@ -65,7 +65,7 @@ const OTHERS: [&str; 33] = [
     "sheriffs",
     "states",
 ];
-/// Others of the trade, after "most" or "other".
+/// Companies and firms, of which "most" or "other" says that others are meant.
 const COMPANIES: [&str; 20] = [
     "agencies",
     "attorneys",
@@ -88,10 +88,10 @@ const COMPANIES: [&str; 20] = [
     "vendors",
     "websites",
 ];
-/// Words after "most" among which one of them stands.
-const NAMES: usize = 3;
-/// What they do.
-const DO: [&str; 54] = [
+/// How many words after "most" one of them is looked for.
+const COMPANY_WITHIN: usize = 3;
+/// What outsiders do.
+const VERBS: [&str; 54] = [
     "ask", "asks", "balk", "bill", "charge", "charges", "claim", "delay", "demand", "demands",
     "deny", "destroy", "drag", "expect", "expects", "file", "files", "hate", "have", "ignore",
     "insist", "keep", "like", "lose", "love", "may", "miss", "need", "needs", "object", "owe",
@@ -99,7 +99,7 @@ const DO: [&str; 54] = [
     "sit", "stall", "take", "takes", "took", "use", "waive", "want", "wants", "will", "won't",
     "write", "would",
 ];
-/// Words between the subject and what it does.
+/// Words that may stand between an outsider and its verb.
 const BETWEEN: [&str; 22] = [
     "across",
     "almost",
@@ -124,17 +124,17 @@ const BETWEEN: [&str; 22] = [
     "typically",
     "usually",
 ];
-/// Words between them at most.
-const NEAR: usize = 6;
-/// Words that are no verb of a rival's.
-const NO_VERB: [&str; 25] = [
+/// How many words after an outsider its verb is looked for.
+const VERB_WITHIN: usize = 6;
+/// Words after a rival that are not its verb.
+const NOT_VERBS: [&str; 25] = [
     "and", "are", "as", "at", "by", "can", "for", "from", "in", "is", "like", "of", "on", "or",
     "our", "that", "to", "us", "we", "which", "who", "whose", "with", "you", "your",
 ];
-/// Words by which the vendor has a part in it: "hospitals pay us to find them".
+/// Words that give the vendor a part in it: "hospitals pay us to find them".
 const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
-/// Whether a clause tells what others do.
+/// Whether a clause is about what others do.
 pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
@@ -142,19 +142,19 @@ pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
         first += 1;
     }
     let is_ours = |mut range: Range<usize>| range.any(|at| is(at, &OURS));
-    let mut kinds = (first..clause.end).take(KIND + 1);
+    let mut kinds = (first..clause.end).take(KIND_WORDS_MAX + 1);
     if let Some(rival) = kinds.find(|at| is(*at, &RIVALS)) {
         let verb = rival + 1;
-        let is_verb = verb < clause.end && !is(verb, &NO_VERB) && !is_apart(text, rival);
+        let is_verb = verb < clause.end && !is(verb, &NOT_VERBS) && !is_apart(text, rival);
         return is_verb && !is_ours(clause.clone());
     }
-    if !is(first, &OTHERS) {
+    if !is(first, &OUTSIDERS) {
         return false;
     }
     let next = first + 1;
-    let is_verb = |at: &usize| is(*at, &DO);
+    let is_verb = |at: &usize| is(*at, &VERBS);
     let verb = if is(next, &BETWEEN) {
-        let mut near = (next..clause.end).take(NEAR);
+        let mut near = (next..clause.end).take(VERB_WITHIN);
         near.find(is_verb)
     } else {
         Some(next).filter(is_verb)
@@ -162,14 +162,14 @@ pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
     verb.is_some_and(|verb| !is_apart(text, first) && !is_ours(next..clause.end) && verb > first)
 }
 
-/// Whether a clause is about others of the vendor's trade, or about other firms.
+/// Whether a clause begins with the vendor's rivals, or with other firms.
 pub fn begins_with_rivals(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
     while first < clause.end && (text.tokens()[first].is_filler || is(first, &["and", "but"])) {
         first += 1;
     }
-    let mut near = first + 1..first + 1 + NAMES;
+    let mut near = first + 1..first + 1 + COMPANY_WITHIN;
     let is_named = is(first, &["many", "most", "other"]) && near.any(|at| is(at, &COMPANIES));
     let is_rival = is(first, &["competitors", "others", "rivals"]);
     let mut rest = first..clause.end;

@@ -5,11 +5,11 @@ use std::ops::Range;
 use phrases::Text;
 
 /// A text of at most this many words, fillers apart, is a name or a list.
-const SHORT: usize = 4;
-/// More words of places than these are a list of what is served.
-const FEW: usize = 3;
-/// Words of a name after the place in it at most.
-const TITLE: usize = 5;
+const SHORT_TEXT_WORDS_MAX: usize = 4;
+/// A sentence with more words of places than these lists what is served.
+const FEW_PLACES_MAX: usize = 3;
+/// How many words after a place the last word of a longer name is looked for.
+const TITLE_WITHIN: usize = 5;
 
 /// Last words of names that have a place in them.
 const TITLES: [&str; 38] = [
@@ -53,12 +53,12 @@ const TITLES: [&str; 38] = [
     "Valley",
 ];
 
-/// Words that a hyphen joins to a place that is not served.
+/// Words that, joined to a place by a hyphen, say that it is not meant as one.
 const JOINED: [&str; 11] = [
     "born", "bred", "built", "grown", "made", "raised", "scale", "size", "sized", "style", "tough",
 ];
 
-/// Words by which a sentence is about whom or what a vendor serves.
+/// Words that make a sentence one about whom or what a vendor serves.
 const SERVED: [&str; 106] = [
     "ads",
     "anywhere",
@@ -209,13 +209,13 @@ pub fn is_in_title(text: &Text<'_>, place: &Range<usize>) -> bool {
         let spelling = text.spelling(at);
         spelling.starts_with(char::is_uppercase)
     };
-    let following = (place.end..clause.end).take(TITLE);
+    let following = (place.end..clause.end).take(TITLE_WITHIN);
     let mut name = following.take_while(|at| is_capital(*at) || text.says_one_of(*at, &LINKS));
     is_capital(place.start) && name.any(|at| TITLES.contains(&text.spelling(at)))
 }
 
-/// Whether a sentence with a place says that it is served; `places` are all words of places, `others` the first
-/// words of what else the vendor offers.
+/// Whether a sentence says that the place in it is served; `places` are all words of places in the text, `others` the
+/// first words of other capabilities.
 pub fn is_served(
     text: &Text<'_>,
     place: &Range<usize>,
@@ -224,7 +224,7 @@ pub fn is_served(
 ) -> bool {
     let sentence = text.sentence_of(place.start);
     let words = text.tokens().iter().filter(|token| !token.is_filler);
-    let is_short = words.count() <= SHORT && !text.says_one_of(0, &["our", "we"]);
+    let is_short = words.count() <= SHORT_TEXT_WORDS_MAX && !text.says_one_of(0, &["our", "we"]);
     let is_link = |at: &usize| !places.contains(at) && !text.says_one_of(*at, &LINKS);
     let led = (sentence.start..place.start).rev().find(is_link);
     // "We drive to Georgia", not "we love Vermont winters".
@@ -237,7 +237,7 @@ pub fn is_served(
             || range.any(|at| text.says_one_of(at, &SERVED) || others.contains(&at) || is_ours(at))
     };
     let named = places.iter().filter(|at| sentence.contains(at)).count();
-    if is_short || named > FEW || says(sentence.clone()) {
+    if is_short || named > FEW_PLACES_MAX || says(sentence.clone()) {
         return true;
     }
     let clause = text.clause(text.tokens()[place.start].clause);

@@ -1,11 +1,11 @@
-//! What a "no" denies where that is less than all that follows: a fee, a machine, a stock text.
+//! What a "no" denies where that is not everything after it: a fee, a machine, a stock text.
 
 use std::ops::Range;
 
 use phrases::Text;
 
-/// Words between a "no" and what it denies at most.
-const NEAR: usize = 6;
+/// How many words after a "no" what it denies is looked for.
+const DENIED_WITHIN: usize = 6;
 
 const FEES: [&str; 36] = [
     "cent",
@@ -45,7 +45,7 @@ const FEES: [&str; 36] = [
     "upsell",
     "upsells",
 ];
-/// What may follow a fee; before other words it is a part of their name: "fee agreements".
+/// Words that may follow a fee. Before any other word it is part of a longer name: "fee agreements".
 const AFTER_FEES: [&str; 28] = [
     "&",
     "after",
@@ -76,18 +76,18 @@ const AFTER_FEES: [&str; 28] = [
     "whether",
     "with",
 ];
-/// Words after which a fee is not what a "no" denies: "no Spanish for that fee".
+/// Words before a fee that show that the "no" denies something else: "no Spanish for that fee".
 const BEFORE_OTHERS: [&str; 30] = [
     "at", "because", "but", "by", "carry", "cover", "draft", "for", "from", "handle", "host", "if",
     "in", "make", "of", "offer", "on", "place", "provide", "sell", "so", "speak", "support", "to",
     "unless", "we", "when", "which", "with", "write",
 ];
 const NEGATIONS: [&str; 5] = ["never", "no", "nor", "not", "without"];
-/// Words by which "nothing" is a price: "we charge nothing for Spanish".
+/// Words before "nothing" that make it a price: "we charge nothing for Spanish".
 const PAYING: [&str; 9] = [
     "add", "adds", "charge", "charged", "charges", "cost", "costs", "pay", "paid",
 ];
-/// What nobody wants in what is offered: "no AI anywhere in the chronology", "no bots on our lines".
+/// What nobody wants to find in what a vendor offers: "no AI anywhere in the chronology", "no bots on our lines".
 const UNWANTED: [&str; 20] = [
     "ai",
     "automation",
@@ -110,7 +110,7 @@ const UNWANTED: [&str; 20] = [
     "templates",
     "typos",
 ];
-/// Words by which what is offered is told from others': "no template demand letters".
+/// Words for ready-made texts, which vendors boast of not using: "no template demand letters".
 const STOCK: [&str; 14] = [
     "boilerplate",
     "canned",
@@ -127,7 +127,7 @@ const STOCK: [&str; 14] = [
     "template",
     "templated",
 ];
-/// Words between something unwanted and where it is not.
+/// Words that may stand between something unwanted and where it is not used.
 const ANYWHERE: [&str; 6] = ["all", "anywhere", "at", "ever", "used", "whatsoever"];
 const JOINTS: [&str; 6] = ["&", "and", "but", "nor", "or", "plus"];
 const IN: [&str; 9] = [
@@ -165,7 +165,7 @@ fn fee(text: &Text<'_>, cue: &Range<usize>, clause: &Range<usize>) -> Option<usi
     if let Some(before) = before.filter(|at| is_nothing && text.says_one_of(*at, &PAYING)) {
         return Some(before);
     }
-    for at in cue.end..clause.end.min(cue.end + NEAR) {
+    for at in cue.end..clause.end.min(cue.end + DENIED_WITHIN) {
         let is_markup = text.says_one_of(at, &["up"]) && text.says_one_of(at - 1, &["mark", "up"]);
         if text.says_one_of(at, &FEES) || is_markup {
             let next = at + 1;
