@@ -40,17 +40,17 @@ pub struct BookingDraft<'b> {
     pub client: Option<Cow<'b, str>>,
     /// The category's name.
     pub category: Option<Cow<'b, str>>,
-    /// `None` where the file names none, which is stored as SOLO.
+    /// `None` where the row names none; it is stored as SOLO.
     pub firm_size: Option<FirmSize>,
-    /// A text under firm size that says none of ours, or spans several, as a report may name it.
+    /// The firm size as a report may quote it, where it is none of ours or spans several.
     pub unread_firm_size: Option<String>,
     /// "City, ST".
     pub city_state: Option<Cow<'b, str>>,
-    /// How to meet, where the location says that and no place.
+    /// How to meet, where the location says that and not where.
     pub way_to_meet: Option<String>,
     /// From the state's own cell, else from `city_state`.
     pub state: Option<UsState>,
-    /// The cell that names a place here, where none says the state.
+    /// The cell that names a place in the United States, where no cell says the state.
     pub unread_state: Option<Cow<'b, str>>,
     pub dma: Option<Cow<'b, str>>,
     /// To the second.
@@ -268,10 +268,10 @@ fn stored_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v
     }
 }
 
-/// Nobody knows how large a firm is of which only this is said.
+/// Words that alone do not say how large a firm is.
 const VAGUE: [&str; 2] = ["big", "large"];
 
-/// The size that a text says, else the text as a report may name it.
+/// The size that a text names, else the text as a report may quote it.
 fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     if text.is_empty() {
         return (None, None);

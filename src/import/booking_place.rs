@@ -56,10 +56,9 @@ fn names_state(city: &str, state: UsState) -> bool {
     city.contains(',') || city.ends_with(state.code()) && city_and_state(city).is_some()
 }
 
-/// The place that a text names: as it is where it is "City, ST", which most are; of an address city and
-/// state.
+/// The place that a text names: the text itself where it is "City, ST", as most are; of an address, city and state.
 fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
-    // The fast path: a state that has a cell of its own is mostly the same.
+    // The fast path: where the state has a cell of its own, this text mostly names the same one.
     let plain = said.as_deref().and_then(plain_state);
     if plain.is_some() && own_state.is_none_or(|own| plain == Some(own)) {
         return Place {
@@ -89,7 +88,7 @@ fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_>
     }
 }
 
-/// The state of "City, ST", as most cells are.
+/// The state of a text that is "City, ST", as most are.
 fn plain_state(said: &str) -> Option<UsState> {
     let (city, code) = said.split_at_checked(said.len().checked_sub(2)?)?;
     let city = city.strip_suffix(", ")?;
@@ -97,8 +96,8 @@ fn plain_state(said: &str) -> Option<UsState> {
     is_plain.then(|| UsState::from_code(code))?
 }
 
-/// What the lines of a cell name, where one of them is a street: on one line it could not be told from the
-/// city.
+/// City and state of a cell with several lines, one of them a street, which on one line could not be told from the
+/// city; else the text itself.
 fn of_lines<'b>(cell: &str, said: Option<Cow<'b, str>>) -> Option<Cow<'b, str>> {
     // A text that is still the cell's own has one line.
     if !matches!(said, Some(Cow::Owned(_))) {
@@ -115,7 +114,7 @@ fn of_lines<'b>(cell: &str, said: Option<Cow<'b, str>>) -> Option<Cow<'b, str>> 
     }
 }
 
-/// A cell for city and state that says a state only names no city.
+/// Where a cell for city and state names a state only, that is not a city.
 fn without_state_as_city(place: Place<'_>) -> Place<'_> {
     let said = place.city_state.as_deref();
     let is_unread = said.is_some_and(|said| !said.contains(',') || place.state.is_none());
@@ -133,8 +132,8 @@ fn without_state_as_city(place: Place<'_>) -> Place<'_> {
     }
 }
 
-/// The cell that names a place without a state: the state's own, else the city's. None where it says another
-/// country or how to meet.
+/// The cell that names a place whose state is not known: the state's own, else the city's. `None` where it names
+/// another country or says how to meet.
 pub fn unread_state<'b>(
     state_cell: Cow<'b, str>,
     city_state: Option<&Cow<'b, str>>,

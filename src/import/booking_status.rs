@@ -7,16 +7,15 @@ use super::date::{self, DateOrder};
 use super::rows::Row;
 use crate::domain::text::words_in;
 
-/// Words of a status, by their beginnings, after which nobody meets. A meeting to which nobody came
-/// was booked all the same.
+/// How words of a status begin that say that nobody will meet. A meeting to which nobody came was booked all the
+/// same.
 const CANCELED: &[&str] = &["cancel", "deleted", "void"];
-/// Words after which nobody meets where the invitation is meant, and not what the meeting came to: "Declined by
-/// invitee", not "Declined to buy".
+/// Words that say so of an invitation, but not of what a meeting led to: "Declined by invitee", not "Declined to buy".
 const REFUSED: &[&str] = &["declined", "rejected"];
 const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
-/// Columns that say what came of a demo.
+/// Names of columns that say what a demo led to.
 const OUTCOMES: [&str; 3] = ["demooutcome", "demostatus", "outcome"];
-/// What stands in a column of cancellations where there is none.
+/// What a column of cancellations holds for a booking that was not canceled.
 const NONE: &[&str] = &[
     "",
     "accepted",
@@ -61,7 +60,7 @@ fn is_canceled_title(title: &str) -> bool {
 }
 
 fn says_canceled(row: &Row<'_>) -> bool {
-    // Whoever says which column it is does not change what stands there.
+    // Choosing the column changes nothing in its cells, so its own name still says how to read them.
     let Some(name) = row.header.own_name(Column::Canceled) else {
         return false;
     };
@@ -74,13 +73,13 @@ fn says_canceled(row: &Row<'_>) -> bool {
     if name.contains("cancel") {
         return true;
     }
-    // One that somebody named may ask for it in other words: "Called off?".
+    // A column that somebody chose may ask in other words: "Called off?".
     let is_named = row.header.is_named(Column::Canceled);
     let is_time = || date::parse(&cell, DateOrder::MonthFirst).is_some();
     if is_named && (said == Ok(Some(true)) || is_time()) {
         return true;
     }
-    // What came of a demo may be told at length: "Great demo, will cancel Ruby".
+    // What a demo led to may be told at length: "Great demo, will cancel Ruby".
     if OUTCOMES.contains(&name) {
         let of_demo = ["demo ", "meeting "]
             .iter()

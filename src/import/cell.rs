@@ -10,7 +10,7 @@ use crate::domain::text::is_direction_mark;
 /// Characters of a value that an error quotes.
 const QUOTED_MAX_CHARS: usize = 40;
 
-/// What a formula of a spreadsheet begins with, in ASCII and in full width, which some evaluate as well.
+/// Characters that begin a formula, in ASCII and in full width, which some spreadsheets evaluate as well.
 pub const FORMULA_SIGNS: [char; 8] = [
     '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
 ];
@@ -42,7 +42,7 @@ const NO_VALUE_MAX_BYTES: usize = 14;
 /// Whether a cell says in a word that it has no value, as "N/A" does. Such a cell counts as empty: taken
 /// at its word, all rows without an e-mail address would be of one person.
 pub fn says_no_value(cell: &str) -> bool {
-    // The fast path: of the cells that are as short, few begin and end as these words do.
+    // The fast path: of such short cells few begin and end as these words do.
     let [first, .., last] = cell.as_bytes() else {
         return cell == "-";
     };
@@ -61,7 +61,7 @@ static MAY_BEGIN: [bool; 256] = bytes(b"-#( \tNnTtUu");
 /// The bytes that it may end with.
 static MAY_END: [bool; 256] = bytes(b"-). \tAaDdEeLlNn");
 
-/// These bytes, and those of characters beyond ASCII.
+/// A table of these bytes and of all bytes beyond ASCII.
 const fn bytes(listed: &[u8]) -> [bool; 256] {
     let mut may = [false; 256];
     let mut at = 0;
@@ -150,7 +150,7 @@ pub fn limited_text<'c>(
     Ok((!text.is_empty()).then_some(text))
 }
 
-/// These entries, without duplicates in another case.
+/// These entries without repeats, whatever their case.
 pub fn list_of(what: &str, written: &[impl AsRef<str>]) -> Result<Vec<String>, String> {
     let mut entries: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();

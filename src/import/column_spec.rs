@@ -115,7 +115,7 @@ impl ColumnSpec {
         }
     }
 
-    /// Further names, which count only beside columns that files of the other kind have not.
+    /// Further names, which count only beside columns that files of the other kind do not have.
     pub(super) const fn where_sure(self, doubtful_headers: &'static str) -> Self {
         Self {
             doubtful_headers,

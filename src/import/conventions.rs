@@ -4,7 +4,7 @@
 use super::column_spec::Column;
 use super::date::DateOrder;
 
-/// The conventions of a file. Those of a file that nobody has looked through are our own format's.
+/// The conventions of a file; until it was looked through, those of our own format.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions {
     pub date_order: DateOrder,
@@ -12,9 +12,9 @@ pub struct Conventions {
     pub(super) lists_without_semicolon: Vec<Column>,
     /// Whether the cells of `isActive` are ticks or empty, as a column of boxes is exported.
     pub active_is_tick: bool,
-    /// The columns of a firm's own, by position, in which an X says no, since check marks say yes there.
+    /// Positions of further columns in which an X says no, because check marks say yes.
     pub(super) x_is_no: Vec<usize>,
-    /// Those in which nobody knows what it says.
+    /// Positions of those in which an X may say either.
     pub(super) x_is_unclear: Vec<usize>,
 }
 
@@ -25,7 +25,7 @@ impl Conventions {
         is_clear.then(|| !self.x_is_no.contains(&position))
     }
 
-    /// Whether the entries of a list may be separated by something else than a semicolon.
+    /// Whether only semicolons separate the entries of a list.
     pub fn has_semicolons(&self, column: Column) -> bool {
         !self.lists_without_semicolon.contains(&column)
     }

@@ -27,7 +27,7 @@ pub struct ConventionsReader {
     answers: Vec<Answers>,
 }
 
-/// What stands in a column of a firm's own.
+/// What stands in one further column.
 #[derive(Debug)]
 struct Answers {
     column: FurtherColumn,

@@ -100,7 +100,7 @@ impl<B: BufRead> RecordReader<B> {
         }))
     }
 
-    /// The next record where it is as most are, with its line.
+    /// The next record with its line, where it is plain, as most are.
     fn plain_record(&mut self) -> Result<Option<(u64, PlainRecord)>, FileError> {
         let input = self.text.fill_buf()?;
         let found = plain_record(input, self.delimiter, &mut self.cells, &mut self.ends);

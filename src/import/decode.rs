@@ -37,7 +37,7 @@ pub struct Utf8Reader<R> {
     is_done: bool,
     /// Set for UTF-16; else the bytes are UTF-8, with Windows-1252 for those that are not.
     utf16: Option<Decoder>,
-    /// Text that is not in the file in these bytes; the part from `ready_start` has not been read yet.
+    /// Decoded text that the file has in other bytes; the part from `ready_start` has not been read yet.
     ready: Vec<u8>,
     ready_start: usize,
     used_windows_1252: bool,
@@ -102,8 +102,8 @@ impl<R: Read> Utf8Reader<R> {
         }
     }
 
-    /// Finds what of the bytes is UTF-8 where all are, and else decodes them into `ready`; leaves out a
-    /// character that is still incomplete.
+    /// Marks the bytes as valid where they are UTF-8, else decodes them into `ready`. A character that is still
+    /// incomplete is left for later.
     fn decode(&mut self) {
         self.ready.clear();
         self.ready_start = 0;

@@ -1,14 +1,14 @@
-//! Lists of what is not offered, of which only the first entry says so: "Does not offer: 24/7 answering, Spanish",
+//! Lists of what is not offered, where only the first entry says so: "Does not offer: 24/7 answering, Spanish",
 //! "Everything but Spanish, Vietnamese", "No bots, nights or weekends".
 
 use std::borrow::Cow;
 
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
-/// How an entry begins that takes something from all there is, so that a list of it goes on.
+/// First words of an entry that excepts something from everything: "everything but Spanish".
 const ALL: [&str; 5] = ["all", "any", "anything", "everything", "every"];
 const BUT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
-/// How an entry begins that denies it.
+/// First words of an entry that denies what follows.
 const NO: [&str; 4] = ["neither", "never", "no", "not"];
 const NOT: [&str; 14] = [
     "cannot",
@@ -26,7 +26,7 @@ const NOT: [&str; 14] = [
     "excluding",
     "never",
 ];
-/// Further words before a colon.
+/// Further words that deny, before a colon only.
 const HEADS: [&str; 11] = [
     "except",
     "excluded",
@@ -40,7 +40,7 @@ const HEADS: [&str; 11] = [
     "unavailable",
     "cons",
 ];
-/// Words beside those before a colon: "Services they do not provide:".
+/// Words that may stand beside those before a colon: "Services they do not provide:".
 const BESIDE: [&str; 27] = [
     "are",
     "at",
@@ -70,7 +70,7 @@ const BESIDE: [&str; 27] = [
     "with",
     "yet",
 ];
-/// What who denies it would do with all of a list.
+/// What a vendor does with what it offers: after "does not", all of a list is denied.
 const OFFERING: [&str; 14] = [
     "cover",
     "do",
@@ -88,9 +88,9 @@ const OFFERING: [&str; 14] = [
     "work",
 ];
 
-/// Words of an entry that only names something, at most.
+/// Most words of an entry that only names something.
 const NAME_WORDS: usize = 3;
-/// What nobody misses, so that a list that begins with it goes on with what is offered.
+/// What nobody misses: a list that begins by denying it goes on with what is offered ("No contracts, Spanish").
 const WELCOME: [&str; 20] = [
     "charge",
     "charges",
@@ -114,8 +114,8 @@ const WELCOME: [&str; 20] = [
     "upcharge",
 ];
 
-/// The entries of a list, each behind what denies it: words before a colon, "everything but", and "no" or "we do not offer"
-/// where only names follow.
+/// The entries of a list, each with what denies it put before it: words before a colon, "everything but", and, where
+/// only names follow, "no" or "we do not offer".
 pub fn with_denials<'e>(entries: &[&'e str], is_at_commas: bool) -> Vec<Cow<'e, str>> {
     let mut denied: Vec<Cow<'_, str>> = Vec::with_capacity(entries.len());
     let mut lead: Option<(&str, usize)> = None;
@@ -154,7 +154,7 @@ pub fn denies(entry: &str) -> bool {
     lead_of(entry).is_some()
 }
 
-/// An entry behind what denies it; nothing where that is too long for one.
+/// An entry with what denies it put before it; empty where that is too long.
 fn behind<'e>(before: &str, entry: &'e str) -> Cow<'e, str> {
     let entry = entry
         .strip_prefix("and ")
@@ -168,19 +168,19 @@ fn behind<'e>(before: &str, entry: &'e str) -> Cow<'e, str> {
     }
 }
 
-/// How far what denies an entry goes on in the list.
+/// How much of the list is denied.
 enum Reach {
     All,
-    /// As far as the entry with "or" or "and", if there is one.
+    /// Up to the entry with "or" or "and", if there is one.
     ToLast,
-    /// As far as the one with "or", where all of them are names.
+    /// Up to the entry with "or", where all of them are names.
     NamesToOr,
     /// All of it, where all are names.
     Names,
 }
 
 impl Reach {
-    /// How many of these entries it denies.
+    /// How many of these entries are denied.
     fn end(&self, entries: &[&str]) -> Option<usize> {
         let end = match self {
             Self::All | Self::Names => entries.len(),
@@ -225,7 +225,8 @@ fn lead_of(entry: &str) -> Option<Lead<'_>> {
     // "Everything but Spanish", "All languages except Spanish"
     let but = (1..words.len().min(4)).find(|at| BUT.contains(&word(*at)));
     if let Some(but) = but.filter(|_| ALL.contains(&word(0))) {
-        // What else is there would be said again, behind "everything" alone.
+        // After a bare "everything but" all entries are exceptions, for nothing that is offered need be named; after "all
+        // languages but" the list may go on with what else is offered.
         let reach = if but == 1 { Reach::All } else { Reach::ToLast };
         let but = but + usize::from(word(but + 1) == "for");
         return Some(lead(end(but), reach));
@@ -240,7 +241,7 @@ fn lead_of(entry: &str) -> Option<Lead<'_>> {
         .then(|| lead(end(0), Reach::NamesToOr))
 }
 
-/// Whether words before a colon deny what stands behind it, and say nothing else: "No extra charge:" does not.
+/// Whether words before a colon deny what follows, and say nothing else: "No extra charge:" does not.
 fn is_denial(head: &str) -> bool {
     let words = || words(head).map(|(_, word)| word);
     let is_no = |word: &String| NOT.contains(&&**word) || HEADS.contains(&&**word);
@@ -251,7 +252,7 @@ fn is_denial(head: &str) -> bool {
             .all(|word| is_no(&word) || OFFERING.contains(&&*word) || BESIDE.contains(&&*word))
 }
 
-/// The number of entries up to the one that ends a list with one of these.
+/// How many entries there are up to the last of a list, which has one of these words.
 fn end_of_list(entries: &[&str], joints: &[&str]) -> Option<usize> {
     // In small letters: OR is Oregon.
     let is_last = |entry: &&str| entry.split_whitespace().any(|word| joints.contains(&word));

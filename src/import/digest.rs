@@ -5,7 +5,7 @@ use sha2::block_api::compress256;
 use sha2::{Digest, Sha256};
 
 const BLOCK: usize = 64;
-/// A message of this many blocks is the longest that is kept whole.
+/// Blocks of the longest message that is kept without an allocation.
 const BLOCKS_MAX: usize = 3;
 const MESSAGE_BYTES: usize = BLOCKS_MAX * BLOCK;
 /// The bit after a message, and its length at the end of its last block.
@@ -22,12 +22,12 @@ const INITIAL: [u32; 8] = [
     0x5be0_cd19,
 ];
 
-/// What is hashed.
+/// A message to hash.
 #[derive(Clone)]
 pub struct Message {
     bytes: [u8; MESSAGE_BYTES],
     length: usize,
-    /// All of it, where it is longer.
+    /// The whole message, where it is longer.
     long: Option<Vec<u8>>,
 }
 

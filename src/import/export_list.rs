@@ -8,15 +8,15 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
-/// What stands before an entry that holds.
+/// What stands before an entry that is true.
 const TICKS: [&str; 9] = ["✅", "✔", "✓", "☑", "🗹", "[x]", "[X]", "(x)", "(X)"];
-/// What stands before one that does not: a cross or an empty box.
+/// What stands before an entry that is not: a cross or an empty box.
 const CROSSES: [&str; 13] = [
     "❌", "✗", "✘", "✖", "✕", "☒", "🚫", "⛔", "👎", "☐", "⬜", "[ ]", "( )",
 ];
 
-/// The entries of a list. Commas separate only where nothing else does, and not within parentheses. What is crossed
-/// out is left out, and what denies a whole list stands before each of its entries.
+/// The entries of a list. Commas separate them only where nothing else does, and not within parentheses. Entries that
+/// are crossed out are left out, and what denies a whole list is put before each of its entries.
 pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
     let cell = cell.trim();
     let cell = cell
@@ -53,7 +53,7 @@ pub fn is_check_mark(cell: &str) -> bool {
     ["✅", "✔", "✓", "☑", "👍"].contains(&without_variation(cell))
 }
 
-/// A sign without the one that asks for its picture.
+/// A sign without the variation selector behind it, which asks for a picture.
 fn without_variation(sign: &str) -> &str {
     sign.trim_end_matches('\u{fe0f}')
 }
@@ -70,7 +70,7 @@ fn has_cross(entry: &str) -> bool {
 /// An entry without a tick before it; `None` where that is a cross or an empty box.
 pub fn ticked(entry: &str) -> Option<&str> {
     let entry = entry.trim();
-    // All others are told by their first character.
+    // The fast path: most entries begin with a letter or digit.
     if entry.starts_with(|c: char| c.is_alphanumeric()) {
         return Some(entry);
     }
@@ -78,13 +78,13 @@ pub fn ticked(entry: &str) -> Option<&str> {
         return None;
     }
     let tick = TICKS.iter().find_map(|tick| entry.strip_prefix(tick));
-    // Signs may be followed by one that asks for their picture.
+    // A variation selector may follow.
     let after = tick.map(|after| after.trim_start_matches('\u{fe0f}').trim_start());
     Some(after.unwrap_or(entry))
 }
 
-/// The tools of a list. Their names have no commas, so these separate them where no semicolon does. What the list says
-/// is not connected, or not yet, is left out.
+/// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
+/// not connected, or not yet, is left out.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     let mut entries = export_entries(cell);
     entries.retain(|entry| !is_denied(entry) && !denies(entry));

@@ -17,14 +17,14 @@ const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
 
-/// What makes "not" and "no" before it deny nothing: "not only", "no more than", "No. of".
+/// Words before which "not" and "no" deny nothing: "not only", "no more than", "No. of".
 const AFTER_HARMLESS_NO: [&str; 12] = [
     "bigger", "fewer", "greater", "just", "larger", "less", "limited", "merely", "more", "of",
     "only", "smaller",
 ];
 
-/// The sizes that a cell names, ascending, with semicolons between its entries: none as well where one of them has a number
-/// that is not understood, for that may be a further size.
+/// The sizes that a cell names, ascending; semicolons separate its entries. None where an entry has a number that is
+/// not understood, for it may be a further size.
 pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
     let mut sizes = Vec::new();
     for entry in cell.split(';') {
@@ -106,7 +106,7 @@ fn range_of_date(text: &str) -> Option<Range> {
     }
 }
 
-/// What the numbers and words of a text say, and what it denies.
+/// The ranges that the numbers and words of a text name, and those that it denies.
 fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
     let denied = denied(tokens);
     let is_about_sizes = tokens.iter().all(is_of_a_size);
@@ -169,7 +169,7 @@ fn is_explained(after: &[Token]) -> bool {
         && matches!(number.next(), Some(Token::Number(_)))
 }
 
-/// Whether a word is followed by "and up" or the like, perhaps with the people of whom it is said between.
+/// Whether "and up" or the like follows a word, perhaps with a word for people between: "5 attorneys and up".
 fn is_open(tokens: &[Token], after: usize) -> bool {
     let is_between = |at: &usize| {
         let word = word(tokens, *at);
@@ -186,8 +186,7 @@ fn is_open(tokens: &[Token], after: usize) -> bool {
             )
 }
 
-/// Which tokens stand under a negation: up to the end of its clause, and past a comma as long as sizes
-/// are listed.
+/// Which tokens a negation denies: up to the end of its clause, and past commas as long as sizes are listed.
 fn denied(tokens: &[Token]) -> Vec<bool> {
     let mut is_denied = false;
     let mut denied = Vec::with_capacity(tokens.len());

@@ -1,5 +1,5 @@
-//! Columns of a vendors file that are not known: a firm's own list has one for each thing that it compares, such as
-//! "Languages" or "Signs BAA?" (docs/import.md#further-columns).
+//! Further columns: those of a vendors file whose names are not known. A firm's own list has one for each thing that it
+//! compares, such as "Languages" or "Signs BAA?" (docs/import.md#further-columns).
 
 mod names;
 
@@ -15,20 +15,20 @@ use super::html_text;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 
-/// More of them are not looked at.
+/// Most further columns of a file that are read.
 const COLUMNS_MAX: usize = 100;
 
-/// A longer name leaves no room for what it is a name of.
+/// With a longer name a highlight would have no room for what the cell says.
 const NAME_MAX_CHARS: usize = 100;
 
-/// What may stand behind a name for whoever fills in the cells.
+/// What may follow a name to say how to fill in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
 
-/// What [`FurtherColumn::value`] says for every way to say so.
+/// What [`FurtherColumn::value`] returns for all ways to say yes.
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
 
-/// Answers of somebody who does not know.
+/// Cells of somebody who does not know.
 const NOT_KNOWN: [&str; 11] = [
     "?",
     "??",
@@ -43,19 +43,19 @@ const NOT_KNOWN: [&str; 11] = [
     "unsure",
 ];
 
-/// One of them.
+/// One further column.
 #[derive(Clone, Debug)]
 pub struct FurtherColumn {
-    /// As the file writes it, without a question mark and what Salesforce adds.
+    /// Its name without a question mark and what Salesforce adds.
     pub name: Arc<str>,
     pub about: About,
-    /// As the file writes it.
+    /// Its name as the file writes it.
     pub written: String,
     pub(super) position: usize,
 }
 
 impl FurtherColumn {
-    /// Those of a file in which statements are looked for. None that may be a known one with a typing error.
+    /// The further columns of a file, without those whose name may be a misspelled known one.
     pub fn all_of(header: &Header) -> Vec<Self> {
         if header.kind != ImportKind::Vendors {
             return Vec::new();
@@ -95,7 +95,7 @@ impl FurtherColumn {
         let is_link = said.contains("://") || said.starts_with("www.");
         let is_address = said.contains('@') && !said.contains(char::is_whitespace);
         let lower = said.to_lowercase();
-        // Who has no lock-in says so in that word, which says nothing elsewhere.
+        // "None" under "Lock-in" says that there is none; under other names it says nothing.
         if lower == "none" && is_burden(&self.name) {
             return Some(NO.to_owned());
         }
@@ -115,7 +115,7 @@ impl FurtherColumn {
         is_said.then(|| said.into_owned())
     }
 
-    /// The name that statements of an earlier version began with, where it was another one.
+    /// The name that an earlier version put before the statements of this column, where it was another one.
     pub fn former_name(&self) -> Option<Arc<str>> {
         self.written
             .ends_with(ADDED_COLUMN)
@@ -139,7 +139,7 @@ fn without_mark(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a cell says "at every hour" in numbers alone.
+/// Whether a cell says "at all hours" in digits.
 fn is_clock(said: &str) -> bool {
     ["24/7", "24-7"].iter().any(|clock| said.starts_with(clock))
 }

@@ -6,9 +6,9 @@ use crate::domain::address::city_and_state;
 use crate::domain::place::state_of;
 use crate::domain::text::words_in;
 
-// Each word stands in one list: a place has those of some lists in its name, and of others never.
+// Each word stands in one list, by whether names of places have it and by what it says.
 
-/// Ways to meet that places have in their names too.
+/// Ways to meet that are in names of places too.
 const AMBIGUOUS_WAYS: &[&str] = &[
     "call",
     "conference",
@@ -22,7 +22,7 @@ const AMBIGUOUS_WAYS: &[&str] = &[
     "tbd",
     "teams",
 ];
-/// Ways to meet that no place has in its name, so that they decide beside any other words.
+/// Ways to meet that are in no place's name, so they decide whatever stands beside them.
 const CLEAR_WAYS: &[&str] = &[
     "conferencing",
     "facetime",
@@ -42,13 +42,13 @@ const CLEAR_WAYS: &[&str] = &[
     "whatsapp",
     "zoom",
 ];
-/// Words beside a way to meet, which places have in their names too.
+/// Words beside a way to meet that are in names of places too.
 const FILLERS: &[&str] = &[
     "a", "and", "at", "audio", "by", "cisco", "conf", "ext", "goto", "id", "in", "inbound", "ms",
     "number", "on", "one", "or", "outbound", "over", "pm", "room", "the", "through", "to", "web",
     "with", "x",
 ];
-/// Words beside a way to meet which no place has in its name: with them it is no place.
+/// Words beside a way to meet that are in no place's name: a text with one of them is no place.
 const SENTENCE_FILLERS: &[&str] = &[
     "be",
     "details",
@@ -62,7 +62,7 @@ const SENTENCE_FILLERS: &[&str] = &[
     "via",
     "will",
 ];
-/// Other words of a sentence, which no place has in its name. They may stand beside a person's name.
+/// Other words of a sentence that are in no place's name. A person's name may stand beside them.
 const SENTENCE: &[&str] = &[
     "after",
     "before",

@@ -1,9 +1,9 @@
 //! The vendor in the title of a meeting: scheduling programs export "Demo with Acme Intake" and "Acme Intake demo (30
 //! min)" where our own files say "Acme Intake".
 
-/// What a vendor shows.
+/// Words for a demo.
 const DEMOS: [&str; 3] = ["demo", "demonstration", "demos"];
-/// Meetings that are only such where it is said with whom.
+/// Words for a meeting, which may be a demo: they are taken off only where the title says with whom.
 const MEETINGS: [&str; 9] = [
     "call",
     "consultation",
@@ -15,7 +15,7 @@ const MEETINGS: [&str; 9] = [
     "tour",
     "walkthrough",
 ];
-/// Words before them that are no part of a name.
+/// Words before a demo or meeting that are not part of the vendor's name.
 const KINDS: [&str; 10] = [
     "discovery",
     "free",
@@ -28,7 +28,7 @@ const KINDS: [&str; 10] = [
     "virtual",
     "zoom",
 ];
-/// Which of several with one vendor it is.
+/// Words for which of several meetings it is.
 const TURNS: [&str; 13] = [
     "1st", "2nd", "3rd", "another", "final", "first", "follow", "followup", "initial", "last",
     "second", "third", "up",
@@ -37,7 +37,7 @@ const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
 const UNITS: [&str; 9] = [
     "h", "hour", "hours", "hr", "m", "min", "mins", "minute", "minutes",
 ];
-/// Signs that part a name from what is said of it.
+/// Signs between a name and what is said of it.
 const SIGNS: [char; 5] = [':', '-', '–', '—', '|'];
 
 /// The title without the words around the vendor's name; all of it where nothing else is left.
@@ -46,7 +46,7 @@ pub fn vendor_in_title(title: &str) -> &str {
     let is = |at: usize, list: &[&str]| is_one_of(&words, at, list);
     let without_length = |end: usize| without_length(&words, end);
     let mut end = without_length(words.len());
-    // "Acme Intake demo with Ruiz Law": who it was shown to is nobody's to keep.
+    // "Acme Intake demo with Ruiz Law": the firm that booked is never stored.
     let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
     let mut lead = 0;
     while is(lead, &KINDS) || is(lead, &TURNS) {

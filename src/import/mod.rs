@@ -1,10 +1,10 @@
 //! Parses CSV files and spreadsheets: bytes in, drafts of bookings or vendors out, with the reason for
 //! every rejected row. The rules are in docs/import.md.
 //!
-//! A file goes through [`decode`] (bytes to UTF-8), [`csv`] (text to records with their line
-//! numbers), [`header`] (which column is which, by the table in [`columns`]) and then [`booking`] or
-//! [`vendor`] (a row to a draft). [`CsvFile`] ties the first three together. Everything streams: no
-//! step holds more than one batch of rows. This module never opens a file, reads the clock or knows
+//! A CSV goes through [`decode`] (bytes to UTF-8), [`csv`] (text to records with their line numbers),
+//! [`header`] (which column is which, by the table in [`columns`]) and then [`booking`] or [`vendor`] (a row
+//! to a draft). [`CsvFile`] ties the first three together; the records of a spreadsheet come from `xlsx`.
+//! Everything streams: no step holds more than one batch of rows. This module never opens a file, reads the clock or knows
 //! what is stored; that is [`crate::app::imports`].
 //!
 //! In reading order, in which no file uses a later one:

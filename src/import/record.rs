@@ -21,7 +21,7 @@ pub trait Records {
         false
     }
 
-    /// The first rows, where only this side can show them.
+    /// The first rows, where a browser cannot read them itself.
     fn preview(&self) -> Option<Preview> {
         None
     }

@@ -157,7 +157,7 @@ pub struct Row<'b> {
 const _: () = assert!(Column::COUNT <= u32::BITS as usize);
 
 impl<'b> Row<'b> {
-    /// Whether these cells are the names of their columns again, as where several tables were put into one.
+    /// Whether these cells repeat the names of their columns, as in a file made of several tables.
     pub fn repeats_names(&self, columns: &[Column]) -> bool {
         let repeats = |column: &Column| {
             let position = self.header.position(*column);

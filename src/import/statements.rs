@@ -10,9 +10,9 @@ use crate::domain::vendor::Vendor;
 pub struct Statements {
     /// The names of all such columns of the file.
     pub columns: Arc<[Arc<str>]>,
-    /// Each begins with the name of its column, or is that.
+    /// The statements; each begins with the name of its column, or is that name.
     pub made: Vec<String>,
-    /// Tools, each with whether it connects to it.
+    /// Tools, each with whether the vendor connects to it.
     pub tools: Vec<(String, bool)>,
 }
 
@@ -32,7 +32,7 @@ impl Statements {
         highlights.retain(|highlight| !is_of_column(highlight));
     }
 
-    /// The vendor with them behind its other highlights, and with these tools.
+    /// The vendor with these statements after its other highlights, and with these tools.
     pub fn add_to(self, mut vendor: Vendor) -> Vendor {
         for statement in self.made {
             add(&mut vendor.short_highlights, statement);

@@ -33,7 +33,7 @@ pub struct VendorDraft {
     pub id: Option<VendorId>,
     /// The category's name as the row writes it.
     pub category: String,
-    /// Whether it says if the vendor is active; where it does not, a stored one stays as it is.
+    /// Whether the row says if the vendor is active; if not, a stored vendor stays as it is.
     says_active: bool,
     /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
@@ -91,7 +91,7 @@ impl VendorDraft {
             vendor.rename(name);
         }
         if !header.has(Column::ShortHighlights) {
-            // Else they are those of this file.
+            // With a column of highlights they are this file's already.
             self.statements.take_back(&mut vendor.short_highlights);
         }
         self.statements.add_to(vendor)
@@ -183,7 +183,7 @@ impl<'b> VendorCell<'b> {
 }
 
 impl VendorCell<'_> {
-    /// What lies between the semicolons, or between what else separates entries in this file.
+    /// The entries between semicolons, or between whatever separates them in this file.
     fn entries(&self) -> Vec<Cow<'_, str>> {
         let mut entries: Vec<_> =
             if self.is_from_export || !self.conventions.has_semicolons(self.column) {
@@ -232,7 +232,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         category_id,
     };
     let mut vendor = parse_columns(row, key)?;
-    // A bracket of our own is one, whatever the model.
+    // A bracket of ours counts, whatever the pricing model.
     let is_amount = row.cell(Column::PriceBracket).trim().len() > 1;
     if is_amount && is_price_of_a_user(row) {
         vendor.price_bracket = None;
@@ -252,7 +252,7 @@ fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
     Ok(short_text(what, cell)?.map(Cow::into_owned))
 }
 
-/// Yes where nothing is said, unless the cells are boxes.
+/// Yes for an empty cell, unless the column has boxes to tick.
 fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
     bool_or(!cell.conventions.active_is_tick, "is active", cell)
 }

@@ -169,7 +169,7 @@ pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range
         let is_alone = at == 0 || matches!(word(tokens, 0), "just" | "only");
         return is_alone.then_some((1, 1));
     }
-    // "Mid-market" is one word of those who sell software.
+    // Vendors of software write "mid-market", which is one word to them.
     let written = match (written, word(tokens, at + 1)) {
         ("mid", "market") => "midmarket",
         _ => written,

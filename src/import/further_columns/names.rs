@@ -1,4 +1,4 @@
-//! What the name of a column says of its cells.
+//! What the name of a further column says of its cells.
 
 use crate::domain::text::words_in;
 
@@ -9,12 +9,12 @@ pub enum About {
     Offers,
     /// What it does not offer.
     Lacks,
-    /// The people and the places of the vendor: where they are says nothing of where it serves.
+    /// The vendor's people and offices: where they are says nothing about where it serves.
     People,
 }
 
-/// What a column with one of these words in its name holds is no statement of what the vendor offers: it is about the
-/// firm, its people, needs and dealings with it, about the company behind it, or about what was or is to come.
+/// Words in the names of columns that do not say what the vendor offers: they are about the firm, its people, needs and
+/// dealings with the vendor, about the company behind the vendor, or about the past or the future.
 const NOT_OFFERED: [&str; 86] = [
     "account",
     "address",
@@ -104,7 +104,7 @@ const NOT_OFFERED: [&str; 86] = [
     "wishlist",
 ];
 
-/// The same where that is the whole name: a "Client Portal" is offered.
+/// Whole names of such columns: "Client" is one, but a "Client Portal" is offered.
 const NOT_OFFERED_ALONE: [&str; 8] = [
     "client",
     "clients",
@@ -116,7 +116,7 @@ const NOT_OFFERED_ALONE: [&str; 8] = [
     "status",
 ];
 
-/// Words of a column that lists what a vendor has not.
+/// Words in the names of columns that list what a vendor does not offer.
 const LACKING: [&str; 12] = [
     "exclude",
     "excluded",
@@ -135,7 +135,7 @@ const LACKING: [&str; 12] = [
 const DENYING: [&str; 9] = [
     "arent", "cannot", "cant", "doesnt", "dont", "isnt", "not", "without", "wont",
 ];
-/// What a vendor does with what it offers, where it is denied.
+/// What a vendor does with what it offers: after a denying word, the column lists what it does not offer.
 const OFFERING: [&str; 20] = [
     "available",
     "cover",
@@ -158,13 +158,13 @@ const OFFERING: [&str; 20] = [
     "support",
     "supported",
 ];
-/// Words of a price: what is not included in it may well be offered.
+/// Words about a price: what it does not include may well be offered.
 const PRICES: [&str; 8] = [
     "base", "cost", "fee", "plan", "plans", "price", "pricing", "standard",
 ];
-/// What a firm may not have of a vendor that offers it.
+/// What the firm, not the vendor, may lack: "Missing info".
 const INFORMATION: [&str; 5] = ["answers", "data", "documents", "info", "information"];
-/// Words for the people and the places of a vendor.
+/// Words for a vendor's people and offices.
 const PEOPLE: [&str; 32] = [
     "agent",
     "agents",
@@ -201,7 +201,7 @@ const PEOPLE: [&str; 32] = [
 ];
 
 impl About {
-    /// What a column with this name is about; `None` where it says nothing of what the vendor offers.
+    /// What a column with this name is about; `None` where it does not say what the vendor offers.
     pub(super) fn of(name: &str) -> Option<Self> {
         let name = name.to_lowercase().replace(['\'', '’'], "");
         let words: Vec<_> = words_in(&name).collect();
@@ -228,7 +228,7 @@ impl About {
     }
 }
 
-/// Whether what a column asks for binds a firm, so that who has none of it offers something.
+/// Whether a column asks about something that binds a firm, so that a vendor without it offers something.
 pub fn is_burden(name: &str) -> bool {
     let name = name.to_lowercase();
     // Whole words: "call blocking" and "clock in" bind nobody.

@@ -3,7 +3,7 @@
 use super::super::column_spec::Column;
 use super::super::rows::Row;
 
-/// How the last rows of a sheet begin that are of no vendor, before a colon, a number or nothing.
+/// How notes and totals below the vendors begin. A colon, a number or nothing follows.
 const FOOTNOTES: [&str; 6] = [
     "grand total",
     "note",
@@ -36,10 +36,10 @@ const PRICED_BY: [&str; 5] = [
     "pricingunit",
 ];
 
-/// Of whom a firm has many.
+/// What a firm has many of.
 const USERS: [&str; 6] = ["attorney", "employee", "lawyer", "license", "seat", "user"];
 
-/// Whether a price is one for each user, which a firm pays many times.
+/// Whether the price is for each user, so that a firm pays it many times.
 pub fn is_price_of_a_user(row: &Row<'_>) -> bool {
     let names = row.header.names.iter().enumerate();
     let mut models = names.filter(|(_, name)| PRICED_BY.contains(&name.as_str()));
