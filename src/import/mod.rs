@@ -19,13 +19,13 @@
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
-//! further_columns                            columns that are not known
+//! further_columns                            columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
 //! meeting_place  meeting_title               how people meet, and the vendor that shows something
 //! firm_sizes  booking_status                 cells with a meaning of their own
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
-//! statements                                 what columns that are not known say
+//! statements                                 what further columns say of a vendor
 //! booking  vendor                            a row to a draft
 //! ```
 

@@ -15,7 +15,7 @@ pub enum Mood {
     /// `~ phrase`: a vendor that has it where they name what it offers, as in a highlight; in prose they
     /// may be about anything, and suggest it.
     Names,
-    /// `< phrase`: a vendor that has it by words for a part of it: who has not got the part may have the rest.
+    /// `< phrase`: words for a part of it, by which a vendor has it; a vendor without the part may have the rest.
     Part,
     /// `! phrase`: words that look like it and are something else.
     Ignores,

@@ -151,7 +151,7 @@ pub(super) fn said(
     ));
     all.extend(in_texts.iter().cloned());
     if !vendor.firm_size_supported.is_empty() {
-        // Who keeps a column of sizes names all of them there: "small firms" in a text adds none.
+        // A column of sizes names all of them: "small firms" in a text adds none.
         let is_size = |claim: &Claim| vocabulary.facet(claim.tag) == "size";
         all.retain(|claim| {
             !is_size(claim) || !matches!(claim.state, ClaimState::Derived | ClaimState::Suggested)
@@ -182,7 +182,7 @@ fn of_text(saying: Saying, field: ClaimField) -> Claim {
     }
 }
 
-/// What a name says of a region is in doubt: "Southwest Records" may serve any state.
+/// A region in a vendor's name is in doubt: "Southwest Records" may serve any state.
 fn named_after(mut claim: Claim, lexicon: &Lexicon, vocabulary: &Vocabulary) -> Claim {
     let is_name = claim.field == ClaimField::Name && claim.state == ClaimState::Derived;
     if is_name && geography::is_region(claim.tag, lexicon, vocabulary) {

@@ -23,7 +23,7 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// By the tags that a vendor has, and those that it says it has not.
+    /// By the tags that a vendor has, and those that it says it does not have.
     pub fn new(
         has: impl Fn(TagId) -> bool,
         denies: impl Fn(TagId) -> bool,

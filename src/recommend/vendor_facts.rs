@@ -33,7 +33,7 @@ pub struct VendorFacts {
     listed: SlugSet,
     integrations: SlugSet,
     served: Served,
-    /// Of those that its category asks by, read when they are first asked for.
+    /// Which of the words that its category asks by it has; worked out when first asked for.
     words: Arc<OnceLock<VendorWords>>,
 }
 
@@ -170,7 +170,7 @@ impl VendorFacts {
         self.met(tag).map(|met| &self.claims[met.claim])
     }
 
-    /// The claim that it has a tag, of the tag itself or of one that implies it, or that it has it not.
+    /// The claim that it has a tag, or does not have it: about the tag itself or about one that implies it.
     pub fn claim_about(&self, tag: TagId) -> Option<&Claim> {
         let met = self.met(tag).filter(|met| !met.degree.is_near());
         met.map_or_else(|| self.denial(tag), |met| Some(&self.claims[met.claim]))
@@ -317,7 +317,7 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
     let is_better = |claim: &Claim, tag: TagId| {
         claim.degree().is_some()
             && vocabulary.facet(claim.tag) == vocabulary.facet(tag)
-            // Who is nationwide may well leave a state out.
+            // A nationwide vendor may well leave a state out.
             && !vocabulary.is_place(tag)
             && vocabulary.implied(claim.tag).contains(&tag)
     };

@@ -33,7 +33,7 @@ pub enum NewIndex<'s> {
 }
 
 impl<'s> Indexing<'s> {
-    /// Begins without a row. The new ones are linked so; `shift` is added to every time.
+    /// Begins without a row. `links` link the new bookings to vendors; `shift` is added to every time.
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
         bookings: &'e Bookings,
@@ -96,7 +96,7 @@ fn index(
     Some(new_bookings.finish(linker.clients()))
 }
 
-/// Adds to a booking's time, where the sum is one.
+/// Moves a booking's time, unless the result would be out of range.
 pub fn move_time(booking: &mut BookingView<'_>, by: SignedDuration) {
     booking.created_at = booking
         .created_at

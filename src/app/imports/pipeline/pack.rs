@@ -1,5 +1,5 @@
-//! Puts rows and the positions that they get together, and packs new bookings into the blocks in which they
-//! will lie, while the ones before are written.
+//! Brings rows together with the positions that they get, and packs new bookings into the blocks in which they will
+//! lie, while earlier ones are written.
 
 use std::io;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ pub struct Part {
     pub chunk: Arc<Chunk>,
     pub new: Vec<(BookingKey, usize)>,
     pub known: Vec<(BookingKey, usize)>,
-    /// The new ones up to some place, after those that the part before has left; `None` for the first part,
-    /// since the first of its rows may fill the last block of those before.
+    /// New bookings in blocks, those that the part before has left first; `None` for the first part, whose rows may fill
+    /// the last block that is stored.
     pub packed: Option<PackedBlocks>,
 }
 
-/// Packs rows part by part until nothing receives them any more. New bookings lie from `first` on.
+/// Packs rows part by part until nothing receives them any more. New bookings get positions from `first` on.
 pub struct Packing {
     first: BookingKey,
     shift: SignedDuration,

@@ -32,8 +32,8 @@ const FIRST_BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
 /// Threads that parse rows. Splitting a file takes half as long as parsing it.
 const READERS: usize = 2;
-/// Batches that there are at once: each reader has one and one to come and has given one, and both
-/// other threads have one.
+/// Batches at once: each reader has one, one waits for it and one was given back by it, and both other threads have
+/// one.
 const IN_FLIGHT: usize = 3 * READERS + 2;
 
 /// A file that was read to its end.
@@ -59,7 +59,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let header = file.header.clone();
     let parser = BookingParser {
         key: job.core.store.read(identity_key)?,
-        // The sample's own times lie where its author left them; they are moved afterwards.
+        // The sample's times may lie in the future: they are moved afterwards.
         now: (job.options.origin == Origin::File).then(|| job.core.clock.now()),
     };
     let published = job.bookings.current();
@@ -219,14 +219,14 @@ struct Batch {
     drafts: PackedDrafts,
 }
 
-/// The other results of a batch.
+/// What a batch has besides drafts.
 struct Facts {
     /// What is wrong, with the numbers of the rows in the batch.
     errors: Vec<(usize, RowError)>,
     newest: Option<Timestamp>,
     /// The categories that this reader had not met before.
     categories: Vec<(CategoryId, String)>,
-    /// Likewise the places.
+    /// The places that this reader had not met before.
     places: Vec<NewPlace>,
     left_out: LeftOut,
 }
@@ -289,7 +289,7 @@ fn read_batch(
     })
 }
 
-/// What a reader has met.
+/// The categories, places and clients that a reader has met.
 struct Met {
     categories: Categories,
     places: Places,
@@ -300,9 +300,9 @@ struct Met {
 #[derive(Default)]
 struct Categories {
     ids: Vec<CategoryId>,
-    /// Where each lies in them.
+    /// The position of each in `ids`.
     met: HashMap<CategoryId, usize>,
-    /// The same by spelling, for the rows that spell it so again.
+    /// The same by spelling, for later rows with that spelling.
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
     new: Vec<(CategoryId, String)>,

@@ -14,7 +14,7 @@ use crate::import::booking::BookingDraft;
 /// A place that no booking had before the import, and the line of the file that first names it.
 pub struct NewPlace {
     line: u64,
-    /// Of its texts, which would take more memory. Two places of one number count as one.
+    /// A hash of its texts, which would take more memory. Two places with the same hash count as one.
     number: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// None yet. Places that are `published` are not new.
+    /// No places yet. Those that are `published` are not new.
     pub fn new(published: Arc<PublishedBookings>) -> Self {
         Self {
             published,
@@ -38,7 +38,7 @@ impl Places {
         }
     }
 
-    /// For one more reader of the same file, so that their numbers mean the same.
+    /// For another reader of the same file: its hashes mean the same.
     pub fn for_another_reader(&self) -> Self {
         Self {
             hasher: self.hasher.clone(),
@@ -72,7 +72,7 @@ pub struct PlaceCount {
 }
 
 impl PlaceCount {
-    /// None yet, where there are the places that are `published`.
+    /// No new places yet, beside those that are `published`.
     pub fn new(published: &PublishedBookings) -> Self {
         Self {
             room: PLACES_MAX.saturating_sub(published.places()),

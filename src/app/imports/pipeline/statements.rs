@@ -1,5 +1,5 @@
-//! What a vendors file says in columns that are not known, as far as that is what a vendor offers: it becomes
-//! highlights, each with the name of its column, and integrations (docs/import.md#further-columns).
+//! What the further columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
+//! of its column, and integrations (docs/import.md#further-columns).
 
 mod category_reader;
 mod other_words;
@@ -25,12 +25,12 @@ pub struct StatementReader<'c> {
     categories: HashMap<CategoryId, CategoryReader>,
 }
 
-/// A column, and what it told.
+/// A column, and where its statements went.
 struct Asked {
     column: FurtherColumn,
-    /// The tool that it asks about.
+    /// The tool that its name asks about.
     tool: Option<String>,
-    /// The field that took what it told; `None` where it told nothing.
+    /// The field that its statements were added to; `None` where it made none.
     told: Option<Column>,
 }
 
@@ -57,7 +57,7 @@ impl<'c> StatementReader<'c> {
         }
     }
 
-    /// Gives a draft what its row says there, by the words of its category.
+    /// Adds to a draft what its row says in these columns, by the words of its category.
     pub fn read(&mut self, row: &Row<'_>, draft: &mut VendorDraft) {
         if self.columns.is_empty() {
             return;
@@ -98,7 +98,7 @@ impl<'c> StatementReader<'c> {
             }
             made.extend(statements);
         }
-        // A card shows the first few.
+        // Denials last, since a card shows the first few.
         made.sort_by_key(|(_, is_denial)| *is_denial);
         draft.set_statements(Statements {
             columns: Arc::clone(&self.names),
@@ -107,7 +107,7 @@ impl<'c> StatementReader<'c> {
         });
     }
 
-    /// The columns that told something, as the file writes their names, each with the field that took it.
+    /// The columns with statements, as the file writes their names, each with the field they were added to.
     pub fn told(&self) -> Vec<(&str, Column)> {
         let told = self.columns.iter();
         let told = told.filter_map(|asked| Some((asked.column.written.as_str(), asked.told?)));

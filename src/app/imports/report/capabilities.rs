@@ -8,8 +8,8 @@ use crate::domain::ids::VendorId;
 use crate::domain::import::ReadCapabilities;
 use crate::recommend::Claim;
 
-/// Counts what these vendors say in words and tags; sizes, areas, places and prices are what every
-/// list has.
+/// Counts what these vendors say in words and tags; sizes, areas, places and prices do not count, since every list has
+/// them.
 pub fn read_capabilities(catalog: &Catalog, vendors: &HashSet<VendorId>) -> ReadCapabilities {
     let mut counts = ReadCapabilities::default();
     let vendors = vendors.iter();
@@ -25,7 +25,7 @@ pub fn read_capabilities(catalog: &Catalog, vendors: &HashSet<VendorId>) -> Read
             .filter(|claim| claim.state != ClaimState::Denied);
         counts.read += offered.count() as u64;
         counts.vendors += 1;
-        // To say no is to say something.
+        // A vendor that says no to things says something.
         counts.silent += u64::from(said.is_empty());
     }
     counts

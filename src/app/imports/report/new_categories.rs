@@ -1,5 +1,5 @@
-//! Categories that a file brings, each with the known one that comes nearest: a slip of the pen makes a
-//! category that everybody sees.
+//! Categories that a file brings, each with the known one that comes nearest: a misspelled one becomes a category that
+//! everybody sees.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -43,7 +43,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Of a file that was read, before anything is saved.
+    /// The outcome of a file that was read, before anything is saved.
     pub fn new(header: &Header, errors: RowErrors, notices: Vec<String>) -> Self {
         Self {
             kind: header.kind,
@@ -62,7 +62,7 @@ impl Outcome {
         }
     }
 
-    /// Notes the fields that further columns were added to.
+    /// Notes the fields that statements of further columns were added to.
     pub fn note_told(&mut self, told: &[(&str, Column)]) {
         for column in &mut self.columns {
             let mut told = told.iter();
@@ -72,8 +72,8 @@ impl Outcome {
         }
     }
 
-    /// Writes what is left at the end of any import. It comes into the history and the audit log where it
-    /// changed anything and is not the sample data.
+    /// Writes what every import writes at its end. One that changed something and is not the sample data comes into
+    /// the history and the audit log.
     pub fn record(
         &mut self,
         job: Job<'_>,
@@ -132,7 +132,7 @@ impl Outcome {
         Ok(())
     }
 
-    /// What somebody said of the columns. A file of very many is not kept.
+    /// What somebody said of the columns; not kept for a file with very many.
     fn named_columns(&self, choices: &ColumnChoices) -> Option<NamedColumns> {
         let headers: Vec<_> = self
             .columns
@@ -301,7 +301,7 @@ fn listed<'n>(
     format!("{}{more}", first.join(", "))
 }
 
-/// That statements in these columns became highlights or integrations.
+/// The sentences that name the further columns that became highlights or integrations.
 pub fn told_notices(told: &[(&str, Column)]) -> Vec<String> {
     let notice = |field, what: &str| {
         let columns = told.iter().filter(|(_, of)| *of == field);
@@ -317,7 +317,7 @@ pub fn told_notices(told: &[(&str, Column)]) -> Vec<String> {
     notices.into_iter().flatten().collect()
 }
 
-/// What a person should know of the file that is no error, but for what columns told that are not known.
+/// What a person should know about how the file was read; unknown columns that told something are not named here.
 pub fn notices(file: &RowFile<impl Records>, told: &[(&str, Column)]) -> Vec<String> {
     let mut notices = file.notices();
     let unknown = file.header.unknown.iter().map(String::as_str);

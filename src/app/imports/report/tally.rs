@@ -25,8 +25,8 @@ impl Totals {
 /// changes and changes back counts as updated.
 const REMEMBERED_MAX: usize = 100_000;
 
-/// Counts rows. A file that names a record twice, with different values, changes it back and forth
-/// each time it is imported: such rows count as unchanged where the end is as the beginning was.
+/// Counts rows. A file that names a record twice, with different values, changes it back and forth each time it is
+/// imported: such rows count as unchanged where the record ends as it began.
 pub struct Tally<K, V> {
     totals: Totals,
     /// What a changed record was before this file, and how many rows changed it.

@@ -1,4 +1,4 @@
-//! Clients of bookings that are no vendor, each with the vendor whose name comes nearest: such bookings have no
+//! Clients of bookings that are no vendor, each with the vendor whose name comes nearest. Such bookings have no
 //! category but their own, and are evidence for nobody.
 
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! What a cell of a column that is not known says of what is offered, by the words of one category.
+//! What a cell of a further column says of what is offered, by the words of one category.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::import::further_columns::{NO, YES};
 use crate::recommend::{Lexicon, telling_parts, told};
 
-/// How a cell begins that offers what its column is called.
+/// How a cell begins that offers what its column names: "included" under "Signs BAA".
 const AFFIRMED: [&str; 20] = [
     "always",
     "available",
@@ -39,7 +39,7 @@ const AFFIRMED: [&str; 20] = [
     "yes",
 ];
 
-/// Words after it that take nothing back: "included at no extra cost".
+/// Words after such a beginning that take nothing back: "included at no extra cost".
 const HARMLESS: [&str; 38] = [
     "1",
     "2",
@@ -81,16 +81,16 @@ const HARMLESS: [&str; 38] = [
     "without",
 ];
 
-/// Of a cell with more text, so many parts are taken.
+/// Most parts that are taken from a cell with a longer text.
 const PARTS_MAX: usize = 5;
-/// Most columns say the same few things of many vendors; so many of them are remembered.
+/// Most short statements whose reading is remembered: columns say the same few things of many vendors.
 const REMEMBERED_MAX: usize = 10_000;
-/// Of a cell that lists what is not offered, so many entries.
+/// Most entries that are taken from a cell that lists what is not offered.
 const DENIALS_MAX: usize = 20;
 
-/// Words of an entry of a bare name: "Retainers by text".
+/// Most words of an entry that is a bare name: "Retainers by text".
 const NAME_MAX_WORDS: usize = 4;
-/// Words that say more of a thing than that it is not there: "weak Spanish", "nights in summer".
+/// Words by which an entry says more than that a thing is missing: "weak Spanish", "nights in summer".
 const SAY_MORE: [&str; 36] = [
     "after",
     "at",
@@ -129,13 +129,13 @@ const SAY_MORE: [&str; 36] = [
     "with",
     "without",
 ];
-/// What is said behind an entry that is not offered.
+/// What is put after an entry that is not offered.
 const NOT_OFFERED: &str = "(not offered)";
 
 /// Reads by the words of one category.
 pub struct CategoryReader {
     lexicon: Lexicon,
-    /// What short statements say first.
+    /// What short statements claim or deny first.
     known: HashMap<String, Option<ClaimState>>,
 }
 
@@ -157,14 +157,15 @@ impl CategoryReader {
         }
     }
 
-    /// What a cell says of what is offered, each with whether that is a denial: in its own words, else in others.
+    /// The statements of a cell about what is offered, each with whether it is a denial: in the cell's own words where
+    /// they are understood, else in other words.
     pub fn statements(&mut self, column: &str, value: &str) -> Vec<(String, bool)> {
         let others = other_words::names(column);
         let names = std::iter::once(column).chain(others.iter().map(String::as_str));
         for name in names {
             let other = other_words::value(name, value);
             for value in std::iter::once(value).chain(other) {
-                // Under another name only what is plain, not "opt-out".
+                // Under another name for the column only a plain yes or no counts, not "opt-out".
                 let is_plain = [YES, NO].contains(&value);
                 let statements = if name == column || is_plain {
                     self.statements_in(name, value)
@@ -184,7 +185,7 @@ impl CategoryReader {
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
         let is_denial = |state| state == ClaimState::Denied;
         let asked = self.tells(column);
-        // Who says yes offers what the column is called.
+        // A yes offers what the column names.
         let is_yes = value == YES || self.is_yes_with_more(column, value);
         if is_yes && asked == Some(ClaimState::Derived) {
             return vec![(column.to_owned(), false)];
@@ -207,8 +208,8 @@ impl CategoryReader {
         parts.take(PARTS_MAX).collect()
     }
 
-    /// What a cell that lists what is not offered denies, an entry each. One that says more than a name does ("weak
-    /// Spanish") denies nothing, unless its own words do ("no Spanish").
+    /// The denials of a cell that lists what is not offered, one for each entry. An entry that says more than a name
+    /// ("weak Spanish") denies nothing, unless its own words do ("no Spanish").
     pub fn denials(&self, column: &str, value: &str, entries: &[String]) -> Vec<(String, bool)> {
         if [YES, NO].contains(&value) {
             // "24/7 not included": yes
@@ -242,7 +243,7 @@ impl CategoryReader {
             .any(|one| one.is_place)
     }
 
-    /// Whether a cell says yes, and more of other things only: "yes, no Vietnamese".
+    /// Whether a cell says yes, and beyond that speaks of other things only: "yes, no Vietnamese".
     fn is_yes_with_more(&self, column: &str, value: &str) -> bool {
         let Some((yes, more)) = value.split_once([',', ';', '(']) else {
             return false;
@@ -258,8 +259,8 @@ impl CategoryReader {
                 .all(|one| asked.iter().all(|asked| asked.tag != one.tag))
     }
 
-    /// A statement in words of which all sizes of firms are read; `None` where a part of it is not understood, since the
-    /// sizes that are would seem to be the only ones.
+    /// A statement in words from which all its sizes of firms are read; `None` where a part is not understood, since
+    /// the others would seem to be the only sizes.
     fn with_all_sizes(&self, column: &str, value: &str) -> Option<String> {
         let whole = format!("{column}: {value}");
         let meant = sizes_of_cell(value);
@@ -300,14 +301,14 @@ impl CategoryReader {
         sizes
     }
 
-    /// Whether a cell says it, and not only the name of its column: under "Signs BAA" most words that are no yes are
-    /// some kind of no.
+    /// Whether the cell makes a statement, and not the name of its column alone: under "Signs BAA" most words that are
+    /// no yes are some kind of no.
     fn stands(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
         let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
         !is_repeated || value != NO && (is_affirmed(value) || self.tells(value) == asked)
     }
 
-    /// What a short statement says first; `None` where it says nothing of what is offered.
+    /// What a short statement claims or denies first; `None` where it says nothing about what is offered.
     fn tells(&mut self, statement: &str) -> Option<ClaimState> {
         if let Some(tells) = self.known.get(statement) {
             return *tells;

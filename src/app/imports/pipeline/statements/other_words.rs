@@ -1,14 +1,14 @@
-//! Other words for columns and cells whose own are not understood.
+//! Other words for names and cells whose own words are not understood.
 
 use crate::domain::text::words_in;
 use crate::import::further_columns::{NO, YES, is_burden};
 
-/// What a cell says of whom it is known that everything is in order.
+/// Cells that say that everything is in order.
 const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];
 /// Hours of a whole day.
 const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
 
-/// The words of a column about when somebody is there: "Turnaround hours" is not.
+/// Words of a column's name about when somebody answers; "Turnaround hours" has others.
 const OF_HOURS: [&str; 10] = [
     "answering",
     "business",
@@ -21,7 +21,7 @@ const OF_HOURS: [&str; 10] = [
     "service",
     "support",
 ];
-/// Words of a column about how bills are paid, which binds nobody.
+/// Words of a column's name about how bills are paid, which binds nobody.
 const BILLING: [&str; 6] = [
     "billing",
     "invoice",
