@@ -1,5 +1,5 @@
-//! On which days firms and vendors were booked, so that a new day costs what happens at the ends of the
-//! window and not what all bookings cost.
+//! On which days firms and vendors were booked. With it a new day costs what changes at the ends of the window, not
+//! what all bookings cost.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use super::demo_reading::{Reading, category};
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, Window};
 
-/// Days that are kept of those that leave the window next, and at either end of what a vendor has: so
-/// often all rows are read once more.
+/// Days that are kept at the end of the window that is left next: once they have passed, all rows are read again.
 const DAYS_KEPT: i32 = 32;
-/// Firms are kept for one row in this many at most: where one day has most bookings, they are looked for.
+/// At most one row in this many may have its firm kept: where one day has most bookings, firms are looked for
+/// instead.
 const FIRMS_KEPT: usize = 8;
 
 /// How many demos each day has, of vendors that the directory knows.
@@ -115,8 +115,8 @@ impl EdgeFirms {
         edges
     }
 
-    /// Changes to the firms of other rows, where only these firms, sorted, have others than before. Costs
-    /// the rows that they have and had, and the lists of the days on which they had some.
+    /// Follows a change of the rows of these firms, which are sorted. Costs the rows that they have and had, and the
+    /// lists of the days on which they had some.
     pub fn change(
         &mut self,
         firms: &[u64],

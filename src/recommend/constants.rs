@@ -13,7 +13,7 @@ pub const BUDGET_WEIGHT: f64 = 0.05;
 
 /// Share of the score for each of the firm's states, attorneys, employees and cases.
 pub const PROFILE_WEIGHT: f64 = 0.05;
-/// Such a part where the vendor does not say whom it serves.
+/// Such a part of a vendor that does not say whom it serves.
 pub const UNSAID_PART: f64 = 0.5;
 
 /// The weight of a need, where the author of its question set no other.
@@ -61,7 +61,7 @@ pub const DEMO_OPTIONS_NAMED: usize = 4;
 
 /// The practice area of a firm, unless an answer says otherwise.
 pub const DEFAULT_PRACTICE_AREA: &str = "personal-injury";
-/// Its label where the vocabulary does not have it.
+/// Its label where the vocabulary does not have the tag.
 pub const DEFAULT_PRACTICE_AREA_LABEL: &str = "personal injury";
 
 /// Counts of fewer firms are never shown, and no scope is based on them.
@@ -70,7 +70,7 @@ pub const FIRMS_MIN: u32 = 5;
 pub const MOMENTUM_MIN: u64 = 10;
 /// Weight of using a vendor.
 pub const USES_WEIGHT: u8 = 3;
-/// Weight of a booked demo, on its day.
+/// Weight of a booked demo on the day it was booked.
 pub const BOOKING_WEIGHT: u8 = 2;
 /// Weight of a click on Schedule Meeting while browsing.
 pub const CLICK_WEIGHT: u8 = 1;
@@ -82,7 +82,7 @@ pub const WINDOW_DAYS: i32 = 365;
 pub const BACK_OFF: f64 = 10.0;
 /// Relevance against variety in maximal marginal relevance (λ).
 pub const RELEVANCE: f64 = 0.8;
-/// Counts of what firms reported to the instance are exact up to this one,
+/// Counts of what firms reported to the instance are shown exactly up to this one.
 pub const EXACT_COUNT_MAX: u32 = 20;
-/// and above it multiples of this one.
+/// Above it they are rounded to multiples of this one.
 pub const ROUNDED_STEP: u32 = 5;

@@ -1,4 +1,4 @@
-//! What the rows of bookings mean at a time: which days count, and which category each vendor is in.
+//! What rows of bookings are counted by at a time: which days count, and which category each vendor is in.
 
 use super::demo_rows::DemoRow;
 use super::tally::{FirmContribution, VendorWeights, Window};
@@ -6,11 +6,11 @@ use super::tally::{FirmContribution, VendorWeights, Window};
 /// The category of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
 
-/// What rows mean: which days count, and which category each vendor is in.
+/// What rows are counted by, borrowed from the evidence.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     pub window: Window,
-    /// By vendor number.
+    /// The number of each vendor's category, by vendor number.
     pub category_of: &'a [u32],
     pub categories: usize,
 }

@@ -21,7 +21,7 @@ pub(super) use self::row::DemoRow;
 
 /// Rows that are collected in one piece of memory.
 const BUFFER_ROWS: usize = 8_192;
-/// Rows lie in this many parts by the first bits of the firm, so that a change copies little of them.
+/// Rows lie in this many parts by the first bits of their firm, so that a change copies few of them.
 const PARTS: usize = 1024;
 
 /// An immutable list. The next one shares the parts that no change touched.
@@ -40,8 +40,8 @@ pub struct NoSuchDemo;
 /// Collects rows in any order.
 #[derive(Clone, Debug)]
 pub struct DemoRowsBuilder {
-    /// In buffers, each filled before the next, so that none is copied as they grow. To put them into parts as
-    /// they come took an import of a million 4 % more.
+    /// In buffers, each filled before the next, so that none is copied as it grows. Putting rows into parts as they
+    /// come made an import of a million take 4 % longer.
     rows: Vec<Vec<DemoRow>>,
     /// How many of them each part gets.
     counts: Vec<u32>,
@@ -92,7 +92,7 @@ impl DemoRows {
         &rest[..rest.partition_point(|row| row.firm() == firm)]
     }
 
-    /// The firms with a row of a vendor that a condition names by its number, some more than once.
+    /// The firms with a row of a vendor whose number meets a condition; a firm may come more than once.
     pub(super) fn firms_of(&self, is_meant: impl Fn(usize) -> bool) -> impl Iterator<Item = u64> {
         let rows = self.parts.iter().flat_map(|part| part.iter());
         let meant =

@@ -117,8 +117,8 @@ impl DemoSums {
         seen.for_each(|category, cohort| self.firms[category][cohort] -= 1);
     }
 
-    /// The sums of the same rows where vendors of one category are now in another one: only how many firms
-    /// a category has depends on that. A look at each row, on several threads.
+    /// The sums of the same rows after vendors moved to another category: only the number of firms of a category depends
+    /// on that. Looks at each row, on several threads.
     pub fn moved(&self, rows: &DemoRows, old: Reading<'_>, new: Reading<'_>) -> Self {
         let both = old.category_of.iter().zip(new.category_of);
         let is_moved: Vec<bool> = both.map(|(old, new)| old != new).collect();
@@ -185,7 +185,7 @@ pub(super) fn firms_between(rows: &DemoRows, window: Window, other: Window) -> V
     found.concat()
 }
 
-/// By vendor, whether it is in a category that a vendor has left or come into.
+/// By vendor, whether its category is one that some vendor has left or joined.
 fn concerned(old: &[u32], new: &[u32]) -> Vec<bool> {
     let moved = old.iter().zip(new).filter(|(old, new)| old != new);
     let categories: HashSet<u32> = moved.flat_map(|(old, new)| [*old, *new]).collect();

@@ -22,7 +22,7 @@ use super::tally::{COHORTS, Day, FirmContribution, Tally, Window};
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
 
-/// The demos of all categories, summed up and never changed. A clone shares everything.
+/// The demos of all categories, summed up. Immutable; a clone shares everything.
 ///
 /// They count for the 365 days that end with the newest booking of any vendor; ages are whole days
 /// (UTC). Bookings dated after today are left out.
@@ -50,7 +50,7 @@ pub struct CategoryEvidence<'a> {
     pub(super) id: &'a CategoryId,
     pub(super) booked: Option<CategoryBooked<'a>>,
     pub(super) reported: Option<&'a CategoryReports>,
-    /// For what the viewer's own firm reported.
+    /// Where to find what the viewer's own firm reported.
     pub(super) firms: &'a ReportedEvidence,
 }
 
@@ -147,8 +147,7 @@ impl BookedEvidence {
         }
     }
 
-    /// The evidence of the same rows with each vendor that had a category in the one that it has now, where there
-    /// is such a one.
+    /// The evidence of the same rows after vendors moved to other categories; `None` where none did.
     fn moved(
         &self,
         category_of: &[u32],
@@ -175,7 +174,7 @@ impl BookedEvidence {
         })
     }
 
-    /// Of rows that differ in what is known of these firms.
+    /// The sums of rows that differ in what is known of these firms.
     fn sums_after(
         &self,
         rows: &DemoRows,
@@ -204,7 +203,7 @@ impl BookedEvidence {
         (Arc::new(sums), edges)
     }
 
-    /// Of rows that differ in what is known of these firms.
+    /// The days of rows that differ in what is known of these firms.
     fn days_after(&self, rows: &DemoRows, firms: &[u64], category_of: &[u32]) -> Arc<DayCounts> {
         let mut days = Arc::clone(&self.days);
         if !firms.is_empty() {
@@ -217,8 +216,8 @@ impl BookedEvidence {
         days
     }
 
-    /// Of rows that differ in what is known of these firms; searched again where the window has left behind
-    /// what is known of its ends.
+    /// The firms at the ends of the window, of rows that differ in what is known of these firms; searched again where
+    /// the window has moved past what is known of its ends.
     fn edges_after(
         &self,
         rows: &DemoRows,
@@ -283,10 +282,10 @@ impl BookedEvidence {
     }
 }
 
-/// Where more than one row in this many is of a firm that changed, everything is summed up again.
+/// Where more than one row in this many belongs to a firm that changed, everything is summed up again.
 const FEW: usize = 4;
 
-/// Whether these numbers of rows are few of all; looks at no more of them than that takes.
+/// Whether these numbers of rows add up to few of all; reads no more of them than it takes to tell.
 fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {
     let within = |left: usize, number| left.checked_sub(number);
     numbers.try_fold(all / FEW, within).is_some()

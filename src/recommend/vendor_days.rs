@@ -1,5 +1,5 @@
-//! The first and the last day on which each vendor was booked, with enough of the days between that
-//! either can be taken away.
+//! The first and the last day on which each vendor was booked, and enough days next to them that either can be
+//! taken away.
 
 use rkyv::{Archive, Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use super::demo_reading::Reading;
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, WINDOW_LENGTH};
 
-/// Days that are kept at either end: when all of them are gone, the rows are read once more.
+/// Days that are kept at either end: once all of them are gone, the rows are read again.
 const KEPT: usize = 32;
 
 /// The days of all vendors, by number.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct VendorDays {
     vendors: Vec<Ends>,
-    /// Vendors of which neither end is known any more.
+    /// Whether the first or the last day of some vendor is no longer known.
     is_lost: bool,
 }
 
@@ -29,7 +29,7 @@ struct Ends {
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 struct Nearest {
     days: Vec<(i32, u32)>,
-    /// Whether there may be others after them.
+    /// Whether there may be further days beyond them.
     has_more: bool,
 }
 
@@ -70,8 +70,8 @@ impl VendorDays {
         }
     }
 
-    /// Reads the rows again where the ends of a vendor were taken away: once in this many days. Linear in
-    /// all rows, on several threads.
+    /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows, on several
+    /// threads.
     pub fn find_lost(&mut self, rows: &DemoRows, reading: Reading<'_>) {
         let numbered = (0..).zip(&self.vendors);
         let lost: Vec<usize> = numbered

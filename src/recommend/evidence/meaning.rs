@@ -1,4 +1,4 @@
-//! What rows mean at a time: which days count, and in which category each vendor is.
+//! What the rows of the evidence are counted by; [`Reading`] borrows it.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use crate::recommend::demo_reading::{NO_CATEGORY, Reading};
 use crate::recommend::demo_rows::DemoRows;
 use crate::recommend::tally::{Day, Window};
 
-/// What the rows mean.
+/// Which days count, and which category each vendor is in.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meaning {
     pub window: Window,
     /// Demos of later days do not count yet.
     pub today: Day,
-    /// By vendor number.
+    /// The number of each vendor's category, by vendor number.
     pub category_of: Arc<[u32]>,
     /// The numbers of categories; they never change.
     pub categories: Arc<HashMap<CategoryId, u32>>,
