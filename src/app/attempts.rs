@@ -70,7 +70,7 @@ struct State {
     setup_codes: Table<ClientNetwork, Failures>,
 }
 
-/// Of a fixed size, whatever is typed as an e-mail address.
+/// A hash of the e-mail address, so that long ones take no more memory.
 type AccountKey = [u8; 16];
 type Pair = (Source, AccountKey);
 

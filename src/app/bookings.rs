@@ -56,7 +56,7 @@ use crate::analytics::BookingFilter;
 use crate::domain::booking::BookingKey;
 use crate::store::{StoreError, bookings};
 
-/// Holds the newest picture of all bookings.
+/// Holds the newest state of all bookings.
 pub struct Bookings {
     core: Arc<Core>,
     newest: ArcSwap<PublishedBookings>,
@@ -73,7 +73,7 @@ pub struct Bookings {
 enum Followed {
     /// It is published.
     Newest,
-    /// Somebody else has changed bookings and is about to publish them.
+    /// Another thread has changed bookings and is about to publish them.
     Anothers,
 }
 

@@ -26,7 +26,7 @@ pub struct MemberStacks {
     key: IdentityKey,
     known: ArcSwap<KnownStacks>,
     /// Held while they change, from before the store is read, so that of two changes at once the later one
-    /// stays. Who reads them never waits for it.
+    /// stays. Readers never wait for it.
     changing: Mutex<()>,
 }
 

@@ -1,4 +1,5 @@
-//! What is kept in memory as files beside the database, so that a start need not work it out again. They are never the truth: one that is missing, old or corrupt is ignored and written again.
+//! What is kept in memory as files beside the database, so that a start need not work it out again. They are never the
+//! truth: one that is missing, old or corrupt is ignored and written again.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -21,11 +22,11 @@ const BUFFER_BYTES: usize = 256 << 10;
 pub struct SnapshotFile {
     /// `None` for a store in memory, which has no snapshot.
     path: Option<PathBuf>,
-    /// The number of the newest one: an older one need not be written any more.
+    /// The number of the newest snapshot: an older one need not be written any more.
     newest: Arc<AtomicU64>,
     /// What is in the file once the writer is done; nothing where that failed, so that the next call tries again.
     contents: Arc<Mutex<Option<u64>>>,
-    /// Who writes, or has written last.
+    /// The thread that writes, or has written last.
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 

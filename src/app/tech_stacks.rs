@@ -167,7 +167,7 @@ impl TechStacks {
     }
 
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a
-    /// stack. A tool that was typed is the vendor whose name it is. No I/O, nor a wait for somebody's.
+    /// stack. A tool that was typed is the vendor whose name it is. No I/O, and no wait for anybody's.
     pub fn firm_tools(&self, user: &User) -> Option<Vec<Tool>> {
         let said = self.member_stacks.of_firm(user);
         let catalog = self.catalog.current();

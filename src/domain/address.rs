@@ -3,11 +3,11 @@
 use super::country::{is_behind_province, is_country, without_country_and_zip};
 use super::place::UsState;
 
-/// Signs after which another place begins, or what is no part of a place.
+/// Signs after which another place begins, or something that is not part of one.
 const ENDS: [char; 8] = [';', '|', '/', '(', '[', ':', '–', '—'];
-/// Likewise words.
+/// Words after which another place begins.
 const END_WORDS: [&str; 4] = [" - ", " and ", " & ", " or "];
-/// Signs before a city: of a street, of a label as in "HQ: Dallas, TX", or of another place.
+/// Signs before a city, which end a street, a label as in "HQ: Dallas, TX", or another place.
 const BEFORE_CITY: [char; 4] = [',', ';', ':', '|'];
 /// Signs between a city and its state where there is no comma.
 const BEFORE_STATE: [char; 6] = ['-', '–', '—', '/', '(', '['];

@@ -54,7 +54,7 @@ pub const COMPARED_VENDORS_MAX: usize = 4;
 pub const STACK_VENDORS_MAX: usize = 10;
 /// Vendors of one category that the form of the tech stack offers at once; others are searched for.
 pub const STACK_OFFERED_MAX: usize = 24;
-/// And of all categories together: their sizes bound a reply.
+/// The same for all categories together, which bounds the reply.
 pub const STACK_OFFERED_IN_ALL_MAX: usize = 360;
 /// The name of a tool that is not in the directory.
 pub const OTHER_VENDOR_MAX_CHARS: usize = 80;
@@ -67,9 +67,9 @@ pub const RECOMMENDATIONS_PER_PERSON_MAX: usize = 1_000;
 /// Submitted questionnaires that are kept of one person; the earliest are removed.
 pub const RESPONSES_PER_PERSON_MAX: usize = 1_000;
 pub const NOTE_MAX_CHARS: usize = 2_000;
-/// Meetings that a reply lists at most.
+/// Most meetings in a reply.
 pub const MEETINGS_LISTED: usize = 200;
-/// Bytes of them: notes may be long.
+/// Bytes of the meetings in a reply: notes may be long.
 pub const MEETINGS_BYTES: usize = 95_000;
 /// Days for which Pick For Me leaves out a dismissed vendor.
 pub const DISMISSAL_DAYS: i64 = 90;
@@ -77,14 +77,14 @@ pub const DISMISSAL_DAYS: i64 = 90;
 pub const QUERY_KEYS_MAX: usize = 256;
 /// Requests of the API under way at once, uploads apart.
 pub const REQUESTS_IN_FLIGHT_MAX: usize = 128;
-/// Of those, requests of people who are not signed in.
+/// Of [`REQUESTS_IN_FLIGHT_MAX`], requests of people who are not signed in.
 pub const ANONYMOUS_IN_FLIGHT_MAX: usize = 48;
-/// Of those again, requests from one IPv4 address or /64.
+/// Of [`ANONYMOUS_IN_FLIGHT_MAX`], requests from one IPv4 address or /64.
 pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
-/// Of those, requests that read and requests that write which are worked on; the others wait. However much
-/// one person asks, somebody else's request waits behind few of theirs.
+/// Of [`REQUESTS_PER_PERSON_MAX`], so many that read and so many that write are worked on at once; the others wait.
+/// However much one person asks, somebody else's request waits behind few of theirs.
 pub const WORKED_ON_PER_PERSON_MAX: usize = 4;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
@@ -100,21 +100,21 @@ pub const INVITATION_DAYS: i64 = 7;
 pub const INVITATIONS_OPEN_MAX: usize = 500;
 /// Minutes after the first start during which a private instance needs no setup code.
 pub const FREE_SETUP_MINUTES: i64 = 60;
-/// API tokens of one person that work.
+/// Working API tokens of one person.
 pub const API_TOKENS_PER_PERSON_MAX: usize = 20;
-/// How long an API token works where its person says nothing.
+/// How long an API token works unless its person chooses otherwise.
 pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
-/// How long it works at most.
+/// The longest that an API token may work.
 pub const API_TOKEN_DAYS_MAX: u32 = 366;
 /// How long a sign-in whose password was right waits for its second factor.
 pub const SECOND_STEP_MINUTES: u64 = 5;
-/// Such sign-ins of one person; a further one ends the oldest.
+/// Sign-ins of one person that wait for a second factor; a further one ends the oldest.
 pub const SECOND_STEPS_PER_PERSON_MAX: usize = 8;
-/// Of all people.
+/// Sign-ins of all people that wait for a second factor.
 pub const SECOND_STEPS_MAX: usize = 4_096;
 /// How long the set-up of a second factor waits for its first code.
 pub const SECOND_FACTOR_SETUP_MINUTES: u64 = 15;
-/// Set-ups of all people that wait; a further one ends the oldest.
+/// Set-ups of all people that wait for their first code; a further one ends the oldest.
 pub const SECOND_FACTOR_SETUPS_MAX: usize = 4_096;
 pub const RECOVERY_CODES: usize = 10;
 /// Entries of the audit log; the oldest are removed, but for those about people's own accounts (`src/store/audit.rs`).

@@ -59,14 +59,14 @@ pub fn name_key(name: &str) -> String {
 /// The letters and digits of a name, word after word.
 struct Letters {
     all: String,
-    /// Where each word ends in them.
+    /// Where each word ends in `all`.
     ends: Vec<usize>,
     /// The words that are left: from the first of these numbers up to the other one.
     left: (usize, usize),
 }
 
 impl Letters {
-    /// Of a name in lower case.
+    /// The letters of a name in lower case.
     fn of(name: &str) -> Self {
         let mut letters = Self {
             all: String::with_capacity(name.len()),

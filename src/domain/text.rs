@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Letters by their class that nothing is shown of: the fillers of Hangul.
+/// Characters of the class of letters that show nothing: the fillers of Hangul.
 const INVISIBLE_LETTERS: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
 
 /// Whether a character changes the direction of the text around it, so that the text shown differs
@@ -18,7 +18,7 @@ pub fn has_visible_letter(text: &str) -> bool {
         .any(|c| c.is_alphanumeric() && !INVISIBLE_LETTERS.contains(&c))
 }
 
-/// What stands between blanks and signs.
+/// The words of a text: its runs of letters and digits.
 pub fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -42,7 +42,7 @@ pub fn fold_into(folded_text: &mut String, text: &str) {
     }
 }
 
-/// The same of characters.
+/// Characters without case, accents and ligatures.
 pub fn folded(text: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     text.nfkd()
         .filter(|c| !is_combining_mark(*c))

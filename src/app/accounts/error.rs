@@ -100,7 +100,7 @@ pub enum AccountError {
     /// Everybody needs one here.
     #[error("a second factor is required")]
     SecondFactorRequired,
-    /// The own second factor is turned off with a code.
+    /// One's own second factor is turned off with a code.
     #[error("administrators cannot reset their own second factor")]
     OwnSecondFactor,
     /// The file with the key is lost or another instance's, so that no app's code can be compared.

@@ -224,7 +224,7 @@ impl Accounts {
         outcome
     }
 
-    /// Removes somebody's second factor, which ends their sessions. The own one is turned off with a code.
+    /// Removes somebody else's second factor, which ends their sessions. One's own is turned off with a code.
     pub fn reset_second_factor(&self, actor: &Actor, id: UserId) -> Result<(), AccountError> {
         if matches!(actor, Actor::User { id: own, .. } if *own == id) {
             return Err(AccountError::OwnSecondFactor);

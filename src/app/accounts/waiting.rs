@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-/// Values that end by themselves. Time is the time that passes.
+/// Values that expire. Time is the time that has passed, not the time of day.
 pub struct Waiting<K, V> {
     entries: Mutex<HashMap<K, Entry<V>>>,
     lifetime: Duration,

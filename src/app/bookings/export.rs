@@ -43,7 +43,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// Of the bookings that the filter keeps.
+    /// An export of the bookings that the filter keeps.
     pub(super) fn of(
         core: Arc<Core>,
         bookings: Arc<PublishedBookings>,

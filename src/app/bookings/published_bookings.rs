@@ -102,8 +102,8 @@ impl PublishedBookings {
         }
     }
 
-    /// Names this picture: no other one has the same tag, not even of the same rows after a
-    /// restart, which may have brought another form of the answers.
+    /// Names this state: no other has the same tag, not even one with the same rows after a restart, which may have
+    /// brought another form of the answers.
     pub fn tag(&self) -> u64 {
         self.tag
     }

@@ -1,5 +1,5 @@
-//! What vendors' texts say as a file beside the database, since to read them is most of what a start with many
-//! vendors does. Never the truth: one that is missing, corrupt or of another build is ignored and written again.
+//! What vendors' texts say, as a file beside the database: reading the texts is most of what a start with many
+//! vendors does. The file is never the truth: where it is missing, corrupt or of another build, it is written again.
 
 use std::env;
 use std::fs::File;
@@ -101,10 +101,10 @@ impl ClaimsAhead {
     }
 }
 
-/// The number that a linker gives each executable lies within so many bytes.
+/// The number that the linker gives each executable lies within this many bytes.
 const HEADERS_BYTES: u64 = 8 << 10;
 
-/// Tells this executable from all others: another one may read another thing in the same text.
+/// Tells this executable from all others, which may read the same text differently.
 fn this_build() -> Option<u64> {
     let executable = File::open(env::current_exe().ok()?).ok()?;
     let about = executable.metadata().ok()?;

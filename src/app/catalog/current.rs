@@ -12,7 +12,7 @@ use crate::app::content::Content;
 use crate::app::core::{Core, lower_thread_priority};
 use crate::store::{Readable, StoreError, catalog, questionnaires};
 
-/// Of fewer vendors a request reads them by itself in a few milliseconds.
+/// With fewer vendors a request reads their words itself, in a few milliseconds.
 const WORDS_READ_AHEAD_FROM: usize = 500;
 
 /// Holds the newest catalog; readers keep the one they took.

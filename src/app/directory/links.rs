@@ -19,13 +19,13 @@ use crate::store::{ReadTx, StoreError, catalog};
 
 /// Links that a [`Linker`] remembers: most files name few clients, each many times.
 pub(super) const KNOWN_MAX: usize = 50_000;
-/// Of the rule by which names lead to vendors, and of [`name_key`]: raised where either changes, so that no start takes
-/// what was written beside the database by another rule.
+/// The version of the rule by which names lead to vendors, including [`name_key`]: raised with either, so that no start
+/// takes what was written beside the database by another rule.
 const KEY_RULE: &str = "by key 1";
 
-/// The names of one moment.
+/// The names of vendors and categories at one moment.
 pub struct Links {
-    /// Of the directory that was read, by [`catalog::version`].
+    /// The version of the directory that was read, by [`catalog::version`].
     version: Option<u64>,
     names: NameIndex,
     vendors: HashMap<VendorId, Arc<Vendor>>,
@@ -43,7 +43,7 @@ pub struct Linked<'l> {
 }
 
 impl Links {
-    /// Those of the directory's records. O(categories + vendors).
+    /// The links of the directory's records. O(categories + vendors).
     pub fn of_records(records: &DirectoryRecords) -> Self {
         let names = records.categories.iter().cloned();
         let names = names.map(|category| (category.id, category.name)).collect();

@@ -25,7 +25,7 @@ pub struct DraftInput {
 
 #[derive(Clone, Debug)]
 pub struct QuestionInput {
-    /// Of a question that is there already.
+    /// The id of a question that exists already.
     pub id: Option<String>,
     pub prompt: String,
     pub hint: Option<String>,
@@ -222,7 +222,7 @@ fn check_capabilities(
     tags
 }
 
-/// What no question can know of the others.
+/// What no question can check by itself.
 fn check_together(questions: &[Question], errors: &mut FieldErrors) {
     let mut prompts = HashSet::new();
     let mut asks_for_tools = false;

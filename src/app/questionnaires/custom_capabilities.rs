@@ -14,7 +14,7 @@ use crate::recommend::check_phrase;
 
 #[derive(Clone, Debug)]
 pub struct CustomCapabilityInput {
-    /// Of a capability that is there already, or the one by which options of this draft name a new capability.
+    /// The slug of a capability that exists already, or the one by which options of this draft name a new one.
     pub slug: Option<String>,
     pub label: String,
     pub description: String,

@@ -36,15 +36,15 @@ pub struct QuestionnaireSummary {
 #[derive(Debug)]
 pub struct QuestionnaireView {
     pub category: Arc<Category>,
-    /// Of the record; 0 where nobody ever changed it.
+    /// The record's revision; 0 where nobody ever changed it.
     pub revision: u64,
     pub status: QuestionnaireStatus,
     pub has_draft: bool,
     pub changed: Option<(Timestamp, String)>,
     pub active_vendors: usize,
-    /// Of the draft, else those in force.
+    /// The draft's questions, else those in force.
     pub questions: Vec<Question>,
-    /// Of the draft.
+    /// The draft's capabilities.
     pub custom_capabilities: Vec<CustomCapability>,
     /// What firms are asked now.
     pub in_force: Vec<Question>,

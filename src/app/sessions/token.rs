@@ -15,7 +15,7 @@ impl Token {
         Self(rand::random())
     }
 
-    /// Reads one; anything but 64 lower-case hexadecimal digits is none.
+    /// Reads a token; `None` for anything but 64 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         hex::parse(text).map(Self)
     }

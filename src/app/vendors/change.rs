@@ -94,7 +94,7 @@ impl VendorChange {
     }
 }
 
-/// Who knows what categories are called.
+/// Knows what categories are called.
 pub trait CategoryNames {
     fn category_name(&self, id: &CategoryId) -> Option<&str>;
 }

@@ -27,7 +27,7 @@ const PERIODS: &[(&str, f64)] = &[
     ("wk", 52.0),
     ("weekly", 52.0),
 ];
-/// The same, where a slash stands before them.
+/// Short forms of units, which count only after a slash.
 const LETTERS: &[(&str, f64)] = &[("m", 12.0), ("y", 1.0), ("a", 1.0)];
 const COUNTS: &[(&str, f64)] = &[
     ("one", 1.0),
@@ -37,7 +37,7 @@ const COUNTS: &[(&str, f64)] = &[
     ("six", 6.0),
     ("twelve", 12.0),
 ];
-/// Who each pays a price a month, so that it is one all the same.
+/// Users and the like, who each pay a monthly price.
 const USERS: &[&str] = &[
     "account",
     "agent",
@@ -63,7 +63,7 @@ const USERS: &[&str] = &[
     "user",
     "workspace",
 ];
-/// Those among them of whom a firm has many, so that a price for each is not what the firm pays.
+/// Those of them that a firm has many of, so that a price for each is not what the firm pays.
 const PEOPLE: &[&str] = &[
     "agent",
     "attorney",
