@@ -38,7 +38,7 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
 }
 
 /// The categories that every instance has.
-pub fn starter_categories() -> Vec<Category> {
+fn starter_categories() -> Vec<Category> {
     serde_json::from_str(CATEGORIES).expect("a test reads the same content")
 }
 

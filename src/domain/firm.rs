@@ -83,7 +83,7 @@ impl FirmSize {
     }
 
     /// `None` for 0 employees.
-    pub fn from_employees(employees: u64) -> Option<Self> {
+    fn from_employees(employees: u64) -> Option<Self> {
         let mut sizes = Self::ALL.iter().copied();
         sizes.find(|size| {
             let (from, to) = size.employees();

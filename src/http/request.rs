@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::domain::ids::UserId;
 
 /// Names the request in the log, in every problem and to the browser.
-pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The request being answered: an extension of every request.
 #[derive(Clone, Debug)]

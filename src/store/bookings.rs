@@ -46,21 +46,12 @@ pub fn for_each_view(
     tx: &impl Readable,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    for_each_before(tx, BookingKey(u64::MAX), visit)
-}
-
-/// As [`for_each_view`], of the bookings that arrived before this position.
-pub fn for_each_before(
-    tx: &impl Readable,
-    end: BookingKey,
-    visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
     let side = Side::visible(tx)?;
-    for_each_in_blocks(tx, side, end, |columns, _| 0..columns.len(), visit)
+    for_each_in_blocks(tx, side, |columns, _| 0..columns.len(), visit)
 }
 
-/// As [`for_each_view`], of the bookings that may have a text for which `is_wanted` says yes. Each block is
-/// read, and of its bookings only those.
+/// As [`for_each_view`], for the bookings that may have a text for which `is_wanted` says yes. Reads every block, and
+/// of its bookings only those.
 pub fn for_each_with(
     tx: &impl Readable,
     side: PendingSide,
@@ -72,19 +63,18 @@ pub fn for_each_with(
         let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut is_wanted);
         columns.rows_with(bytes, text, is_wanted)
     };
-    for_each_in_blocks(tx, side, BookingKey(u64::MAX), rows, visit)
+    for_each_in_blocks(tx, side, rows, visit)
 }
 
-/// Visits the bookings before a position that are in the rows which `rows` names of each block.
+/// Visits the bookings in those rows of each block that `rows` names.
 fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     tx: &impl Readable,
     side: Side,
-    end: BookingKey,
     mut rows: impl FnMut(&Columns, &[u8]) -> R,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     // Past the next free position lies what an import has not made visible yet.
-    let end = end.0.min(next_position(tx)?);
+    let end = next_position(tx)?;
     BOOKINGS.scan(tx, ..end, |first, Packed(bytes)| {
         let corrupt = || BOOKINGS.corrupt(first);
         let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);

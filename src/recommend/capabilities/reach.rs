@@ -81,7 +81,7 @@ const HEADS: [&str; 8] = [
     "features", "included", "items", "services", "still", "things", "what", "work",
 ];
 
-pub fn is_light(text: &Text<'_>, at: usize) -> bool {
+fn is_light(text: &Text<'_>, at: usize) -> bool {
     text.tokens()[at].is_filler || text.says_one_of(at, &LIGHT)
 }
 
