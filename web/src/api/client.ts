@@ -25,7 +25,7 @@ const failuresAreErrors: Middleware = {
     if (!response.ok) {
       const error = new ApiError(response.status, await response.text(), response.statusText);
       const isOver = response.status === 401 && !AUTH_PROBE_PATHS.includes(schemaPath);
-      // Nothing opens before a second factor is set up: who is here is to be asked again as well.
+      // Nothing opens before a second factor is set up, so this too asks again who is signed in.
       const isHeldUp = response.status === 403 && error.code === "second_factor_required";
       if (isOver || isHeldUp) sessionEnded();
       throw error;

@@ -11,7 +11,7 @@ export class MissingCodeError extends Error {
 
 /**
  * `lazy` for a named export. Where its file is gone because the server was upgraded, the tab reloads itself.
- * `fetchAhead` fetches it before it is drawn, and ends when that has; a failure is that of the drawing.
+ * `fetchAhead` fetches it before it is drawn and resolves once it is there; a failure shows when it is drawn.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -39,7 +39,7 @@ export function lazyScreen<Name extends string>(
   );
 }
 
-/** A promise that waits for no later task: after one that does, React keeps the fallback for 300 ms. */
+/** A promise that calls back at once: with one that needs a later task, React keeps the fallback for 300 ms. */
 function atOnce<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise than this.
   return { then: (take: (value: Value) => void) => take(value) } as unknown as Promise<Value>;

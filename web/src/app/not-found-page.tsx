@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
 import styles from "./standalone.module.css";
 
-/** Any address that is none of ours: beside the sidebar, or alone for who is not signed in. */
+/** Any address that is none of ours: beside the sidebar, or alone for people who are not signed in. */
 export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
   usePageTitle("Page Not Found");
   const Frame = standalone ? "main" : "div";

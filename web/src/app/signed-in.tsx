@@ -26,7 +26,7 @@ const DemoQuestionsDialog = lazyScreen(
 );
 
 interface SignedInProps {
-  /** Fetches the code of the first screen, while it is asked who is here: the shell and it are drawn as one. */
+  /** Fetches the code of the first screen while the server is asked who is signed in: shell and screen are drawn at once. */
   fetchAhead?: () => Promise<unknown>;
   /** What others see in place of sign-in: that the address is none of ours. */
   stranger?: ReactNode;
@@ -81,7 +81,7 @@ export function SignedIn({ fetchAhead, stranger, children }: SignedInProps) {
   );
 }
 
-/** Most people have answered: only for others is its code fetched. Once it is open it closes by itself. */
+/** Fetched only for people who have not answered yet; once it is open it closes by itself. */
 function Onboarding() {
   const { data } = useQuery(onboardingQuery);
   const [isNeeded, setIsNeeded] = useState(false);

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from "react";
 
 /**
- * The value. One that had to be waited for comes a little later: React draws what is deferred in slices, and the page
- * answers between them. What replaces it is there at once.
+ * The value. The first one that had to be waited for comes a little later: React draws deferred values in slices, and
+ * the page answers between them. Later values are there at once.
  */
 export function useDeferredFirst<Value>(value: Value | undefined): Value | undefined {
   const [wasThere] = useState(value !== undefined);

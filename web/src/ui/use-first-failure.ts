@@ -16,8 +16,8 @@ function isFirst(own: Element | null, isAside: boolean): boolean {
 }
 
 /**
- * Of all that failed on a screen only the first, from above, has the button, which asks again for everything:
- * after one outage there is one thing to read and to press. An aside comes after all others.
+ * Of everything that failed on a screen only the topmost has the button, which asks again for all of it: after an
+ * outage there is one thing to read and to press. An aside comes after all others.
  */
 export function useFirstFailure<Of extends HTMLElement>(
   isAside = false,

@@ -6,8 +6,8 @@ import { keys } from "./keys";
 const MINUTE = 60_000;
 
 /**
- * Who is signed in; null for nobody. Cached 5 minutes, kept 10; that nobody is stays true until somebody signs
- * in, here or in another tab (`web/src/app/follow-session.ts`).
+ * Who is signed in; null for nobody. Cached 5 minutes, kept 10. "Nobody" stays true until somebody signs in,
+ * here or in another tab (`web/src/app/follow-session.ts`).
  */
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -43,7 +43,7 @@ export const profileQuery = queryOptions({
   queryFn: () => body(api.GET("/api/profile")),
 });
 
-/** Who of the caller's firm has an account, and who of them waits to be confirmed; refetched on every visit. */
+/** The people of the caller's firm, and which of them wait to be confirmed; refetched on every visit. */
 export const colleaguesQuery = queryOptions({
   queryKey: keys.colleagues,
   queryFn: () => body(api.GET("/api/profile/colleagues")),
@@ -78,7 +78,7 @@ export const aboutQuery = queryOptions({
   staleTime: MINUTE,
 });
 
-/** Everything hangs on who is here: an answer without a person is a failure, not a person without a name. */
+/** Everything depends on who is signed in: an answer without a person is a failure, not a person without a name. */
 function withPerson(me: Schema<"Me">): Schema<"Me"> {
   const isPerson = typeof me.user?.id === "string" && typeof me.user.name === "string";
   if (!isPerson || !me.instance) throw unanswered("foreign");

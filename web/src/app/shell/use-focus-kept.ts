@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { firstFocusableIn } from "../../lib/focusable";
 
 /**
- * Where what has the focus goes away or is disabled, and nothing else takes the focus, it goes on to what stands
- * next to it. The browser alone would drop it, and who works by keyboard or by ear would start at the top again.
+ * Where the focused element goes away or is disabled, and nothing else takes the focus, moves the focus to what is
+ * next to it. The browser alone would drop it, and people who use a keyboard or a screen reader would start at the
+ * top again.
  */
 export function useFocusKept(): void {
   useEffect(() => {
@@ -11,7 +12,7 @@ export function useFocusKept(): void {
     const hold = ({ target }: FocusEvent) => {
       held = target instanceof Element ? target : null;
     };
-    // What a pointer pressed, or a press beside everything, is no place to go on from.
+    // After a press with a pointer nobody goes on from where the focus was.
     const letGo = () => {
       held = null;
     };
@@ -21,7 +22,7 @@ export function useFocusKept(): void {
       const record = records.find((mutation) => takesAway(mutation, lost));
       if (!record) return;
       held = null;
-      // Dialogs and screens that lead the focus themselves have done so by then.
+      // Dialogs and screens that move the focus themselves have done so by then.
       requestAnimationFrame(() => setTimeout(() => isLost() && focusNear(record)));
     });
     observer.observe(document.body, {

@@ -55,7 +55,7 @@ function patch(user: User, change: Schema<"UserPatch">) {
   );
 }
 
-/** Whom a firm counts changes what is evidence, for administrators too. */
+/** Who belongs to a firm decides what is evidence, for administrators too. */
 function forget(client: QueryClient) {
   return invalidate(
     client,

@@ -159,7 +159,7 @@ function Email({ of }: { of: string }) {
 
 interface SecondFactorStateProps {
   user: User;
-  /** The own one is turned off under Profile. */
+  /** One's own is turned off under Profile. */
   isOwn: boolean;
   onReset: (user: User) => void;
 }

@@ -68,7 +68,7 @@ export function createVendorForm(client: QueryClient, { start, save, reload }: V
       } catch (error) {
         if (error instanceof ApiError) namesakeId.value = error.vendorId;
         if (error instanceof ApiError && error.code === "edit_conflict") {
-          // Where it does not load, what was refused is said all the same.
+          // Where it does not load, the refusal is shown all the same.
           await takeNewer().catch(() => undefined);
         }
         throw error;

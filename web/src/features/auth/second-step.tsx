@@ -9,7 +9,7 @@ import { AuthLayout } from "./auth-layout";
 import type { SignInModel } from "./sign-in-model";
 import { SubmitButton } from "./submit-button";
 
-/** The screen changes under the reader, once more with the kind of code. */
+/** The screen changes without a navigation, and again with the kind of code, so its field takes the focus. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** After the right password: the code of a person with a second factor. */

@@ -35,7 +35,7 @@ const EMPTY: SignUpValues = {
   setupCode: "",
 };
 
-/** Said where the account is there and only its session could not be opened. */
+/** Shown where the account was created but its session could not be opened. */
 const CREATED = "Your account was created. Sign in to continue.";
 
 /** The sign-up form. */

@@ -3,9 +3,9 @@ import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
 
-/** As many moves fit on the page; the rest is a number. */
+/** Most moves that fit on the page; of the others only their number is given. */
 const MOVES = 2;
-/** And this many causes of each. */
+/** Most causes of each move. */
 const CAUSES = 2;
 
 /** What has changed since the recommendation was made; nothing while nothing has, or while it is not known. */

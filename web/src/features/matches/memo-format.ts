@@ -10,7 +10,7 @@ import { placeReason } from "./place-reason";
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
-/** How many gaps, met needs and reasons are named; the rest is a number. */
+/** Most gaps, met needs and reasons that are named; of the others only their number is given. */
 const GAPS = 5;
 const MATCHED = 3;
 const REASONS = 3;

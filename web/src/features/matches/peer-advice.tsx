@@ -31,7 +31,7 @@ export function PeerAdvice({ map }: { map: Lifecycle }) {
 interface NextStageProps {
   next: Schema<"NextStage">;
   isSized: boolean;
-  /** The firm answered that it uses no tool there; else it has not said. */
+  /** Whether the firm answered that it uses no tool there, rather than nothing. */
   saysNo: boolean;
 }
 

@@ -2,20 +2,20 @@ import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 
-/** As much of a ranked vendor as its place depends on. */
+/** What a ranked vendor's place depends on. */
 interface Placed {
   score: number | null;
   eligibility: Schema<"Eligibility">;
   gaps: readonly Schema<"Gap">[];
   matched: readonly Schema<"MatchedNeed">[];
-  /** Of a memo's vendor. */
+  /** The name of a memo's vendor. */
   name?: string;
-  /** Of a result. */
+  /** The vendor of a result. */
   vendor?: Schema<"Vendor">;
   breakdown?: readonly Schema<"ScoreLine">[];
 }
 
-/** Of the lines of two scores as many are named. */
+/** Most lines of the breakdown that are named. */
 const LINES = 2;
 
 /**

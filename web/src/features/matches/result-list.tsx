@@ -85,7 +85,7 @@ function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
   return first?.score.toFixed(1) === second?.score.toFixed(1);
 }
 
-/** So many of the offers that nobody has stand in a note; the results are what one came for. */
+/** Offers that nobody has that are shown in a note at first: people came for the results. */
 const OFFERS_SHOWN = 3;
 
 interface ResultNotesProps {

@@ -10,10 +10,10 @@ import type { ResultTier } from "./result-tier";
 
 /** A result shows this many reasons. */
 const MOST_REASONS = 5;
-/** Of the needs that it meets as many stand here; the others unfold, but one alone takes its line at once. */
+/** Met needs that are shown at once; the others unfold, unless there is only one more. */
 const MOST_MATCHED = 4;
 
-/** How many of the needs that it meets stand here. */
+/** How many of the needs that it meets are shown at once. */
 export function matchedShown({ matched }: Schema<"RankedVendor">): number {
   return matched.length === MOST_MATCHED + 1 ? matched.length : MOST_MATCHED;
 }

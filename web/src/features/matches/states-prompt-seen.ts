@@ -8,7 +8,7 @@ export function wasAskedForStates(userId: string): boolean {
   try {
     return localStorage.getItem(storageKey(userId)) !== null;
   } catch {
-    // Storage is blocked: better not asked at all than with every visit.
+    // Storage is blocked: better never to ask than at every visit.
     return true;
   }
 }
@@ -17,6 +17,6 @@ export function rememberAskedForStates(userId: string): void {
   try {
     localStorage.setItem(storageKey(userId), "1");
   } catch {
-    // Storage is blocked in this browser: it is not asked for there.
+    // Storage is blocked in this browser, so it is never asked.
   }
 }

@@ -27,7 +27,7 @@ export function StatesPrompt() {
   return <Ask onClose={close} />;
 }
 
-/** Until it is known whether the panel stands above the stages, they would jump when it comes. */
+/** Whether it is known if the panel will be shown: the stages wait for that, or they would jump. */
 export function useKnowsWhetherToAsk(): boolean {
   const { user } = useMe();
   const mayAsk = !wasAskedForStates(user.id);

@@ -12,7 +12,7 @@ import styles from "./vendor-misses.module.css";
 
 type Gaps = readonly Schema<"Gap">[];
 
-/** Named in the sentence; all of them stand in the list on demand. */
+/** Most gaps that the sentence names; the list has all of them on demand. */
 const NAMED = 4;
 
 /** What a vendor misses, before anything that speaks for it: must-haves, then the other needs. */

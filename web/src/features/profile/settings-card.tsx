@@ -38,13 +38,13 @@ interface SettingsCardProps {
   /** The label of the button that saves. */
   action: string;
   pendingLabel: string;
-  /** Whether everything is there that saving needs. */
+  /** Whether the form has everything that saving needs. */
   complete?: boolean;
   /** What stands beside the button while it has nothing to save. */
   idleText?: string;
   /** For a form that is opened on demand. */
   onCancel?: () => void;
-  /** What was left here unsaved before. */
+  /** What was left unsaved here on an earlier visit. */
   offered?: OfferedDraft | null;
   children: ReactNode;
 }

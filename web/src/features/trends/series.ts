@@ -24,7 +24,7 @@ export interface Bucket {
 
 /**
  * The points of the chart in order. Where the two periods touch a different number of weeks or months, the
- * longer one decides how many there are. Empty buckets in the future are left out.
+ * longer one decides how many points there are. Empty buckets in the future are left out.
  */
 export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
   const { interval, previous } = series;
@@ -74,7 +74,7 @@ export function shownDays(all: readonly Bucket[], today: Day): string | null {
   return rangeText({ start: first.start, end });
 }
 
-/** Without From and To the data itself is the limit; what is still to come is none. */
+/** Without From and To the data sets the limits; days still to come are left out. */
 function span(start: Day, series: Schema<"Series">, filters: Filters, today: Day) {
   const { interval, dataFrom, dataThrough } = series;
   const wholeEnd = bucketEnd(start, interval);

@@ -13,15 +13,15 @@ interface QuestionListProps {
   /** The options chosen. */
   selected: Options;
   onChoose: (question: Question, value: string) => void;
-  /** Of those chosen the must-haves; without it none can be said. */
+  /** The must-haves among those chosen; without it none can be marked. */
   mustHave?: Options;
   onToggleMustHave?: (question: Question, value: string) => void;
   disabled?: boolean;
 }
 
-/** Three cards stand beside each other where every label fits into a third. */
+/** Longest label that fits into a third of the width, so that three cards stand beside each other. */
 const FITS_A_THIRD = 18;
-/** With "Must have" at its end a card has less room. */
+/** The same for cards with "Must have" at their end, which have less room. */
 const FITS_A_MARKED_THIRD = 14;
 
 /** The questions of one category, numbered, as groups of radio or checkbox cards. */

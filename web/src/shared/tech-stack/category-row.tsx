@@ -44,7 +44,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
         />
       </div>
       {summary && (
-        // Fourteen times the same sentence: on a phone the two open words beside the name say it.
+        // The same sentence fourteen times: on a phone the unanswered Yes and No beside the name say it.
         <p
           className={classNames(
             styles.summary,

@@ -116,7 +116,7 @@ export function createTechStack(
     restore(edited: Readonly<Record<string, Answer>>) {
       const known = Object.entries(edited)
         .filter(([id]) => id in savedAnswers.value)
-        // One that an earlier version of the form left has no names.
+        // A draft from an earlier version of the form has no names.
         .map(([id, answer]) => [id, { ...UNANSWERED, ...answer }] as const);
       answers.value = { ...answers.value, ...Object.fromEntries(known) };
     },
@@ -140,7 +140,7 @@ export function createTechStack(
       change(categoryId, hasTool ? { hasTool } : { ...UNANSWERED, hasTool });
       unfold(categoryId, hasTool);
     },
-    /** The star of the primary vendor takes it back. */
+    /** Makes a vendor the primary one; pressed on the primary one it takes that back. */
     togglePrimary(categoryId: string, vendorId: string) {
       const { primary } = answerOf(categoryId);
       change(categoryId, { primary: primary === vendorId ? null : vendorId });

@@ -41,14 +41,14 @@ export function ledgerSentences(ledger: Ledger): string {
   return sentences.map((sentence) => `${sentence}.`).join(" ");
 }
 
-/** "Demos from Mar 3, 2025 to Nov 20, 2026"; null where none may be told. */
+/** "Demos from Mar 3, 2025 to Nov 20, 2026"; null where no days may be shown. */
 export function ledgerDates({ firstAt, lastAt }: Ledger): string | null {
   if (!firstAt || !lastAt) return null;
   const [first, last] = [formatDate(firstAt), formatDate(lastAt)];
   return first === last ? `Demos on ${first}` : `Demos from ${first} to ${last}`;
 }
 
-/** Whether a count of what firms told stands for others near it; bookings are exact. */
+/** Whether a count of what firms told is rounded; bookings are exact. */
 export function isRounded({
   used,
   clicked,

@@ -23,7 +23,7 @@ const LOAD_TIMEOUT_MS = 3000;
 /** Smaller than this is a pixel that counts visits, no logo. */
 const SMALLEST_LOGO = 16;
 
-/** Icon services answer an unknown host with a globe of 16 px: smaller than this is none of theirs. */
+/** Icon services answer an unknown host with a globe of 16 px: anything smaller than this is no icon of the host. */
 const SMALLEST_ICON = 24;
 
 /** A vendor's logo over its letter tile: the tile stands until a picture has come, and when none does. */

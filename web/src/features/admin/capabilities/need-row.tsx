@@ -56,7 +56,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
             aria-keyshortcuts={
               number && choice.answer === "yes" ? `${choice.keys} ${number % 10}` : choice.keys
             }
-            // What its own words say is not unsaid: a "no" overrules them, and this takes that back.
+            // "Not said" cannot unsay the vendor's own words: a "no" overrules them, and this takes it back.
             disabled={choice.answer === null && row.own !== null && decision === null}
             onClick={() => review.decide(row.tag, choice.answer)}
           >

@@ -36,8 +36,8 @@ export type UnsavedDecisions = Readonly<Record<string, readonly (readonly [strin
 const FIRST = { vendorId: "", openId: "", page: 1 };
 
 /**
- * The queue of vendors to review; the URL is the source of truth. What is answered and not saved stays
- * with its vendor while another one is open, and the order stays until the queue is loaded again.
+ * The queue of vendors to review; the URL is the source of truth. Unsaved answers stay with their vendor while
+ * another one is open, and the order stays until the queue is loaded again.
  */
 export function createCapabilityQueue({ client, search, navigate, draft }: Options) {
   const view = signal(readView(search));
@@ -124,7 +124,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     },
     canUndo: computed(() => lastSaved.value !== null),
     hasNext: (queue: Queue, vendorId: string) => neighbor(queue, vendorId, 1) !== undefined,
-    /** Saves a vendor that is left; where that fails its answers stay with it, and the way back is shown. */
+    /** Saves a vendor when it is left; if that fails, its answers stay with it and a way back is shown. */
     async saveBehind(review: ReviewModel): Promise<void> {
       const { vendorId, name } = review.vendor.value;
       lastSaved.value = null;

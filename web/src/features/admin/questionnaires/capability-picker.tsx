@@ -16,9 +16,9 @@ interface CapabilityPickerProps {
   label: string;
   choices: readonly CapabilityChoice[];
   onChoose: (slug: string) => void;
-  /** Makes a capability of a name that there is none of. */
+  /** Makes a new capability of a name that no capability has. */
   onCreate: (label: string) => void;
-  /** Of the sentence that says what is wrong, where something is. */
+  /** The id of the sentence that says what is wrong, where something is. */
   errorId?: string | undefined;
 }
 

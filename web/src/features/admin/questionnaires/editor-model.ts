@@ -59,7 +59,7 @@ export function createEditor(
 
   async function noteConflict(error: unknown) {
     if (!(error instanceof ApiError && error.code === "edit_conflict")) return;
-    // Where it does not load, what was refused is said all the same.
+    // Where it does not load, the refusal is shown all the same.
     const theirs = await fetchQuestionnaire(categoryId).catch(() => null);
     const sentence = errorText(error, "It was changed meanwhile.");
     if (theirs) conflict.value = { sentence, theirs };

@@ -18,9 +18,9 @@ interface OptionRowProps {
   model: EditorModel;
   question: QuestionDraft;
   option: OptionDraft;
-  /** Of the question. */
+  /** The question's place. */
   at: number;
-  /** Of the option. */
+  /** The option's place. */
   place: number;
   /** Vendors that meet it; undefined until counted. */
   count: number | undefined;
@@ -123,7 +123,7 @@ function Asks(props: {
   option: OptionDraft;
   at: number;
   place: number;
-  /** Of the sentence that says what is wrong with it. */
+  /** The id of the sentence that says what is wrong with it. */
   errorId: string | undefined;
 }) {
   const { model, option, at, place, errorId } = props;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button";
 
 interface RowButtonsProps {
-  /** Of the question or option, as the buttons' labels say it. */
+  /** The question or option, as the buttons' labels call it. */
   name: string;
   place: number;
   count: number;
