@@ -5,7 +5,7 @@ use crate::import::column_choices::ColumnChoices;
 use crate::import::column_spec::{Column, ColumnSpec};
 use crate::import::columns::{TITLES, columns, doubtful_names, of_firms, of_people};
 
-/// Of each column; `None` for one that the file lacks.
+/// The position of each known column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
 
 /// Columns of a firm that booked, or of its booking.
@@ -27,7 +27,7 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
     // A log of demos names the vendor and its category too, but hardly the vendor's site.
     let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
     let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
-    // Who fills in a form about vendors leaves an address, and says nothing of the firm.
+    // People who fill in a form about vendors leave an e-mail address, and say nothing of their firm.
     let has_place = OF_FIRM
         .iter()
         .any(|column| bookings[*column as usize].is_some());
@@ -37,7 +37,7 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
         && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0 || is_form)
 }
 
-/// How many of the columns are such as only a file of this kind has.
+/// How many of the file's columns only files of this kind have.
 fn count_telling(kind: ImportKind, positions: &Positions) -> usize {
     let specs = columns(kind).iter().filter(|spec| spec.is_telling);
     specs
@@ -100,13 +100,13 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
     let others = spec.into_iter().flat_map(ColumnSpec::headers);
     let mut others = others.filter(|header| *header != "name");
     let found = others.find_map(|header| names.iter().position(|name| name == header));
-    // Who answers a form is no vendor, whatever the form asks them.
+    // In a form's answers the name is that of the person who answers, whatever the form asks.
     let is_form = names.iter().any(|name| name == "completiontime");
     *name = found.or(name.filter(|_| !is_form));
 }
 
-/// A column called "Date" or "Software" says when a demo was, and of what, where others are of the firm, and no vendor's
-/// site is there.
+/// A column called "Date" or "Software" says when a demo was, and of what, only where another column is of the firm and
+/// none has a vendor's site.
 pub fn pass_over_doubtful_names(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
     let has_site = vendors[Column::WebsiteUrl as usize].is_some();
     if !has_site && names.iter().any(|name| of_firms(name)) {
