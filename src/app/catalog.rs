@@ -46,7 +46,7 @@ const VENDORS_PER_THREAD: usize = 8;
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
     pub version: u64,
-    /// Of how many vendors the texts were read for this version, about.
+    /// About how many vendors had their texts read for this version.
     unread: usize,
     /// The questions and words that the vendors were read with.
     content: Arc<Content>,
@@ -238,7 +238,7 @@ impl Catalog {
             .map(|listing| &listing.lexicon)
     }
 
-    /// The same of any category: one without vendors, or a new one, is read by what it would ask.
+    /// As [`Self::lexicon`], also for a category without vendors or a new one, by what it would ask.
     pub fn lexicon_of_any(&self, category: &CategoryId) -> Lexicon {
         if let Some(lexicon) = self.lexicon(category) {
             return lexicon.clone();

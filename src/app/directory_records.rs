@@ -99,7 +99,7 @@ impl NewestRecords {
         }
     }
 
-    /// The same of one that changed nothing but this vendor, or nothing of any, and led to this version.
+    /// Follows a committed transaction that changed only this vendor, or no record, and led to this version.
     pub fn follow(&self, version: u64, changed: Option<&Arc<Vendor>>) {
         let mut newest = self.0.lock();
         let Some(known) = newest.as_mut().filter(|known| known.version + 1 == version) else {

@@ -71,7 +71,7 @@ impl Publisher {
         self.publish_directory(changes)
     }
 
-    /// The same after a change that is in nobody's tech stack: vendors are new or say something else, but
+    /// As [`Self::publish`], after a change that concerns no tech stack: vendors are new or say something else, but
     /// none is gone.
     pub fn publish_directory(&self, changes: BookingChanges) -> Result<(), StoreError> {
         self.catalog.reload()?;

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 pub struct ClientNetwork([u8; 8]);
 
 impl ClientNetwork {
-    /// Of nobody in particular.
+    /// Stands for no network.
     pub const NONE: Self = Self([0; 8]);
 
     /// The network of an address.

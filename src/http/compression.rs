@@ -26,9 +26,9 @@ use crate::app::core::blocking;
 /// A smaller reply takes no more packets than a first burst holds, and less time on the way than
 /// compressing it saves.
 const LEAST_BYTES: u64 = 4 << 10;
-/// From here on an unchanged reply is worth keeping compressed.
+/// A reply of this size or more is worth keeping compressed while it is unchanged.
 const KEPT_BYTES: u64 = 16 << 10;
-/// Of all that is kept, together.
+/// Most bytes of everything that is kept.
 const KEPT_MAX_BYTES: usize = 4 << 20;
 const KEPT: usize = 8;
 

@@ -5,7 +5,7 @@ use utoipa::IntoResponses;
 
 use super::error::Problem;
 
-/// Of every endpoint.
+/// Failures of every endpoint.
 #[derive(IntoResponses)]
 pub enum Failures {
     /// The host name is not one of this server's.
@@ -19,7 +19,7 @@ pub enum Failures {
     Busy(Problem),
 }
 
-/// Of every endpoint that changes something, besides [`Failures`].
+/// Failures of every endpoint that changes something, besides [`Failures`].
 #[derive(IntoResponses)]
 pub enum WriteFailures {
     /// The request came from another site.
@@ -30,7 +30,7 @@ pub enum WriteFailures {
     StorageFull(Problem),
 }
 
-/// Of every endpoint with a JSON body.
+/// Failures of every endpoint with a JSON body.
 #[derive(IntoResponses)]
 pub enum BodyProblems {
     /// The body is not JSON.
@@ -50,7 +50,7 @@ pub enum BodyProblems {
     Invalid(Problem),
 }
 
-/// Of every endpoint for signed-in people.
+/// Failures of every endpoint for signed-in people.
 #[derive(IntoResponses)]
 pub enum NeedsSession {
     /// No session, or one that has ended.
@@ -58,7 +58,7 @@ pub enum NeedsSession {
     NotAuthenticated(Problem),
 }
 
-/// Of every endpoint for administrators.
+/// Failures of every endpoint for administrators.
 #[derive(IntoResponses)]
 pub enum NeedsAdmin {
     /// No session, or one that has ended.
@@ -69,7 +69,7 @@ pub enum NeedsAdmin {
     Forbidden(Problem),
 }
 
-/// Of every endpoint that takes a password.
+/// Failures of every endpoint that takes a password.
 #[derive(IntoResponses)]
 pub enum AttemptLimits {
     /// Too many attempts; try again after Retry-After.

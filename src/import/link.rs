@@ -12,7 +12,7 @@ pub fn web_url(what: &str, text: &str) -> Result<Option<String>, String> {
     url.map(Some).map_err(|wrong| format!("{what} {wrong}"))
 }
 
-/// The same of a cell, which may have words around the link, as boards and wikis export links.
+/// The link of a cell, which may have words around it, as boards and wikis export links.
 pub fn link_in_words(what: &str, cell: &str) -> Result<Option<String>, String> {
     let text = cell.trim();
     let link = match parse_web_url(text) {

@@ -92,7 +92,7 @@ mod tests {
                 statements.clone().add_to(vendor).short_highlights
             };
             let after = import(&before);
-            // Of the columns of the file, exactly what it says.
+            // Statements of the file's columns are exactly what it says.
             let of_columns = |all: &[String]| -> Vec<String> {
                 let of = |said: &&String| {
                     let name = said.split(": ").next().unwrap_or_default();
@@ -101,7 +101,7 @@ mod tests {
                 all.iter().filter(of).cloned().collect()
             };
             prop_assert_eq!(of_columns(&after), statements.made.clone());
-            // Of others, all that was there.
+            // All other statements stay.
             let others = |all: &[String]| -> Vec<String> {
                 let own = of_columns(all);
                 all.iter().filter(|said| !own.contains(said)).cloned().collect()

@@ -14,7 +14,7 @@ pub struct Phrasebook {
     stems: Stems,
     automaton: Automaton,
     entries: Vec<Entry>,
-    /// Of all entries.
+    /// Where phrases of any entry may start.
     starts: Starts,
 }
 

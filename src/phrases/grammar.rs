@@ -284,7 +284,7 @@ fn refuse_skipped(way: &[Item<'_>]) -> Result<(), PhraseError> {
     }
 }
 
-/// Who writes "else's?" means "else" or "else's", and has allowed for neither.
+/// "else's?" is meant to allow "else" or "else's", and would allow neither.
 fn refuse_possessive(optional: &[Item<'_>]) -> Result<(), PhraseError> {
     match optional {
         [Item::Word(word)] if word.ends_with("'s") || word.ends_with("’s") => {

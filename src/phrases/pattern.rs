@@ -29,10 +29,10 @@ pub struct Found {
     pub words: Vec<usize>,
 }
 
-/// Tokens between two parts of a phrase at most.
+/// Most tokens between two parts of a phrase.
 const APART: usize = 8;
-/// The same of words that are something else, so that "expedite any request for $75 and we send it
-/// within three days" is a rush.
+/// Most tokens between two parts of a phrase that only looks like the tag, so that "expedite any request for $75 and we
+/// send it within three days" is a rush.
 const APART_IGNORED: usize = 16;
 impl Pattern {
     /// Adds a phrase to an automaton.

@@ -33,7 +33,7 @@ pub struct TextClaims {
 /// Equal where the same texts are searched for the same words.
 type TextNumber = u64;
 
-/// Numbers the texts of the vendors of one category. They are those of one build, and mean nothing to another.
+/// Numbers the texts of the vendors of one category. The numbers mean nothing to another build.
 #[derive(Clone, Debug)]
 pub struct TextNumbers(DefaultHasher);
 
@@ -54,7 +54,7 @@ struct StoredClaim {
 }
 
 impl TextNumbers {
-    /// Of what a category asks in the words of a vocabulary with this [fingerprint](super::Vocabulary::fingerprint).
+    /// For the questions of a category and a vocabulary with this [fingerprint](super::Vocabulary::fingerprint).
     pub fn of(vocabulary: u64, questions: &[Question]) -> Self {
         let mut hasher = DefaultHasher::new();
         (vocabulary, questions).hash(&mut hasher);

@@ -264,8 +264,7 @@ impl VendorFacts {
     }
 }
 
-/// Of two ways to meet a need the lower counts: the better degree, then what a claim says itself, then the
-/// first claim.
+/// A way to meet a need. The lowest counts: the better degree, then a claim about the tag itself, then the first claim.
 type Way = (Degree, IsImplied, usize);
 type IsImplied = bool;
 

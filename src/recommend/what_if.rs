@@ -9,12 +9,12 @@ use super::constants::WHAT_IFS_MAX;
 use super::rank::{Ranking, rank};
 use super::request::RankRequest;
 
-/// Such as "Without 'Spanish', Acme becomes #1".
+/// One answer that decides the first rank: "Without 'Spanish', Acme becomes #1".
 #[derive(Clone, Debug, PartialEq)]
 pub struct WhatIf {
     /// The option that decides, as the person chose it.
     pub without: String,
-    /// Who comes first without it.
+    /// The vendor that comes first without it.
     pub vendor: Arc<Vendor>,
 }
 

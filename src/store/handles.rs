@@ -19,13 +19,13 @@ use super::guarded::{Guard, Guarded};
 use super::overlay::Overlay;
 use super::table::{ReadTx, WriteTx};
 
-/// redb's default of 1 GiB would be most of a laptop's memory.
+/// Pages of the database in use that are kept in memory; redb's default of 1 GiB would be most of a laptop's.
 pub const CACHE_BYTES: usize = 64 << 20;
-/// Of a file that is only read or written from its beginning to its end, beside whatever else needs memory.
+/// The same for a file that is read or written once from beginning to end.
 pub const PASSING_CACHE_BYTES: usize = 16 << 20;
-/// A reopening that fails may cost as much as reading the whole file.
+/// Pause after a reopening that failed, which may have cost as much as reading the whole file.
 const PAUSE: Duration = Duration::from_millis(250);
-/// Between attempts of the thread at most.
+/// Longest pause between attempts of the thread.
 const PAUSE_MAX: Duration = Duration::from_secs(2);
 
 /// What can be opened again and again.

@@ -75,7 +75,7 @@ pub struct Store {
     writes: Writes,
     /// Where it lies; `None` for one in memory.
     file: Option<Arc<DatabaseFile>>,
-    /// Of a store in memory; see [`key_file`].
+    /// The sealing key of a store in memory; see [`key_file`].
     memory_key: Mutex<Option<[u8; 32]>>,
 }
 

@@ -7,7 +7,7 @@ use super::tables::SECRETS;
 /// A key of the instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secret {
-    /// Of the hashes that bookings are recognized by. Every file is made with it.
+    /// Keys the hashes that bookings are recognized by. Every file is made with it.
     Identity,
     /// Signs the cookies of known browsers. Drawn when the first is needed.
     Device,

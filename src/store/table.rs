@@ -226,8 +226,8 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         Ok(values)
     }
 
-    /// Of the values of a key range, the last first, `most` after the first `passed`. O(both), and
-    /// those that are passed are not decoded.
+    /// Values of a key range, the last first: skips `passed` of them and returns up to `most`. O(both); those that are
+    /// skipped are not decoded.
     pub fn last<'r, R>(
         &self,
         tx: &impl Readable,

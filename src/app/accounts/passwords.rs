@@ -92,7 +92,7 @@ impl Accounts {
         Ok(hash)
     }
 
-    /// The same, and leaves it to the caller whether the try has succeeded.
+    /// As [`Self::confirm_password`], but leaves it to the caller whether the try has succeeded.
     pub(super) async fn verify_again(
         &self,
         who: &SignedIn,

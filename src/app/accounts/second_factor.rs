@@ -248,7 +248,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// The same for the operator, who names the address.
+    /// As [`Self::reset_second_factor`], for the operator, who names the address.
     pub fn reset_second_factor_by_email(&self, email: &EmailAddress) -> Result<(), AccountError> {
         let id = self.id_of(email)?;
         self.reset_second_factor(&Actor::Operator, id)

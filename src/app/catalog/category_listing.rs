@@ -70,8 +70,7 @@ impl CategoryListing {
         })
     }
 
-    /// The same of other vendors, by the same words; what those claim that stayed as they are is not read
-    /// again.
+    /// The listing of other vendors, by the same words. What unchanged vendors claim is not read again.
     pub fn read_again(
         self: &Arc<Self>,
         mut all: Vec<Arc<Vendor>>,

@@ -69,7 +69,8 @@ impl CurrentCatalog {
         })
     }
 
-    /// The same of a vendor that [says something else of itself](Vendor::differs_in_its_own_words).
+    /// Publishes a committed change of a vendor that [says something else of
+    /// itself](Vendor::differs_in_its_own_words).
     pub fn publish_vendor(&self, version: u64, vendor: &Arc<Vendor>) -> Result<(), StoreError> {
         self.core.directory.follow(version, Some(vendor));
         self.publish_next(version, |current| current.with_vendor(version, vendor))

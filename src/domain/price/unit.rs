@@ -101,7 +101,7 @@ const PIECES: &[&str] = &[
 ];
 /// Words for a price that is paid once, anywhere beside it.
 const ONCE: &[&str] = &["lifetime", "once", "onetime", "perpetual"];
-/// The same, where such a word names the price itself.
+/// Words for what is paid once, where they name the price itself.
 const ONCE_FOR: &[&str] = &[
     "deposit",
     "implementation",

@@ -102,7 +102,7 @@ fn of_password(error: &AccountError) -> ApiError {
     }
 }
 
-/// Of a way into an account: signing up, or a reset link.
+/// The reply where a way into an account failed: signing up, or a reset link.
 fn of_entry(error: &AccountError) -> ApiError {
     use AccountError as E;
     let forbid = |code, detail: &str| ApiError::new(StatusCode::FORBIDDEN, code, detail);

@@ -41,7 +41,7 @@ const NUMBERS: [&str; 20] = [
     "nineteen",
     "twenty",
 ];
-/// Likewise tens, from twenty on.
+/// Tens that people write as words, from twenty on.
 const TENS: [&str; 8] = [
     "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
 ];

@@ -1,5 +1,5 @@
-//! The words by which vendors may come near to what a category asks for, and which of them each vendor has: so that a
-//! request reads the texts of few vendors, not of all.
+//! The words by which vendors may come near to what a category asks for, and which of them each vendor has, so that a
+//! request reads the texts of few vendors.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(in crate::recommend) struct CategoryWords {
     of_sayings: HashMap<String, usize>,
 }
 
-/// Which of those a vendor's texts hold.
+/// Which of these words a vendor's texts have.
 #[derive(Clone, Debug, Default)]
 pub(in crate::recommend) struct VendorWords {
     /// By [`Stem::index`] among the stems of the documents.
@@ -35,7 +35,7 @@ pub(in crate::recommend) struct VendorWords {
 }
 
 impl CategoryWords {
-    /// Of the questions that the lexicon was built for. Linear in all that is written of the tags that they ask for.
+    /// The words of the questions that the lexicon was built for. Linear in the texts of the tags that they ask for.
     pub fn of(questions: &[Question], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Self {
         let options = questions.iter().flat_map(|question| &question.options);
         let asked = options.flat_map(|option| {

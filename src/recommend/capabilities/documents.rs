@@ -11,7 +11,7 @@ use super::super::vocabulary::Vocabulary;
 #[derive(Debug)]
 pub(in crate::recommend) struct Documents {
     all: Vec<Document>,
-    /// Of all words.
+    /// The stems of all words of the documents.
     stems: Stems,
     holding: HashMap<Stem, Vec<Holding>>,
 }

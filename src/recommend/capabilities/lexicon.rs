@@ -50,7 +50,7 @@ pub struct Lexicon {
 #[derive(Debug, Default)]
 struct Search {
     phrases: Arc<TagPhrases>,
-    /// Of all that have phrases.
+    /// The tags to look for, of all that have phrases.
     wanted: TagSet,
     /// Made when the first text is read.
     starts: OnceLock<Starts>,

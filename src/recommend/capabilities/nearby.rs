@@ -35,7 +35,7 @@ struct Saying {
 }
 
 impl<'w> NearWords<'w> {
-    /// Of an option that asks for a tag, among all that its category asks for.
+    /// The words of an option that asks for a tag, among everything that its category asks for.
     pub fn new(
         option: &str,
         tag: TagId,

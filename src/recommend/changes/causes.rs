@@ -234,7 +234,7 @@ fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
         .collect()
 }
 
-/// Whom it serves now against what it was then, or what the firm had not said then.
+/// A sentence on how eligibility moved, about `whom` the vendor serves; `unknown` is what the firm had not said then.
 fn moved(before: Option<Eligible>, after: Eligible, (whom, unknown): (&str, &str)) -> String {
     let Some(before) = before else {
         let now = match after {

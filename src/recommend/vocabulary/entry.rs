@@ -17,7 +17,7 @@ pub struct Entry {
 }
 
 pub const TOOL_FACET: &str = "integrations";
-/// Of states and regions.
+/// The facet of states and regions.
 pub const PLACE_FACET: &str = "geography";
-/// Of prices, whose tags each imply those above.
+/// The facet of prices; each of its tags implies the dearer ones.
 pub const PRICE_FACET: &str = "price";

@@ -26,7 +26,7 @@ pub(super) struct UnreadPhrase<'e> {
 }
 
 impl TagPhrases {
-    /// Of all tags there are, whose phrases can be read.
+    /// The phrases of these tags, or the first that cannot be read.
     pub(super) fn of(entries: &[Arc<Entry>]) -> Result<Self, UnreadPhrase<'_>> {
         let known = compiled_phrases();
         for entry in entries {

@@ -79,7 +79,7 @@ const MARK_BYTES: usize = 1;
 /// written to a temporary file and read back.
 #[derive(Debug, Default)]
 pub struct EncodedBookings {
-    /// Of each booking its length with the mark, the mark, and the booking.
+    /// For each booking: its length with the mark, the mark, and the booking.
     bytes: Vec<u8>,
     ends: Vec<usize>,
 }

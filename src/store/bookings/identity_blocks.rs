@@ -193,7 +193,7 @@ struct Form {
 }
 
 impl Form {
-    /// Of sorted entries.
+    /// The form of sorted entries.
     fn of(entries: &[Entry]) -> Self {
         let (Some((first, _)), Some((last, _))) = (entries.first(), entries.last()) else {
             return Self {

@@ -29,7 +29,7 @@ pub struct CheckReport {
     pub stored: u64,
     /// Size of the file.
     pub bytes: u64,
-    /// Of these, about how many hold something.
+    /// About how many of these bytes hold something.
     pub used: u64,
     /// Version of the file.
     pub schema: u64,
@@ -158,7 +158,7 @@ fn verify_overlay(path: &Path, overlay: Overlay, depth: Depth) -> Result<CheckRe
     })
 }
 
-/// Of all tables.
+/// The sum of a number over all tables.
 fn sum(mut of: impl FnMut(&AnyTable) -> Result<u64, StoreError>) -> Result<u64, StoreError> {
     ALL.iter().try_fold(0, |sum, table| Ok(sum + of(table)?))
 }
