@@ -91,10 +91,7 @@ impl Catalog {
         content: Arc<Content>,
         known: Known<'_>,
     ) -> Self {
-        let before = match known {
-            Known::Catalog(before) => Some(before),
-            Known::Texts(_) | Known::Nothing => None,
-        };
+        let before = known.catalog();
         let mut categories = records.categories.clone();
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
@@ -104,47 +101,13 @@ impl Catalog {
         );
         let ids = categories.iter().map(|category| category.id.clone());
         let questions = asked::questions(&content, ids, &tools);
-        let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
-        let mut changed = 0;
-        let vendors = records.vendors.iter().map(|vendor| {
-            let known = before.and_then(|before| before.vendor(vendor.id.as_str()));
-            changed += usize::from(known.is_none_or(|known| !Arc::ptr_eq(known, vendor)));
-            let of_category = by_category.entry(vendor.category_id.clone()).or_default();
-            of_category.push(Arc::clone(vendor));
-            (vendor.id.clone(), Arc::clone(vendor))
-        });
+        let vendors = records.vendors.iter();
+        let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
         let same_words = before.filter(|before| before.vocabulary.is_same_as(&vocabulary));
-        let texts = match known {
-            Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
-            Known::Catalog(_) | Known::Nothing => KnownTexts::None,
-        };
-        let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
-        let as_before = |category: &CategoryId| {
-            same_words.filter(|before| before.questions(category) == asked(category))
-        };
-        let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
-            let known = before.and_then(|before| before.by_category.get(&category));
-            let listing = if let Some((listing, before)) = known.zip(as_before(&category)) {
-                listing.read_again(all, (&before.decisions, &decisions), &vocabulary)
-            } else {
-                let texts = known.map_or(texts, |listing| KnownTexts::Listing(listing));
-                CategoryListing::read(all, asked(&category), &decisions, &vocabulary, texts)
-            };
-            (category, listing)
-        };
-        // By other words or questions all vendors are read, otherwise those that changed.
-        let again = by_category.iter();
-        let again = again.filter(|(category, _)| as_before(category).is_none());
-        let mut unread = changed + again.map(|(_, all)| all.len()).sum::<usize>();
-        let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
-        let by_category = by_category.into_iter().collect();
-        let by_category = parallel::map(by_category, threads, read)
-            .into_iter()
-            .collect();
-        if let Known::Texts(texts) = known {
-            unread = texts.missed();
-        }
+        let asked = (&questions, &vocabulary);
+        let known = (known, same_words);
+        let (by_category, unread) = Self::read_vendors(records, &decisions, asked, known);
         let positions = positions.zip(0..).collect();
         let listed = before.map(|before| &*before.listing);
         Self {
@@ -164,6 +127,56 @@ impl Catalog {
             tools: Arc::new(tools),
             questions: Arc::new(questions),
         }
+    }
+
+    /// Reads what the vendors of each category claim, and says about how many had their texts read. `same_words` is the
+    /// version before, where its words are the same.
+    fn read_vendors(
+        records: &DirectoryRecords,
+        decisions: &Decisions,
+        (questions, vocabulary): (&QuestionsByCategory, &Vocabulary),
+        (known, same_words): (Known<'_>, Option<&Self>),
+    ) -> (HashMap<CategoryId, Arc<CategoryListing>>, usize) {
+        let before = known.catalog();
+        let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
+        let mut changed = 0;
+        for vendor in &records.vendors {
+            let known = before.and_then(|before| before.vendor(vendor.id.as_str()));
+            changed += usize::from(known.is_none_or(|known| !Arc::ptr_eq(known, vendor)));
+            let of_category = by_category.entry(vendor.category_id.clone()).or_default();
+            of_category.push(Arc::clone(vendor));
+        }
+        let texts = match known {
+            Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
+            Known::Catalog(_) | Known::Nothing => KnownTexts::None,
+        };
+        let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
+        let as_before = |category: &CategoryId| {
+            same_words.filter(|before| before.questions(category) == asked(category))
+        };
+        let read = |(category, all): (CategoryId, Vec<Arc<Vendor>>)| {
+            let known = before.and_then(|before| before.by_category.get(&category));
+            let listing = if let Some((listing, before)) = known.zip(as_before(&category)) {
+                listing.read_again(all, (&before.decisions, decisions), vocabulary)
+            } else {
+                let texts = known.map_or(texts, |listing| KnownTexts::Listing(listing));
+                CategoryListing::read(all, asked(&category), decisions, vocabulary, texts)
+            };
+            (category, listing)
+        };
+        // By other words or questions all vendors are read, otherwise those that changed.
+        let again = by_category.iter();
+        let again = again.filter(|(category, _)| as_before(category).is_none());
+        let mut unread = changed + again.map(|(_, all)| all.len()).sum::<usize>();
+        let threads = parallel::threads().min(1 + unread / VENDORS_PER_THREAD);
+        let by_category = by_category.into_iter().collect();
+        let by_category = parallel::map(by_category, threads, read)
+            .into_iter()
+            .collect();
+        if let Known::Texts(texts) = known {
+            unread = texts.missed();
+        }
+        (by_category, unread)
     }
 
     /// The questions and words that belong to this version.
@@ -317,4 +330,13 @@ pub enum Known<'k> {
     Catalog(&'k Catalog),
     /// What texts say.
     Texts(&'k TextClaims),
+}
+
+impl<'k> Known<'k> {
+    fn catalog(self) -> Option<&'k Catalog> {
+        match self {
+            Self::Catalog(before) => Some(before),
+            Self::Texts(_) | Self::Nothing => None,
+        }
+    }
 }

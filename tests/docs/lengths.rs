@@ -39,9 +39,6 @@ const LONG_FILES: [&str; 24] = [
     "web/src/features/matches/result-list.test.tsx",
 ];
 
-/// Functions of what ships that are longer, by file and name. The same holds.
-const LONG_FUNCTIONS: [(&str, &str); 1] = [("src/app/catalog.rs", "of")];
-
 #[test]
 fn no_file_is_longer_than_what_one_reads_at_once() {
     let long = files().into_iter().filter(|(file, text)| {
@@ -70,11 +67,14 @@ fn no_function_that_ships_is_longer_than_what_one_reads_at_once() {
             let shipped = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
             let functions = functions(shipped).into_iter();
             let functions = functions.filter(|(_, lines)| *lines > FUNCTION_LINES_MAX);
-            long.extend(functions.map(|(name, _)| (file.display().to_string(), name.to_owned())));
+            long.extend(functions.map(|(name, _)| format!("{}: {name}", file.display())));
         }
     }
-    let expected = LONG_FUNCTIONS.map(|(file, name)| (file.to_owned(), name.to_owned()));
-    assert_eq!(long, expected, "longer than {FUNCTION_LINES_MAX} lines");
+    assert!(
+        long.is_empty(),
+        "longer than {FUNCTION_LINES_MAX} lines: {}",
+        long.join(", ")
+    );
 }
 
 /// The functions of formatted Rust that have a body, with their lines from `fn` to the brace that ends them.
