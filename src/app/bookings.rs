@@ -99,10 +99,10 @@ impl Bookings {
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if restored.0 {
-            snapshots.index.is_of(published.contents());
+            snapshots.index.note_contents(published.contents());
         }
         if restored.1 && published.demos().counted().is_some() {
-            snapshots.demos.is_of(published.contents());
+            snapshots.demos.note_contents(published.contents());
         }
         Ok(Self {
             core,
@@ -256,7 +256,7 @@ impl Bookings {
     }
 
     /// Whether nothing is published, so that nobody can change what it says.
-    pub(super) fn are_none(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.newest.load().is_empty()
     }
 }

@@ -112,8 +112,8 @@ impl SnapshotFile {
         self.contents.lock().is_some()
     }
 
-    /// Notes what the file holds.
-    pub fn is_of(&self, contents: u64) {
+    /// Notes what the file holds, after it was read.
+    pub fn note_contents(&self, contents: u64) {
         *self.contents.lock() = Some(contents);
     }
 

@@ -71,8 +71,8 @@ impl DemoSums {
         sums
     }
 
-    /// Whether these are sums of this many vendors and categories.
-    pub fn are_of(&self, vendors: usize, categories: usize) -> bool {
+    /// Whether there is a sum for each of this many vendors and categories.
+    pub fn has_sizes(&self, vendors: usize, categories: usize) -> bool {
         let by_vendor = [self.tallies.len(), self.days.len(), self.vendor_days.len()];
         by_vendor == [vendors; 3] && self.firms.len() == categories
     }

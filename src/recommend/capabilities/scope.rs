@@ -131,7 +131,7 @@ impl Scopes {
             .map(|(tokens, polarity)| Reach::without_cue(tokens, *polarity));
         Self {
             reaches: cues.chain(unclaimed).collect(),
-            negations: says_no(text, 0..text.tokens().len()),
+            negations: words_of_no(text, 0..text.tokens().len()),
             contrasts,
         }
     }
@@ -229,12 +229,12 @@ fn only(cue: Cue, fee: Option<usize>) -> Option<Subject> {
 
 /// "General ledger not included" is denied although a phrase holds "included" as well.
 fn negations(text: &Text<'_>, words: &[usize]) -> Vec<usize> {
-    let all = says_no(text, words.iter().copied());
+    let all = words_of_no(text, words.iter().copied());
     if all.is_empty() { words.to_vec() } else { all }
 }
 
 /// The words among these that say no.
-fn says_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
+fn words_of_no(text: &Text<'_>, words: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let says_no = |at: &usize| text.ends_in_not(*at) || text.says_one_of(*at, &NEGATIONS);
     words.into_iter().filter(says_no).collect()
 }

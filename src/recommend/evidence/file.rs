@@ -82,7 +82,7 @@ impl Counted {
         let categories = self.categories.len();
         let is_number = |number: u32| (number as usize) < categories;
         let mut of_vendors = self.category_of.iter();
-        self.sums.are_of(vendors, categories)
+        self.sums.has_sizes(vendors, categories)
             && self.category_of.len() == vendors
             && of_vendors.all(|number| *number == NO_CATEGORY || is_number(*number))
             && self.categories.iter().all(|(_, number)| is_number(*number))

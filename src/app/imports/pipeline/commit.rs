@@ -286,7 +286,7 @@ impl<'j, 's> Commit<'j, 's> {
             ..
         } = self;
         let mut index = indexing.map(Indexing::end);
-        if !job.bookings.are_none() {
+        if !job.bookings.is_empty() {
             // A change of a name after the commit is published only once this is.
             index = index.map(|index| NewIndex::Made(index.get()));
         }

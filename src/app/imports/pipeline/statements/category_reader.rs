@@ -184,7 +184,7 @@ impl CategoryReader {
         let named = |said: &str| format!("{column}: {said}");
         let is_short = |text: &String| text.chars().count() <= IMPORT_TEXT_MAX_CHARS;
         let is_denial = |state| state == ClaimState::Denied;
-        let asked = self.tells(column);
+        let asked = self.first_state(column);
         // A yes offers what the column names.
         let is_yes = value == YES || self.is_yes_with_more(column, value);
         if is_yes && asked == Some(ClaimState::Derived) {
@@ -194,12 +194,12 @@ impl CategoryReader {
             return Vec::new();
         };
         if is_short(&whole) {
-            let state = self.tells(&whole);
+            let state = self.first_state(&whole);
             // "Signs BAA: included at no extra cost" has a no that is none.
             if state.is_none() && asked == Some(ClaimState::Derived) && is_affirmed(value) {
                 return vec![(column.to_owned(), false)];
             }
-            let state = state.filter(|state| self.stands(*state, asked, value));
+            let state = state.filter(|state| self.is_statement(*state, asked, value));
             return Vec::from_iter(state.map(|state| (whole, is_denial(state))));
         }
         let parts = telling_parts(value, true, &self.lexicon).into_iter();
@@ -303,22 +303,22 @@ impl CategoryReader {
 
     /// Whether the cell makes a statement, and not the name of its column alone: under "Signs BAA" most words that are
     /// no yes are some kind of no.
-    fn stands(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
+    fn is_statement(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
         let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
-        !is_repeated || value != NO && (is_affirmed(value) || self.tells(value) == asked)
+        !is_repeated || value != NO && (is_affirmed(value) || self.first_state(value) == asked)
     }
 
     /// What a short statement claims or denies first; `None` where it says nothing about what is offered.
-    fn tells(&mut self, statement: &str) -> Option<ClaimState> {
-        if let Some(tells) = self.known.get(statement) {
-            return *tells;
+    fn first_state(&mut self, statement: &str) -> Option<ClaimState> {
+        if let Some(state) = self.known.get(statement) {
+            return *state;
         }
         let mut parts = telling_parts(statement, false, &self.lexicon).into_iter();
-        let tells = parts.next().map(|(_, state)| state);
+        let state = parts.next().map(|(_, state)| state);
         if self.known.len() < REMEMBERED_MAX {
-            self.known.insert(statement.to_owned(), tells);
+            self.known.insert(statement.to_owned(), state);
         }
-        tells
+        state
     }
 }
 
