@@ -17,6 +17,6 @@ export function rememberAskedForStates(userId: string): void {
   try {
     localStorage.setItem(storageKey(userId), "1");
   } catch {
-    // Storage is blocked in this browser, so it is never asked.
+    // Storage is blocked in this browser: then `wasAskedForStates` always says yes.
   }
 }
