@@ -110,7 +110,7 @@ impl<'a> SegmentBuilder<'a> {
         }
     }
 
-    /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`].
+    /// Builds from rows in order, at most [`SEGMENT_ROWS_MAX`](super::bound::SEGMENT_ROWS_MAX).
     pub fn build(&mut self, rows: &[EncodedRow]) -> Segment {
         let dictionary = self.dictionary;
         let columns = Columns::build(rows, &self.groups, &mut self.columns);

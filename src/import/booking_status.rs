@@ -48,7 +48,7 @@ pub fn is_canceled(row: &Row<'_>) -> bool {
     says_canceled(row) || is_canceled_title(&row.text(Column::Client))
 }
 
-/// "Canceled: Acme demo", "[Canceled] Acme demo", "Canceled event: Acme demo".
+/// `Canceled: Acme demo`, `[Canceled] Acme demo`, `Canceled event: Acme demo`.
 fn is_canceled_title(title: &str) -> bool {
     let title = title.trim_start_matches(['[', '(']);
     let Some(end) = title.find([':', ']', ')']) else {

@@ -123,7 +123,7 @@ impl Cursor<'_> {
             .ok()
     }
 
-    /// Passes what stands in brackets at the end: "GMT-0500 (Eastern Standard Time)", "Z[UTC]".
+    /// Passes what stands in brackets at the end: `GMT-0500 (Eastern Standard Time)`, `Z[UTC]`.
     pub fn skip_comment(&mut self) {
         let comment = self.text.trim_ascii_start();
         let is_within = |open, close| comment.starts_with(open) && comment.ends_with(close);
