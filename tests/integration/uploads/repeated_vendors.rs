@@ -75,7 +75,8 @@ async fn a_report_names_the_vendors_of_which_rows_say_different_things() {
         Beta,Intake,b.example,,Spanish\n\
         Beta,Intake,b.example,,Spanish\n\
         Alpha,Intake,a.example,,24/7 answering\n\
-        Alpha,Staffing,a.example,,Nurses\n";
+        Alpha,Staffing,a.example,,Nurses\n\
+        BETA,Intake,b.example,,Spanish\n";
     let expected = "1 vendor has several rows in this file that say different things, of which the last counts: \
         \"Alpha\" (rows 2, 5).";
     for _ in 0..2 {

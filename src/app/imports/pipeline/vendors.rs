@@ -253,7 +253,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         let line = draft.line;
         let vendor = Arc::new(draft.merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
-        self.repeated.add(line, &vendor, vendor != *old);
+        self.repeated.add(line, old, &vendor);
         if vendor == *old {
             self.tally.keep();
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
+use crate::domain::tech_stack::same_name;
 use crate::domain::vendor::Vendor;
 use crate::import::quoted;
 
@@ -48,10 +49,10 @@ impl RepeatedVendors {
         self.rows.entry(id.clone()).or_default().add(row);
     }
 
-    /// Takes a row of a known vendor, and whether it changes it.
-    pub fn add(&mut self, row: u64, vendor: &Vendor, changes: bool) {
+    /// Takes a row of a known vendor, with what the vendor was before it and is now.
+    pub fn add(&mut self, row: u64, old: &Vendor, vendor: &Vendor) {
         let rows = self.rows.entry(vendor.id.clone()).or_default();
-        let is_contradicted = changes && !rows.first.is_empty();
+        let is_contradicted = !rows.first.is_empty() && says_other_things(old, vendor);
         rows.add(row);
         if is_contradicted && !rows.is_contradicted {
             rows.is_contradicted = true;
@@ -115,6 +116,15 @@ impl RepeatedVendors {
         let more = if rows.has_more { " and more" } else { "" };
         format!("rows {shown}{more}")
     }
+}
+
+/// Whether a row changes more of a vendor than the case of its name.
+fn says_other_things(old: &Vendor, vendor: &Vendor) -> bool {
+    let as_spelled_now = || Vendor {
+        name: vendor.name.clone(),
+        ..old.clone()
+    };
+    vendor != old && !(same_name(&vendor.name, &old.name) && as_spelled_now() == *vendor)
 }
 
 fn more(count: u64, joint: &str) -> String {
