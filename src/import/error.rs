@@ -39,6 +39,16 @@ pub enum FileError {
     Read(#[from] std::io::Error),
 }
 
+impl FileError {
+    /// Whether a file that begins as a spreadsheet is none, as far as can be told.
+    pub const fn is_other_archive(&self) -> bool {
+        matches!(
+            self,
+            Self::Spreadsheet(SpreadsheetError::NotASpreadsheet | SpreadsheetError::Damaged)
+        )
+    }
+}
+
 impl From<SpreadsheetError> for FileError {
     fn from(error: SpreadsheetError) -> Self {
         match error {

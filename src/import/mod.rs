@@ -77,4 +77,4 @@ pub use row_file::RowFile;
 pub use rows::{Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::closest_words;
-pub use xlsx::{SheetFile, Sheets};
+pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet};

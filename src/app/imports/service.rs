@@ -99,7 +99,7 @@ impl Imports {
         options: &Options,
     ) -> Result<Report, ImportError> {
         let Received { guard, file, bytes } = received;
-        let source = Source::of_file(file, &options.file_name);
+        let source = Source::of_file(file, &options.file_name)?;
         self.import(guard, source, Some(bytes), options, &|_| {})
     }
 
@@ -119,7 +119,7 @@ impl Imports {
         if let Some(data) = self.core.store.directory() {
             check_room(data, bytes)?;
         }
-        let source = Source::of_file(file, &options.file_name);
+        let source = Source::of_file(file, &options.file_name)?;
         self.import(self.try_start()?, source, Some(bytes), options, progress)
     }
 

@@ -15,7 +15,7 @@ mod styles;
 mod workbook;
 mod xml;
 
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 
 use self::archive::Archive;
 pub use self::number::as_likely_date;
@@ -96,18 +96,34 @@ fn open_sheet<F: Read + Seek>(
     Ok(records)
 }
 
+/// How an archive begins, and the container of an old workbook or of one with a password.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
+const CONTAINER: &[u8] = b"\xd0\xcf\x11\xe0";
+
+/// Whether a file begins as spreadsheets do; then it is at its beginning again.
+pub fn begins_as_spreadsheet(file: &mut (impl Read + Seek)) -> io::Result<bool> {
+    let head = head(file)?;
+    file.rewind()?;
+    Ok(head.starts_with(ARCHIVE) || head.starts_with(CONTAINER))
+}
+
+fn head(file: &mut (impl Read + Seek)) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    file.rewind()?;
+    file.by_ref().take(8).read_to_end(&mut head)?;
+    Ok(head)
+}
+
 /// Tells other files by their first bytes.
 fn check_signature(file: &mut (impl Read + Seek)) -> Result<(), SpreadsheetError> {
-    let mut head = Vec::new();
-    file.seek(SeekFrom::Start(0))?;
-    file.by_ref().take(8).read_to_end(&mut head)?;
-    if head.starts_with(b"PK\x03\x04") {
+    let head = head(file)?;
+    if head.starts_with(ARCHIVE) {
         return Ok(());
     }
     if head.is_empty() {
         return Err(SpreadsheetError::Empty);
     }
-    if !head.starts_with(b"\xd0\xcf\x11\xe0") {
+    if !head.starts_with(CONTAINER) {
         return Err(SpreadsheetError::Neither);
     }
     // A workbook with a password lies encrypted in a container of the old format, whose directory

@@ -121,3 +121,39 @@ async fn cells_of_several_rows_that_are_merged_are_named() {
                   value. Unmerge them and fill in every row.";
     assert_eq!(report["notices"], json!([notice]));
 }
+
+#[tokio::test]
+async fn a_spreadsheet_called_csv_is_read_as_what_it_is() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendor = ["Callwright", "Intake", "callwright.example", ""];
+    let rows = sheet(&[row(1, &NAMES), row(2, &vendor)], "");
+    let report = send(&mut admin, IMPORT, form("list.csv", &rows))
+        .await
+        .json();
+    assert_eq!(
+        (&report["inserted"], &report["preview"]["sheets"]),
+        (&json!(1), &json!(["Vendors"]))
+    );
+    let mut container = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
+    container.resize(2_048, 0);
+    let mut document = Zip::default();
+    document.part("word/document.xml", &b"<x/>"[..], None);
+    let not_csv = "This file is not a readable CSV.";
+    let refused = [
+        (document.finish(), not_csv),
+        (b"PK\x03\x04rest".to_vec(), not_csv),
+        (rows[..rows.len() / 2].to_vec(), not_csv),
+        (
+            container,
+            "This is a spreadsheet of the old .xls format. Save it as .xlsx or .csv and choose that.",
+        ),
+    ];
+    for (file, sentence) in refused {
+        let reply = send(&mut admin, IMPORT, form("list.csv", file)).await;
+        assert_eq!(
+            (reply.status.as_u16(), reply.json()["error"].as_str()),
+            (415, Some(sentence))
+        );
+    }
+}

@@ -11,6 +11,7 @@ use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::{
     Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch, RowFile, SheetFile,
+    begins_as_spreadsheet,
 };
 
 /// Rows that are looked through at once.
@@ -26,20 +27,24 @@ pub enum Source<'r> {
     /// A CSV that can be read once, in our own format.
     CsvReader(Box<dyn Read + Send + 'r>),
     Spreadsheet(File),
+    /// A file that begins as spreadsheets do, with the name of a CSV.
+    SpreadsheetNamedCsv(File),
 }
 
 impl Source<'_> {
-    /// A file, whose format its name says.
-    pub fn of_file(file: File, name: &str) -> Self {
-        let is_spreadsheet = name.len() > 5
+    /// A file, whose format its name says, or its first bytes where a spreadsheet is called .csv.
+    pub fn of_file(mut file: File, name: &str) -> Result<Self, FileError> {
+        let is_named_so = name.len() > 5
             && name
                 .get(name.len() - 5..)
                 .is_some_and(|end| end.eq_ignore_ascii_case(".xlsx"));
-        if is_spreadsheet {
+        Ok(if is_named_so {
             Self::Spreadsheet(file)
+        } else if begins_as_spreadsheet(&mut file)? {
+            Self::SpreadsheetNamedCsv(file)
         } else {
             Self::Csv(file)
-        }
+        })
     }
 }
 
@@ -60,18 +65,29 @@ pub fn read_and_commit(
             let input = job.run.count_bytes(input);
             import(job, CsvFile::open_with(input, choices)?, Found::default())
         }
-        Source::Spreadsheet(file) => {
-            let sheet = job.options.sheet.as_deref();
-            let open = SheetFile::open(&file, sheet, choices).map(|(file, _)| file);
-            let found = conventions(job, open)?;
-            let file = job.run.count_bytes(file);
-            let (file, sheets) = SheetFile::open(file, sheet, choices)
-                .map_err(|(error, sheets)| ImportError::Sheet { error, sheets })?;
-            let (mut outcome, changes) = import(job, file, found)?;
-            outcome.sheets = Some(sheets);
-            Ok((outcome, changes))
+        Source::Spreadsheet(file) => import_spreadsheet(job, file),
+        Source::SpreadsheetNamedCsv(file) => {
+            import_spreadsheet(job, file).map_err(|error| match error {
+                ImportError::Sheet { error, .. } if error.is_other_archive() => {
+                    FileError::NotCsv.into()
+                }
+                error => error,
+            })
         }
     }
+}
+
+fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChanges), ImportError> {
+    let choices = &job.options.columns;
+    let sheet = job.options.sheet.as_deref();
+    let open = SheetFile::open(&file, sheet, choices).map(|(file, _)| file);
+    let found = conventions(job, open)?;
+    let file = job.run.count_bytes(file);
+    let (file, sheets) = SheetFile::open(file, sheet, choices)
+        .map_err(|(error, sheets)| ImportError::Sheet { error, sheets })?;
+    let (mut outcome, changes) = import(job, file, found)?;
+    outcome.sheets = Some(sheets);
+    Ok((outcome, changes))
 }
 
 /// Looks through a file for how it is written, as far as that takes. What is wrong with it is found when it

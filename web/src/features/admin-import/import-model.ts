@@ -239,11 +239,12 @@ export function createImport(client: QueryClient) {
       clearResult();
       result.value = null;
       clearChoices();
-      if (isWorkbook) {
+      selected.value = { file, preview: null };
+      if (isWorkbook || (await isArchive(file))) {
+        if (selected.value?.file !== file) return;
         selected.value = { file, preview: unreadSheet([], null) };
         return readSheet(file);
       }
-      selected.value = { file, preview: null };
       const preview = await readPreview(file).catch(() => null);
       if (selected.value?.file !== file) return;
       selected.value = preview && { file, preview };

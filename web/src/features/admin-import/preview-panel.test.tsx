@@ -30,37 +30,40 @@ const COLUMNS = [
   { header: "Product", field: "name", suggestion: null },
   { header: "Features", field: "shortHighlights", suggestion: null },
 ];
-const sheet = () => csv("PK\u0003\u0004", "list.xlsx");
+const sheet = (name = "list.xlsx") => csv("PK\u0003\u0004", name);
 const refusal = (extra: object) => ({
   ...problem(422, "missing_columns", "Missing required columns: websiteUrl, bookingUrl"),
   ...extra,
 });
 
-test("a spreadsheet is checked at once, and another of its sheets can be chosen", async () => {
-  const sent = serveUpload(({ url }) =>
-    url.includes("sheet=Vendors")
-      ? HttpResponse.json(
-          report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
-        )
-      : HttpResponse.json(refusal({ sheets: PREVIEW.sheets }), { status: 422 }),
-  );
-  const { user } = await openImport();
-  const preview = within(await pick(sheet()));
-  expect(await preview.findByText(/^Missing required columns/)).toBeVisible();
-  await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
-  expect(await preview.findByText("To insert")).toBeVisible();
-  expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
-  expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
-  expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
-  expect(screen.getByText('1 row · 4 bytes · sheet "Vendors"')).toBeVisible();
-  await user.click(button("Import Demo Bookings"));
-  expect(await screen.findByText("Import Successful")).toBeVisible();
-  expect(sent.map((query) => new URLSearchParams(query).get("dryRun"))).toEqual([
-    "true",
-    "true",
-    "false",
-  ]);
-});
+test.each(["list.xlsx", "list.csv"])(
+  "a spreadsheet, here %s, is checked at once, and another of its sheets can be chosen",
+  async (name) => {
+    const sent = serveUpload(({ url }) =>
+      url.includes("sheet=Vendors")
+        ? HttpResponse.json(
+            report({ dryRun: true, kind: "vendors", columns: COLUMNS, preview: PREVIEW }),
+          )
+        : HttpResponse.json(refusal({ sheets: PREVIEW.sheets }), { status: 422 }),
+    );
+    const { user } = await openImport();
+    const preview = within(await pick(sheet(name)));
+    expect(await preview.findByText(/^Missing required columns/)).toBeVisible();
+    await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
+    expect(await preview.findByText("To insert")).toBeVisible();
+    expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
+    expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
+    expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
+    expect(screen.getByText('1 row · 4 bytes · sheet "Vendors"')).toBeVisible();
+    await user.click(button("Import Demo Bookings"));
+    expect(await screen.findByText("Import Successful")).toBeVisible();
+    expect(sent.map((query) => new URLSearchParams(query).get("dryRun"))).toEqual([
+      "true",
+      "true",
+      "false",
+    ]);
+  },
+);
 
 test("vendors without links are taken in one click where that is allowed", async () => {
   const sent = serveUpload(({ url }) =>
