@@ -96,9 +96,12 @@ impl ColumnChoices {
 
     /// Whether a row has every column that somebody named, and there are any.
     pub(super) fn are_all_in(&self, cells: &[&str]) -> bool {
+        if self.named.is_empty() {
+            return false;
+        }
         let names = normalize_column_names(cells);
         let is_there = |named: &Named| names.contains(&named.normalized);
-        !self.named.is_empty() && self.named.iter().all(is_there)
+        self.named.iter().all(is_there)
     }
 
     /// Gives the columns that stand for known ones their names.

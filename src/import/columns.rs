@@ -59,26 +59,33 @@ pub fn normalize_column_name(name: &str) -> String {
     let name = name.trim();
     let name = name.strip_suffix(ADDED_COLUMN).unwrap_or(name);
     let counts = |c: &char| !c.is_whitespace() && !matches!(c, '_' | '-' | '\u{feff}');
-    name.chars()
-        .filter(counts)
-        .flat_map(char::to_lowercase)
-        .collect()
+    let mut normalized = String::with_capacity(name.len());
+    normalized.extend(name.chars().filter(counts).flat_map(char::to_lowercase));
+    normalized
 }
 
 /// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
 /// column has the name without it: `Website` and `Website__c` are two.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
-    let is_added = |cell: &&&str| cell.trim().ends_with(ADDED_COLUMN);
-    let others = cells.iter().filter(|cell| !is_added(cell));
-    let others: HashSet<_> = others.map(|cell| normalize_column_name(cell)).collect();
-    let name = |cell: &&str| {
-        let mut name = normalize_column_name(cell);
-        if is_added(&cell) && others.contains(&name) {
-            name.push('c');
+    let names: Vec<_> = cells
+        .iter()
+        .map(|cell| normalize_column_name(cell))
+        .collect();
+    let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
+    if !(0..cells.len()).any(is_added) {
+        return names;
+    }
+    let others = names.iter().enumerate().filter(|(at, _)| !is_added(*at));
+    let others: HashSet<_> = others.map(|(_, name)| name.clone()).collect();
+    let all = names.into_iter().enumerate();
+    let marked = all.map(|(at, name)| {
+        if is_added(at) && others.contains(&name) {
+            name + "c"
+        } else {
+            name
         }
-        name
-    };
-    cells.iter().map(name).collect()
+    });
+    marked.collect()
 }
 
 /// Columns that a list of contacts has and a list of vendors has not.

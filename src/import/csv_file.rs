@@ -170,9 +170,10 @@ impl Beginning {
                 continue;
             }
             let cells = record.texts().unwrap_or_default();
+            let known = Header::count_known(&cells, choices);
             let found = Self {
                 delimiter,
-                score: (Header::count_known(&cells, choices), record.ends.len()),
+                score: (known, record.ends.len()),
                 records_above,
                 is_below_title: first.is_some(),
                 line: record.line,
@@ -182,7 +183,7 @@ impl Beginning {
                 let is_header = Header::is_of_groups(&above, &cells, choices);
                 return Ok(if is_header { found } else { *likely });
             }
-            if Header::is_likely(&cells, choices) {
+            if Header::is_likely(known, &cells, choices) {
                 likely = Some((found, cells.into_iter().map(str::to_owned).collect()));
             }
             first.get_or_insert(found);

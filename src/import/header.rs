@@ -107,9 +107,9 @@ impl Header {
         Ok(header)
     }
 
-    /// Whether a row can name the columns of a file, rather than stand above those names.
-    pub fn is_likely(cells: &[&str], choices: &ColumnChoices) -> bool {
-        Self::count_known(cells, choices) >= COLUMNS_MIN || choices.are_all_in(cells)
+    /// Whether a row with so many known names can name the columns of a file, rather than stand above those names.
+    pub fn is_likely(known: usize, cells: &[&str], choices: &ColumnChoices) -> bool {
+        known >= COLUMNS_MIN || choices.are_all_in(cells)
     }
 
     /// Whether these cells stand over groups of columns, whose names are in the row below: some columns have

@@ -104,7 +104,8 @@ impl<F: Read + Seek> SheetRecords<F> {
             }
             let record = self.row.record(self.line);
             let cells = record.texts().unwrap_or_default();
-            if Header::is_likely(&cells, choices) {
+            let known = Header::count_known(&cells, choices);
+            if Header::is_likely(known, &cells, choices) {
                 self.is_below_title = !above.is_empty();
                 return self.skip_groups(choices);
             }
