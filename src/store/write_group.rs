@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use redb::Durability;
@@ -16,6 +17,10 @@ use super::table::WriteTx;
 
 /// Most bytes that are deferred: the write that goes beyond waits until they are on the disk.
 const DEFERRED_MAX: usize = 12 << 20;
+/// Bytes that are deferred at least, however slow the disk is: fewer would make an import wait for it at each part of a file.
+const DEFERRED_MIN: usize = 1 << 20;
+/// How long a person's write may wait for what was deferred to reach the disk, judging by the last time.
+const FLUSH_MAX: Duration = Duration::from_millis(50);
 /// Most writes outside a group that go before one of a group.
 const PASSED_BY_MAX: usize = 16;
 
@@ -39,17 +44,24 @@ pub enum CommitMode {
 /// behind others waits for one write of the group, not for one after each of the others.
 pub struct Writes {
     handles: Arc<Handles>,
-    /// How many bytes are deferred. Held by the write that runs.
-    deferred: Mutex<usize>,
+    /// Held by the write that runs.
+    deferred: Mutex<Deferred>,
     /// How many writes outside a group wait or run.
     others: AtomicUsize,
     /// Notified whenever one of them has ended.
     other_ended: Condvar,
 }
 
+/// What is not on the disk yet.
+pub struct Deferred {
+    bytes: usize,
+    /// Beyond this they go to the disk.
+    limit: usize,
+}
+
 /// The right to write.
 struct Turn<'w> {
-    deferred: MutexGuard<'w, usize>,
+    deferred: MutexGuard<'w, Deferred>,
     /// Set for a write outside a group.
     ends: Option<&'w Writes>,
 }
@@ -60,6 +72,28 @@ struct Write<'w> {
     tx: WriteTx,
     handle: Arc<Handle>,
     turn: Turn<'w>,
+}
+
+impl Default for Deferred {
+    fn default() -> Self {
+        Self {
+            bytes: 0,
+            limit: DEFERRED_MAX,
+        }
+    }
+}
+
+impl Deferred {
+    /// Sets how much is deferred from now on, by how long these bytes took to reach the disk.
+    fn adapt(&mut self, bytes: usize, took: Duration) {
+        // The time that less takes says little.
+        if bytes < DEFERRED_MIN {
+            return;
+        }
+        let fitting = bytes as u128 * FLUSH_MAX.as_micros() / took.as_micros().max(1);
+        let fitting = usize::try_from(fitting).unwrap_or(DEFERRED_MAX);
+        self.limit = fitting.clamp(DEFERRED_MIN, DEFERRED_MAX);
+    }
 }
 
 impl Drop for Turn<'_> {
@@ -90,7 +124,7 @@ impl Writes {
     }
 
     /// Waits for the write that runs, and keeps others waiting until the guard is dropped.
-    pub fn wait(&self) -> MutexGuard<'_, usize> {
+    pub fn wait(&self) -> MutexGuard<'_, Deferred> {
         self.deferred.lock()
     }
 
@@ -137,10 +171,9 @@ impl Writes {
     fn begin(&self, group: Option<WriteGroup>) -> Result<Write<'_>, StoreError> {
         let mut turn = self.turn(group.is_some());
         let deferred = &mut *turn.deferred;
-        if group.is_none() && *deferred > 0 {
-            *deferred = 0;
+        if group.is_none() && deferred.bytes > 0 {
             // A failure is the group's, which learns of it; this write goes on without what is lost.
-            if let Err(error) = self.write_nothing() {
+            if let Err(error) = self.write_nothing(deferred) {
                 tracing::warn!(%error, "what a long write had deferred is lost");
             }
         }
@@ -154,13 +187,13 @@ impl Writes {
 
     fn end(&self, mut write: Write<'_>, mode: CommitMode) -> Result<(), StoreError> {
         let deferred = &mut *write.turn.deferred;
-        let held = match mode {
-            CommitMode::Deferred(bytes) => Some(*deferred + bytes),
-            CommitMode::Durable => None,
-        };
-        let held = held.filter(|held| *held <= DEFERRED_MAX);
-        *deferred = held.unwrap_or(0);
-        self.commit(&write.handle, write.tx.0, held.is_some())
+        if let CommitMode::Deferred(bytes) = mode {
+            deferred.bytes += bytes;
+            if deferred.bytes <= deferred.limit {
+                return self.commit(&write.handle, write.tx.0, true);
+            }
+        }
+        self.flush(&write.handle, write.tx.0, deferred)
     }
 
     fn undo(&self, write: Write<'_>) {
@@ -171,9 +204,24 @@ impl Writes {
     }
 
     /// Brings what was deferred to the disk.
-    fn write_nothing(&self) -> Result<(), StoreError> {
-        let (handle, tx) = self.handles.begin_write()?;
-        self.commit(&handle, tx, false)
+    fn write_nothing(&self, deferred: &mut Deferred) -> Result<(), StoreError> {
+        let begun = self.handles.begin_write();
+        let (handle, tx) = begun.inspect_err(|_| deferred.bytes = 0)?;
+        self.flush(&handle, tx, deferred)
+    }
+
+    /// Commits to the disk, with what was deferred.
+    fn flush(
+        &self,
+        handle: &Handle,
+        tx: redb::WriteTransaction,
+        deferred: &mut Deferred,
+    ) -> Result<(), StoreError> {
+        let bytes = std::mem::take(&mut deferred.bytes);
+        let begun = Instant::now();
+        let flushed = self.commit(handle, tx, false);
+        deferred.adapt(bytes, begun.elapsed());
+        flushed
     }
 
     fn commit(
@@ -240,6 +288,21 @@ mod tests {
         written.unwrap();
         let left = Store::over(Image::new(image.bytes(), usize::MAX)).unwrap();
         assert_eq!(found(&left), ["a", "b"]);
+    }
+
+    #[test]
+    fn less_is_deferred_where_the_disk_is_slow() {
+        let mut deferred = Deferred::default();
+        for (bytes, millis, limit) in [
+            (DEFERRED_MIN - 1, 9_000, DEFERRED_MAX),
+            (DEFERRED_MAX, 100, DEFERRED_MAX / 2),
+            (DEFERRED_MAX / 2, 200, DEFERRED_MAX / 8),
+            (DEFERRED_MAX / 8, 9_000, DEFERRED_MIN),
+            (DEFERRED_MIN, 0, DEFERRED_MAX),
+        ] {
+            deferred.adapt(bytes, Duration::from_millis(millis));
+            assert_eq!(deferred.limit, limit);
+        }
     }
 
     #[test]
