@@ -15,6 +15,7 @@ use parking_lot::Mutex;
 use crate::app::core::lower_thread_priority;
 use crate::snapshot::SnapshotError;
 use crate::store::owner::own_as_directory;
+use crate::store::paced::SYNC_BYTES;
 
 const BUFFER_BYTES: usize = 256 << 10;
 
@@ -168,6 +169,8 @@ type Output<'f> = BufWriter<WhileNewest<'f>>;
 pub struct WhileNewest<'f> {
     file: &'f File,
     is_newest: &'f dyn Fn() -> bool,
+    /// Bytes that the disk may not have yet.
+    unsynced: usize,
 }
 
 impl Write for WhileNewest<'_> {
@@ -175,7 +178,13 @@ impl Write for WhileNewest<'_> {
         if !(self.is_newest)() {
             return Err(io::Error::other("there is a newer one"));
         }
-        self.file.write(bytes)
+        let written = self.file.write(bytes)?;
+        self.unsynced += written;
+        if self.unsynced >= SYNC_BYTES {
+            self.file.sync_data()?;
+            self.unsynced = 0;
+        }
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -219,6 +228,7 @@ fn replace(
     let output = WhileNewest {
         file: &file,
         is_newest,
+        unsynced: 0,
     };
     write(BufWriter::with_capacity(BUFFER_BYTES, output))?;
     file.sync_all()?;

@@ -30,6 +30,7 @@ pub mod migrations;
 pub mod open;
 mod overlay;
 pub mod owner;
+pub mod paced;
 mod packed;
 pub mod questionnaires;
 pub mod recommendations;
