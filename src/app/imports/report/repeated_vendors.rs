@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::named::{NAMED, and_more};
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
 use crate::domain::tech_stack::same_name;
 use crate::domain::vendor::Vendor;
 use crate::import::quoted;
 
-/// Vendors that a report names.
-const NAMED: usize = 10;
 /// Rows of each.
 const ROWS: usize = 5;
 
@@ -18,9 +17,9 @@ const ROWS: usize = 5;
 pub struct RepeatedVendors {
     rows: HashMap<VendorId, Rows>,
     /// How many have a row that says something else than one before, and the first of them with their names.
-    contradicted: u64,
+    contradicted: usize,
     named: Vec<(VendorId, String)>,
-    passed_over: u64,
+    passed_over: usize,
     examples: Vec<String>,
 }
 
@@ -75,7 +74,7 @@ impl RepeatedVendors {
 
     /// What a person should know of them.
     pub fn notices(&self) -> Vec<String> {
-        let count = group_thousands(self.passed_over);
+        let count = group_thousands(self.passed_over as u64);
         let passed_over = match self.passed_over {
             0 => None,
             1 => Some(
@@ -87,17 +86,18 @@ impl RepeatedVendors {
             )),
         };
         let examples = self.examples.join("; ");
-        let more = more(self.passed_over, "; and ");
-        let passed_over = passed_over.map(|rows| format!("{rows}: {examples}{more}."));
+        let more = and_more(self.passed_over);
+        let joint = if more.is_empty() { "" } else { ";" };
+        let passed_over = passed_over.map(|rows| format!("{rows}: {examples}{joint}{more}."));
         let named = self.named.iter();
         let named = named.map(|(id, name)| format!("{} ({})", quoted(name), self.rows_of(id)));
         let named = named.collect::<Vec<_>>().join(", ");
         let vendors = match self.contradicted {
             0 => None,
             1 => Some("1 vendor has".to_owned()),
-            count => Some(format!("{} vendors have", group_thousands(count))),
+            count => Some(format!("{} vendors have", group_thousands(count as u64))),
         };
-        let more = self::more(self.contradicted, " and ");
+        let more = and_more(self.contradicted);
         let contradicted = vendors.map(|vendors| {
             format!(
                 "{vendors} several rows in this file that say different things, of which the last counts: {named}{more}."
@@ -125,11 +125,4 @@ fn says_other_things(old: &Vendor, vendor: &Vendor) -> bool {
         ..old.clone()
     };
     vendor != old && !(same_name(&vendor.name, &old.name) && as_spelled_now() == *vendor)
-}
-
-fn more(count: u64, joint: &str) -> String {
-    match count.saturating_sub(NAMED as u64) {
-        0 => String::new(),
-        more => format!("{joint}{} more", group_thousands(more)),
-    }
 }
