@@ -36,6 +36,7 @@ pub enum Step {
     Gap,
     End,
     Alone,
+    Listed,
 }
 
 /// What may follow: a node, or the end.
@@ -179,6 +180,7 @@ impl<'s> Compiler<'s> {
                 Item::Gap => Step::Gap,
                 Item::End => Step::End,
                 Item::Alone => Step::Alone,
+                Item::Listed => Step::Listed,
                 Item::OneOf(ways) => {
                     next = self.one_of(ways, next);
                     continue;

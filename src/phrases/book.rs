@@ -135,7 +135,7 @@ impl Starts {
                     }
                     Step::Within(_) => &mut starts.times,
                     Step::AtLeast(_) | Step::AtMost(_) | Step::Money => &mut starts.numbers,
-                    Step::Gap | Step::End | Step::Alone => continue,
+                    Step::Gap | Step::End | Step::Alone | Step::Listed => continue,
                 };
                 if list.last() != Some(&entry) {
                     list.push(entry);

@@ -43,6 +43,8 @@ pub enum Item<'t> {
     End,
     /// Nothing else stands in the text, neither before nor after: `{alone}`.
     Alone,
+    /// A whole item of a jotted list: `{item}`.
+    Listed,
     /// One of several sequences; an empty one makes it optional.
     OneOf(Vec<Vec<Item<'t>>>),
 }
@@ -139,7 +141,7 @@ fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
             | Item::AtLeast(_)
             | Item::AtMost(_)
             | Item::Money => return Some(true),
-            Item::Gap | Item::End | Item::Alone => return Some(false),
+            Item::Gap | Item::End | Item::Alone | Item::Listed => return Some(false),
             Item::OneOf(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| begins_with_token(way)).collect();
                 if ways.contains(&Some(false)) {
@@ -229,6 +231,9 @@ impl<'t> Parser<'t> {
         }
         if inside == "alone" {
             return Ok(Item::Alone);
+        }
+        if inside == "item" {
+            return Ok(Item::Listed);
         }
         let group = word_group(inside).ok_or_else(|| PhraseError::UnknownWords(inside.into()))?;
         Parser { rest: group }

@@ -7,6 +7,7 @@ mod compiled;
 mod cue;
 mod cues;
 mod grammar;
+mod items;
 mod pattern;
 mod search;
 mod word_groups;

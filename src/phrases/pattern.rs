@@ -194,6 +194,27 @@ mod tests {
             ("in? {7 days} {alone}", "Every 5 days", None),
             ("in? {7 days} {alone}", "5 days. Each chart", None),
             ("in? {7 days} {alone}", "Set up? In 5 days.", None),
+            (
+                "case manager {item}",
+                "Intake, case mgrs + VAs",
+                Some("case mgrs"),
+            ),
+            (
+                "case manager {item}",
+                "Roles: case managers/VAs",
+                Some("case managers"),
+            ),
+            (
+                "case manager {item}",
+                "Case managers yes; VAs no",
+                Some("Case managers"),
+            ),
+            ("case manager {item}", "Case managers' scorecards", None),
+            (
+                "case manager {item}",
+                "We free up the time of your people, case managers, too",
+                None,
+            ),
             ("=your staff", "Our staff", None),
             ("=your staff", "Ask your staff", Some("your staff")),
             (

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use smallvec::SmallVec;
 
 use super::automaton::{Automaton, Links, Next, Step};
+use super::items::is_item;
 use super::words::{Text, Token};
 
 /// A search that fails no more often is not worth remembering.
@@ -103,9 +104,10 @@ impl Search<'_> {
         if node.step == Step::Gap {
             return self.once((number, at, end), || self.skip(node.next, at, end, words));
         }
-        if matches!(node.step, Step::End | Step::Alone) {
+        if matches!(node.step, Step::End | Step::Alone | Step::Listed) {
             let is_met = match node.step {
                 Step::End => self.is_end(end),
+                Step::Listed => is_item(self.text, words[0], end),
                 _ => words.first() == Some(&0) && end == self.text.tokens().len(),
             };
             return is_met
@@ -123,7 +125,7 @@ impl Search<'_> {
                 .time_at(at)
                 .filter(|time| time.days <= most)
                 .map_or(0, |time| time.tokens.len()),
-            Step::Gap | Step::End | Step::Alone => 0,
+            Step::Gap | Step::End | Step::Alone | Step::Listed => 0,
         };
         if length == 0 {
             return token

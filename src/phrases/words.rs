@@ -2,6 +2,7 @@
 
 mod numbers;
 mod reader;
+mod short_forms;
 mod stems;
 mod text;
 mod times;

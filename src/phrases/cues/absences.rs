@@ -23,6 +23,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
     ),
     (
         Cue::Nothing,
-        &["(never|rarely|seldom|hardly|no longer|not|isn't|aren't) be? unavailable"],
+        &[
+            "(second to|bar) none",
+            "(never|rarely|seldom|hardly|no longer|not|isn't|aren't) be? unavailable",
+        ],
     ),
 ];

@@ -147,6 +147,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nonexistent",
             "we (pass|pass on|skip|decline|refuse) (it|them)? {end}",
             "we leave (it|them|aside|alone|out) {end}",
+            "(n|nah|none|nope) {end}",
             "(go|goes|look|turn|talk|speak) (elsewhere|to someone else|to another|to others)",
             "(stay|remain|live|sit) (there|put|where it is|where they are|elsewhere)",
         ],

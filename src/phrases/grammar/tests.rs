@@ -41,6 +41,7 @@ fn faulty_phrases_are_refused() {
         (".. a", PhraseError::Loose),
         ("{end}", PhraseError::Loose),
         ("{alone}", PhraseError::Loose),
+        ("{item}", PhraseError::Loose),
         ("(our|client) form", PhraseError::Skipped("our".into())),
         ("=your own? form", PhraseError::Skipped("own".into())),
         // What may stand for nothing would be found before the first word of a text.

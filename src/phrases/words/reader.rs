@@ -11,9 +11,10 @@ const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
 /// Abbreviations that a name follows.
 const BEFORE_NAMES: [&str; 8] = ["dr", "mr", "mrs", "ms", "mt", "prof", "st", "vs"];
 /// Abbreviations that running text follows.
-const ABBREVIATIONS: [&str; 26] = [
-    "acct", "approx", "atty", "avg", "co", "corp", "dept", "docs", "eg", "esp", "est", "etc",
-    "ext", "hrs", "ie", "inc", "incl", "ltd", "max", "min", "mo", "mos", "no", "vs", "wk", "yr",
+const ABBREVIATIONS: [&str; 37] = [
+    "acct", "approx", "atty", "avg", "cert", "co", "corp", "dept", "docs", "ea", "eg", "esp",
+    "est", "etc", "ext", "hosp", "hrs", "ie", "inc", "incl", "inv", "liab", "ltd", "max", "mgr",
+    "min", "mo", "mos", "no", "orig", "pg", "prod", "ref", "req", "vs", "wk", "yr",
 ];
 /// A quotation is at most this many bytes long; a sign alone stands for inches or is a slip.
 const QUOTATION_MAX: usize = 400;
@@ -95,7 +96,9 @@ impl Reader<'_, '_> {
         };
         if c.is_alphanumeric() {
             let rest = self.rest();
-            let length = initials(rest).or_else(|| number_length(rest));
+            let length = initials(rest)
+                .or_else(|| number_length(rest))
+                .or_else(|| volume_length(rest));
             let length = length.unwrap_or_else(|| word_length(rest));
             self.token(length);
             return;
@@ -293,6 +296,15 @@ fn number_length(text: &str) -> Option<usize> {
     let length = tens + 1 + word_length(ones);
     compound(&text[..length])?;
     Some(length)
+}
+
+/// The length of "300" in "300GB": a volume is written in one word or in two.
+fn volume_length(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let unit = &text.as_bytes()[digits..];
+    let is_unit = matches!(unit, [b'g' | b'G' | b't' | b'T', b'b' | b'B', ..]);
+    let is_end = |at: usize| !unit.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    (digits > 0 && is_unit && is_end(2)).then_some(digits)
 }
 
 /// Letters, digits and what may stand inside a word: an apostrophe, the comma of "1,000".

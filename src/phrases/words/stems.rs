@@ -1,12 +1,15 @@
 //! Words without their endings and spellings, numbered.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use hashbrown::HashMap;
 use rkyv::{Archive, Deserialize, Serialize};
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::short_forms::{self, full_form};
 
 /// A stem that phrases use.
 #[derive(
@@ -146,8 +149,18 @@ impl Stems {
             return *stem;
         }
         let next = u32::try_from(self.known.len() + 1).expect("phrases have few words");
-        let stem = stem_of(&word).into_owned();
-        let stem = *self.known.entry(stem).or_insert(Stem(next));
+        let whole = full_form(&word).unwrap_or(&word);
+        let ending_less = stem_of(whole);
+        let stem = if let Some(known) = self.known.get(&*ending_less) {
+            *known
+        } else {
+            // So that a text's "mgr" is found among the words of phrases, before anything is worked out.
+            for short in short_forms_of(&ending_less) {
+                self.spelled.insert((*short).to_owned(), Stem(next));
+            }
+            self.known.insert(ending_less.into_owned(), Stem(next));
+            Stem(next)
+        };
         self.spelled.insert(word.into_owned(), stem);
         stem
     }
@@ -179,6 +192,20 @@ fn fold(word: &str) -> Cow<'_, str> {
     Cow::Owned(plain.collect())
 }
 
+/// The short forms of the words with an ending-less form.
+fn short_forms_of(stem: &str) -> &'static [&'static str] {
+    static OF_STEM: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
+        let mut of_stem: HashMap<String, Vec<&str>> = HashMap::new();
+        for (short, full) in short_forms::all() {
+            let stem = stem_of(full).into_owned();
+            of_stem.entry(stem).or_default().push(short);
+        }
+        of_stem
+    });
+    OF_STEM.get(stem).map_or(&[], Vec::as_slice)
+}
+
+/// Of a folded word.
 fn stem_of(word: &str) -> Cow<'_, str> {
     if let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(form, _)| form) {
         return Cow::Owned(english(IRREGULAR[at].1));
@@ -236,6 +263,8 @@ mod tests {
             &["español", "Espanol"],
             &["ﬁling", "filing", "file"],
             &["sent", "send", "sending"],
+            &["managers", "mgr", "Mgrs"],
+            &["xfer", "transferred"],
         ] {
             let first = stems.intern(forms[0].trim_end_matches("'s"));
             for form in forms {

@@ -12,7 +12,7 @@ pub struct Time {
     pub days: f64,
 }
 
-const UNITS: [(&str, f64); 17] = [
+const UNITS: [(&str, f64); 20] = [
     ("minute", 1.0 / 1_440.0),
     ("minutes", 1.0 / 1_440.0),
     ("min", 1.0 / 1_440.0),
@@ -29,9 +29,12 @@ const UNITS: [(&str, f64); 17] = [
     ("wks", 7.0),
     ("month", 31.0),
     ("months", 31.0),
+    ("mo", 31.0),
+    ("mos", 31.0),
+    ("mins", 1.0 / 1_440.0),
     ("fortnight", 14.0),
 ];
-const BUSINESS: [&str; 4] = ["business", "working", "work", "calendar"];
+const BUSINESS: [&str; 5] = ["business", "biz", "bus", "working", "work"];
 /// From a working week on, business days span weekends.
 const WORKING_WEEK: f64 = 5.0;
 
@@ -93,7 +96,8 @@ impl Reader<'_> {
     /// "same day", "overnight", "a week".
     fn named(&self, start: usize) -> Option<Time> {
         let (length, days) = if self.is(start, &["same", "next"]) {
-            let skipped = usize::from(self.is(start + 1, &BUSINESS));
+            let is_skipped = self.is(start + 1, &BUSINESS) || self.is(start + 1, &["calendar"]);
+            let skipped = usize::from(is_skipped);
             let is_day = self.is(start + 1 + skipped, &["day"]);
             is_day.then_some((2 + skipped, 1.0))?
         } else if self.is(start, &["overnight"]) {
@@ -128,8 +132,8 @@ impl Reader<'_> {
             most = most.max(number);
             at = upper + 1;
         }
-        let is_business = self.is(at, &BUSINESS[..3]);
-        at += usize::from(self.is(at, &BUSINESS));
+        let is_business = self.is(at, &BUSINESS);
+        at += usize::from(is_business || self.is(at, &["calendar"]));
         let unit = self.unit(at)?;
         let mut days = most * unit;
         if is_business && days >= WORKING_WEEK {
@@ -156,6 +160,8 @@ mod tests {
             ("same-day", Some(1.0)),
             ("within two weeks", Some(14.0)),
             ("three business days", Some(3.0)),
+            ("10 biz days", Some(14.0)),
+            ("1 mo", Some(31.0)),
             ("about a month", Some(31.0)),
             ("10+ days", None),
             ("$10 day", None),

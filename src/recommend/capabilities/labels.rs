@@ -27,6 +27,10 @@ const AFTER_NOT: [&str; 17] = [
     "today",
     "yet",
 ];
+/// What others said of what was asked of them: "BAA: refused".
+const REFUSED: [&str; 2] = ["declined", "refused"];
+/// What a label that is only "not needed" may be: "contract: not required".
+const NEEDED: [&str; 3] = ["necessary", "needed", "required"];
 /// Verbs after "we" in a value that denies its label: "Billboards: we dropped them".
 const GIVEN_UP: [&str; 8] = [
     "abandoned",
@@ -89,7 +93,7 @@ const DOUBTED: [&str; 34] = [
     "wishlist",
 ];
 /// Words that may stand beside the words of a heading.
-const BESIDE: [&str; 22] = [
+const BESIDE: [&str; 23] = [
     "&",
     "about",
     "and",
@@ -103,6 +107,7 @@ const BESIDE: [&str; 22] = [
     "list",
     "open",
     "points",
+    "re",
     "services",
     "still",
     "things",
@@ -127,6 +132,13 @@ pub fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
         }
     }
     found
+}
+
+/// The word that says no of a label.
+pub fn answer(text: &Text<'_>, label: &Range<usize>, polarity: Polarity) -> Option<usize> {
+    let is_label = label.end > label.start && text.tokens()[label.end - 1].sign_after == ':';
+    let is_no = polarity == Polarity::Denied && text.says_one_of(label.end, &NO);
+    (is_label && is_no).then_some(label.end)
 }
 
 /// Short labels with their values, which end where the next label begins.
@@ -184,15 +196,18 @@ fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let first = text.clause(text.tokens()[value.start].clause);
     let is_alone = first.end == value.start + 1;
     let is_not = is(0, &["no", "none", "not"]) && is(1, &AFTER_NOT);
+    // "Conflict check: not automated" says that it is not what it could be.
+    let is_lesser = is(0, &["not"]) && first.end == value.start + 2 && !is(1, &NEEDED);
     let is_ours = |offset: usize| is(offset, &["they", "we"]);
     let is_past = (0..REFUSAL_WITHIN).any(|offset| {
         is(offset, &["used"]) && is(offset + 1, &["to"])
             || is_ours(offset) && is(offset + 1, &["got"]) && is(offset + 2, &["out"])
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
-    if is(0, &NO) && is_alone || is_not || is_past {
+    let is_no = is(0, &NO) || is(0, &REFUSED);
+    if is_no && is_alone || is_not || is_past {
         Polarity::Denied
-    } else if is(0, &["bring"]) && is(1, &["your"]) {
+    } else if is_lesser || is(0, &["bring"]) && is(1, &["your"]) {
         Polarity::Open
     } else {
         Polarity::Said

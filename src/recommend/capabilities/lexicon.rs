@@ -9,6 +9,7 @@ use crate::domain::question::Question;
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::{TagPhrases, Vocabulary};
 use super::documents::Documents;
+use super::languages::Languages;
 use super::papers::Papers;
 use super::places::Places;
 use super::prices::MonthlyPrices;
@@ -39,6 +40,7 @@ pub struct Lexicon {
     /// Tags of single states.
     pub(super) states: TagSet,
     pub(super) papers: Papers,
+    pub(super) languages: Languages,
     pub(super) places: Places,
     pub(super) sizes: Sizes,
     pub(super) prices: MonthlyPrices,
@@ -103,6 +105,7 @@ impl Lexicon {
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,
             papers: Papers::of(vocabulary),
+            languages: Languages::of(vocabulary, &asked),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
             prices: MonthlyPrices::of(vocabulary, questions),
@@ -136,6 +139,7 @@ impl Lexicon {
             fees,
             states,
             papers,
+            languages,
             places,
             sizes,
             prices,
@@ -147,6 +151,7 @@ impl Lexicon {
             && *fees == other.fees
             && *states == other.states
             && *papers == other.papers
+            && *languages == other.languages
             && *places == other.places
             && *sizes == other.sizes
             && *prices == other.prices

@@ -45,7 +45,8 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
         .read(&text)
         .into_iter()
         .chain(lexicon.prices.read(&text));
-    let others = codes.into_iter().chain(numbers);
+    let languages = lexicon.languages.read(&text);
+    let others = codes.into_iter().chain(numbers).chain(languages);
     let others: Vec<Hit> = others.map(|(tag, found)| Hit::plain(tag, found)).collect();
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
     let named = all.filter(|hit| hit.mood != Mood::Denies);

@@ -8,7 +8,8 @@ use phrases::{Cue, Found, Text};
 
 use super::contrast::{contrasted, disowned, is_interjection, lacked, wanted};
 use super::following::{before_in_clause, following, is_desk, is_not_just};
-use super::labels::labels;
+use super::jotted::jotted;
+use super::labels::{answer, labels};
 use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
 use super::speech::unclaimed;
@@ -54,7 +55,7 @@ struct Reach {
     is_hedge: bool,
     /// The words of the cue that say no; all its words where none does.
     negations: Vec<usize>,
-    /// The words of the cue; none of a question or a quotation.
+    /// The words of the cue, or the one that answers a label; none of a question or a quotation.
     words: Vec<usize>,
     tokens: Range<usize>,
     /// Whether a colon ends it, after which something else begins: "no per-page fees: one price per request".
@@ -62,8 +63,9 @@ struct Reach {
 }
 
 impl Reach {
-    /// For a question, a quotation or another part of a text that is open or denied as a whole.
-    fn without_cue(tokens: &Range<usize>, polarity: Polarity) -> Self {
+    /// For a question, a quotation or another part of a text that is open or denied as a whole. "Contract: none" may be
+    /// words of a phrase, which keep their meaning.
+    fn of_part(text: &Text<'_>, tokens: &Range<usize>, polarity: Polarity) -> Self {
         Self {
             polarity,
             only: None,
@@ -71,7 +73,7 @@ impl Reach {
             is_negative: false,
             is_hedge: false,
             negations: Vec::new(),
-            words: Vec::new(),
+            words: Vec::from_iter(answer(text, tokens, polarity)),
             ends_with_colon: false,
             tokens: tokens.clone(),
         }
@@ -128,7 +130,7 @@ impl Scopes {
         });
         let unclaimed = unclaimed
             .iter()
-            .map(|(tokens, polarity)| Reach::without_cue(tokens, *polarity));
+            .map(|(tokens, polarity)| Reach::of_part(text, tokens, *polarity));
         Self {
             reaches: cues.chain(unclaimed).collect(),
             negations: words_of_no(text, 0..text.tokens().len()),
@@ -208,9 +210,13 @@ fn unclaimed_or_labeled(
 ) -> Vec<(Range<usize>, Polarity)> {
     let mut all = unclaimed(text);
     all.extend(labels(text));
-    let open = [disowned(text), wanted(text), lacked(text, contrasts)]
-        .concat()
-        .into_iter();
+    let open = [
+        disowned(text),
+        wanted(text),
+        lacked(text, contrasts),
+        jotted(text),
+    ];
+    let open = open.concat().into_iter();
     all.extend(open.map(|tokens| (tokens, Polarity::Open)));
     all
 }

@@ -14,9 +14,12 @@ pub struct Sizes {
     bands: Vec<(TagId, f64, f64)>,
 }
 
-const PEOPLE: [&str; 16] = [
+const PEOPLE: [&str; 19] = [
     "attorney",
     "attorneys",
+    "atty",
+    "attys",
+    "ppl",
     "lawyer",
     "lawyers",
     "user",

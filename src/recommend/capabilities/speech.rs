@@ -155,6 +155,7 @@ fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
 
 /// What the sentence after a question says of what was asked.
 fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Polarity {
+    let sentence = &after_speaker(text, sentence.clone());
     let word = |offset: usize| {
         let at = sentence.start + offset;
         let word = (at < sentence.end).then(|| text.spelling(at));
@@ -163,7 +164,7 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
     let first = text.clause(text.tokens()[sentence.start].clause);
     let is_whole =
-        first.len() == 1 || sentence.len() <= ANSWER_WORDS_MAX || is(0, &["not", "never"]);
+        first.end == sentence.start + 1 || sentence.len() <= ANSWER_WORDS_MAX || is(0, &["not", "never"]);
     let is_delayed = is(1, &["just"]) && is(2, &["now", "yet"]);
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO) && !is_delayed;
     let is_brief = asked.len() <= BRIEF_WORDS_MAX;
@@ -176,6 +177,12 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     } else {
         Polarity::Open
     }
+}
+
+/// Of "A: yes" and "Rep: of course" what is said.
+fn after_speaker(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
+    let is_speaker = text.tokens()[sentence.start].sign_after == ':';
+    sentence.start + usize::from(is_speaker && sentence.len() > 1)..sentence.end
 }
 
 fn testimonials(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {

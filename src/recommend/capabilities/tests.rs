@@ -3,6 +3,7 @@
 mod absences;
 mod denials;
 mod doubts;
+mod jotted;
 mod properties;
 mod shipped;
 

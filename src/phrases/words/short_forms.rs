@@ -1,0 +1,152 @@
+//! Short forms and common misspellings, as people write them in the cells of a list.
+//!
+//! Each stands for one word whatever the category. One that means several things ("rec" is a record or a reconciliation,
+//! "doc" a document or a doctor, "pt" a patient, part of the time or Portuguese) is left to the phrases of a tag.
+
+/// Sorted, in small letters.
+const SHORT_FORMS: [(&str, &str); 120] = [
+    ("accdt", "accident"),
+    ("accdts", "accident"),
+    ("acctg", "accounting"),
+    ("addr", "address"),
+    ("addy", "address"),
+    ("agmt", "agreement"),
+    ("agmts", "agreement"),
+    ("agst", "against"),
+    ("attachmt", "attachment"),
+    ("attachmts", "attachment"),
+    ("attornies", "attorney"),
+    ("atty", "attorney"),
+    ("attys", "attorney"),
+    ("auth", "authorization"),
+    ("auths", "authorization"),
+    ("avail", "available"),
+    ("billingual", "bilingual"),
+    ("biz", "business"),
+    ("bkkpr", "bookkeeper"),
+    ("bkkprs", "bookkeeper"),
+    ("bookeeper", "bookkeeper"),
+    ("bookeepers", "bookkeeper"),
+    ("bookeeping", "bookkeeping"),
+    ("cert", "certified"),
+    ("chk", "check"),
+    ("chks", "check"),
+    ("ck", "check"),
+    ("cks", "check"),
+    ("depo", "deposition"),
+    ("depos", "deposition"),
+    ("dept", "department"),
+    ("depts", "department"),
+    ("ea", "each"),
+    ("eves", "evening"),
+    ("grp", "group"),
+    ("grps", "group"),
+    ("hosp", "hospital"),
+    ("hr", "hour"),
+    ("hrs", "hour"),
+    ("illus", "illustration"),
+    ("illust", "illustration"),
+    ("incl", "include"),
+    ("interp", "interpreter"),
+    ("interps", "interpreter"),
+    ("interrogs", "interrogatory"),
+    ("lang", "language"),
+    ("langs", "language"),
+    ("liab", "liability"),
+    ("lit", "litigation"),
+    ("ltr", "letter"),
+    ("ltrs", "letter"),
+    ("malpractise", "malpractice"),
+    ("mcaid", "medicaid"),
+    ("mcare", "medicare"),
+    ("mgmt", "management"),
+    ("mgr", "manager"),
+    ("mgrs", "manager"),
+    ("mgt", "management"),
+    ("mkt", "market"),
+    ("mktg", "marketing"),
+    ("mkts", "market"),
+    ("mos", "month"),
+    ("msg", "message"),
+    ("msgs", "message"),
+    ("mtn", "motion"),
+    ("mtns", "motion"),
+    ("nite", "night"),
+    ("nites", "night"),
+    ("pct", "percent"),
+    ("pg", "page"),
+    ("pgs", "page"),
+    ("pkg", "package"),
+    ("pkgs", "package"),
+    ("portugese", "portuguese"),
+    ("ppl", "people"),
+    ("recd", "receive"),
+    ("recieve", "receive"),
+    ("recs", "record"),
+    ("referal", "referral"),
+    ("referals", "referral"),
+    ("refferal", "referral"),
+    ("refferals", "referral"),
+    ("req", "request"),
+    ("reqs", "request"),
+    ("retreival", "retrieval"),
+    ("rpt", "report"),
+    ("rpts", "report"),
+    ("sched", "schedule"),
+    ("seperate", "separate"),
+    ("settlmt", "settlement"),
+    ("settlmts", "settlement"),
+    ("stlmt", "settlement"),
+    ("stlmts", "settlement"),
+    ("stmt", "statement"),
+    ("stmts", "statement"),
+    ("subpeona", "subpoena"),
+    ("subpeonas", "subpoena"),
+    ("svc", "service"),
+    ("svcs", "service"),
+    ("thru", "through"),
+    ("til", "until"),
+    ("txt", "text"),
+    ("txting", "text"),
+    ("txts", "text"),
+    ("vid", "video"),
+    ("vids", "video"),
+    ("viet", "vietnamese"),
+    ("vietnamise", "vietnamese"),
+    ("w", "with"),
+    ("wk", "week"),
+    ("wkend", "weekend"),
+    ("wkends", "weekend"),
+    ("wkly", "weekly"),
+    ("wknd", "weekend"),
+    ("wknds", "weekend"),
+    ("wks", "week"),
+    ("wrongfull", "wrongful"),
+    ("xfer", "transfer"),
+    ("xfers", "transfer"),
+    ("yrly", "yearly"),
+];
+
+/// The word that a short form stands for, in small letters like it.
+pub fn full_form(word: &str) -> Option<&'static str> {
+    let at = SHORT_FORMS.binary_search_by_key(&word, |(short, _)| short);
+    at.ok().map(|at| SHORT_FORMS[at].1)
+}
+
+/// All of them, each with its word.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    SHORT_FORMS.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_forms_are_sorted_and_stand_for_whole_words() {
+        assert!(SHORT_FORMS.is_sorted_by_key(|(short, _)| short));
+        for (short, full) in SHORT_FORMS {
+            assert_eq!(full_form(full), None, "{short}");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Notes of whoever keeps the list: what is still to be asked or hoped for says nothing of the vendor.
+
+use std::ops::Range;
+
+use phrases::Text;
+
+/// A note of more words is prose.
+const NOTE: usize = 9;
+/// Words after "ask" that lead to what is to be asked.
+const ASKED: [&str; 9] = [
+    "about", "abt", "for", "if", "re", "them", "w", "whether", "with",
+];
+/// Words that begin a note only before one of the next: "check if TCPA consent is kept", not "check for conflicts".
+const CHECKS: [&str; 5] = ["check", "confirm", "inquire", "see", "verify"];
+const CHECKED: [&str; 4] = ["if", "re", "w", "whether"];
+/// The same of what is not known yet: "find out turnaround".
+const FINDS: [&str; 2] = ["figure", "find"];
+/// "Need to ask", "need a quote for two terabytes".
+const NEEDED: [&str; 9] = [
+    "answer", "ask", "confirm", "details", "info", "know", "price", "pricing", "quote",
+];
+/// Words that begin a wish, whatever follows.
+const WISHES: [&str; 7] = [
+    "hope",
+    "hopefully",
+    "hoping",
+    "maybe",
+    "want",
+    "wants",
+    "wish",
+];
+/// Whoever speaks so sells something: "want more calls? We answer them".
+const VENDORS: [&str; 8] = ["our", "ours", "us", "we", "we'll", "we're", "you", "your"];
+
+/// Sentences that only note what is to be asked or hoped for.
+pub fn jotted(text: &Text<'_>) -> Vec<Range<usize>> {
+    let tokens = text.tokens();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let sentence = text.sentence_of(at);
+        at = sentence.end;
+        let is_asked = tokens[sentence.end - 1].sign_after == '?';
+        if sentence.len() <= NOTE && !is_asked && is_note(text, &sentence) {
+            found.push(sentence);
+        }
+    }
+    found
+}
+
+fn is_note(text: &Text<'_>, sentence: &Range<usize>) -> bool {
+    let is = |offset: usize, words: &[&str]| {
+        let at = sentence.start + offset;
+        at < sentence.end && text.says_one_of(at, words)
+    };
+    let is_needed = || is(0, &["need", "needs"]) && (1..=3).any(|offset| is(offset, &NEEDED));
+    let begins = is(0, &["ask"]) && is(1, &ASKED)
+        || is(0, &CHECKS) && is(1, &CHECKED)
+        || is(0, &FINDS) && is(1, &["out"])
+        || is(0, &WISHES)
+        || is_needed();
+    begins && !sentence.clone().any(|at| text.says_one_of(at, &VENDORS))
+}

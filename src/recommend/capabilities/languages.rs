@@ -1,0 +1,81 @@
+//! Short forms of languages, which are read behind their label only: "Languages: EN | ES | VI".
+
+use phrases::{Found, Text};
+
+use super::super::tag_set::{TagId, TagSet};
+use super::super::vocabulary::Vocabulary;
+
+const LABELS: [&str; 7] = [
+    "lang",
+    "langs",
+    "language",
+    "languages",
+    "speak",
+    "speaks",
+    "spoken",
+];
+/// Short forms with the tag of the language.
+const SHORT_FORMS: [(&str, &str); 14] = [
+    ("es", "spanish"),
+    ("esp", "spanish"),
+    ("sp", "spanish"),
+    ("span", "spanish"),
+    ("vi", "vietnamese"),
+    ("viet", "vietnamese"),
+    ("vn", "vietnamese"),
+    ("cn", "chinese"),
+    ("zh", "chinese"),
+    ("hc", "haitian-creole"),
+    ("ht", "haitian-creole"),
+    ("port", "portuguese"),
+    ("pt", "portuguese"),
+    ("br", "portuguese"),
+];
+
+/// The languages of a vocabulary that a category asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Languages {
+    tags: Vec<(&'static str, TagId)>,
+}
+
+impl Languages {
+    pub fn of(vocabulary: &Vocabulary, asked: &TagSet) -> Self {
+        let all = SHORT_FORMS.iter().filter_map(|(short, slug)| {
+            let tag = vocabulary.tag(slug)?;
+            asked.contains(tag).then_some((*short, tag))
+        });
+        Self {
+            tags: all.collect(),
+        }
+    }
+
+    /// Each short form behind a label, to the end of its line or the next label.
+    pub fn read(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
+        let tokens = text.tokens();
+        let mut found = Vec::new();
+        let mut is_listed = false;
+        for (at, token) in tokens.iter().enumerate() {
+            if token.sign_after == ':' {
+                is_listed = text.says_one_of(at, &LABELS);
+                continue;
+            }
+            let is_new_line = at.checked_sub(1).is_some_and(|last| {
+                let between = tokens[last].span.end..token.span.start;
+                text.original()[between].contains(['\n', '\r'])
+            });
+            is_listed &= !is_new_line;
+            if !is_listed {
+                continue;
+            }
+            let named = self
+                .tags
+                .iter()
+                .find(|(short, _)| text.says_one_of(at, &[short]));
+            found.extend(named.map(|(_, tag)| {
+                let (tokens, words) = (at..at + 1, vec![at]);
+                (*tag, Found { tokens, words })
+            }));
+        }
+        found
+    }
+}

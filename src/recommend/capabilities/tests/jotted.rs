@@ -1,0 +1,57 @@
+//! Worked examples of what an office jots into the cells of its list.
+
+use super::assert_read;
+
+#[test]
+fn short_answers_deny_their_labels() {
+    assert_read(&[
+        ("Spanish: n", "-spanish"),
+        ("Spanish - nope", "-spanish"),
+        ("Spanish: none", "-spanish"),
+        ("Spanish: refused", "-spanish"),
+        ("Spanish: yes, Vietnamese: nope", "spanish -vietnamese"),
+        ("Spanish: not great", ""),
+        ("Texts in Spanish until it is signed or declined", "spanish"),
+        ("Spanish - TBD", ""),
+        ("Spanish service second to none", "spanish"),
+    ]);
+}
+
+#[test]
+fn what_is_still_to_be_asked_or_wished_for_is_not_claimed() {
+    assert_read(&[
+        ("ask re: Spanish", ""),
+        ("Check if Spanish is spoken", ""),
+        ("find out whether nationwide", ""),
+        ("need quote for Spanish line", ""),
+        ("want Spanish speakers", ""),
+        ("hoping for Spanish", ""),
+        ("Want Spanish? We speak it.", "spanish"),
+        ("Check your mail in Spanish", "spanish"),
+    ]);
+}
+
+#[test]
+fn an_answer_may_name_who_gives_it() {
+    assert_read(&[
+        ("Q: Spanish? A: Yes.", "spanish"),
+        ("Me: Spanish? Rep: of course", "spanish"),
+        ("Q: Spanish? A: No.", "-spanish"),
+    ]);
+}
+
+#[test]
+fn languages_are_short_behind_their_label() {
+    assert_read(&[
+        ("Languages: EN | ES | VI", "spanish vietnamese"),
+        ("Langs: eng; sp; viet", "spanish vietnamese"),
+        ("Languages: EN, no ES", "-spanish"),
+        ("Languages: EN\nSite: VI Street", ""),
+        ("Offices: ES, VI", ""),
+    ]);
+}
+
+#[test]
+fn sizes_are_read_beside_short_forms() {
+    assert_read(&[("Fits solo, 1-5 attys", "e2-5 solo")]);
+}
