@@ -163,8 +163,9 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     };
     let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
     let first = text.clause(text.tokens()[sentence.start].clause);
-    let is_whole =
-        first.end == sentence.start + 1 || sentence.len() <= ANSWER_WORDS_MAX || is(0, &["not", "never"]);
+    let is_whole = first.end == sentence.start + 1
+        || sentence.len() <= ANSWER_WORDS_MAX
+        || is(0, &["not", "never"]);
     let is_delayed = is(1, &["just"]) && is(2, &["now", "yet"]);
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO) && !is_delayed;
     let is_brief = asked.len() <= BRIEF_WORDS_MAX;
