@@ -3,7 +3,7 @@
 use super::words::Text;
 
 /// A text with a longer clause is prose.
-const CLAUSE: usize = 5;
+const CLAUSE_WORDS_MAX: usize = 5;
 /// Words between two items.
 const JOINTS: [&str; 5] = ["&", "+", "and", "or", "plus"];
 /// Words behind an item that only say whether it is there: "cell phones yes".
@@ -63,5 +63,5 @@ fn is_parted(text: &Text<'_>, at: usize) -> bool {
 fn is_list(text: &Text<'_>) -> bool {
     let clauses = (0..).map(|clause| text.clause(clause));
     let mut clauses = clauses.take_while(|clause| !clause.is_empty());
-    clauses.all(|clause| clause.len() <= CLAUSE)
+    clauses.all(|clause| clause.len() <= CLAUSE_WORDS_MAX)
 }

@@ -56,7 +56,7 @@ const STEPS: &[Step] = &[
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
-    // From here on bookings are stored without their vendor. An older version would show them without one.
+    // From here on bookings are stored without their vendor. An older version would not know it.
     Step {
         to: 7,
         run: keep_older_versions_away,

@@ -9,7 +9,7 @@ use redb::backends::FileBackend;
 /// What goes to the disk at once: a commit, for which somebody waits, waits for no more of another file.
 pub const SYNC_BYTES: usize = 4 << 20;
 
-/// Brings to the disk what is written as it comes, not all of it when it is whole.
+/// Syncs a file every few megabytes while it is written, not once at its end.
 #[derive(Debug)]
 pub struct Paced {
     backend: FileBackend,

@@ -1,10 +1,11 @@
 //! Short forms and common misspellings, as people write them in the cells of a list.
 //!
-//! Each stands for one word whatever the category. One that means several things ("rec" is a record or a reconciliation,
-//! "doc" a document or a doctor, "pt" a patient, part of the time or Portuguese) is left to the phrases of a tag.
+//! Each stands for the word that it nearly always means here, whatever the category. One that often means something else
+//! ("rec" is a record or a reconciliation, "doc" a document or a doctor, "ppl" people or pay per lead) is left to the
+//! phrases of a tag.
 
 /// Sorted, in small letters.
-const SHORT_FORMS: [(&str, &str); 120] = [
+const SHORT_FORMS: [(&str, &str); 118] = [
     ("accdt", "accident"),
     ("accdts", "accident"),
     ("acctg", "accounting"),
@@ -79,7 +80,6 @@ const SHORT_FORMS: [(&str, &str); 120] = [
     ("pkg", "package"),
     ("pkgs", "package"),
     ("portugese", "portuguese"),
-    ("ppl", "people"),
     ("recd", "receive"),
     ("recieve", "receive"),
     ("recs", "record"),
@@ -111,7 +111,6 @@ const SHORT_FORMS: [(&str, &str); 120] = [
     ("txts", "text"),
     ("vid", "video"),
     ("vids", "video"),
-    ("viet", "vietnamese"),
     ("vietnamise", "vietnamese"),
     ("w", "with"),
     ("wk", "week"),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use phrases::Text;
 
 /// A note of more words is prose.
-const NOTE: usize = 9;
+const NOTE_WORDS_MAX: usize = 9;
 /// Words after "ask" that lead to what is to be asked.
 const ASKED: [&str; 9] = [
     "about", "abt", "for", "if", "re", "them", "w", "whether", "with",
@@ -41,7 +41,7 @@ pub fn jotted(text: &Text<'_>) -> Vec<Range<usize>> {
         let sentence = text.sentence_of(at);
         at = sentence.end;
         let is_asked = tokens[sentence.end - 1].sign_after == '?';
-        if sentence.len() <= NOTE && !is_asked && is_note(text, &sentence) {
+        if sentence.len() <= NOTE_WORDS_MAX && !is_asked && is_note(text, &sentence) {
             found.push(sentence);
         }
     }

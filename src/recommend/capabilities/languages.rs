@@ -15,11 +15,9 @@ const LABELS: [&str; 7] = [
     "spoken",
 ];
 /// Short forms with the tag of the language.
-const SHORT_FORMS: [(&str, &str); 14] = [
+const SHORT_FORMS: [(&str, &str); 11] = [
     ("es", "spanish"),
-    ("esp", "spanish"),
     ("sp", "spanish"),
-    ("span", "spanish"),
     ("vi", "vietnamese"),
     ("viet", "vietnamese"),
     ("vn", "vietnamese"),
@@ -27,7 +25,6 @@ const SHORT_FORMS: [(&str, &str); 14] = [
     ("zh", "chinese"),
     ("hc", "haitian-creole"),
     ("ht", "haitian-creole"),
-    ("port", "portuguese"),
     ("pt", "portuguese"),
     ("br", "portuguese"),
 ];

@@ -34,11 +34,11 @@ pub enum Source<'r> {
 impl Source<'_> {
     /// A file, whose format its name says, or its first bytes where a spreadsheet is called .csv.
     pub fn of_file(mut file: File, name: &str) -> Result<Self, FileError> {
-        let is_named_so = name.len() > 5
+        let is_named_xlsx = name.len() > 5
             && name
                 .get(name.len() - 5..)
                 .is_some_and(|end| end.eq_ignore_ascii_case(".xlsx"));
-        Ok(if is_named_so {
+        Ok(if is_named_xlsx {
             Self::Spreadsheet(file)
         } else if begins_as_spreadsheet(&mut file)? {
             Self::SpreadsheetNamedCsv(file)

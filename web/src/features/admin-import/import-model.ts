@@ -226,7 +226,7 @@ export function createImport(client: QueryClient) {
     failure,
     run,
 
-    /** Selects a file and reads its preview, or shows why it cannot be imported. Nothing is sent. */
+    /** Selects a file and reads its preview, or shows why it cannot be imported. Nothing of a CSV is sent. */
     async select(files: readonly File[]) {
       const [file] = files;
       if (!file || run.value) return;

@@ -208,3 +208,12 @@ test("an import of somebody else can be canceled after a confirmation", async ()
   await waitFor(() => expect(screen.queryByRole("region", { name: /is running/ })).toBeNull());
   expect(screen.queryByRole("region", { name: "Import Results" })).toBeNull();
 });
+
+test("a CSV whose first column is called PK is no spreadsheet", async () => {
+  const sent = serveReport();
+  await openImport();
+  const rows = "PK,Client,Created Time\n1,Acme,2026-01-02\n";
+  const preview = within(await pick(csv(rows, "database.csv")));
+  expect(preview.getByRole("cell", { name: "Acme" })).toBeVisible();
+  expect(sent).toEqual([]);
+});

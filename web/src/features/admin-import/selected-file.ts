@@ -19,11 +19,11 @@ export function chosenSheet(selected: SelectedFile | null): string | null {
 /** Whether a file begins as spreadsheets do, new ones or such with a password. */
 export async function isArchive(file: File): Promise<boolean> {
   const bytes = await file
-    .slice(0, 2)
+    .slice(0, 4)
     .arrayBuffer()
     .catch(() => null);
-  const [first, second] = new Uint8Array(bytes ?? new ArrayBuffer(0));
-  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+  const begins = new Uint8Array(bytes ?? new ArrayBuffer(0)).join(" ");
+  return begins === "80 75 3 4" || begins === "208 207 17 224";
 }
 
 /** A browser does not send a file that was modified after it was selected, and gives no reason. */
