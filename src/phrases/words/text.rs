@@ -42,6 +42,23 @@ impl<'t> Text<'t> {
         self.clauses.get(clause).cloned().unwrap_or(0..0)
     }
 
+    /// The tokens of each clause that has some, in their order.
+    pub fn clauses(&self) -> impl Iterator<Item = Range<usize>> {
+        let clauses = self.clauses.iter().cloned();
+        clauses.filter(|clause| !clause.is_empty())
+    }
+
+    /// The tokens of each sentence, in their order.
+    pub fn sentences(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut end = 0;
+        let sentences = self.tokens.chunk_by(|a, b| a.sentence == b.sentence);
+        sentences.map(move |sentence| {
+            let start = end;
+            end += sentence.len();
+            start..end
+        })
+    }
+
     /// The tokens of the sentence that a token lies in.
     pub fn sentence_of(&self, token: usize) -> Range<usize> {
         let sentence = self.tokens[token].sentence;

@@ -51,10 +51,7 @@ const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
 pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let clause = text.clause(tokens[at].clause);
-        at = clause.end.max(at + 1);
+    for clause in text.clauses() {
         let Some(echo) = echo(text, &clause) else {
             continue;
         };
@@ -111,10 +108,7 @@ pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let is = |at: usize, words: &[&str]| at < tokens.len() && text.says_one_of(at, words);
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
+    for sentence in text.sentences() {
         let first =
             sentence.start + usize::from(is(sentence.start, &["simply", "that's", "which"]));
         let last = if is(first, &["not"]) && is(first + 1, &["so", "true"]) {
@@ -139,12 +133,8 @@ pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
 /// Clauses about what others do or do not have: "most services do not speak Spanish" says nothing of the vendor.
 /// Those that are contrasted with what the vendor has are left out.
 pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
-    let tokens = text.tokens();
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let clause = text.clause(tokens[at].clause);
-        at = clause.end.max(at + 1);
+    for clause in text.clauses() {
         let says_no = |at: usize| text.says_one_of(at, &NEGATIONS) || text.ends_in_not(at);
         let is_set_apart = contrasts.iter().any(|told| told.contains(&clause.start));
         // "Most attorneys are not available after hours" is why the vendor is.
@@ -164,10 +154,7 @@ pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> 
 pub fn wanted(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
+    for sentence in text.sentences() {
         let mut near = sentence.clone().skip(1).take(2);
         let verb = near.find(|at| text.says_one_of(*at, &["wanted", "wants"]));
         if let Some(verb) = verb {

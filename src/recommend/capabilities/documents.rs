@@ -81,10 +81,7 @@ impl Documents {
     pub(super) fn sentences<'t>(&self, text: &'t str) -> Vec<(&'t str, Vec<Stem>)> {
         let text = Text::read(text, &self.stems);
         let mut all = Vec::new();
-        let mut at = 0;
-        while at < text.tokens().len() {
-            let sentence = text.sentence_of(at);
-            at = sentence.end;
+        for sentence in text.sentences() {
             let tokens = text.tokens()[sentence.clone()].iter();
             let known = tokens.filter(|token| !token.is_filler && token.stem != Stem::UNKNOWN);
             let mut stems: Vec<_> = known.map(|token| token.stem).collect();

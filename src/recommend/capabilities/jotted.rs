@@ -36,10 +36,7 @@ const VENDORS: [&str; 8] = ["our", "ours", "us", "we", "we'll", "we're", "you", 
 pub fn jotted(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
+    for sentence in text.sentences() {
         let is_asked = tokens[sentence.end - 1].sign_after == '?';
         if sentence.len() <= NOTE_WORDS_MAX && !is_asked && is_note(text, &sentence) {
             found.push(sentence);

@@ -145,10 +145,7 @@ pub fn answer(text: &Text<'_>, label: &Range<usize>, polarity: Polarity) -> Opti
 fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
     let tokens = text.tokens();
     let mut found: Vec<(Range<usize>, Range<usize>)> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
+    for sentence in text.sentences() {
         let known = found.len();
         for colon in sentence.clone().filter(|at| tokens[*at].sign_after == ':') {
             let is_first = found.len() == known;

@@ -122,10 +122,7 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     let mut open: Vec<Range<usize>> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let sentence = text.sentence_of(at);
-        at = sentence.end;
+    for sentence in text.sentences() {
         if tokens[sentence.end - 1].sign_after == '?' {
             open.push(asked(text, sentence));
             continue;
