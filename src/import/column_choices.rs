@@ -26,6 +26,20 @@ struct Named {
     field: String,
 }
 
+impl Named {
+    /// Where the column is. One that is spelled so gives its own name: `Website__c` is not `Website`.
+    fn position(&self, cells: &[&str], names: &[String]) -> Result<usize, FileError> {
+        let spelled = cells.iter().position(|cell| cell.trim() == self.header);
+        let wanted = spelled.map_or(&self.normalized, |at| &names[at]);
+        let mut found = (0..names.len()).filter(|at| names[*at] == *wanted);
+        match (found.next(), found.next()) {
+            (Some(at), None) => Ok(at),
+            (Some(_), Some(_)) => Err(FileError::DuplicateColumn(self.header.clone())),
+            (None, _) => Err(FileError::NoSuchColumn(self.header.clone())),
+        }
+    }
+}
+
 impl ColumnChoices {
     /// For a file that may lack these required columns.
     pub fn without(may_lack: Vec<Column>) -> Self {
@@ -104,23 +118,15 @@ impl ColumnChoices {
         self.named.iter().all(is_there)
     }
 
-    /// Gives the columns that stand for known ones their names.
-    pub(super) fn apply(&self, names: &mut [String]) -> Result<(), FileError> {
+    /// Gives the columns that stand for known ones their names; `cells` has the names as the file writes them.
+    pub(super) fn apply(&self, cells: &[&str], names: &mut [String]) -> Result<(), FileError> {
         let mut found = Vec::new();
         for named in &self.named {
-            let Named { header, field, .. } = named;
-            let all = names.iter().enumerate();
-            let mut all = all.filter(|(_, name)| **name == named.normalized);
-            let Some((at, _)) = all.next() else {
-                return Err(FileError::NoSuchColumn(header.clone()));
-            };
-            if all.next().is_some() {
-                return Err(FileError::DuplicateColumn(header.clone()));
-            }
+            let at = named.position(cells, names)?;
             if found.iter().any(|(other, _)| *other == at) {
-                return Err(FileError::NamedTwice(header.clone()));
+                return Err(FileError::NamedTwice(named.header.clone()));
             }
-            found.push((at, field));
+            found.push((at, &named.field));
         }
         // Two columns may take each other's name.
         for (at, _) in &found {

@@ -68,7 +68,7 @@ impl Header {
     pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut names = normalize_column_names(cells);
         let own_names = names.clone();
-        choices.apply(&mut names)?;
+        choices.apply(cells, &mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         pass_over_a_persons_name(&mut vendors, &names);

@@ -359,6 +359,18 @@ fn choices(named: &[(&str, &str)]) -> ColumnChoices {
 }
 
 #[test]
+fn a_column_that_a_person_names_is_the_one_that_is_spelled_so() {
+    let file = ["Vendor", "Category", "Website", "Website__c", "Homepage"];
+    for (named, at) in [("Website__c", 3), ("Website", 2), (" website ", 2)] {
+        let header = Header::read_with(&file, &choices(&[("bookingUrl", named)])).unwrap();
+        assert_eq!(header.position(Column::BookingUrl), Some(at), "{named}");
+    }
+    let alone = ["Vendor", "Category", "Website__c", "Homepage"];
+    let header = Header::read_with(&alone, &choices(&[("bookingUrl", "website")])).unwrap();
+    assert_eq!(header.position(Column::BookingUrl), Some(2));
+}
+
+#[test]
 fn columns_that_a_person_names_count_as_if_the_file_named_them_so() {
     let form = [
         "Timestamp",

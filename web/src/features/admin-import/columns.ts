@@ -80,7 +80,7 @@ export function countKnownHeaders(cells: readonly string[], named: NamedColumns)
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
 export function recognizeColumns(headers: readonly string[], { named, category } = NO_CHOICES) {
-  const names = withNamed(plainNames(headers), named);
+  const names = withNamed(headers, named);
   const vendors = assign(names, "vendors");
   const bookings = withoutDoubtfulNames(assign(names, "bookings"), vendors, names);
   const isCompleteVendors =
@@ -104,9 +104,13 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   };
 }
 
-/** The names of the columns, with those that somebody gave them. */
-function withNamed(names: readonly string[], named: NamedColumns): string[] {
-  const given = Object.entries(named).map(([field, header]) => [plain(header), plain(field)]);
+/** The names of the columns, with those that somebody gave them. One that is spelled so gives its own name:
+ * "Website__c" is not "Website". */
+function withNamed(headers: readonly string[], named: NamedColumns): string[] {
+  const names = plainNames(headers);
+  const nameOf = (header: string) =>
+    names[headers.findIndex((other) => other.trim() === header.trim())] ?? plain(header);
+  const given = Object.entries(named).map(([field, header]) => [nameOf(header), plain(field)]);
   return names.map((name) => given.find(([header]) => header === name)?.[1] ?? name);
 }
 
