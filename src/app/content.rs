@@ -15,11 +15,11 @@ use crate::recommend::{
 };
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/data"]
-#[include = "tags.json"]
-#[include = "tools.json"]
-#[include = "questionnaires/*.json"]
-struct Shipped;
+#[folder = "$CARGO_MANIFEST_DIR/data/questionnaires"]
+struct Questionnaires;
+
+const TAGS: &[u8] = include_bytes!("../../data/tags.json");
+const TOOLS: &[u8] = include_bytes!("../../data/tools.json");
 
 /// The facet of the capabilities that administrators add.
 pub const ADDED_FACET: &str = "added";
@@ -27,7 +27,7 @@ pub const ADDED_FACET: &str = "added";
 /// Why the content that came with the binary is unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    /// A file is missing or not of its shape.
+    /// A file is not of its shape.
     #[error("{file} cannot be read: {reason}")]
     Unreadable {
         /// Which file of `data/`.
@@ -75,12 +75,15 @@ impl Content {
     }
 
     fn read_shipped() -> Result<Self, ContentError> {
-        let mut tags: BTreeMap<String, Tag> = read("tags.json")?;
-        add_known_tools(&mut tags, read("tools.json")?);
+        let mut tags: BTreeMap<String, Tag> = read("tags.json", TAGS)?;
+        add_known_tools(&mut tags, read("tools.json", TOOLS)?);
         let vocabulary = Vocabulary::build(&tags)?;
         let mut by_category = HashMap::new();
-        for file in Shipped::iter().filter(|file| file.starts_with("questionnaires/")) {
-            let questionnaire: Questionnaire = read(&file)?;
+        let names = Questionnaires::iter();
+        for (name, file) in
+            names.filter_map(|name| Questionnaires::get(&name).map(|file| (name, file)))
+        {
+            let questionnaire: Questionnaire = read(&name, &file.data)?;
             check_questionnaire(&questionnaire, &vocabulary).map_err(|fault| {
                 ContentError::Questionnaire {
                     category: questionnaire.category_id.clone(),
@@ -225,13 +228,11 @@ fn add_known_tools(tags: &mut BTreeMap<String, Tag>, spellings: BTreeMap<String,
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(file: &str) -> Result<T, ContentError> {
-    let unreadable = |reason: String| ContentError::Unreadable {
-        file: file.to_owned(),
-        reason,
-    };
-    let bytes = Shipped::get(file).ok_or_else(|| unreadable("it is missing".into()))?;
-    serde_json::from_slice(&bytes.data).map_err(|error| unreadable(error.to_string()))
+fn read<T: serde::de::DeserializeOwned>(name: &str, bytes: &[u8]) -> Result<T, ContentError> {
+    serde_json::from_slice(bytes).map_err(|error| ContentError::Unreadable {
+        file: name.to_owned(),
+        reason: error.to_string(),
+    })
 }
 
 #[cfg(test)]

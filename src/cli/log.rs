@@ -2,22 +2,32 @@
 
 use std::io::IsTerminal;
 
-use tracing_subscriber::EnvFilter;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use super::serve_options::LogFormat;
 
-/// Initializes the log. `RUST_LOG` overrides the level `info`.
+/// Initializes the log. `RUST_LOG` overrides the level `info`: a level, or levels of modules such as
+/// `warn,stackbrief::app=debug`.
 pub fn start(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let said = std::env::var("RUST_LOG").ok();
+    let levels = said.and_then(|levels| levels.parse::<Targets>().ok());
+    let levels = levels.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        // Which lines are written, the filter below decides.
+        .with_max_level(LevelFilter::TRACE)
         .with_target(false)
         // Where stderr is a file on a full disk, the report of a lost line would panic.
         .log_internal_errors(false)
         .with_writer(std::io::stderr);
     match format {
-        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
+        LogFormat::Text => {
+            let log = log.with_ansi(std::io::stderr().is_terminal());
+            log.finish().with(levels).init();
+        }
+        LogFormat::Json => log.json().flatten_event(true).finish().with(levels).init(),
     }
     // A panic is logged with the id of its request.
     std::panic::set_hook(Box::new(|panic| {
