@@ -12,8 +12,9 @@ use super::serve_options::LogFormat;
 /// Initializes the log. `RUST_LOG` overrides the level `info`: a level, or levels of modules such as
 /// `warn,stackbrief::app=debug`.
 pub fn start(format: LogFormat) {
-    let said = std::env::var("RUST_LOG").ok();
-    let levels = said.and_then(|levels| levels.parse::<Targets>().ok());
+    let said = std::env::var("RUST_LOG").unwrap_or_default();
+    let levels = Some(said).filter(|levels| !levels.trim().is_empty());
+    let levels = levels.and_then(|levels| levels.parse::<Targets>().ok());
     let levels = levels.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let log = tracing_subscriber::fmt()
         // Which lines are written, the filter below decides.
