@@ -7,10 +7,9 @@ use jiff::SignedDuration;
 use super::App;
 use super::bookings::BookingChanges;
 use super::imports::ImportError;
-use crate::domain::vendor::Category;
+use crate::domain::starter_categories::starter_categories;
 use crate::store::{Store, StoreError, catalog, instance};
 
-const CATEGORIES: &str = include_str!("../../data/categories.json");
 // `build.rs` compresses both.
 const SAMPLE_VENDORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/vendors.csv.gz"));
 const SAMPLE_BOOKINGS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/bookings.csv.gz"));
@@ -37,16 +36,11 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
     Ok(())
 }
 
-/// The categories that every instance has.
-fn starter_categories() -> Vec<Category> {
-    serde_json::from_str(CATEGORIES).expect("a test reads the same content")
-}
-
 /// Adds the categories that every instance has; whether any was missing. A start does it before anything is read, so
 /// that nothing has to be read again.
 pub fn add_missing_categories(store: &Store) -> Result<bool, StoreError> {
     let known = store.read(catalog::categories)?;
-    let mut missing = starter_categories();
+    let mut missing = starter_categories().to_vec();
     missing.retain(|category| known.iter().all(|known| known.id != category.id));
     if missing.is_empty() {
         return Ok(false);

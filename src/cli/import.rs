@@ -1,6 +1,7 @@
 //! `stackbrief import`.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,7 +18,7 @@ use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
-use crate::import::{FileError, quoted};
+use crate::import::{FileError, MissingColumns, quoted};
 use crate::store::is_full;
 
 /// Interval between two progress outputs.
@@ -177,17 +178,48 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
 
 /// Why a file is rejected, and what would have it taken.
 fn rejected(error: &FileError) -> String {
-    match error {
-        FileError::MissingColumns(missing) if missing.may_be_missing => format!(
-            "{error}. With --allow-missing {} the file is taken as it is.",
-            missing.names.join(",")
-        ),
-        FileError::MissingColumns(missing) => format!(
-            "{error}. Where the file calls one by another name, say so: --column \"{}=NAME\".",
-            missing.names[0]
-        ),
-        error => error.to_string(),
+    let FileError::MissingColumns(missing) = error else {
+        return error.to_string();
+    };
+    let mut said = format!("{error}.");
+    if missing.may_be_missing {
+        let names = missing.names.join(",");
+        let _ = write!(
+            said,
+            " With --allow-missing {names} the file is taken as it is."
+        );
     }
+    let flags = column_flags(missing);
+    if !flags.is_empty() {
+        let _ = write!(
+            said,
+            " Where the file calls one by another name, say so: {flags}."
+        );
+    }
+    said
+}
+
+/// The flags that name what the file calls otherwise: as far as that can be told, and else one to fill in.
+fn column_flags(missing: &MissingColumns) -> String {
+    let mut flags = missing.suggested.clone();
+    // A file of rows of the other kind lacks none of these.
+    let are_of_these = flags.iter().all(|(field, _)| missing.names.contains(field));
+    let is_open = |name: &&&'static str| flags.iter().all(|(field, _)| field != *name);
+    let open = missing.names.iter().find(is_open).copied();
+    if let Some(name) = open.filter(|_| are_of_these && !missing.may_be_missing) {
+        flags.push((name, "NAME".to_owned()));
+    }
+    let flags = flags.iter().map(|(field, header)| {
+        let header: String = header.chars().flat_map(escaped).collect();
+        format!("--column \"{field}={header}\"")
+    });
+    flags.collect::<Vec<_>>().join(" ")
+}
+
+/// A character between the quotes of a shell.
+fn escaped(c: char) -> impl Iterator<Item = char> {
+    let mark = matches!(c, '"' | '\\' | '$' | '`').then_some('\\');
+    mark.into_iter().chain([c])
 }
 
 fn failure(file: &Path, error: ImportError) -> Failure {

@@ -34,6 +34,7 @@ pub mod second_factor;
 pub mod session;
 pub mod stack_budget;
 pub mod stage;
+pub mod starter_categories;
 mod state_spellings;
 pub mod tech_stack;
 pub mod text;

@@ -51,6 +51,10 @@ pub struct Problem {
     /// The names of the columns that the file has; `columns` says what they hold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Vec<String>>,
+    /// Columns of the file that may be those that it lacks, by their cells and names; the parameter `columns` takes it
+    /// as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggested_columns: Option<BTreeMap<&'static str, String>>,
     /// The sheets of a spreadsheet, of which another one may be importable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheets: Option<Vec<String>>,
@@ -79,6 +83,7 @@ pub struct RejectedFile {
     pub missing_columns: Option<Vec<&'static str>>,
     pub allow_missing: Option<String>,
     pub columns: Option<Vec<String>>,
+    pub suggested_columns: Option<BTreeMap<&'static str, String>>,
     pub sheets: Option<Vec<String>>,
 }
 
@@ -213,6 +218,7 @@ impl ApiError {
             missing_columns: file.missing_columns,
             allow_missing: file.allow_missing,
             columns: file.columns,
+            suggested_columns: file.suggested_columns,
             sheets: file.sheets,
             retry_after: self.retry_after,
             request_id: request_id.to_owned(),

@@ -1,6 +1,7 @@
 //! Why a file or a row is rejected (docs/import.md#rejected-rows).
 
 use super::spreadsheet_error::SpreadsheetError;
+use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
 
 /// Why a whole file is rejected; nothing of it is imported.
@@ -75,6 +76,10 @@ pub struct MissingColumns {
     pub in_file: Vec<String>,
     /// Whether an administrator may have the file taken without them.
     pub may_be_missing: bool,
+    /// What the file's columns otherwise are.
+    pub kind: ImportKind,
+    /// Columns of the file that may be them: the usual name of each, and the file's.
+    pub suggested: Vec<(&'static str, String)>,
 }
 
 /// A rejected row.

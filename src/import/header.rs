@@ -212,6 +212,8 @@ impl Header {
                 names: vec![Column::Client.name(self.kind)],
                 in_file: self.shown(),
                 may_be_missing: false,
+                kind: self.kind,
+                suggested: Vec::new(),
             }));
         }
         let missing: Vec<_> = required(self.kind)
@@ -232,6 +234,8 @@ impl Header {
             names,
             in_file: self.shown(),
             may_be_missing: missing.iter().all(|spec| spec.may_be_missing()),
+            kind: self.kind,
+            suggested: Vec::new(),
         }))
     }
 

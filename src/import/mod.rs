@@ -16,6 +16,7 @@
 //! column_spec  columns  conventions          columns, and how a file writes them
 //! spreadsheet_error  error  preview          what is said of a file
 //! column_choices                             what a person says of the columns of a file
+//! column_suggestions                         what the columns of a file may hold that lacks some
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
@@ -35,6 +36,7 @@ pub mod booking_status;
 pub mod cell;
 pub mod column_choices;
 mod column_spec;
+mod column_suggestions;
 pub mod columns;
 mod conventions;
 mod conventions_reader;
@@ -70,7 +72,7 @@ pub use column_spec::{Column, ColumnSpec, Presence};
 pub use conventions::Conventions;
 pub use conventions_reader::ConventionsReader;
 pub use csv_file::CsvFile;
-pub use error::{FileError, RowError, RowErrors};
+pub use error::{FileError, MissingColumns, RowError, RowErrors};
 pub use preview::Preview;
 pub use record::Records;
 pub use row_file::RowFile;

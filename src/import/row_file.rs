@@ -1,12 +1,18 @@
 //! A file of rows below a header, whichever its format.
 
 use super::column_choices::ColumnChoices;
+use super::column_suggestions::{COLUMNS_READ, ROWS_READ, suggest_columns};
+use super::columns::{columns, normalize_column_names};
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
 use super::record::{Record, Records};
 use super::rows::RowBatch;
+use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
+
+/// Of a cell, where a file lacks columns; no name or link of use is longer.
+const CELL_CHARS_READ: usize = 300;
 
 pub struct RowFile<S> {
     pub header: Header,
@@ -18,8 +24,21 @@ impl<S: Records> RowFile<S> {
     pub fn new(mut records: S, choices: &ColumnChoices) -> Result<Self, FileError> {
         let header = loop {
             let record = records.next_record()?.ok_or(FileError::Empty)?;
-            if !record.is_blank() {
-                break read_header(&record, choices)?;
+            if record.is_blank() {
+                continue;
+            }
+            match read_header(&record, choices) {
+                Err(FileError::MissingColumns(mut missing)) => {
+                    let headers = record.texts().unwrap_or_default();
+                    let headers: Vec<_> = headers.into_iter().map(str::to_owned).collect();
+                    let known = understood(missing.kind, &headers, choices);
+                    let rows = first_rows(&mut records);
+                    let columns = (headers.as_slice(), known.as_slice());
+                    missing.suggested =
+                        suggest_columns(missing.kind, &missing.names, columns, &rows);
+                    return Err(FileError::MissingColumns(missing));
+                }
+                header => break header?,
             }
         };
         records.begin_rows(&header);
@@ -51,6 +70,35 @@ impl<S: Records> RowFile<S> {
     pub fn preview(&self) -> Option<Preview> {
         self.records.preview()
     }
+}
+
+/// Which columns of a header are known, or were named by somebody.
+fn understood(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -> Vec<bool> {
+    let cells: Vec<_> = headers.iter().map(String::as_str).collect();
+    let is_known = |name: &String| {
+        columns(kind).iter().any(|spec| spec.accepts(name)) || choices.has_header(name)
+    };
+    normalize_column_names(&cells)
+        .iter()
+        .map(is_known)
+        .collect()
+}
+
+/// The first rows below the header, as far as they can be read, and as much of them as is looked at.
+fn first_rows(records: &mut impl Records) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    while rows.len() < ROWS_READ
+        && let Ok(Some(record)) = records.next_record()
+    {
+        let cells = record.texts().unwrap_or_default();
+        let cells = cells.into_iter().take(COLUMNS_READ);
+        rows.push(
+            cells
+                .map(|cell| cell.chars().take(CELL_CHARS_READ).collect())
+                .collect(),
+        );
+    }
+    rows
 }
 
 fn read_header(record: &Record<'_>, choices: &ColumnChoices) -> Result<Header, FileError> {

@@ -283,6 +283,7 @@ fn an_import_works_with_and_without_a_server() {
     let own = own.to_str().unwrap();
     let refused = assert_fails(&run(data.path(), &["import", own]), 2);
     assert!(refused.contains("--column \"name=NAME\""), "{refused}");
+    assert!(refused.contains("--column \"category=Area\""), "{refused}");
     let named = [
         "import",
         own,

@@ -92,6 +92,7 @@ fn of_file(error: FileError) -> ApiError {
                 missing_columns: Some(missing.names),
                 allow_missing,
                 columns: Some(missing.in_file),
+                suggested_columns: Some(missing.suggested.into_iter().collect()),
                 sheets: None,
             })
         }

@@ -39,6 +39,32 @@ async fn import_named(
 }
 
 #[tokio::test]
+async fn a_refusal_suggests_what_the_columns_hold_and_the_next_request_can_say_so() {
+    const LIST: &str = "Who,What we'd use them for,What I liked,Page,Calendar link\n\
+        Lantern Desk,Intake,Spanish-speaking agents,lanterndesk.example,https://calendly.com/lantern\n\
+        Hollis Records,Medical record retrieval,HIPAA compliant,https://hollis.example,\n";
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let suggested = json!({
+        "name": "Who",
+        "category": "What we'd use them for",
+        "websiteUrl": "Page",
+        "bookingUrl": "Calendar link",
+    });
+    let files = [
+        ("list.csv", LIST.as_bytes().to_vec()),
+        ("list.xlsx", as_workbook(LIST.as_bytes())),
+    ];
+    for ((name, file), inserted) in files.into_iter().zip([2, 0]) {
+        let refused = send(&mut admin, IMPORT, form(name, &file)).await.json();
+        assert_eq!(refused["code"], "missing_columns", "{refused}");
+        assert_eq!(refused["suggestedColumns"], suggested);
+        let report = import_named(&mut admin, name, file, &refused["suggestedColumns"]).await;
+        assert_eq!(counts(&report), [inserted, 2 - inserted, 0], "{report}");
+    }
+}
+
+#[tokio::test]
 async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly missingColumns: readonly string[];
   /** The names of the columns of such a file. */
   readonly columns: readonly string[];
+  /** What some of them may hold: of each column the file's name, by ours. */
+  readonly suggestedColumns: Readonly<Record<string, string>>;
   /** The sheets of a spreadsheet that was refused. */
   readonly sheets: readonly string[];
   /** The vendor that has a name already; only with the code `vendor_exists`. */
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.allowMissing = problem.allowMissing ?? null;
     this.missingColumns = problem.missingColumns ?? [];
     this.columns = problem.columns ?? [];
+    this.suggestedColumns = problem.suggestedColumns ?? {};
     this.sheets = problem.sheets ?? [];
     this.vendorId = problem.vendorId ?? null;
   }

@@ -3206,6 +3206,13 @@ export interface components {
             allowMissing?: string | null;
             /** @description The names of the columns that the file has; `columns` says what they hold. */
             columns?: string[] | null;
+            /**
+             * @description Columns of the file that may be those that it lacks, by their cells and names; the parameter `columns` takes it
+             *     as it is.
+             */
+            suggestedColumns?: {
+                [key: string]: string;
+            } | null;
             /** @description The sheets of a spreadsheet, of which another one may be importable. */
             sheets?: string[] | null;
             /**

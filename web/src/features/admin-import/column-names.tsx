@@ -74,6 +74,9 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
           <CategoryOfAll isDisabled={isRunning} onChoose={(category) => choose({ category })} />
         )}
       </div>
+      {model.areSuggested.value && (
+        <p className={text.muted}>Going by what stands in the columns:</p>
+      )}
       {model.recalledFrom.value !== null && (
         <p className={text.muted}>
           As in the import of <bdi>{model.recalledFrom.value}</bdi>:

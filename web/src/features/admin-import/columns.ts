@@ -100,6 +100,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
     kind,
     columns,
     problem: absent?.problem ?? repeated(columns, names),
+    lacksColumns: absent !== null,
     allowMissing: absent?.allowMissing ?? null,
   };
 }

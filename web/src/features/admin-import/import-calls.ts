@@ -1,3 +1,4 @@
+import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
 import type { ColumnChoices } from "./columns";
@@ -34,6 +35,12 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
 /** Cancels the running import, no matter who started it. Nothing of it is kept unless it was committed already. */
 export async function cancelImport(): Promise<void> {
   await api.DELETE("/api/admin/imports/current");
+}
+
+/** Whether an import was canceled, here or on the server. */
+export function isCanceled(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === "import_canceled";
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 export function undoImport(id: string): Promise<Schema<"Undone">> {

@@ -5,21 +5,34 @@ import { NOTHING_IMPORTED, OTHER_SPREADSHEETS } from "../../api/facts";
 import { currentImportQuery, importsQuery } from "../../api/queries/imports";
 import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
-import { formatCount } from "../../lib/format";
 import { createMutation } from "../../lib/mutation";
-import { type Toast, toast } from "../../ui/toast";
-import { type ColumnChoices, NO_CHOICES } from "./columns";
+import { toast } from "../../ui/toast";
+import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./columns";
 import {
   type CurrentImport,
   cancelImport,
   type ImportReport,
+  isCanceled,
   sendFile,
   toReport,
 } from "./import-calls";
+import {
+  failedSuggestion,
+  finishedToast,
+  INVALID_FILE,
+  LOOK_FIRST,
+  NO_FILE,
+  NO_SUGGESTION,
+  NOT_CANCELED,
+  ONE_FILE,
+  TRY_AGAIN,
+  UNREADABLE,
+} from "./import-toasts";
 import { invalidateAfterImport } from "./invalidate-after-import";
 import { readPreview, sheetPreview, unreadSheet } from "./preview";
 import { type RecalledColumns, recallColumns } from "./recalled-columns";
 import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "./selected-file";
+import { suggestedColumns } from "./suggested-columns";
 
 /** The import or dry run that this screen has started. */
 export interface Run {
@@ -41,6 +54,7 @@ export interface Refusal {
   /** The columns that it lacks, and the names of those that it has. */
   missingColumns: readonly string[];
   columns: readonly string[];
+  suggestedColumns: NamedColumns;
 }
 
 interface SendVariables {
@@ -67,6 +81,7 @@ export function createImport(client: QueryClient) {
   const allowMissing = signal<string | null>(null);
   const columns = signal(NO_CHOICES);
   const recalledFrom = signal<string | null>(null);
+  const areSuggested = signal(false);
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
   /** What was said of an earlier file with the columns of the sheet that was just refused. */
@@ -124,6 +139,7 @@ export function createImport(client: QueryClient) {
     allowMissing.value = null;
     columns.value = NO_CHOICES;
     recalledFrom.value = null;
+    areSuggested.value = false;
   };
 
   /** What was said of an earlier file with these columns. */
@@ -154,11 +170,26 @@ export function createImport(client: QueryClient) {
     if (run.value || !file || !preview) return;
     columns.value = choices;
     recalledFrom.value = null;
+    areSuggested.value = false;
     if ("sheets" in preview.format) return start(true);
     clearResult();
     const read = await readPreview(file, choices).catch(() => null);
     if (read && selected.value?.file === file) selected.value = { file, preview: read };
   };
+
+  const suggesting = createMutation<NamedColumns, File>(client, {
+    // A refusal has said it already.
+    mutationFn: async (file) =>
+      failure.value?.suggestedColumns ?? (await suggestedColumns(file, columns.value)),
+    async onSuccess(suggested, file) {
+      if (selected.value?.file !== file) return;
+      if (Object.keys(suggested).length === 0) return toast(NO_SUGGESTION);
+      const { named, category } = columns.value;
+      await chooseColumns({ named: { ...named, ...suggested }, category });
+      areSuggested.value = true;
+    },
+    onError: (error) => toast(failedSuggestion(error)),
+  });
 
   const finish = (finished: ImportResult) => {
     selected.value = null;
@@ -192,6 +223,7 @@ export function createImport(client: QueryClient) {
       allowMissing: refused?.allowMissing ?? null,
       missingColumns: refused?.missingColumns ?? [],
       columns: refused?.columns ?? [],
+      suggestedColumns: refused?.suggestedColumns ?? {},
     };
     const chosen = chosenSheet(selected.value);
     if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
@@ -272,6 +304,14 @@ export function createImport(client: QueryClient) {
     columns,
     /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
     recalledFrom,
+    /** Whether they were suggested, and nobody has chosen since. */
+    areSuggested,
+    isSuggesting: suggesting.pending,
+    /** Chooses what the server suggests. */
+    async suggestColumns() {
+      const file = selected.value?.file;
+      if (file && !run.value) await suggesting.mutate(file);
+    },
     /** Has the selected file read so: a CSV here, a spreadsheet by the server. */
     chooseColumns,
     setRemoveSample(wanted: boolean) {
@@ -304,36 +344,6 @@ export function createImport(client: QueryClient) {
       await cancellation.mutate({ isUploading });
     },
   };
-}
-
-/** Texts of the notifications: docs/product.md#demo-booking-import. */
-const INVALID_FILE = { title: "Invalid File", description: "Please select a valid CSV file." };
-const NO_FILE = { title: "No File Selected", description: "Please select a CSV file to upload." };
-const ONE_FILE = { title: "One file at a time", description: "Please drop a single CSV file." };
-const UNREADABLE = { title: "Invalid File", description: "The browser could not read this file." };
-const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
-const TRY_AGAIN = "Please try again.";
-const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
-
-/** A file of which no row was taken did not succeed. */
-function finishedToast(report: ImportReport): Toast {
-  const { inserted, updated, unchanged, rejected } = report;
-  if (rejected === 0 || inserted + updated + unchanged > 0) {
-    return { title: "Import Successful", description: successText(report) };
-  }
-  const rows = rejected === 1 ? "The only row has" : `All ${formatCount(rejected)} rows have`;
-  return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
-}
-
-/** The text of docs/product.md, which is the same for vendors. */
-function successText({ inserted, updated, skipped }: ImportReport): string {
-  return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
-}
-
-/** Whether it was canceled, here or on the server. */
-function isCanceled(error: unknown): boolean {
-  if (error instanceof ApiError) return error.code === "import_canceled";
-  return error instanceof DOMException && error.name === "AbortError";
 }
 
 function change(run: Signal<Run | null>, part: Partial<Run>): void {

@@ -15,6 +15,7 @@ import styles from "./preview-panel.module.css";
 import { PreviewTable } from "./preview-table";
 import { progressOf } from "./progress";
 import { SheetChoice } from "./sheet-choice";
+import { SuggestColumnsButton } from "./suggest-columns-button";
 
 interface PreviewPanelProps {
   model: ImportModel;
@@ -56,6 +57,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         <div className={styles.note}>
           <Note tone="danger">
             {preview.problem}
+            {preview.lacksColumns && <SuggestColumnsButton model={model} />}
             <AllowMissingButton model={model} columns={preview.allowMissing} />
           </Note>
         </div>
@@ -84,6 +86,9 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         {failure && (
           <Note tone="danger">
             {failure.isUnknown ? failure.text : failureText(failure.text)}
+            {Object.keys(failure.suggestedColumns).length > 0 && (
+              <SuggestColumnsButton model={model} />
+            )}
             <AllowMissingButton model={model} columns={failure.allowMissing} />
           </Note>
         )}

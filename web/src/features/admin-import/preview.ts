@@ -28,6 +28,8 @@ interface SheetFormat {
 export interface Preview {
   /** Why the server will reject the file, in its words; null if nothing is wrong with the part read. */
   problem: string | null;
+  /** Whether it lacks required columns. */
+  lacksColumns: boolean;
   /** The required columns that it lacks, if it can be taken without them. */
   allowMissing: string | null;
   /** Null if the file is not a CSV, or a spreadsheet that the server has not read yet. */
@@ -65,10 +67,11 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
   const [headers, ...below] = rows.slice(above);
   if (!headers) return failedPreview(EMPTY);
   if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
-  const { kind, columns, problem, allowMissing } = recognizeColumns(headers, choices);
+  const { kind, columns, problem, lacksColumns, allowMissing } = recognizeColumns(headers, choices);
   const found = count - 1 - above;
   return {
     problem: problem ?? (unclosed ? "A quoted value is never closed." : null),
+    lacksColumns,
     allowMissing,
     kind,
     format: { encoding: decoded.encoding, delimiter },
@@ -121,6 +124,7 @@ export function sheetPreview({ kind, columns, preview }: ImportReport): Preview 
 
 const EMPTY_PREVIEW: Preview = {
   problem: null,
+  lacksColumns: false,
   allowMissing: null,
   kind: null,
   format: { encoding: "UTF-8", delimiter: "," },

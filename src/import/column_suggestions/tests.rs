@@ -1,0 +1,133 @@
+use super::*;
+
+/// What is suggested for a file of which nothing but `known` is understood.
+fn suggested(
+    kind: ImportKind,
+    missing: &[&'static str],
+    known: &[&str],
+    file: &str,
+) -> Vec<(&'static str, String)> {
+    let mut rows: Vec<Vec<String>> = file
+        .lines()
+        .map(|line| line.split('|').map(|cell| cell.trim().to_owned()).collect())
+        .collect();
+    let headers = rows.remove(0);
+    let known: Vec<_> = headers
+        .iter()
+        .map(|header| known.contains(&header.as_str()))
+        .collect();
+    suggest_columns(kind, missing, (&headers, &known), &rows)
+}
+
+const REQUIRED: [&str; 4] = ["name", "category", "websiteUrl", "bookingUrl"];
+
+#[test]
+fn a_list_in_a_firms_own_words_is_understood_by_its_cells() {
+    let file = "Who|What we'd use them for|What I liked|Their web page|Calendar link
+        Lantern Desk|Intake|Real people pick up|lanterndesk.example.com|https://calendly.com/lanterndesk/intro
+        Hollis Records|Medical record retrieval|They chase the providers|https://hollis.example|
+        Quillgate|Intake|Scores each lead|quillgate.example|https://quillgate.example/demo";
+    let expected = [
+        ("bookingUrl", "Calendar link"),
+        ("websiteUrl", "Their web page"),
+        ("name", "Who"),
+        ("category", "What we'd use them for"),
+    ];
+    let expected = expected.map(|(field, header)| (field, header.to_owned()));
+    assert_eq!(
+        suggested(ImportKind::Vendors, &REQUIRED, &[], file),
+        expected
+    );
+}
+
+#[test]
+fn a_name_that_sounds_like_a_category_is_a_name_by_its_links() {
+    let file = "Firmenname|Kategorie|Webseite|Terminbuchung
+        Morgenrot Intake GmbH|Intake|https://morgenrot.example|https://morgenrot.example/termin
+        Brennecke Records LLC|Medical Record Retrieval|https://brennecke.example|https://brennecke.example/termin
+        Köhler Staffing|Staffing|https://koehler.example|";
+    let expected = [
+        ("bookingUrl", "Terminbuchung"),
+        ("websiteUrl", "Webseite"),
+        ("name", "Firmenname"),
+        ("category", "Kategorie"),
+    ];
+    let expected = expected.map(|(field, header)| (field, header.to_owned()));
+    assert_eq!(
+        suggested(ImportKind::Vendors, &REQUIRED, &[], file),
+        expected
+    );
+}
+
+#[test]
+fn a_list_that_lacks_only_links_stays_a_list_whatever_days_it_has() {
+    let file = "Vendor|Category|Demo date\nAcme|Intake|6/3/2025\nBriar|Staffing|6/4/2025";
+    let found = suggested(
+        ImportKind::Vendors,
+        &["websiteUrl", "bookingUrl"],
+        &["Vendor", "Category"],
+        file,
+    );
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn categories_of_a_firms_own_are_told_by_the_name_of_their_column() {
+    let file = "Phase of the case|Company|Website|Budget
+        Client acquisition|Brightfork Media|www.brightfork.example|$$$
+        Client acquisition|CaseRiver|caseriver.example|$$$$
+        Call handling|Ring True|ringtrue.example|$$";
+    let found = suggested(
+        ImportKind::Vendors,
+        &["category", "bookingUrl"],
+        &["Company", "Website"],
+        file,
+    );
+    assert_eq!(found, [("category", "Phase of the case".to_owned())]);
+}
+
+#[test]
+fn an_export_of_meetings_names_the_vendor_and_its_category() {
+    let file = "Record ID|Deal Name|Create Date|Associated Company|Vendor of interest|Service line
+        1|Lantern Desk demo|2025-01-10 00:15|Ruiz Injury Law|Lantern Desk|Intake
+        2|Hollis demo|2025-02-11 01:15|Cole & Sons|Hollis Records|Medical record retrieval";
+    let known = ["Record ID", "Create Date", "Associated Company"];
+    let found = suggested(ImportKind::Bookings, &["Client"], &known, file);
+    let expected = [
+        ("Client", "Vendor of interest"),
+        ("Client Category", "Service line"),
+    ];
+    assert_eq!(
+        found,
+        expected.map(|(field, header)| (field, header.to_owned()))
+    );
+}
+
+#[test]
+fn a_log_whose_times_have_a_name_of_their_own_is_no_list_of_vendors() {
+    let file = "Day we asked|Which vendor?|Which firm?
+        3/14/2026|Lantern Desk|Ruiz Injury Law
+        3/15/2026|Quillgate|Cole & Sons";
+    let found = suggested(ImportKind::Vendors, &REQUIRED, &[], file);
+    let expected = [
+        ("Created Time", "Day we asked"),
+        ("Client", "Which vendor?"),
+    ];
+    assert_eq!(
+        found,
+        expected.map(|(field, header)| (field, header.to_owned()))
+    );
+}
+
+#[test]
+fn nothing_is_suggested_where_cells_and_names_tell_nothing() {
+    for file in [
+        "Notes|Rating|Logo\nGreat people, we liked them a lot and will call again|5|https://a.example/logo.png",
+        "A|A|Owner\nAcme|Acme|ada@firm.example",
+        "Vendor",
+        "|\nAcme|Intake",
+    ] {
+        let found = suggested(ImportKind::Vendors, &REQUIRED, &[], file);
+        assert!(found.is_empty(), "{file}: {found:?}");
+    }
+}

@@ -1,0 +1,48 @@
+import { errorText } from "../../api/api-error";
+import { formatCount } from "../../lib/format";
+import type { Toast } from "../../ui/toast";
+import type { ImportReport } from "./import-calls";
+
+/** Texts of the notifications: docs/product.md#demo-booking-import. */
+export const INVALID_FILE = {
+  title: "Invalid File",
+  description: "Please select a valid CSV file.",
+};
+export const NO_FILE = {
+  title: "No File Selected",
+  description: "Please select a CSV file to upload.",
+};
+export const ONE_FILE = {
+  title: "One file at a time",
+  description: "Please drop a single CSV file.",
+};
+export const UNREADABLE = {
+  title: "Invalid File",
+  description: "The browser could not read this file.",
+};
+export const NO_SUGGESTION = {
+  title: "Nothing to suggest",
+  description: "Neither the names of the columns nor what stands in them tells what they hold.",
+};
+export const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
+export const TRY_AGAIN = "Please try again.";
+export const LOOK_FIRST = "Look at Past imports before you try again: the file may be imported.";
+
+export function failedSuggestion(error: unknown): Toast {
+  return { title: "No suggestion", description: errorText(error, TRY_AGAIN), tone: "danger" };
+}
+
+/** A file of which no row was taken did not succeed. */
+export function finishedToast(report: ImportReport): Toast {
+  const { inserted, updated, unchanged, rejected } = report;
+  if (rejected === 0 || inserted + updated + unchanged > 0) {
+    return { title: "Import Successful", description: successText(report) };
+  }
+  const rows = rejected === 1 ? "The only row has" : `All ${formatCount(rejected)} rows have`;
+  return { title: "Import Failed", description: `${rows} errors.`, tone: "danger" };
+}
+
+/** The text of docs/product.md, which is the same for vendors. */
+function successText({ inserted, updated, skipped }: ImportReport): string {
+  return `Imported ${inserted} new bookings, updated ${updated} existing bookings, skipped ${skipped} records.`;
+}

@@ -1,0 +1,18 @@
+import { ApiError } from "../../api/api-error";
+import type { ColumnChoices, NamedColumns } from "./columns";
+import { HEAD_BYTES } from "./file-text";
+import { sendFile } from "./import-calls";
+
+/** What the columns that nobody has named may hold, as the server takes it from the beginning of a file. */
+export async function suggestedColumns(file: File, columns: ColumnChoices): Promise<NamedColumns> {
+  const head = new File([file.slice(0, HEAD_BYTES)], file.name, { type: file.type });
+  const options = { dryRun: true, removeSampleData: false, sheet: null, allowMissing: null };
+  try {
+    await sendFile(head, { ...options, columns, onSent: () => undefined }).reply;
+    return {};
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "missing_columns")
+      return error.suggestedColumns;
+    throw error;
+  }
+}
