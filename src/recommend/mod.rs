@@ -15,7 +15,7 @@
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
 //! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
-//! demo_rows  demo_reading                               every booking, and what it means at a time
+//! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  request                                   vendors compared by it, and what a ranking is made from
 //! reasons  memo_sentences  breakdown                    results in words
@@ -36,9 +36,9 @@ mod changes;
 mod cohort_counts;
 mod compiled_phrases;
 pub mod constants;
+mod counting_rules;
 mod degree;
 mod demo_questions;
-mod demo_reading;
 mod demo_rows;
 mod demo_sums;
 mod directory_tools;

@@ -7,10 +7,10 @@ use rkyv::rancor::Error as RkyvError;
 use rkyv::util::AlignedVec;
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::{BookedEvidence, Meaning};
+use super::{BookedEvidence, CountingRules};
 use crate::domain::ids::CategoryId;
 use crate::recommend::booked_days::{DayCounts, EdgeFirms};
-use crate::recommend::demo_reading::NO_CATEGORY;
+use crate::recommend::counting_rules::NO_CATEGORY;
 use crate::recommend::demo_rows::DemoRows;
 use crate::recommend::demo_sums::DemoSums;
 use crate::recommend::tally::{Day, Window};
@@ -33,7 +33,7 @@ struct Counted {
 impl BookedEvidence {
     /// Writes the totals of the rows; the [rows](DemoRows::write) are other parts.
     pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
-        let categories = self.meaning.categories.iter();
+        let categories = self.rules.categories.iter();
         let mut categories: Vec<(String, u32)> = categories
             .map(|(id, number)| (id.as_str().to_owned(), *number))
             .collect();
@@ -42,9 +42,9 @@ impl BookedEvidence {
             sums: Arc::clone(&self.sums),
             days: Arc::clone(&self.days),
             edges: Arc::clone(&self.edges),
-            window: self.meaning.window,
-            today: self.meaning.today,
-            category_of: self.meaning.category_of.to_vec(),
+            window: self.rules.window,
+            today: self.rules.today,
+            category_of: self.rules.category_of.to_vec(),
             categories,
         };
         let bytes = rkyv::to_bytes::<RkyvError>(&counted).map_err(io::Error::other)?;
@@ -62,7 +62,7 @@ impl BookedEvidence {
             sums: counted.sums,
             days: counted.days,
             edges: counted.edges,
-            meaning: Meaning {
+            rules: CountingRules {
                 window: counted.window,
                 today: counted.today,
                 category_of: counted.category_of.into(),
