@@ -79,8 +79,8 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use breakdown::BreakdownLine;
-pub use capabilities::{Claim, Lexicon, Told, claims, telling_parts, told};
-pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
+pub use capabilities::{Claim, Lexicon, PlainClaim, claims, plain_claims, telling_parts};
+pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
