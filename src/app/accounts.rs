@@ -38,7 +38,7 @@ use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::member_stacks::MemberStacks;
-use super::password::{HashClient, PasswordPool, Verified};
+use super::password::{HashClient, PasswordCheck, PasswordPool};
 use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
@@ -272,7 +272,7 @@ impl Accounts {
         client: HashClient,
         password: &str,
         hash: Option<&PasswordHash>,
-    ) -> Result<(Attempt, Verified), AccountError> {
+    ) -> Result<(Attempt, PasswordCheck), AccountError> {
         match self.passwords.verify(client, password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {

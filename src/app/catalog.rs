@@ -73,7 +73,7 @@ impl Catalog {
         tx: &ReadTx,
         newest: &NewestRecords,
         content: Arc<Content>,
-        known: Known<'_>,
+        known: KnownClaims<'_>,
     ) -> Result<Self, StoreError> {
         let records = newest.read(tx)?;
         let mut decisions = Decisions::new();
@@ -89,7 +89,7 @@ impl Catalog {
         records: &DirectoryRecords,
         decisions: Decisions,
         content: Arc<Content>,
-        known: Known<'_>,
+        known: KnownClaims<'_>,
     ) -> Self {
         let before = known.catalog();
         let mut categories = records.categories.clone();
@@ -135,7 +135,7 @@ impl Catalog {
         records: &DirectoryRecords,
         decisions: &Decisions,
         (questions, vocabulary): (&QuestionsByCategory, &Vocabulary),
-        (known, same_words): (Known<'_>, Option<&Self>),
+        (known, same_words): (KnownClaims<'_>, Option<&Self>),
     ) -> (HashMap<CategoryId, Arc<CategoryListing>>, usize) {
         let before = known.catalog();
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
@@ -147,8 +147,8 @@ impl Catalog {
             of_category.push(Arc::clone(vendor));
         }
         let texts = match known {
-            Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
-            Known::Catalog(_) | Known::Nothing => KnownTexts::None,
+            KnownClaims::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
+            KnownClaims::Catalog(_) | KnownClaims::Nothing => KnownTexts::None,
         };
         let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
         let as_before = |category: &CategoryId| {
@@ -173,7 +173,7 @@ impl Catalog {
         let by_category = parallel::map(by_category, threads, read)
             .into_iter()
             .collect();
-        if let Known::Texts(texts) = known {
+        if let KnownClaims::Texts(texts) = known {
             unread = texts.missed();
         }
         (by_category, unread)
@@ -324,7 +324,7 @@ impl Catalog {
 
 /// What a catalog need not read again.
 #[derive(Clone, Copy)]
-pub enum Known<'k> {
+pub enum KnownClaims<'k> {
     Nothing,
     /// What stayed as it was in the version before.
     Catalog(&'k Catalog),
@@ -332,7 +332,7 @@ pub enum Known<'k> {
     Texts(&'k TextClaims),
 }
 
-impl<'k> Known<'k> {
+impl<'k> KnownClaims<'k> {
     fn catalog(self) -> Option<&'k Catalog> {
         match self {
             Self::Catalog(before) => Some(before),

@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_test::ClientTest;
-pub use self::links::{Linked, Linker, Links};
+pub use self::links::{BookingLink, Linker, Links};
 use self::name_index::{NameIndex, OfKey};
 use super::directory_records::{DirectoryRecords, NewestRecords};
 use super::vendor_usage::VendorUsage;

@@ -24,7 +24,7 @@ pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
 use self::past_list::PastLists;
-use self::quota::Submitted;
+use self::quota::Submissions;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
 use super::core::Core;
@@ -110,7 +110,7 @@ pub struct Recommendations {
 /// What is kept in memory of people's histories.
 #[derive(Default)]
 pub struct Histories {
-    submitted: Submitted,
+    submissions: Submissions,
     past_lists: PastLists,
 }
 
@@ -147,7 +147,7 @@ impl Recommendations {
         };
         self.core
             .store
-            .write(|tx| self.histories.submitted.keep(tx, &response))?;
+            .write(|tx| self.histories.submissions.keep(tx, &response))?;
         Ok(response.id)
     }
 

@@ -55,7 +55,7 @@ pub struct Sessions {
 }
 
 /// A session and its person.
-type Found = (Arc<LiveSession>, Arc<User>);
+type SessionAndUser = (Arc<LiveSession>, Arc<User>);
 
 impl Sessions {
     /// Starts the session time where the last one stopped, even where the machine's clock was set
@@ -238,7 +238,7 @@ impl Sessions {
         Some(self.cache.cached(&token.hash())?.user_id)
     }
 
-    fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {
+    fn read_session(&self, hash: &TokenHash) -> Result<Option<SessionAndUser>, StoreError> {
         let session = self.cache.get(hash, || {
             let session = self.core.store.read(|tx| sessions::get(tx, hash))?;
             Ok::<_, StoreError>(session.as_ref().map(LiveSession::new))

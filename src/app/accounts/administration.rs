@@ -76,7 +76,7 @@ impl Accounts {
         id: UserId,
         change: AccountChange,
     ) -> Result<Account, AccountError> {
-        let mut ended = Ended::default();
+        let mut ended = EndedAccess::default();
         let account = self.core.store.write(|tx| {
             must_be_admin(tx, actor)?;
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
@@ -167,10 +167,15 @@ impl Accounts {
             .record(tx, actor, action, named(user), Vec::new())?)
     }
 
-    fn close(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<Ended, AccountError> {
+    fn close(
+        &self,
+        tx: &WriteTx,
+        actor: &Actor,
+        user: &mut User,
+    ) -> Result<EndedAccess, AccountError> {
         keep_an_admin(tx, user)?;
         sessions::remove_reset_links_of(tx, user.id)?;
-        let ended = Ended {
+        let ended = EndedAccess {
             sessions: Sessions::end_all(tx, user.id, None)?,
             api_tokens: ApiTokens::end_all(tx, user.id)?,
         };
@@ -189,7 +194,7 @@ impl Accounts {
 
 /// What ended with an account, to be dropped from memory after the commit.
 #[derive(Default)]
-struct Ended {
+struct EndedAccess {
     sessions: Vec<TokenHash>,
     api_tokens: Vec<TokenHash>,
 }

@@ -85,7 +85,7 @@ pub fn tools_question(category: &CategoryId) -> Question {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::{Catalog, Known};
+    use super::super::{Catalog, KnownClaims};
     use super::*;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
@@ -101,7 +101,7 @@ mod tests {
         });
         let content = Content::shipped().unwrap();
         let records = DirectoryRecords::new(1, categories.into(), vendors.collect(), |_| None);
-        Catalog::of(&records, HashMap::new(), content, Known::Nothing)
+        Catalog::of(&records, HashMap::new(), content, KnownClaims::Nothing)
     }
 
     #[test]

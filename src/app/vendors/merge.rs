@@ -48,14 +48,14 @@ pub enum MergeError {
 }
 
 /// A merge that was made.
-pub struct Merged {
+pub struct MergeResult {
     pub id: AuditId,
-    pub moved: Moved,
+    pub moved: MovedCounts,
 }
 
 /// How many records now name the vendor that stayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moved {
+pub struct MovedCounts {
     pub bookings: u64,
     pub clicks: u64,
     pub recommendations: u64,
@@ -72,7 +72,7 @@ impl Vendors {
         actor: &Actor,
         from: &VendorId,
         into: &VendorId,
-    ) -> Result<Merged, MergeError> {
+    ) -> Result<MergeResult, MergeError> {
         let id = self.audit.new_id();
         let newest = &self.core.directory;
         let counted = self
@@ -92,7 +92,7 @@ impl Vendors {
         })?;
         newest.set(records);
         self.publisher.publish(changes)?;
-        Ok(Merged { id, moved })
+        Ok(MergeResult { id, moved })
     }
 
     /// The merges that can be undone.
@@ -108,7 +108,7 @@ fn merge(
     id: AuditId,
     (from, into): (&VendorId, &VendorId),
     counted: BookingCount,
-) -> Result<(VendorMerge, Moved, DirectoryRecords), MergeError> {
+) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
     let mut directory = Directory::read(tx, newest)?;
     let from = directory.vendor(from.as_str());
     let from = Vendor::clone(from.ok_or(MergeError::Unknown)?);
@@ -154,7 +154,7 @@ fn merge(
         tech_stacks: references.tech_stacks,
     };
     merges::put(tx, &merge)?;
-    let moved = Moved::of(&merge, bookings);
+    let moved = MovedCounts::of(&merge, bookings);
     Ok((merge, moved, directory.into_records(tx)?))
 }
 
@@ -200,7 +200,7 @@ impl BookingCount {
     }
 }
 
-impl Moved {
+impl MovedCounts {
     fn of(merge: &VendorMerge, bookings: u64) -> Self {
         Self {
             bookings,

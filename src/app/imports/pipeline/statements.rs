@@ -20,13 +20,13 @@ use crate::import::{Column, Row};
 /// Reads the further columns of one file.
 pub struct StatementReader<'c> {
     catalog: &'c Catalog,
-    columns: Vec<Asked>,
+    columns: Vec<AskedColumn>,
     names: Arc<[Arc<str>]>,
     categories: HashMap<CategoryId, CategoryReader>,
 }
 
 /// A column, and where its statements went.
-struct Asked {
+struct AskedColumn {
     column: FurtherColumn,
     /// The tool that its name asks about.
     tool: Option<String>,
@@ -38,7 +38,7 @@ impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
         let columns = FurtherColumn::all_of(header).into_iter();
         let columns: Vec<_> = columns
-            .map(|column| Asked {
+            .map(|column| AskedColumn {
                 tool: tool(&column, catalog),
                 column,
                 told: None,
