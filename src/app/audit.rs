@@ -27,27 +27,8 @@ impl Audit {
         subject: impl Into<String>,
         details: Vec<String>,
     ) -> Result<(), StoreError> {
-        let id = self.new_id();
-        self.record_as(tx, id, actor, action, subject, details)
-    }
-
-    /// The id of the next entry, for what is kept beside it.
-    pub fn new_id(&self) -> AuditId {
-        AuditId(self.core.clock.new_id())
-    }
-
-    /// As [`Self::record`], under an id of [`Self::new_id`].
-    pub fn record_as(
-        &self,
-        tx: &WriteTx,
-        id: AuditId,
-        actor: &Actor,
-        action: AuditAction,
-        subject: impl Into<String>,
-        details: Vec<String>,
-    ) -> Result<(), StoreError> {
         let entry = AuditEntry {
-            id,
+            id: AuditId(self.core.clock.new_id()),
             at: self.core.clock.now(),
             actor: actor.clone(),
             action,

@@ -55,7 +55,7 @@ pub(super) struct CheckContext<'k> {
 }
 
 impl DraftInput {
-    /// The draft, or everything that is errors with it.
+    /// The draft, or everything that is wrong with it.
     pub(super) fn check(self, known: &CheckContext<'_>) -> Result<Draft, FieldErrors> {
         let mut errors = FieldErrors::default();
         let custom_capabilities = parse_custom_capabilities(&self.custom_capabilities, &mut errors);

@@ -14,13 +14,13 @@ use super::change::fill_blanks;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{ClientTest, Directory, Linker, Links};
 use crate::app::directory_records::{DirectoryRecords, NewestRecords};
-use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{self, PendingSide, Text};
-use crate::store::{Readable, StoreError, WriteTx, capabilities, catalog, instance, merges};
+use crate::store::{Readable, StoreError, WriteTx, audit, capabilities, catalog, instance, merges};
 
 use self::references::move_references;
 pub use self::undo::{MergeUndone, UndoMergeError};
@@ -73,7 +73,8 @@ impl Vendors {
         from: &VendorId,
         into: &VendorId,
     ) -> Result<MergeResult, MergeError> {
-        let id = self.audit.new_id();
+        let clock = &self.core.clock;
+        let id = AuditId(clock.new_id());
         let newest = &self.core.directory;
         let counted = self
             .core
@@ -84,9 +85,16 @@ impl Vendors {
             let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
-            let action = AuditAction::VendorsMerged;
-            self.audit
-                .record_as(tx, id, actor, action, &merge.from.name, details)?;
+            // Not by `Audit::record`: the merge is kept under the id of its entry.
+            let entry = AuditEntry {
+                id,
+                at: clock.now(),
+                actor: actor.clone(),
+                action: AuditAction::VendorsMerged,
+                subject: merge.from.name,
+                details,
+            };
+            audit::append(tx, &entry)?;
             changes.end(tx)?;
             Ok::<_, MergeError>((moved, changes, records))
         })?;
