@@ -1,7 +1,6 @@
 //! Categories, vendors and what is asked about them as one immutable picture in memory, swapped whole
 //! after every change.
 
-mod asked;
 mod category_listing;
 mod claims;
 mod claims_file;
@@ -9,6 +8,7 @@ mod current;
 mod known_needs;
 mod listing;
 mod one_vendor;
+mod questions;
 mod search;
 
 use std::borrow::Cow;
@@ -28,14 +28,14 @@ use crate::recommend::{
 };
 use crate::store::{ReadTx, StoreError, capabilities};
 
-use self::asked::QuestionsByCategory;
-pub use self::asked::tools_question;
 use self::category_listing::{CategoryListing, Decisions, KnownTexts};
 pub use self::claims_file::ClaimsAhead;
 pub use self::current::CurrentCatalog;
 pub use self::known_needs::{CategoryNeed, KnownNeeds, count_known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
+use self::questions::QuestionsByCategory;
+pub use self::questions::tools_question;
 pub use self::search::Words;
 
 /// Fewer vendors are not worth a thread to read what they say.
@@ -100,7 +100,7 @@ impl Catalog {
             records.vendors.iter().map(Arc::as_ref),
         );
         let ids = categories.iter().map(|category| category.id.clone());
-        let questions = asked::questions(&content, ids, &tools);
+        let questions = questions::by_category(&content, ids, &tools);
         let vendors = records.vendors.iter();
         let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
@@ -256,7 +256,8 @@ impl Catalog {
         if let Some(lexicon) = self.lexicon(category) {
             return lexicon.clone();
         }
-        let asked = asked::questions(&self.content, iter::once(category.clone()), &self.tools);
+        let asked =
+            questions::by_category(&self.content, iter::once(category.clone()), &self.tools);
         let questions = asked.into_values().flatten().collect::<Vec<_>>();
         Lexicon::build(&self.vocabulary, &questions)
     }
@@ -288,7 +289,7 @@ impl Catalog {
     pub fn asked(&self, category: &CategoryId, own_tools: &[Tool]) -> Vec<Question> {
         let tools = self.tools_of(category);
         let questions = self.questions(category);
-        asked::offered(questions, tools, own_tools, &self.vocabulary)
+        questions::offered(questions, tools, own_tools, &self.vocabulary)
     }
 
     /// The tools that active vendors of the category name.
@@ -308,7 +309,7 @@ impl Catalog {
         let Some(listing) = self.by_category.get(category) else {
             return Cow::Owned(CategoryVendors::default());
         };
-        let questions = asked::with_choices(questions, self.tools.get(category));
+        let questions = questions::with_choices(questions, self.tools.get(category));
         let lexicon = Lexicon::build(vocabulary, &questions);
         if listing.lexicon.reads_like(&lexicon) && self.vocabulary.is_same_as(vocabulary) {
             return Cow::Borrowed(&listing.ranked);

@@ -2,7 +2,7 @@
 
 mod changes;
 mod context;
-mod demo;
+mod demo_questions;
 mod evidence;
 mod lifecycle;
 mod memo;

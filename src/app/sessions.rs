@@ -3,10 +3,10 @@
 //! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
 //! neither ends a session nor lets it live longer.
 
-mod ended;
+mod ended_sessions;
 mod lifetime;
 mod live_session;
-mod own;
+mod own_sessions;
 mod sign_out;
 mod sweep;
 mod token;
@@ -16,10 +16,10 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use self::ended::EndedSessions;
+use self::ended_sessions::EndedSessions;
 use self::lifetime::Lifetime;
 use self::live_session::LiveSession;
-pub use self::own::OwnSession;
+pub use self::own_sessions::OwnSession;
 pub use self::sweep::sweep_every;
 pub use self::token::Token;
 

@@ -10,8 +10,8 @@ use super::constants::{
 };
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
+use super::rank_request::RankRequest;
 use super::reasons::{join_with_and, price_symbols};
-use super::request::RankRequest;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 

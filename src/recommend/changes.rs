@@ -13,7 +13,7 @@ use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 use crate::domain::vendor::Vendor;
 
 use super::rank::{places, rank};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 use super::score::{Tenths, score_of};
 use super::scorer::RankedVendor;
 

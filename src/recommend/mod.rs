@@ -17,7 +17,7 @@
 //! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
-//! peer_stats  request                                   vendors compared by it, and what a ranking is made from
+//! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
 //! reasons  memo_sentences  breakdown                    results in words
 //! scorer  badges  rank                                  results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
@@ -53,9 +53,9 @@ mod peer_stats;
 mod pick;
 mod postings;
 mod rank;
+mod rank_request;
 mod reasons;
 mod reported;
-mod request;
 mod score;
 mod scorer;
 mod slug_set;
@@ -93,9 +93,9 @@ pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};
+pub use rank_request::RankRequest;
 pub use reasons::{explain, names_tools};
 pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};
-pub use request::RankRequest;
 pub use score::{FirmProfile, Tenths, score_of};
 pub use scorer::RankedVendor;
 pub use stack::{Tool, distinct_tools};

@@ -10,7 +10,7 @@ use crate::domain::recommend::{Eligibility, Eligible};
 use super::badges::give_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 use super::needs::{Coverage, Needs, RELAXATION_ORDER};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 use super::score::Tenths;
 use super::scorer::{Candidate, RankedVendor, Scorer};
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::capability::{Capabilities, Capability};
+use crate::api::capability_reply::{Capabilities, Capability};
 use crate::api::vendor_reply::category_name;
 use crate::app::capabilities::queue::{self, Coverage, QueueEntry, ReviewedNeed};
 use crate::app::catalog::{Catalog, CategoryNeed};

@@ -13,7 +13,7 @@ pub(super) type QuestionsByCategory = HashMap<CategoryId, Vec<Question>>;
 
 /// What every category asks: its questionnaire, else which of the firm's tools it must work with. A
 /// question about integrations is asked where the answer tells vendors apart.
-pub(super) fn questions(
+pub(super) fn by_category(
     content: &Content,
     categories: impl Iterator<Item = CategoryId>,
     tools: &HashMap<CategoryId, CategoryTools>,
