@@ -1,6 +1,7 @@
 //! "How this was scored": one line per question and part, whose points add up to the score.
 
 use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
+use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
 use crate::domain::question::Question;
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
@@ -164,12 +165,8 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
     } else {
         "connect"
     };
-    let noun = if inputs.tools_used == 1 {
-        "tool"
-    } else {
-        "tools"
-    };
-    format!("{connected} of {} {noun} {verb}", inputs.tools_used)
+    let tools = pluralize(inputs.tools_used.into(), "tool");
+    format!("{connected} of {tools} {verb}")
 }
 
 fn peer_answer(inputs: &ScoreInputs) -> String {
