@@ -1,4 +1,5 @@
-//! Writing down what administrators change, in the transaction that changes it.
+//! Writing down what administrators change and what people change about their own accounts, in the transaction that
+//! changes it.
 
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ impl Audit {
         audit::append(tx, &entry)
     }
 
-    /// Every change an administrator made, the newest first.
+    /// Every entry, the newest first.
     pub fn entries(&self) -> Result<Vec<AuditEntry>, StoreError> {
         self.core.store.read(audit::list)
     }
