@@ -132,7 +132,7 @@ impl Accounts {
             let action = AuditAction::ResetLinkMade;
             Ok(self
                 .audit
-                .record(tx, actor, action, named(&user), Vec::new())?)
+                .record(tx, actor, action, audit_name(&user), Vec::new())?)
         })?;
         Ok(NewResetLink { token, expires_at })
     }
@@ -155,7 +155,9 @@ impl Accounts {
         user.role = role;
         users::save(tx, user)?;
         let action = AuditAction::RoleChanged;
-        Ok(self.audit.record(tx, actor, action, named(user), details)?)
+        Ok(self
+            .audit
+            .record(tx, actor, action, audit_name(user), details)?)
     }
 
     fn activate(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<(), AccountError> {
@@ -164,7 +166,7 @@ impl Accounts {
         let action = AuditAction::Activated;
         Ok(self
             .audit
-            .record(tx, actor, action, named(user), Vec::new())?)
+            .record(tx, actor, action, audit_name(user), Vec::new())?)
     }
 
     fn close(
@@ -187,7 +189,8 @@ impl Accounts {
         user.is_active = false;
         users::save(tx, user)?;
         let action = AuditAction::Deactivated;
-        self.audit.record(tx, actor, action, named(user), details)?;
+        self.audit
+            .record(tx, actor, action, audit_name(user), details)?;
         Ok(ended)
     }
 }
@@ -226,7 +229,7 @@ pub(super) fn is_active_admin(user: &User) -> bool {
 }
 
 /// A person as the audit log names them.
-pub(super) fn named(user: &User) -> String {
+pub(super) fn audit_name(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
 }
 
