@@ -73,7 +73,6 @@ impl ClientContext {
 /// A person who has just come in.
 #[derive(Clone, Debug)]
 pub struct SignInResult {
-    /// The account.
     pub user: User,
     /// The session's token, for the cookie.
     pub token: Token,

@@ -8,7 +8,6 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::AuditId;
 use crate::store::{StoreError, WriteTx, audit};
 
-/// The audit log.
 pub struct Audit {
     core: Arc<Core>,
 }

@@ -194,7 +194,6 @@ impl Catalog {
         &self.categories
     }
 
-    /// The category with this id.
     pub fn category(&self, id: &str) -> Option<&Arc<Category>> {
         self.positions
             .get(id)
@@ -206,7 +205,6 @@ impl Catalog {
         self.listing.browse(query, &self.positions)
     }
 
-    /// The vendor with this id.
     pub fn vendor(&self, id: &str) -> Option<&Arc<Vendor>> {
         self.vendors.get(id)
     }

@@ -41,7 +41,6 @@ pub struct Directory<'t> {
 pub struct DirectoryChanges {
     /// Vendors by id, each before and after; `None` where there was or is none.
     pub vendors: Vec<(VendorId, [Option<Arc<Vendor>>; 2])>,
-    /// Categories that are new.
     pub new_categories: Vec<CategoryId>,
 }
 
@@ -254,7 +253,6 @@ impl<'t> Directory<'t> {
         self.categories.contains_key(id)
     }
 
-    /// The vendor with this id.
     pub fn vendor(&self, id: &str) -> Option<&Arc<Vendor>> {
         self.vendors.get(id)
     }

@@ -71,7 +71,6 @@ pub enum RecommendError {
         group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
     )]
     HistoryFull,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -43,7 +43,6 @@ pub enum VendorError {
     /// A new former name of it is the name, or a former one, of another vendor of the category.
     #[error("{name:?} means {vendor:?}")]
     FormerNameTaken { name: String, vendor: String },
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

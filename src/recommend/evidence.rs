@@ -42,7 +42,6 @@ pub struct Evidence<'a> {
     pub reported: &'a ReportedEvidence,
 }
 
-/// The evidence of one category.
 #[derive(Clone, Copy, Debug)]
 pub struct CategoryEvidence<'a> {
     pub(super) id: &'a CategoryId,

@@ -126,7 +126,6 @@ impl Links {
         self.find(booking.client, booking.category_id)
     }
 
-    /// The category of a vendor.
     pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {
         self.vendors.get(vendor).map(|vendor| &vendor.category_id)
     }

@@ -12,7 +12,6 @@ use crate::store::{StoreError, recommendations};
 /// A kept recommendation beside today.
 #[derive(Debug)]
 pub struct ChangesSince {
-    /// In which category.
     pub category_id: CategoryId,
     /// When it was made.
     pub recommended_at: Timestamp,

@@ -17,7 +17,6 @@ pub struct PastRecommendation {
     pub id: String,
     /// The recommendation where a questionnaire led to it; `None` for Pick For Me.
     pub result_id: Option<RecommendationId>,
-    /// In which category.
     pub category_id: CategoryId,
     /// When it was last recommended there.
     pub recommended_at: Timestamp,

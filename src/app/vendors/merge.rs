@@ -47,7 +47,6 @@ pub enum MergeError {
     Store(#[from] StoreError),
 }
 
-/// A merge that was made.
 pub struct MergeResult {
     pub id: AuditId,
     pub moved: MovedCounts,
