@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::http::header::HeaderName;
 
-use super::capability::Capabilities;
+use super::capability_reply::Capabilities;
 use crate::app::App;
 use crate::domain::ids::VendorId;
 use crate::http::api_router::{ApiRouter, routes};

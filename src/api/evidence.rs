@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 
-use super::ledger::Ledger;
+use super::ledger_reply::Ledger;
 use crate::app::App;
 use crate::domain::ids::VendorId;
 use crate::http::api_router::{ApiRouter, routes};

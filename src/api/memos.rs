@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ledger::Ledger;
-use super::need::{Eligibility, Gap, MatchedNeed};
+use super::ledger_reply::Ledger;
+use super::need_reply::{Eligibility, Gap, MatchedNeed};
 use super::vendor_reply::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::need::{Gap, MatchedNeed, Reason};
+use super::need_reply::{Gap, MatchedNeed, Reason};
 use super::vendor_reply::{Vendor, category_name};
 use crate::app::App;
 use crate::app::catalog::Catalog;

@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ledger::Ledger;
+use super::ledger_reply::Ledger;
 use super::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};

@@ -38,7 +38,7 @@ use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::member_stacks::MemberStacks;
-use super::password::{HashClient, PasswordPool, Verified};
+use super::password::{HashClient, PasswordCheck, PasswordPool};
 use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
@@ -73,7 +73,6 @@ impl ClientContext {
 /// A person who has just come in.
 #[derive(Clone, Debug)]
 pub struct SignInResult {
-    /// The account.
     pub user: User,
     /// The session's token, for the cookie.
     pub token: Token,
@@ -111,7 +110,6 @@ impl Accounts {
         core: Arc<Core>,
         sessions: Arc<Sessions>,
         api_tokens: Arc<ApiTokens>,
-        attempts: Arc<Attempts>,
         audit: Arc<Audit>,
         member_stacks: Arc<MemberStacks>,
         tech_stacks: Arc<TechStacks>,
@@ -123,10 +121,14 @@ impl Accounts {
             setup: Setup::new(&core.store, first.at)?,
             second_factors: SecondFactorState::default(),
             devices: Devices::new(first.device_key),
+            attempts: Attempts::new(
+                core.clock.clone(),
+                core.config.sign_in_limit,
+                core.config.sign_up_limit,
+            ),
             core,
             sessions,
             api_tokens,
-            attempts,
             audit,
             member_stacks,
             tech_stacks,
@@ -272,7 +274,7 @@ impl Accounts {
         client: HashClient,
         password: &str,
         hash: Option<&PasswordHash>,
-    ) -> Result<(Attempt, Verified), AccountError> {
+    ) -> Result<(Attempt, PasswordCheck), AccountError> {
         match self.passwords.verify(client, password, hash).await {
             Ok(verified) => Ok((attempt, verified)),
             Err(error) => {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::accounts::Accounts;
 use super::api_tokens::ApiTokens;
-use super::attempts::Attempts;
 use super::audit::Audit;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
@@ -120,11 +119,6 @@ impl People {
             shared(),
             Arc::clone(&sessions),
             Arc::clone(&api_tokens),
-            Attempts::new(
-                core.clock.clone(),
-                core.config.sign_in_limit,
-                core.config.sign_up_limit,
-            ),
             Arc::clone(audit),
             Arc::clone(&memory.member_stacks),
             Arc::clone(&memory.tech_stacks),

@@ -1,4 +1,5 @@
-//! Writing down what administrators change, in the transaction that changes it.
+//! Writing down what administrators change and what people change about their own accounts, in the transaction that
+//! changes it.
 
 use std::sync::Arc;
 
@@ -7,7 +8,6 @@ use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::AuditId;
 use crate::store::{StoreError, WriteTx, audit};
 
-/// The audit log.
 pub struct Audit {
     core: Arc<Core>,
 }
@@ -27,27 +27,8 @@ impl Audit {
         subject: impl Into<String>,
         details: Vec<String>,
     ) -> Result<(), StoreError> {
-        let id = self.new_id();
-        self.record_as(tx, id, actor, action, subject, details)
-    }
-
-    /// The id of the next entry, for what is kept beside it.
-    pub fn new_id(&self) -> AuditId {
-        AuditId(self.core.clock.new_id())
-    }
-
-    /// As [`Self::record`], under an id of [`Self::new_id`].
-    pub fn record_as(
-        &self,
-        tx: &WriteTx,
-        id: AuditId,
-        actor: &Actor,
-        action: AuditAction,
-        subject: impl Into<String>,
-        details: Vec<String>,
-    ) -> Result<(), StoreError> {
         let entry = AuditEntry {
-            id,
+            id: AuditId(self.core.clock.new_id()),
             at: self.core.clock.now(),
             actor: actor.clone(),
             action,
@@ -57,7 +38,7 @@ impl Audit {
         audit::append(tx, &entry)
     }
 
-    /// Every change an administrator made, the newest first.
+    /// Every entry, the newest first.
     pub fn entries(&self) -> Result<Vec<AuditEntry>, StoreError> {
         self.core.store.read(audit::list)
     }

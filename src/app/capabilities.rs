@@ -24,7 +24,6 @@ pub enum CapabilityError {
     /// Somebody else has decided since.
     #[error("the decisions are no longer those that were expected")]
     Outdated,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

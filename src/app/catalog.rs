@@ -1,7 +1,6 @@
 //! Categories, vendors and what is asked about them as one immutable picture in memory, swapped whole
 //! after every change.
 
-mod asked;
 mod category_listing;
 mod claims;
 mod claims_file;
@@ -9,6 +8,7 @@ mod current;
 mod known_needs;
 mod listing;
 mod one_vendor;
+mod questions;
 mod search;
 
 use std::borrow::Cow;
@@ -28,14 +28,14 @@ use crate::recommend::{
 };
 use crate::store::{ReadTx, StoreError, capabilities};
 
-use self::asked::QuestionsByCategory;
-pub use self::asked::tools_question;
 use self::category_listing::{CategoryListing, Decisions, KnownTexts};
 pub use self::claims_file::ClaimsAhead;
 pub use self::current::CurrentCatalog;
 pub use self::known_needs::{CategoryNeed, KnownNeeds, count_known};
 use self::listing::Listing;
 pub use self::listing::VendorQuery;
+use self::questions::QuestionsByCategory;
+pub use self::questions::tools_question;
 pub use self::search::Words;
 
 /// Fewer vendors are not worth a thread to read what they say.
@@ -73,7 +73,7 @@ impl Catalog {
         tx: &ReadTx,
         newest: &NewestRecords,
         content: Arc<Content>,
-        known: Known<'_>,
+        known: KnownClaims<'_>,
     ) -> Result<Self, StoreError> {
         let records = newest.read(tx)?;
         let mut decisions = Decisions::new();
@@ -89,7 +89,7 @@ impl Catalog {
         records: &DirectoryRecords,
         decisions: Decisions,
         content: Arc<Content>,
-        known: Known<'_>,
+        known: KnownClaims<'_>,
     ) -> Self {
         let before = known.catalog();
         let mut categories = records.categories.clone();
@@ -100,7 +100,7 @@ impl Catalog {
             records.vendors.iter().map(Arc::as_ref),
         );
         let ids = categories.iter().map(|category| category.id.clone());
-        let questions = asked::questions(&content, ids, &tools);
+        let questions = questions::by_category(&content, ids, &tools);
         let vendors = records.vendors.iter();
         let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
@@ -135,7 +135,7 @@ impl Catalog {
         records: &DirectoryRecords,
         decisions: &Decisions,
         (questions, vocabulary): (&QuestionsByCategory, &Vocabulary),
-        (known, same_words): (Known<'_>, Option<&Self>),
+        (known, same_words): (KnownClaims<'_>, Option<&Self>),
     ) -> (HashMap<CategoryId, Arc<CategoryListing>>, usize) {
         let before = known.catalog();
         let mut by_category: HashMap<CategoryId, Vec<Arc<Vendor>>> = HashMap::new();
@@ -147,8 +147,8 @@ impl Catalog {
             of_category.push(Arc::clone(vendor));
         }
         let texts = match known {
-            Known::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
-            Known::Catalog(_) | Known::Nothing => KnownTexts::None,
+            KnownClaims::Texts(texts) => KnownTexts::File(texts, vocabulary.fingerprint()),
+            KnownClaims::Catalog(_) | KnownClaims::Nothing => KnownTexts::None,
         };
         let asked = |category: &CategoryId| questions.get(category).map_or(&[][..], Vec::as_slice);
         let as_before = |category: &CategoryId| {
@@ -173,7 +173,7 @@ impl Catalog {
         let by_category = parallel::map(by_category, threads, read)
             .into_iter()
             .collect();
-        if let Known::Texts(texts) = known {
+        if let KnownClaims::Texts(texts) = known {
             unread = texts.missed();
         }
         (by_category, unread)
@@ -194,7 +194,6 @@ impl Catalog {
         &self.categories
     }
 
-    /// The category with this id.
     pub fn category(&self, id: &str) -> Option<&Arc<Category>> {
         self.positions
             .get(id)
@@ -206,7 +205,6 @@ impl Catalog {
         self.listing.browse(query, &self.positions)
     }
 
-    /// The vendor with this id.
     pub fn vendor(&self, id: &str) -> Option<&Arc<Vendor>> {
         self.vendors.get(id)
     }
@@ -256,7 +254,8 @@ impl Catalog {
         if let Some(lexicon) = self.lexicon(category) {
             return lexicon.clone();
         }
-        let asked = asked::questions(&self.content, iter::once(category.clone()), &self.tools);
+        let asked =
+            questions::by_category(&self.content, iter::once(category.clone()), &self.tools);
         let questions = asked.into_values().flatten().collect::<Vec<_>>();
         Lexicon::build(&self.vocabulary, &questions)
     }
@@ -288,7 +287,7 @@ impl Catalog {
     pub fn asked(&self, category: &CategoryId, own_tools: &[Tool]) -> Vec<Question> {
         let tools = self.tools_of(category);
         let questions = self.questions(category);
-        asked::offered(questions, tools, own_tools, &self.vocabulary)
+        questions::offered(questions, tools, own_tools, &self.vocabulary)
     }
 
     /// The tools that active vendors of the category name.
@@ -308,7 +307,7 @@ impl Catalog {
         let Some(listing) = self.by_category.get(category) else {
             return Cow::Owned(CategoryVendors::default());
         };
-        let questions = asked::with_choices(questions, self.tools.get(category));
+        let questions = questions::with_choices(questions, self.tools.get(category));
         let lexicon = Lexicon::build(vocabulary, &questions);
         if listing.lexicon.reads_like(&lexicon) && self.vocabulary.is_same_as(vocabulary) {
             return Cow::Borrowed(&listing.ranked);
@@ -324,7 +323,7 @@ impl Catalog {
 
 /// What a catalog need not read again.
 #[derive(Clone, Copy)]
-pub enum Known<'k> {
+pub enum KnownClaims<'k> {
     Nothing,
     /// What stayed as it was in the version before.
     Catalog(&'k Catalog),
@@ -332,7 +331,7 @@ pub enum Known<'k> {
     Texts(&'k TextClaims),
 }
 
-impl<'k> Known<'k> {
+impl<'k> KnownClaims<'k> {
     fn catalog(self) -> Option<&'k Catalog> {
         match self {
             Self::Catalog(before) => Some(before),

@@ -32,7 +32,6 @@ pub enum ContentError {
     Unreadable {
         /// Which file of `data/`.
         file: String,
-        /// Why.
         reason: String,
     },
     /// The tags contradict each other.
@@ -41,9 +40,7 @@ pub enum ContentError {
     /// A questionnaire asks for what it should not.
     #[error("{category}: {fault}")]
     Questionnaire {
-        /// Whose questionnaire.
         category: CategoryId,
-        /// What is wrong.
         fault: QuestionError,
     },
 }

@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_test::ClientTest;
-pub use self::links::{Linked, Linker, Links};
+pub use self::links::{BookingLink, Linker, Links};
 use self::name_index::{NameIndex, OfKey};
 use super::directory_records::{DirectoryRecords, NewestRecords};
 use super::vendor_usage::VendorUsage;
@@ -41,7 +41,6 @@ pub struct Directory<'t> {
 pub struct DirectoryChanges {
     /// Vendors by id, each before and after; `None` where there was or is none.
     pub vendors: Vec<(VendorId, [Option<Arc<Vendor>>; 2])>,
-    /// Categories that are new.
     pub new_categories: Vec<CategoryId>,
 }
 
@@ -254,7 +253,6 @@ impl<'t> Directory<'t> {
         self.categories.contains_key(id)
     }
 
-    /// The vendor with this id.
     pub fn vendor(&self, id: &str) -> Option<&Arc<Vendor>> {
         self.vendors.get(id)
     }

@@ -21,7 +21,6 @@ use crate::recommend::{BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvide
 /// How often demos and clicks that are a year old by now are left out.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The current evidence.
 pub struct CurrentEvidence {
     core: Arc<Core>,
     catalog: Arc<CurrentCatalog>,

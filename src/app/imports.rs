@@ -18,7 +18,7 @@ mod undo;
 
 pub use self::error::ImportError;
 pub use self::options::{Options, Origin};
-pub use self::pipeline::spool::{Received, Upload};
+pub use self::pipeline::spool::{ReceivedFile, Upload};
 pub use self::progress::{CancelOnDrop, ImportGuard, Phase, Progress};
 pub use self::report::Report;
 pub use self::service::Imports;

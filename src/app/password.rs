@@ -45,7 +45,7 @@ pub enum PasswordError {
 
 /// What comparing a password with a hash found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct PasswordCheck {
     /// Whether it is the password.
     pub is_right: bool,
     /// Whether the hash was made with other parameters than today's.
@@ -130,14 +130,14 @@ impl PasswordPool {
         client: HashClient,
         password: &str,
         stored: Option<&PasswordHash>,
-    ) -> Result<Verified, PasswordError> {
+    ) -> Result<PasswordCheck, PasswordError> {
         let password = normalized(password);
         let exists = stored.is_some();
         let hash = stored.unwrap_or(&self.dummy).clone();
         let params = params_of(self.cost);
         self.run(client, move |buffer| {
             let found = compare(&password, &hash, &params, buffer)?;
-            Ok(Verified {
+            Ok(PasswordCheck {
                 is_right: found.is_right && exists,
                 ..found
             })
@@ -212,7 +212,7 @@ fn compare(
     stored: &PasswordHash,
     current: &Params,
     buffer: &mut Vec<Block>,
-) -> Result<Verified, PasswordError> {
+) -> Result<PasswordCheck, PasswordError> {
     let bad = |_| PasswordError::BadHash;
     let hash = phc::PasswordHash::new(&stored.0).map_err(bad)?;
     let is_ours = hash.algorithm == Algorithm::Argon2id.ident()
@@ -227,7 +227,7 @@ fn compare(
     let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
     let is_outdated = costs(&params) != costs(current);
     let output = compute(password, &salt, &params, expected.len(), buffer)?;
-    Ok(Verified {
+    Ok(PasswordCheck {
         is_right: output.ct_eq(expected.as_bytes()).into(),
         is_outdated,
     })

@@ -20,7 +20,6 @@ use crate::store::users::{self, SaveOutcome};
 /// A change of a profile; what is `None` stays.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileChange {
-    /// A new full name.
     pub name: Option<String>,
     /// A new name of the firm.
     pub law_firm: Option<String>,
@@ -30,7 +29,6 @@ pub struct ProfileChange {
     pub states: Option<UsStates>,
     /// A new address; needs the current password where it differs from the old one.
     pub email: Option<EmailAddress>,
-    /// The current password.
     pub current_password: Option<String>,
 }
 
@@ -59,7 +57,6 @@ impl ProfileChange {
     }
 }
 
-/// A profile that was changed.
 #[derive(Debug)]
 pub struct ChangedProfile {
     /// The account as it is now.

@@ -13,7 +13,7 @@ pub use self::check::{DraftInput, OptionInput, QuestionInput};
 pub use self::custom_capabilities::CustomCapabilityInput;
 pub use self::view::{Capability, QuestionnaireSummary, QuestionnaireView};
 
-use self::check::Known;
+use self::check::CheckContext;
 use self::differences::differences;
 use super::audit::Audit;
 use super::catalog::{Catalog, CurrentCatalog, tools_question};
@@ -80,7 +80,7 @@ impl Questionnaires {
             let in_force = self.in_force(change.catalog, category);
             let shipped = self.catalog.shipped().questions(category);
             let custom_capabilities = questionnaires::custom_capabilities(change.tx)?;
-            let draft = input.check(&Known {
+            let draft = input.check(&CheckContext {
                 category,
                 content: change.catalog.content(),
                 custom_capabilities: &custom_capabilities,

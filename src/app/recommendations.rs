@@ -2,7 +2,7 @@
 
 mod changes;
 mod context;
-mod demo;
+mod demo_questions;
 mod evidence;
 mod lifecycle;
 mod memo;
@@ -24,7 +24,7 @@ pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
 use self::past_list::PastLists;
-use self::quota::Submitted;
+use self::quota::Submissions;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
 use super::core::Core;
@@ -71,7 +71,6 @@ pub enum RecommendError {
         group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
     )]
     HistoryFull,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -110,7 +109,7 @@ pub struct Recommendations {
 /// What is kept in memory of people's histories.
 #[derive(Default)]
 pub struct Histories {
-    submitted: Submitted,
+    submissions: Submissions,
     past_lists: PastLists,
 }
 
@@ -147,7 +146,7 @@ impl Recommendations {
         };
         self.core
             .store
-            .write(|tx| self.histories.submitted.keep(tx, &response))?;
+            .write(|tx| self.histories.submissions.keep(tx, &response))?;
         Ok(response.id)
     }
 

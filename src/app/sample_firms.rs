@@ -20,7 +20,6 @@ const FIRMS_CSV: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/firms.
 pub struct SampleFirm {
     /// Its name, as its bookings spell it.
     pub name: String,
-    /// Its size.
     pub size: FirmSize,
     /// A category at most once.
     pub tech_stack: Vec<StackAnswer>,

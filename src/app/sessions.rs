@@ -3,10 +3,10 @@
 //! Ages are measured in time that has passed, not in the time of day: setting the machine's clock
 //! neither ends a session nor lets it live longer.
 
-mod ended;
+mod ended_sessions;
 mod lifetime;
 mod live_session;
-mod own;
+mod own_sessions;
 mod sign_out;
 mod sweep;
 mod token;
@@ -16,10 +16,10 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use self::ended::EndedSessions;
+use self::ended_sessions::EndedSessions;
 use self::lifetime::Lifetime;
 use self::live_session::LiveSession;
-pub use self::own::OwnSession;
+pub use self::own_sessions::OwnSession;
 pub use self::sweep::sweep_every;
 pub use self::token::Token;
 
@@ -55,7 +55,7 @@ pub struct Sessions {
 }
 
 /// A session and its person.
-type Found = (Arc<LiveSession>, Arc<User>);
+type SessionAndUser = (Arc<LiveSession>, Arc<User>);
 
 impl Sessions {
     /// Starts the session time where the last one stopped, even where the machine's clock was set
@@ -238,7 +238,7 @@ impl Sessions {
         Some(self.cache.cached(&token.hash())?.user_id)
     }
 
-    fn read_session(&self, hash: &TokenHash) -> Result<Option<Found>, StoreError> {
+    fn read_session(&self, hash: &TokenHash) -> Result<Option<SessionAndUser>, StoreError> {
         let session = self.cache.get(hash, || {
             let session = self.core.store.read(|tx| sessions::get(tx, hash))?;
             Ok::<_, StoreError>(session.as_ref().map(LiveSession::new))

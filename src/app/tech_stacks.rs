@@ -19,7 +19,6 @@ use crate::store::{StoreError, merges, tech_stacks};
 /// What a person said about one category, and what there is to choose from.
 #[derive(Debug)]
 pub struct CategoryStack {
-    /// The category.
     pub category: Arc<Category>,
     /// Whether the form waits for its answer: the categories of Stackbrief, not those that a file brought.
     pub is_required: bool,
@@ -56,7 +55,6 @@ pub enum TechStackError {
     /// The answer breaks a rule.
     #[error(transparent)]
     Wrong(#[from] StackAnswerError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -21,7 +21,7 @@ use crate::store::{StoreError, catalog};
 
 use self::change::differences;
 pub use self::change::{FIELD_LABELS, VendorChange};
-pub use self::merge::{MergeError, MergeUndone, Merged, Moved, UndoMergeError};
+pub use self::merge::{MergeError, MergeResult, MergeUndone, MovedCounts, UndoMergeError};
 
 /// Why a vendor was not changed or added.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +43,6 @@ pub enum VendorError {
     /// A new former name of it is the name, or a former one, of another vendor of the category.
     #[error("{name:?} means {vendor:?}")]
     FormerNameTaken { name: String, vendor: String },
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -58,7 +57,7 @@ impl From<DirectoryError> for VendorError {
 }
 
 /// What a change of a vendor has written.
-enum Written {
+enum VendorWrite {
     /// The vendor in other words, and the catalog's version with it.
     Words(u64, Arc<Vendor>),
     /// More than that: the directory as it is now.
@@ -110,7 +109,7 @@ impl Vendors {
                 changes.end(tx)?;
                 return Ok(Some((
                     changes,
-                    Written::Words(catalog::version(tx)?, Arc::new(new)),
+                    VendorWrite::Words(catalog::version(tx)?, Arc::new(new)),
                 )));
             }
             let mut directory = Directory::read(tx, &self.core.directory)?;
@@ -123,14 +122,14 @@ impl Vendors {
             catalog::bump_revision(tx)?;
             changes.end(tx)?;
             let records = directory.into_records(tx)?;
-            Ok(Some((changes, Written::Directory(records))))
+            Ok(Some((changes, VendorWrite::Directory(records))))
         })?;
         match written {
             None => {}
-            Some((changes, Written::Words(version, vendor))) => {
+            Some((changes, VendorWrite::Words(version, vendor))) => {
                 self.publisher.publish_vendor(version, &vendor, &changes)?;
             }
-            Some((changes, Written::Directory(records))) => {
+            Some((changes, VendorWrite::Directory(records))) => {
                 self.core.directory.set(records);
                 self.publisher.publish_directory(changes)?;
             }

@@ -1,4 +1,5 @@
-//! The audit log: what administrators changed, when, and the values before and after.
+//! The audit log: what administrators changed and what people changed about their own accounts, when, and the values
+//! before and after.
 
 use super::coded_enum::coded_enum;
 use super::ids::{AuditId, UserId};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::demo_reading::{Reading, category};
+use super::counting_rules::{CountingRules, category};
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, Window};
 
@@ -81,9 +81,9 @@ impl DayCounts {
 
 impl EdgeFirms {
     /// The firms on the days at the ends of this window. Linear in all rows, on several threads.
-    pub fn of(rows: &DemoRows, counts: &DayCounts, reading: Reading<'_>) -> Self {
-        let Window { end, .. } = reading.window;
-        let first = reading.window.first().number();
+    pub fn of(rows: &DemoRows, counts: &DayCounts, rules: &CountingRules) -> Self {
+        let Window { end, .. } = rules.window;
+        let first = rules.window.first().number();
         let most = rows.len() / FIRMS_KEPT;
         let mut kept = 0;
         let mut fit = |count: &u32| {
@@ -104,7 +104,7 @@ impl EdgeFirms {
         };
         let found = rows.in_parallel(|parts| {
             let all = parts.iter().flat_map(|part| part.iter());
-            let kept = all.filter(|row| edges.keeps(row, reading));
+            let kept = all.filter(|row| edges.keeps(row, rules));
             kept.map(|row| (row.day().number(), row.firm()))
                 .collect::<Vec<_>>()
         });
@@ -121,7 +121,7 @@ impl EdgeFirms {
         &mut self,
         firms: &[u64],
         before: &DemoRows,
-        (now, reading): (&DemoRows, Reading<'_>),
+        (now, rules): (&DemoRows, &CountingRules),
     ) {
         let mut gone = BTreeMap::<i32, Vec<u64>>::new();
         for row in firms.iter().flat_map(|firm| before.of_firm(*firm)) {
@@ -136,7 +136,7 @@ impl EdgeFirms {
             }
         }
         for row in firms.iter().flat_map(|firm| now.of_firm(*firm)) {
-            if self.keeps(row, reading) {
+            if self.keeps(row, rules) {
                 let firms = self.by_day.entry(row.day().number()).or_default();
                 if firms.last() != Some(&row.firm()) {
                     Arc::make_mut(firms).push(row.firm());
@@ -191,8 +191,8 @@ impl EdgeFirms {
         firms.map(|firms| firms.capacity() * size_of::<u64>()).sum()
     }
 
-    fn keeps(&self, row: &DemoRow, reading: Reading<'_>) -> bool {
-        self.keeps_day(row.day().number()) && reading.category(row).is_some()
+    fn keeps(&self, row: &DemoRow, rules: &CountingRules) -> bool {
+        self.keeps_day(row.day().number()) && rules.category(row).is_some()
     }
 
     fn keeps_day(&self, day: i32) -> bool {

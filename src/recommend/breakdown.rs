@@ -1,6 +1,7 @@
 //! "How this was scored": one line per question and part, whose points add up to the score.
 
 use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
+use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
 use crate::domain::question::Question;
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
@@ -8,10 +9,10 @@ use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
 use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
 };
-use super::eligibility::Served;
+use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
+use super::rank_request::RankRequest;
 use super::reasons::{join_with_and, price_symbols};
-use super::request::RankRequest;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
@@ -91,7 +92,7 @@ fn question_lines(
 /// The lines of the parts beside the fit.
 fn part_lines(
     firm: &FirmProfile,
-    served: &Served,
+    served: &ServedFirms,
     parts: &ScoreParts,
     inputs: &ScoreInputs,
 ) -> Vec<ExactLine> {
@@ -132,7 +133,7 @@ fn part_lines(
 }
 
 /// "Serves TX and OK", "Serves TX; does not list OK", "Serves other states", "States not listed".
-fn states_answer(served: &Served, wanted: UsStates) -> String {
+fn states_answer(served: &ServedFirms, wanted: UsStates) -> String {
     let codes = |states: UsStates| {
         let codes: Vec<String> = states.iter().map(|state| state.code().to_owned()).collect();
         join_with_and(&codes)
@@ -147,7 +148,7 @@ fn states_answer(served: &Served, wanted: UsStates) -> String {
 }
 
 /// "Serves firms of 6-20 and 21-50", "Serves other firm sizes", "Firm sizes not listed".
-fn sizes_answer(served: &Served, usual: FirmSizes) -> String {
+fn sizes_answer(served: &ServedFirms, usual: FirmSizes) -> String {
     let both = served.sizes.and(usual).iter();
     let labels: Vec<String> = both.map(|size| size.label().to_owned()).collect();
     match served.of_sizes(usual) {
@@ -164,12 +165,8 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
     } else {
         "connect"
     };
-    let noun = if inputs.tools_used == 1 {
-        "tool"
-    } else {
-        "tools"
-    };
-    format!("{connected} of {} {noun} {verb}", inputs.tools_used)
+    let tools = pluralize(inputs.tools_used.into(), "tool");
+    format!("{connected} of {tools} {verb}")
 }
 
 fn peer_answer(inputs: &ScoreInputs) -> String {

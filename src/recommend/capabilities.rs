@@ -51,7 +51,7 @@ use self::saying::Saying;
 
 /// What is known of a vendor by its columns, its own words and administrators.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Said {
+pub(super) struct VendorClaims {
     /// One claim for a tag, by tag. What follows by implication is left out.
     pub claims: Vec<Claim>,
     /// What its words leave in doubt, by tag.
@@ -74,10 +74,10 @@ pub fn claims(
     vocabulary: &Vocabulary,
 ) -> Vec<Claim> {
     let in_texts = in_texts(vendor, lexicon, vocabulary);
-    said(vendor, decisions, in_texts, lexicon, vocabulary).claims
+    vendor_claims(vendor, decisions, in_texts, lexicon, vocabulary).claims
 }
 
-/// All that a vendor's texts say, in their order. Most of the cost of [`said`].
+/// All that a vendor's texts say, in their order. Most of the cost of [`vendor_claims`].
 pub(super) fn in_texts(
     vendor: &Vendor,
     lexicon: &Lexicon,
@@ -105,7 +105,7 @@ pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(Stri
 
 /// What a text plainly says of one capability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct PlainClaim {
     pub tag: TagId,
     /// Derived or denied.
     pub state: ClaimState,
@@ -116,12 +116,12 @@ pub struct Told {
 }
 
 /// All that a short text plainly says, in its order.
-pub fn told(text: &str, lexicon: &Lexicon) -> Vec<Told> {
+pub fn plain_claims(text: &str, lexicon: &Lexicon) -> Vec<PlainClaim> {
     let sayings = reading::read(text, false, lexicon).into_iter();
     let plain =
         sayings.filter(|saying| matches!(saying.state, ClaimState::Derived | ClaimState::Denied));
     plain
-        .map(|saying| Told {
+        .map(|saying| PlainClaim {
             tag: saying.tag,
             state: saying.state,
             is_place: lexicon.places.contains(saying.tag),
@@ -136,13 +136,13 @@ pub(super) fn have_same_texts(a: &Vendor, b: &Vendor) -> bool {
 }
 
 /// All that is known of what a vendor claims.
-pub(super) fn said(
+pub(super) fn vendor_claims(
     vendor: &Vendor,
     decisions: &CapabilityDecisions,
     in_texts: Arc<[Claim]>,
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
-) -> Said {
+) -> VendorClaims {
     let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
     all.extend(columns::listed(
@@ -165,7 +165,7 @@ pub(super) fn said(
         .into_iter()
         .partition(|claim| claim.state == ClaimState::Suggested);
     geography::conclude(&mut claims, lexicon, vocabulary);
-    Said {
+    VendorClaims {
         claims,
         doubtful,
         has_open_places: regions.is_open,

@@ -13,7 +13,7 @@ use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 use crate::domain::vendor::Vendor;
 
 use super::rank::{places, rank};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 use super::score::{Tenths, score_of};
 use super::scorer::RankedVendor;
 
@@ -21,7 +21,7 @@ pub use cause::Cause;
 
 /// What was kept: the answers and the vendors that were shown to them.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept<'a> {
+pub struct KeptResult<'a> {
     /// As they were asked; empty where that was not kept.
     pub asked: &'a [AskedQuestion],
     pub answers: &'a [Answer],
@@ -65,7 +65,7 @@ pub struct VendorMove {
 /// Compares what was kept with the ranking that a request leads to today.
 ///
 /// Pure, and nothing of it is kept. Cost: three rankings.
-pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
+pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
     let wanted = shown_vendors(kept, &rank(request).vendors);
     let before: HashMap<&VendorId, &RecommendedVendor> = kept
         .vendors
@@ -120,7 +120,7 @@ pub fn changes(kept: Kept<'_>, request: RankRequest<'_>) -> Changes {
 }
 
 /// The vendors shown today, then those shown only then.
-fn shown_vendors(kept: Kept<'_>, today: &[RankedVendor]) -> Vec<VendorId> {
+fn shown_vendors(kept: KeptResult<'_>, today: &[RankedVendor]) -> Vec<VendorId> {
     let today = today.iter().map(|ranked| &ranked.vendor.id);
     let mut all: Vec<VendorId> = today.cloned().collect();
     for then in kept.vendors {
@@ -164,7 +164,7 @@ fn same_answers(before: &[Answer], after: &[Answer]) -> bool {
     })
 }
 
-fn answer_changes(kept: Kept<'_>, request: RankRequest<'_>) -> Vec<AnswerChange> {
+fn answer_changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Vec<AnswerChange> {
     let today = request
         .questions
         .iter()

@@ -19,7 +19,7 @@ pub(super) struct CohortCounts {
 
 /// Which counts may be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shown {
+pub(super) struct Visibility {
     pub all: bool,
     pub by_size: [bool; SIZES],
 }
@@ -71,7 +71,7 @@ impl CohortCounts {
     }
 }
 
-impl Shown {
+impl Visibility {
     /// Which counts of a whole may be shown together with those of its parts, which no firm is in two
     /// of. Only sizes of `within` are shown.
     ///

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::demo_reading::Reading;
+use super::counting_rules::CountingRules;
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{COHORTS, Day, Tally, Window, cohorts_of};
 use super::vendor_days::VendorDays;
@@ -24,13 +24,13 @@ pub(super) struct DemoSums {
 
 impl DemoSums {
     /// The sums of all rows. Linear in them, on several threads.
-    pub fn of(rows: &DemoRows, reading: Reading<'_>) -> Self {
+    pub fn of(rows: &DemoRows, rules: &CountingRules) -> Self {
         let parts = rows.in_parallel(|parts| {
             let mut sums = Self::default();
-            sums.make_room(reading);
+            sums.make_room(rules);
             for part in parts {
                 for firm in part.chunk_by(|row, next| row.firm() == next.firm()) {
-                    sums.add_weights(firm, reading);
+                    sums.add_weights(firm, rules);
                 }
             }
             sums
@@ -40,7 +40,7 @@ impl DemoSums {
         for part in parts {
             all.merge(&part);
         }
-        all.vendor_days = VendorDays::of(rows, reading);
+        all.vendor_days = VendorDays::of(rows, rules);
         all.days = all.vendor_days.days();
         all
     }
@@ -49,8 +49,8 @@ impl DemoSums {
     /// of the firms, but for vendors that lose [all the days](VendorDays) that are kept of them.
     pub fn changed(
         &self,
-        (old_rows, old): (&DemoRows, Reading<'_>),
-        (new_rows, new): (&DemoRows, Reading<'_>),
+        (old_rows, old): (&DemoRows, &CountingRules),
+        (new_rows, new): (&DemoRows, &CountingRules),
         firms: &[u64],
     ) -> Self {
         let mut sums = self.clone();
@@ -82,49 +82,49 @@ impl DemoSums {
         sums + size_of_val(&*self.days) + self.vendor_days.bytes()
     }
 
-    fn make_room(&mut self, reading: Reading<'_>) {
-        let vendors = reading.category_of.len();
+    fn make_room(&mut self, rules: &CountingRules) {
+        let vendors = rules.category_of.len();
         self.tallies.resize(vendors, [Tally::default(); COHORTS]);
-        self.vendor_days.make_room(reading);
-        self.firms.resize(reading.categories, [0; COHORTS]);
+        self.vendor_days.make_room(rules);
+        self.firms.resize(rules.categories.len(), [0; COHORTS]);
     }
 
-    fn add(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
-        self.vendor_days.add(firm, reading);
-        self.add_weights(firm, reading);
+    fn add(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+        self.vendor_days.add(firm, rules);
+        self.add_weights(firm, rules);
     }
 
-    fn add_weights(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
-        for demos in reading.by_vendor(firm) {
+    fn add_weights(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+        for demos in rules.by_vendor(firm) {
             let tallies = self.tallies[demos.vendor].iter_mut();
             for (sum, part) in tallies.zip(demos.weights.tallies()) {
                 *sum = sum.plus(part);
             }
         }
-        let seen = SeenIn::of(firm, reading);
+        let seen = SeenIn::of(firm, rules);
         seen.for_each(|category, cohort| self.firms[category][cohort] += 1);
     }
 
-    fn subtract(&mut self, firm: &[DemoRow], reading: Reading<'_>) {
-        self.vendor_days.subtract(firm, reading);
-        for demos in reading.by_vendor(firm) {
+    fn subtract(&mut self, firm: &[DemoRow], rules: &CountingRules) {
+        self.vendor_days.subtract(firm, rules);
+        for demos in rules.by_vendor(firm) {
             let tallies = self.tallies[demos.vendor].iter_mut();
             for (sum, part) in tallies.zip(demos.weights.tallies()) {
                 *sum = sum.minus(part);
             }
         }
-        let seen = SeenIn::of(firm, reading);
+        let seen = SeenIn::of(firm, rules);
         seen.for_each(|category, cohort| self.firms[category][cohort] -= 1);
     }
 
     /// The sums of the same rows after vendors moved to another category: only the number of firms of a category depends
     /// on that. Looks at each row, on several threads.
-    pub fn moved(&self, rows: &DemoRows, old: Reading<'_>, new: Reading<'_>) -> Self {
-        let both = old.category_of.iter().zip(new.category_of);
+    pub fn moved(&self, rows: &DemoRows, old: &CountingRules, new: &CountingRules) -> Self {
+        let both = old.category_of.iter().zip(new.category_of.iter());
         let is_moved: Vec<bool> = both.map(|(old, new)| old != new).collect();
-        let is_concerned = concerned(old.category_of, new.category_of);
+        let is_concerned = concerned(&old.category_of, &new.category_of);
         let counted = rows.in_parallel(|parts| {
-            let mut changes = vec![[0_i32; COHORTS]; new.categories];
+            let mut changes = vec![[0_i32; COHORTS]; new.categories.len()];
             let (mut before, mut now) = (SeenIn::default(), SeenIn::default());
             let firms = parts
                 .iter()
@@ -199,17 +199,17 @@ fn concerned(old: &[u32], new: &[u32]) -> Vec<bool> {
 struct SeenIn(Vec<(u32, u16)>);
 
 impl SeenIn {
-    fn of(firm: &[DemoRow], reading: Reading<'_>) -> Self {
+    fn of(firm: &[DemoRow], rules: &CountingRules) -> Self {
         let mut seen = Self::default();
         for row in firm {
-            seen.see(row, reading);
+            seen.see(row, rules);
         }
         seen
     }
 
-    fn see(&mut self, row: &DemoRow, reading: Reading<'_>) {
-        if let Some(category) = reading.category(row)
-            && row.day().counts(reading.window.end)
+    fn see(&mut self, row: &DemoRow, rules: &CountingRules) {
+        if let Some(category) = rules.category(row)
+            && row.day().counts(rules.window.end)
         {
             self.note(category, cohorts_of(row.size_code()));
         }

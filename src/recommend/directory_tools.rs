@@ -34,7 +34,7 @@ pub struct CategoryTools {
 
 /// What is known of a tool while the directory is read.
 #[derive(Default)]
-struct Spelled<'v> {
+struct ToolSpellings<'v> {
     /// How often each spelling occurs.
     spellings: BTreeMap<&'v str, usize>,
     vendors: usize,
@@ -76,7 +76,7 @@ fn with_unknown_tools<'v>(
     vocabulary: &Vocabulary,
     vendors: impl Iterator<Item = &'v Vendor>,
 ) -> Vocabulary {
-    let mut unknown: BTreeMap<String, Spelled<'v>> = BTreeMap::new();
+    let mut unknown: BTreeMap<String, ToolSpellings<'v>> = BTreeMap::new();
     for vendor in vendors {
         let mut seen = HashSet::new();
         for name in &vendor.integrations {
@@ -103,7 +103,7 @@ fn with_unknown_tools<'v>(
     vocabulary
 }
 
-impl Spelled<'_> {
+impl ToolSpellings<'_> {
     /// The spelling that occurs most; of equals the shortest, then the first by its letters.
     fn label(&self) -> &str {
         let best = self.spellings.iter().max_by(|(a, times_a), (b, times_b)| {

@@ -12,7 +12,7 @@ use super::vocabulary::Vocabulary;
 
 /// What a vendor says about whom it serves and at what price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Served {
+pub(super) struct ServedFirms {
     pub states: UsStates,
     pub states_denied: UsStates,
     /// Whether it may serve further states, since not all that it says of them is understood.
@@ -22,7 +22,7 @@ pub(super) struct Served {
     pub price_bracket: Option<u8>,
 }
 
-impl Served {
+impl ServedFirms {
     /// By the tags that a vendor has, and those that it says it does not have.
     pub fn new(
         has: impl Fn(TagId) -> bool,

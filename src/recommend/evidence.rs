@@ -1,7 +1,6 @@
 //! What firms book and report, per category: no request scans events.
 
 mod file;
-mod meaning;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,9 +10,8 @@ use jiff::Timestamp;
 
 use crate::domain::ids::{CategoryId, VendorId};
 
-use self::meaning::Meaning;
 use super::booked_days::{DayCounts, EdgeFirms};
-use super::demo_reading::{NO_CATEGORY, Reading};
+use super::counting_rules::{CountingRules, NO_CATEGORY};
 use super::demo_rows::DemoRows;
 use super::demo_sums::{DemoSums, firms_between};
 use super::firm_key::FirmKey;
@@ -32,7 +30,7 @@ pub struct BookedEvidence {
     sums: Arc<DemoSums>,
     days: Arc<DayCounts>,
     edges: Arc<EdgeFirms>,
-    meaning: Meaning,
+    rules: CountingRules,
     /// The vendors of `rows`, laid out by the directory.
     vendors: VendorNumbers,
 }
@@ -44,7 +42,6 @@ pub struct Evidence<'a> {
     pub reported: &'a ReportedEvidence,
 }
 
-/// The evidence of one category.
 #[derive(Clone, Copy, Debug)]
 pub struct CategoryEvidence<'a> {
     pub(super) id: &'a CategoryId,
@@ -63,7 +60,7 @@ pub(super) struct CategoryBooked<'a> {
 
 impl<'a> Evidence<'a> {
     pub fn category(&self, id: &'a CategoryId) -> CategoryEvidence<'a> {
-        let category = self.booked.meaning.categories.get(id);
+        let category = self.booked.rules.categories.get(id);
         CategoryEvidence {
             id,
             booked: category.map(|category| CategoryBooked {
@@ -101,12 +98,12 @@ impl BookedEvidence {
         category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
         now: Timestamp,
     ) -> Self {
-        let (category_of, categories) = self.meaning.categories_of(&rows, category_of);
+        let (category_of, categories) = self.rules.categories_of(&rows, category_of);
         let moved = changed.and_then(|_| self.moved(&category_of, &categories));
         let before = moved.as_ref().unwrap_or(self);
         let mut changed = changed.map(<[u64]>::to_vec);
         if let Some(firms) = &mut changed {
-            let both = before.meaning.category_of.iter().zip(category_of.iter());
+            let both = before.rules.category_of.iter().zip(category_of.iter());
             let is_changed: Vec<bool> = both.map(|(before, now)| before != now).collect();
             if is_changed.contains(&true) {
                 firms.extend(rows.firms_of(|vendor| is_changed.get(vendor) == Some(&true)));
@@ -119,23 +116,22 @@ impl BookedEvidence {
                 |firm: &u64| before.rows.of_firm(*firm).len() + rows.of_firm(*firm).len();
             are_few(firms.iter().map(old_and_new), rows.len())
         });
-        let mut meaning = Meaning {
-            window: self.meaning.window,
+        let mut rules = CountingRules {
+            window: self.rules.window,
             today: Day::of(now),
             category_of,
             categories,
         };
         let days = match &changed {
-            Some(firms) => before.days_after(&rows, firms, &meaning.category_of),
-            None => Arc::new(DayCounts::of(&rows, &meaning.category_of)),
+            Some(firms) => before.days_after(&rows, firms, &rules.category_of),
+            None => Arc::new(DayCounts::of(&rows, &rules.category_of)),
         };
-        meaning.window = Window::ending(days.newest(meaning.today));
+        rules.window = Window::ending(days.newest(rules.today));
         let (sums, edges) = if let Some(firms) = changed {
-            before.sums_after(&rows, &days, &meaning, firms)
+            before.sums_after(&rows, &days, &rules, firms)
         } else {
-            let reading = meaning.reading();
-            let edges = EdgeFirms::of(&rows, &days, reading);
-            (Arc::new(DemoSums::of(&rows, reading)), Arc::new(edges))
+            let edges = EdgeFirms::of(&rows, &days, &rules);
+            (Arc::new(DemoSums::of(&rows, &rules)), Arc::new(edges))
         };
         Self {
             vendors: rows.vendors().clone(),
@@ -143,7 +139,7 @@ impl BookedEvidence {
             sums,
             days,
             edges,
-            meaning,
+            rules,
         }
     }
 
@@ -153,22 +149,22 @@ impl BookedEvidence {
         category_of: &[u32],
         categories: &Arc<HashMap<CategoryId, u32>>,
     ) -> Option<Self> {
-        let before = self.meaning.category_of.iter().copied();
+        let before = self.rules.category_of.iter().copied();
         let now = before.zip(category_of).map(|(before, now)| {
             let is_either_unknown = before == NO_CATEGORY || *now == NO_CATEGORY;
             if is_either_unknown { before } else { *now }
         });
         let now: Arc<[u32]> = now.collect();
-        (now != self.meaning.category_of).then(|| {
-            let meaning = Meaning {
+        (now != self.rules.category_of).then(|| {
+            let rules = CountingRules {
                 category_of: now,
                 categories: Arc::clone(categories),
-                ..self.meaning.clone()
+                ..self.rules.clone()
             };
-            let (old, new) = (self.meaning.reading(), meaning.reading());
+            let sums = self.sums.moved(&self.rows, &self.rules, &rules);
             Self {
-                sums: Arc::new(self.sums.moved(&self.rows, old, new)),
-                meaning,
+                sums: Arc::new(sums),
+                rules,
                 ..self.clone()
             }
         })
@@ -179,10 +175,10 @@ impl BookedEvidence {
         &self,
         rows: &DemoRows,
         days: &DayCounts,
-        meaning: &Meaning,
+        new: &CountingRules,
         mut firms: Vec<u64>,
     ) -> (Arc<DemoSums>, Arc<EdgeFirms>) {
-        let (old, new) = (self.meaning.reading(), meaning.reading());
+        let old = &self.rules;
         let is_moved = old.window != new.window;
         if firms.is_empty() && !is_moved {
             return (Arc::clone(&self.sums), Arc::clone(&self.edges));
@@ -209,7 +205,7 @@ impl BookedEvidence {
         if !firms.is_empty() {
             let changed = Arc::make_mut(&mut days);
             for firm in firms {
-                changed.subtract(self.rows.of_firm(*firm), &self.meaning.category_of);
+                changed.subtract(self.rows.of_firm(*firm), &self.rules.category_of);
                 changed.add(rows.of_firm(*firm), category_of);
             }
         }
@@ -222,16 +218,16 @@ impl BookedEvidence {
         &self,
         rows: &DemoRows,
         days: &DayCounts,
-        reading: Reading<'_>,
+        rules: &CountingRules,
         firms: &[u64],
     ) -> Arc<EdgeFirms> {
-        let window = self.meaning.window;
-        if window != reading.window && self.edges.between(window, reading.window).is_none() {
-            return Arc::new(EdgeFirms::of(rows, days, reading));
+        let window = self.rules.window;
+        if window != rules.window && self.edges.between(window, rules.window).is_none() {
+            return Arc::new(EdgeFirms::of(rows, days, rules));
         }
         let mut edges = EdgeFirms::clone(&self.edges);
-        edges.change(firms, &self.rows, (rows, reading));
-        edges.move_to(reading.window);
+        edges.change(firms, &self.rows, (rows, rules));
+        edges.move_to(rules.window);
         Arc::new(edges)
     }
 
@@ -243,12 +239,12 @@ impl BookedEvidence {
     /// All that it says, in an order that does not depend on how it came about. Linear in the rows; only
     /// tests call it.
     pub fn digest(&self) -> Vec<String> {
-        let Meaning {
+        let CountingRules {
             window,
             category_of,
             categories,
             ..
-        } = &self.meaning;
+        } = &self.rules;
         let ids = self.rows.vendors().ids();
         let vendor = |at: usize| {
             let category = categories
@@ -316,12 +312,12 @@ impl<'a> CategoryBooked<'a> {
     /// What one firm adds to the sums.
     pub fn contribution(self, firm: FirmKey) -> FirmContribution {
         let rows = self.all.rows.of_firm(firm.bits());
-        self.all.meaning.reading().contribution(rows, self.category)
+        self.all.rules.contribution(rows, self.category)
     }
 
     /// A sum of weights as a multiple of what a demo weighs on the last day.
     pub fn decayed(self, sum: u128) -> f64 {
-        self.all.meaning.window.decayed(sum)
+        self.all.rules.window.decayed(sum)
     }
 }
 

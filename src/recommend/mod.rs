@@ -15,9 +15,9 @@
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
 //! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
-//! demo_rows  demo_reading                               every booking, and what it means at a time
+//! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
-//! peer_stats  request                                   vendors compared by it, and what a ranking is made from
+//! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
 //! reasons  memo_sentences  breakdown                    results in words
 //! scorer  badges  rank                                  results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
@@ -36,9 +36,9 @@ mod changes;
 mod cohort_counts;
 mod compiled_phrases;
 pub mod constants;
+mod counting_rules;
 mod degree;
 mod demo_questions;
-mod demo_reading;
 mod demo_rows;
 mod demo_sums;
 mod directory_tools;
@@ -53,9 +53,9 @@ mod peer_stats;
 mod pick;
 mod postings;
 mod rank;
+mod rank_request;
 mod reasons;
 mod reported;
-mod request;
 mod score;
 mod scorer;
 mod slug_set;
@@ -79,8 +79,8 @@ pub use answers::{
     AnswerError, QuestionError, QuestionErrorKind, check_answers, check_questionnaire,
 };
 pub use breakdown::BreakdownLine;
-pub use capabilities::{Claim, Lexicon, Told, claims, telling_parts, told};
-pub use changes::{AnswerChange, Cause, Changes, Kept, VendorMove, changes};
+pub use capabilities::{Claim, Lexicon, PlainClaim, claims, plain_claims, telling_parts};
+pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 pub use directory_tools::{CategoryTools, NamedTool, read_tools};
@@ -93,9 +93,9 @@ pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};
 pub use rank::{Ranking, rank};
+pub use rank_request::RankRequest;
 pub use reasons::{explain, names_tools};
 pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};
-pub use request::RankRequest;
 pub use score::{FirmProfile, Tenths, score_of};
 pub use scorer::RankedVendor;
 pub use stack::{Tool, distinct_tools};

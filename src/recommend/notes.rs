@@ -5,7 +5,7 @@ use crate::domain::question::{Choice, Facet, Question};
 use super::capabilities::NearWords;
 use super::needs::chosen_options;
 use super::rank::{Elsewhere, Ranking};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 

@@ -42,7 +42,6 @@ pub struct CategoryPickRequest<'a> {
     pub now: Timestamp,
 }
 
-/// The picks of one category.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PickedCategory {
     /// Whose evidence they are based on.

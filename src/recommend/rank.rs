@@ -10,7 +10,7 @@ use crate::domain::recommend::{Eligibility, Eligible};
 use super::badges::give_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 use super::needs::{Coverage, Needs, RELAXATION_ORDER};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 use super::score::Tenths;
 use super::scorer::{Candidate, RankedVendor, Scorer};
 
@@ -49,24 +49,24 @@ pub struct Elsewhere {
 /// fewer missing needs, and the name. Cost: linear in vendors times needs.
 pub fn rank(request: RankRequest<'_>) -> Ranking {
     let scorer = Scorer::new(request);
-    let found = find(&scorer);
-    let (elsewhere, kept) = found.elsewhere.unzip();
-    let candidates = top_results(found.candidates, kept);
+    let shortlist = shortlist(&scorer);
+    let (elsewhere, kept) = shortlist.elsewhere.unzip();
+    let candidates = top_results(shortlist.candidates, kept);
     let ordered_by_name = candidates
         .first()
         .is_some_and(|first| first.score.is_none());
     let ranked = candidates.iter();
     let mut vendors: Vec<_> = ranked
-        .map(|candidate| scorer.ranked_vendor(&found.needs, &found.asked, candidate))
+        .map(|candidate| scorer.ranked_vendor(&shortlist.needs, &shortlist.asked, candidate))
         .collect();
     if !ordered_by_name {
         give_badges(&mut vendors);
     }
     Ranking {
         close_call: is_close_call(&candidates),
-        relaxed: found.relaxed,
+        relaxed: shortlist.relaxed,
         ordered_by_name,
-        little_known: found.none_fits && elsewhere.is_none() && !candidates.is_empty(),
+        little_known: shortlist.none_fits && elsewhere.is_none() && !candidates.is_empty(),
         elsewhere,
         vendors,
     }
@@ -76,21 +76,24 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
 /// badges.
 pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, RankedVendor)> {
     let scorer = Scorer::new(request);
-    let mut found = find(&scorer);
-    sort(&mut found.candidates, found.elsewhere.map(|(_, kept)| kept));
+    let mut shortlist = shortlist(&scorer);
+    sort(
+        &mut shortlist.candidates,
+        shortlist.elsewhere.map(|(_, kept)| kept),
+    );
     let vendors = request.vendors.all();
-    let all = (1..).zip(&found.candidates);
+    let all = (1..).zip(&shortlist.candidates);
     let wanted = all.filter(|(_, candidate)| wanted.contains(vendors[candidate.at].id()));
     wanted
         .map(|(place, candidate)| {
-            let ranked = scorer.ranked_vendor(&found.needs, &found.asked, candidate);
+            let ranked = scorer.ranked_vendor(&shortlist.needs, &shortlist.asked, candidate);
             (place, ranked)
         })
         .collect()
 }
 
-/// The candidates of a request, and by what they were found.
-struct Found {
+/// The candidates of a request, and what was asked of them.
+struct Shortlist {
     /// The needs that were not set aside.
     needs: Needs,
     asked: Needs,
@@ -101,7 +104,7 @@ struct Found {
     elsewhere: Option<(Elsewhere, usize)>,
 }
 
-fn find(scorer: &Scorer<'_>) -> Found {
+fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
     let RankRequest {
         questions,
         answers,
@@ -115,7 +118,7 @@ fn find(scorer: &Scorer<'_>) -> Found {
     let none_fits = !scorer.has_firm_served(&candidates);
     if none_fits {
         let fitting = scorer.candidates(coverage.fits.as_deref(), &coverage, FIT_FLOOR);
-        return Found {
+        return Shortlist {
             needs: asked.clone(),
             candidates: scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0),
             elsewhere: elsewhere(scorer, fitting, coverage.has_must_haves, none_fits),
@@ -125,7 +128,7 @@ fn find(scorer: &Scorer<'_>) -> Found {
         };
     }
     let fitting = candidates.clone();
-    Found {
+    Shortlist {
         needs,
         asked,
         candidates,

@@ -2,6 +2,7 @@
 //! (docs/recommendations.md#reasons).
 
 use crate::domain::limits::REASONS_MAX;
+use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
 use super::constants::{
@@ -51,41 +52,40 @@ fn misses_reason(inputs: &ScoreInputs) -> Option<String> {
     let missed = || inputs.missing.iter().filter(|gap| gap.must_have);
     let met = inputs.matched.iter().filter(|need| need.must_have).count();
     let count = missed().count();
-    let all = met + count;
-    let noun = if all == 1 { "must-have" } else { "must-haves" };
+    let all = pluralize((met + count) as u64, "must-have");
     let named = missed().map(|gap| format!("{} ({})", gap.label, gap.words()));
     let named: Vec<_> = named.collect();
-    (count > 0).then(|| format!("Misses {count} of {all} {noun}: {}", join_with_and(&named)))
+    (count > 0).then(|| format!("Misses {count} of {all}: {}", join_with_and(&named)))
 }
 
 /// "Matches 2 of 5 needs: 24/7 answering and Spanish"; where none is met, what it comes near to, since that
 /// earned the points.
 fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
     let met = inputs.matched.len();
-    let all = met + inputs.missing.len();
-    let noun = if all == 1 { "need" } else { "needs" };
+    if met == 0 {
+        return near_reason(inputs);
+    }
+    let all = pluralize((met + inputs.missing.len()) as u64, "need");
     let named: Vec<_> = inputs
         .matched
         .iter()
         .map(|need| need.label.clone())
         .collect();
     let named = join_with_and(&named);
-    if met == 0 {
-        return near_reason(inputs, noun);
-    }
-    Some(format!("Matches {met} of {all} {noun}: {named}"))
+    Some(format!("Matches {met} of {all}: {named}"))
 }
 
 /// "Comes near 1 of 3 needs: Spanish (bilingual staff)"; nothing where it comes near none.
-fn near_reason(inputs: &ScoreInputs, noun: &str) -> Option<String> {
+fn near_reason(inputs: &ScoreInputs) -> Option<String> {
     let near = inputs.missing.iter().filter_map(|gap| {
         let near = gap.near.as_ref()?;
         Some(format!("{} ({})", gap.label, near.label))
     });
     let named: Vec<_> = near.collect();
-    let (count, all) = (named.len(), inputs.missing.len());
+    let count = named.len();
+    let all = pluralize(inputs.missing.len() as u64, "need");
     let named = join_with_and(&named);
-    (count > 0).then(|| format!("Comes near {count} of {all} {noun}: {named}"))
+    (count > 0).then(|| format!("Comes near {count} of {all}: {named}"))
 }
 
 /// How a reason begins that names the firm's tools.

@@ -11,7 +11,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::{FirmCount, FirmCounts};
 
-use super::cohort_counts::{CohortCounts, Shown, is_few, rounded};
+use super::cohort_counts::{CohortCounts, Visibility, is_few, rounded};
 use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
 use super::tally::Cohort;
@@ -72,7 +72,7 @@ pub(super) struct ShownReports<'a> {
     with_tool: CohortCounts,
     without_tool: CohortCounts,
     /// The sizes whose firms, of those that said what they use, may be counted.
-    shown: Shown,
+    shown: Visibility,
 }
 
 /// Counts of one vendor that a viewer may see: by size and all, rounded; 0 where hidden.
@@ -215,7 +215,7 @@ impl<'a> ShownReports<'a> {
             reported,
             with_tool,
             without_tool,
-            shown: Shown::of(&[with_tool, without_tool], Shown::EVERYTHING),
+            shown: Visibility::of(&[with_tool, without_tool], Visibility::EVERYTHING),
         }
     }
 
@@ -259,9 +259,9 @@ impl<'a> ShownReports<'a> {
         }
         let shown = if action == FirmAction::Uses {
             let other_tool = self.with_tool.minus(counts);
-            Shown::of(&[counts, other_tool, self.without_tool], self.shown)
+            Visibility::of(&[counts, other_tool, self.without_tool], self.shown)
         } else {
-            Shown::of(&[counts], Shown::EVERYTHING)
+            Visibility::of(&[counts], Visibility::EVERYTHING)
         };
         let seen = |firms, is_shown| if is_shown { rounded(firms) } else { 0 };
         ShownCounts {

@@ -3,7 +3,7 @@
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::demo_reading::Reading;
+use super::counting_rules::CountingRules;
 use super::demo_rows::{DemoRow, DemoRows};
 use super::tally::{Day, WINDOW_LENGTH};
 
@@ -35,16 +35,16 @@ struct Nearest {
 
 impl VendorDays {
     /// The days of all rows that count. Linear in them, on several threads.
-    pub fn of(rows: &DemoRows, reading: Reading<'_>) -> Self {
+    pub fn of(rows: &DemoRows, rules: &CountingRules) -> Self {
         let mut found = Self::default();
-        found.make_room(reading);
+        found.make_room(rules);
         found.vendors.iter_mut().for_each(Ends::lose);
-        found.find_lost(rows, reading);
+        found.find_lost(rows, rules);
         found
     }
 
-    pub fn make_room(&mut self, reading: Reading<'_>) {
-        let vendors = reading.category_of.len();
+    pub fn make_room(&mut self, rules: &CountingRules) {
+        let vendors = rules.category_of.len();
         self.vendors.resize_with(vendors, Ends::default);
     }
 
@@ -53,16 +53,16 @@ impl VendorDays {
         self.vendors.iter().map(Ends::days).collect()
     }
 
-    pub fn add(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
-        for (vendor, day) in counted(rows, reading) {
+    pub fn add(&mut self, rows: &[DemoRow], rules: &CountingRules) {
+        for (vendor, day) in counted(rows, rules) {
             let Ends { first, last } = &mut self.vendors[vendor];
             first.insert(day, 1);
             last.insert(-day, 1);
         }
     }
 
-    pub fn subtract(&mut self, rows: &[DemoRow], reading: Reading<'_>) {
-        for (vendor, day) in counted(rows, reading) {
+    pub fn subtract(&mut self, rows: &[DemoRow], rules: &CountingRules) {
+        for (vendor, day) in counted(rows, rules) {
             let ends = &mut self.vendors[vendor];
             ends.first.remove(day);
             ends.last.remove(-day);
@@ -72,7 +72,7 @@ impl VendorDays {
 
     /// Reads the rows again for vendors whose first or last day is no longer known. Linear in all rows, on several
     /// threads.
-    pub fn find_lost(&mut self, rows: &DemoRows, reading: Reading<'_>) {
+    pub fn find_lost(&mut self, rows: &DemoRows, rules: &CountingRules) {
         let numbered = (0..).zip(&self.vendors);
         let lost: Vec<usize> = numbered
             .filter(|(_, ends)| ends.is_lost())
@@ -86,11 +86,11 @@ impl VendorDays {
         for (place, vendor) in lost.iter().enumerate() {
             place_of[*vendor] = place;
         }
-        let first = reading.window.first().number();
+        let first = rules.window.first().number();
         let found = rows.in_parallel(|parts| {
             let mut counts = vec![0u32; lost.len() * WINDOW_LENGTH];
             for part in parts {
-                for (vendor, day) in counted(part, reading) {
+                for (vendor, day) in counted(part, rules) {
                     if let Some(place) = place_of.get(vendor).filter(|place| **place < lost.len()) {
                         let at = usize::try_from(day - first).expect("a day of the window");
                         counts[place * WINDOW_LENGTH + at] += 1;
@@ -133,9 +133,9 @@ impl VendorDays {
 /// The vendors and days of the rows that count.
 fn counted<'r>(
     rows: &'r [DemoRow],
-    reading: Reading<'r>,
+    rules: &'r CountingRules,
 ) -> impl Iterator<Item = (usize, i32)> + 'r {
-    let counted = rows.iter().filter(move |row| reading.counts(row));
+    let counted = rows.iter().filter(move |row| rules.counts(row));
     counted.filter_map(|row| Some((row.vendor()? as usize, row.day().number())))
 }
 

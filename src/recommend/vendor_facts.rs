@@ -9,10 +9,10 @@ use crate::domain::price::is_per_user;
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{
-    CategoryWords, Claim, Lexicon, Said, VendorWords, in_texts, said, suggestions,
+    CategoryWords, Claim, Lexicon, VendorClaims, VendorWords, in_texts, suggestions, vendor_claims,
 };
 use super::degree::Degree;
-use super::eligibility::Served;
+use super::eligibility::ServedFirms;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
 use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
@@ -28,18 +28,18 @@ pub struct VendorFacts {
     /// The tags that its words leave in doubt.
     doubtful: TagSet,
     /// The tags that it has or comes near to, by tag.
-    met: Vec<Met>,
+    met: Vec<MetNeed>,
     /// The tags that it claims, and names that the vocabulary does not know.
     listed: SlugSet,
     integrations: SlugSet,
-    served: Served,
+    served: ServedFirms,
     /// Which of the words that its category asks by it has; worked out when first asked for.
     words: Arc<OnceLock<VendorWords>>,
 }
 
 /// That a vendor meets the need for a tag.
 #[derive(Clone, Copy, Debug)]
-struct Met {
+struct MetNeed {
     tag: TagId,
     degree: Degree,
     /// The index of the claim behind it.
@@ -67,24 +67,24 @@ impl VendorFacts {
         other_slugs: &mut OtherSlugs,
     ) -> Self {
         let in_texts = in_texts(&vendor, lexicon, vocabulary);
-        let said = said(&vendor, decisions, in_texts, lexicon, vocabulary);
-        Self::claiming(vendor, said, vocabulary, other_slugs)
+        let all = vendor_claims(&vendor, decisions, in_texts, lexicon, vocabulary);
+        Self::claiming(vendor, all, vocabulary, other_slugs)
     }
 
     /// The facts of a vendor whose claims were read before.
     pub(super) fn claiming(
         vendor: Arc<Vendor>,
-        said: Said,
+        all: VendorClaims,
         vocabulary: &Vocabulary,
         other_slugs: &mut OtherSlugs,
     ) -> Self {
-        let Said {
+        let VendorClaims {
             claims,
             doubtful,
             has_open_places,
             has_own_prices,
             in_texts,
-        } = said;
+        } = all;
         let mut intern = |text: &str| {
             let slug = slug(text);
             let known = vocabulary.tag(&slug).map(SlugId::Tag);
@@ -110,8 +110,8 @@ impl VendorFacts {
         let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
         listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
         let mut facts = Self {
-            met: met(&claims, vocabulary),
-            served: Served::default(),
+            met: met_needs(&claims, vocabulary),
+            served: ServedFirms::default(),
             words: Arc::default(),
             doubtful: doubtful.iter().map(|claim| claim.tag).collect(),
             vendor,
@@ -120,7 +120,7 @@ impl VendorFacts {
             listed,
             integrations,
         };
-        facts.served = Served::new(
+        facts.served = ServedFirms::new(
             |tag| facts.has(tag),
             |tag| facts.denies(tag),
             has_open_places,
@@ -160,8 +160,8 @@ impl VendorFacts {
         vocabulary: &Vocabulary,
     ) -> Vec<Claim> {
         let (vendor, in_texts) = (&self.vendor, Arc::clone(&self.in_texts));
-        let said = said(vendor, decisions, in_texts, lexicon, vocabulary);
-        suggestions(vendor, &said.claims, said.doubtful, lexicon, vocabulary)
+        let all = vendor_claims(vendor, decisions, in_texts, lexicon, vocabulary);
+        suggestions(vendor, &all.claims, all.doubtful, lexicon, vocabulary)
     }
 
     /// The claim by which it meets the need for a tag: of the tag, of one that implies it, or of its
@@ -229,7 +229,7 @@ impl VendorFacts {
         self.served.price_bracket
     }
 
-    pub(super) fn served(&self) -> &Served {
+    pub(super) fn served(&self) -> &ServedFirms {
         &self.served
     }
 
@@ -258,7 +258,7 @@ impl VendorFacts {
         }
     }
 
-    fn met(&self, tag: TagId) -> Option<&Met> {
+    fn met(&self, tag: TagId) -> Option<&MetNeed> {
         let at = self.met.binary_search_by_key(&tag, |met| met.tag).ok()?;
         Some(&self.met[at])
     }
@@ -270,7 +270,7 @@ type IsImplied = bool;
 
 /// The best degree for each tag: by a claim of its own, by implication, as a relative. What is denied
 /// is met by nothing.
-fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
+fn met_needs(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<MetNeed> {
     let denied = denied(claims, vocabulary);
     let mut all: Vec<(TagId, Way)> = Vec::new();
     for (at, claim) in claims.iter().enumerate() {
@@ -305,7 +305,7 @@ fn met(claims: &[Claim], vocabulary: &Vocabulary) -> Vec<Met> {
     }
     let met = vocabulary.tags().zip(best).filter_map(|(tag, best)| {
         let (degree, _, claim) = best?;
-        Some(Met { tag, degree, claim })
+        Some(MetNeed { tag, degree, claim })
     });
     met.collect()
 }

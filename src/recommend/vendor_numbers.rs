@@ -15,20 +15,20 @@ pub(super) const NOBODY: u32 = u32::MAX;
 /// Vendors, numbered as evidence first names them. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VendorNumbers {
-    known: Arc<Known>,
+    numbering: Arc<Numbering>,
     /// By category of one version of the directory.
-    laid_out: Vec<Arc<LaidOut>>,
+    laid_out: Vec<Arc<CategoryNumbers>>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct Numbering {
     ids: Vec<VendorId>,
     by_id: HashMap<VendorId, u32>,
 }
 
 /// The numbers of the vendors of a category, so that a ranking looks up none by its id.
 #[derive(Clone, Debug)]
-struct LaidOut {
+struct CategoryNumbers {
     ids: Arc<[VendorId]>,
     numbers: Vec<u32>,
 }
@@ -36,28 +36,28 @@ struct LaidOut {
 impl VendorNumbers {
     /// The vendors in the order of their numbers.
     pub fn ids(&self) -> &[VendorId] {
-        &self.known.ids
+        &self.numbering.ids
     }
 
     pub fn get(&self, id: &str) -> Option<u32> {
-        self.known.by_id.get(id).copied()
+        self.numbering.by_id.get(id).copied()
     }
 
     /// The number of a vendor; a new one where it has none yet.
     pub fn number(&mut self, id: &str) -> u32 {
-        if let Some(number) = self.known.by_id.get(id) {
+        if let Some(number) = self.numbering.by_id.get(id) {
             return *number;
         }
-        let known = Arc::make_mut(&mut self.known);
-        let number = u32::try_from(known.ids.len()).expect("a directory has few vendors");
+        let numbering = Arc::make_mut(&mut self.numbering);
+        let number = u32::try_from(numbering.ids.len()).expect("a directory has few vendors");
         let id = VendorId::from(id);
         for laid_out in &mut self.laid_out {
             if let Some(at) = laid_out.ids.iter().position(|other| *other == id) {
                 Arc::make_mut(laid_out).numbers[at] = number;
             }
         }
-        known.ids.push(id.clone());
-        known.by_id.insert(id, number);
+        numbering.ids.push(id.clone());
+        numbering.by_id.insert(id, number);
         number
     }
 
@@ -66,7 +66,7 @@ impl VendorNumbers {
         let laid_out = categories.map(|vendors| {
             let known = self.laid_out_for(vendors).cloned();
             known.unwrap_or_else(|| {
-                Arc::new(LaidOut {
+                Arc::new(CategoryNumbers {
                     ids: Arc::clone(vendors.ids()),
                     numbers: self.looked_up(vendors),
                 })
@@ -88,7 +88,7 @@ impl VendorNumbers {
         self.laid_out_for(vendors).is_some()
     }
 
-    fn laid_out_for(&self, vendors: &CategoryVendors) -> Option<&Arc<LaidOut>> {
+    fn laid_out_for(&self, vendors: &CategoryVendors) -> Option<&Arc<CategoryNumbers>> {
         let mut all = self.laid_out.iter();
         all.find(|laid_out| Arc::ptr_eq(&laid_out.ids, vendors.ids()))
     }

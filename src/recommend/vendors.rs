@@ -11,8 +11,10 @@ use crate::domain::question::Question;
 use crate::domain::vendor::Vendor;
 use crate::parallel;
 
-use super::capabilities::{CategoryWords, Claim, Lexicon, Said, have_same_texts, in_texts, said};
-use super::eligibility::Served;
+use super::capabilities::{
+    CategoryWords, Claim, Lexicon, VendorClaims, have_same_texts, in_texts, vendor_claims,
+};
+use super::eligibility::ServedFirms;
 use super::postings::Postings;
 use super::score::FirmProfile;
 use super::slug_set::{OtherSlugs, SlugId};
@@ -29,7 +31,7 @@ pub struct CategoryVendors {
     /// Theirs, in their order; shared by every copy.
     ids: Arc<[VendorId]>,
     /// What each says about whom it serves, side by side: a ranking reads it of all of them.
-    served: Vec<Served>,
+    served: Vec<ServedFirms>,
     postings: Postings,
     other_slugs: OtherSlugs,
     /// What they were read by.
@@ -47,7 +49,7 @@ impl CategoryVendors {
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
         known_texts: impl Fn(&Vendor) -> Option<Arc<[Claim]>>,
     ) -> Self {
-        let known = Known {
+        let known = Reusable {
             facts: |_: &Arc<Vendor>| None,
             in_texts: known_texts,
         };
@@ -66,7 +68,7 @@ impl CategoryVendors {
         is_known: impl Fn(&Arc<Vendor>) -> bool,
     ) -> Self {
         let by_id = self.facts_by_id();
-        let known = Known {
+        let known = Reusable {
             facts: |vendor: &Arc<Vendor>| {
                 let facts = by_id.get(&vendor.id).copied();
                 facts.filter(|_| is_known(vendor))
@@ -92,7 +94,7 @@ impl CategoryVendors {
         vocabulary: &Vocabulary,
         lexicon: &Lexicon,
         vendors: impl IntoIterator<Item = (Arc<Vendor>, &'d CapabilityDecisions)>,
-        known: &Known<
+        known: &Reusable<
             impl Fn(&Arc<Vendor>) -> Option<&'k VendorFacts>,
             impl Fn(&Vendor) -> Option<Arc<[Claim]>>,
         >,
@@ -107,7 +109,7 @@ impl CategoryVendors {
             .iter()
             .filter(|(vendor, _)| (known.facts)(vendor).is_none());
         let unread: Vec<_> = unread
-            .map(|(vendor, decisions)| Unread {
+            .map(|(vendor, decisions)| UnreadVendor {
                 vendor,
                 decisions,
                 in_texts: (known.in_texts)(vendor),
@@ -217,7 +219,7 @@ impl CategoryVendors {
     }
 
     /// In the order of [`Self::all`].
-    pub(super) fn served(&self) -> &[Served] {
+    pub(super) fn served(&self) -> &[ServedFirms] {
         &self.served
     }
 
@@ -239,7 +241,7 @@ impl CategoryVendors {
 }
 
 /// What need not be read again.
-struct Known<F, T> {
+struct Reusable<F, T> {
     /// All about a vendor, where it stays as it was.
     facts: F,
     /// What its texts say, where those do.
@@ -252,7 +254,7 @@ fn in_texts_of(known: &HashMap<&VendorId, &VendorFacts>, vendor: &Vendor) -> Opt
 }
 
 /// A vendor to be read.
-struct Unread<'v> {
+struct UnreadVendor<'v> {
     vendor: &'v Vendor,
     decisions: &'v CapabilityDecisions,
     /// Where they need not be read again.
@@ -263,7 +265,11 @@ struct Unread<'v> {
 const READ_PER_THREAD: usize = 32;
 
 /// What each says, on several threads where there are many.
-fn read(vendors: &[Unread<'_>], lexicon: &Lexicon, vocabulary: &Vocabulary) -> Vec<Said> {
+fn read(
+    vendors: &[UnreadVendor<'_>],
+    lexicon: &Lexicon,
+    vocabulary: &Vocabulary,
+) -> Vec<VendorClaims> {
     let share = vendors.len().div_ceil(parallel::threads());
     let shares: Vec<_> = vendors.chunks(share.max(READ_PER_THREAD)).collect();
     let threads = shares.len();
@@ -271,7 +277,7 @@ fn read(vendors: &[Unread<'_>], lexicon: &Lexicon, vocabulary: &Vocabulary) -> V
         let all = vendors.iter().map(|unread| {
             let known = unread.in_texts.clone();
             let in_texts = known.unwrap_or_else(|| in_texts(unread.vendor, lexicon, vocabulary));
-            said(
+            vendor_claims(
                 unread.vendor,
                 unread.decisions,
                 in_texts,

@@ -7,7 +7,7 @@ use crate::domain::vendor::Vendor;
 
 use super::constants::WHAT_IFS_MAX;
 use super::rank::{Ranking, rank};
-use super::request::RankRequest;
+use super::rank_request::RankRequest;
 
 /// One answer that decides the first rank: "Without 'Spanish', Acme becomes #1".
 #[derive(Clone, Debug, PartialEq)]

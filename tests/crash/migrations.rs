@@ -179,7 +179,7 @@ fn schema(data: &Path) -> u64 {
 
 /// Where the kills hit.
 #[derive(Default)]
-struct Met {
+struct KillCounts {
     kills: usize,
     in_the_step: usize,
     still_old: usize,
@@ -187,7 +187,13 @@ struct Met {
 
 /// Kills starts that bring the old directory to the present version. Two of three are killed in the step,
 /// the third anywhere in the start.
-fn kill_starts(old: &Path, step: &Step, expected: &[String; 2], kills: usize, met: &mut Met) {
+fn kill_starts(
+    old: &Path,
+    step: &Step,
+    expected: &[String; 2],
+    kills: usize,
+    counts: &mut KillCounts,
+) {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     copy(old, &data);
@@ -205,9 +211,9 @@ fn kill_starts(old: &Path, step: &Step, expected: &[String; 2], kills: usize, me
         thread::sleep(most.mul_f64(random.random()));
         let rest = starting.kill();
         let has_ended = rest.iter().any(|line| line.contains(step.ended));
-        met.kills += 1;
-        met.in_the_step += usize::from(is_in_step && !has_ended);
-        met.still_old += usize::from(schema(&data) < SCHEMA);
+        counts.kills += 1;
+        counts.in_the_step += usize::from(is_in_step && !has_ended);
+        counts.still_old += usize::from(schema(&data) < SCHEMA);
         // Every third time the next start is killed as well.
         if kill % 3 == 1 {
             kill_a_start(&data, (before + took).mul_f64(random.random()));
@@ -237,16 +243,16 @@ fn a_killed_migration_leaves_one_version_or_the_other_and_a_backup() {
     assert!(expected[0].lines().count() > 10_000 && expected[1].lines().count() > 5);
     Store::open(&first).unwrap().write(make_old).unwrap();
 
-    let mut met = Met::default();
+    let mut counts = KillCounts::default();
     for (old, step) in [&first, &second].into_iter().zip(&STEPS) {
         assert_eq!(schema(old), step.from);
-        kill_starts(old, step, &expected, times(50, 2), &mut met);
+        kill_starts(old, step, &expected, times(50, 2), &mut counts);
     }
-    let Met {
+    let KillCounts {
         kills,
         in_the_step,
         still_old,
-    } = met;
+    } = counts;
     assert!(
         in_the_step * 2 >= kills,
         "{in_the_step} of {kills} in the step"

@@ -89,19 +89,19 @@ fn a_stop_in_the_middle_of_writes_is_in_order_and_loses_nothing() {
     let data = tempfile::tempdir().unwrap();
     let mut random = random("stops under writes");
     let server = Server::start(data.path());
-    let told = [0, 1].map(|number| client(&server.address, number));
+    let renamers = [0, 1].map(|number| client(&server.address, number));
     server.kill();
     let (mut sums, stops) = (Sums::default(), times(20, 2));
     let mut slowest = Duration::ZERO;
     for stop in 0..stops {
         let server = Server::start(data.path());
-        verify(&server.address, &told, &mut sums);
+        verify(&server.address, &renamers, &mut sums);
         let after = Duration::from_millis(random.random_range(5..200));
         let upload = format!(
             "POST /api/admin/demo-bookings/import HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: \
              same-origin\r\n{}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\
              \r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.csv\"\r\n\r\nid,cl",
-            told[0].cookie
+            renamers[0].cookie
         );
         // Every other one waits for those who never end, as long as a stop may.
         let _held = (stop % 2 == 1 && stops > 2).then(|| {
@@ -109,9 +109,9 @@ fn a_stop_in_the_middle_of_writes_is_in_order_and_loses_nothing() {
             [half, &upload].map(|begun| hang(&server.address, begun))
         });
         thread::scope(|scope| {
-            for told in &told {
+            for renamer in &renamers {
                 let address = server.address.clone();
-                scope.spawn(move || write_on(&address, told));
+                scope.spawn(move || write_on(&address, renamer));
             }
             thread::sleep(after);
             let (code, took) = server.stop();
@@ -120,7 +120,7 @@ fn a_stop_in_the_middle_of_writes_is_in_order_and_loses_nothing() {
         });
     }
     let server = Server::start(data.path());
-    verify(&server.address, &told, &mut sums);
+    verify(&server.address, &renamers, &mut sums);
     server.kill();
     let check = command(data.path(), &["check"]).status().unwrap();
     assert!(check.success());

@@ -13,9 +13,9 @@ use crate::{command, figure, random, times};
 
 const CLIENTS: usize = 2;
 
-/// What one client was told: it renames itself again and again, each name a greater number.
+/// A client that renames itself again and again, each name a greater number, and what it was told of that.
 #[derive(Default)]
-pub struct Told {
+pub struct Renamer {
     pub cookie: String,
     acknowledged: AtomicU64,
     sent: AtomicU64,
@@ -31,16 +31,16 @@ pub struct Sums {
     slowest_start: Duration,
 }
 
-pub fn write_on(address: &str, told: &Told) {
+pub fn write_on(address: &str, renamer: &Renamer) {
     loop {
-        let number = told.sent.load(Ordering::SeqCst) + 1;
-        told.sent.store(number, Ordering::SeqCst);
-        told.is_waiting.store(true, Ordering::SeqCst);
+        let number = renamer.sent.load(Ordering::SeqCst) + 1;
+        renamer.sent.store(number, Ordering::SeqCst);
+        renamer.is_waiting.store(true, Ordering::SeqCst);
         let body = format!(r#"{{"name":"n{number}"}}"#);
-        match send(address, "PATCH /api/profile", &told.cookie, &body) {
+        match send(address, "PATCH /api/profile", &renamer.cookie, &body) {
             Some((200, _)) => {
-                told.acknowledged.store(number, Ordering::SeqCst);
-                told.is_waiting.store(false, Ordering::SeqCst);
+                renamer.acknowledged.store(number, Ordering::SeqCst);
+                renamer.is_waiting.store(false, Ordering::SeqCst);
             }
             Some((status, text)) => panic!("{status}: {text}"),
             None => return,
@@ -49,17 +49,17 @@ pub fn write_on(address: &str, told: &Told) {
 }
 
 /// The number of a client's name as the server has it now.
-fn stored(address: &str, told: &Told) -> u64 {
-    let (status, text) = send(address, "GET /api/profile", &told.cookie, "").unwrap();
+fn stored(address: &str, renamer: &Renamer) -> u64 {
+    let (status, text) = send(address, "GET /api/profile", &renamer.cookie, "").unwrap();
     assert_eq!(status, 200, "{text}");
     let name = text.split("\"name\":\"n").nth(1).unwrap();
     name.split('"').next().unwrap().parse().unwrap()
 }
 
-pub fn verify(address: &str, told: &[Told], sums: &mut Sums) {
-    for told in told {
-        let (acknowledged, sent) = (&told.acknowledged, &told.sent);
-        let found = stored(address, told);
+pub fn verify(address: &str, renamers: &[Renamer], sums: &mut Sums) {
+    for renamer in renamers {
+        let (acknowledged, sent) = (&renamer.acknowledged, &renamer.sent);
+        let found = stored(address, renamer);
         let least = acknowledged.load(Ordering::SeqCst);
         if found < least {
             sums.lost += least - found;
@@ -73,57 +73,57 @@ pub fn verify(address: &str, told: &[Told], sums: &mut Sums) {
     }
 }
 
-fn one_kill(data: &Path, told: &[Told], random: &mut StdRng, sums: &mut Sums) {
+fn one_kill(data: &Path, renamers: &[Renamer], random: &mut StdRng, sums: &mut Sums) {
     let server = Server::start(data);
     sums.slowest_start = sums.slowest_start.max(server.ready_after);
-    verify(&server.address, told, sums);
-    let before: u64 = told
+    verify(&server.address, renamers, sums);
+    let before: u64 = renamers
         .iter()
-        .map(|told| told.acknowledged.load(Ordering::SeqCst))
+        .map(|renamer| renamer.acknowledged.load(Ordering::SeqCst))
         .sum();
     let after = Duration::from_millis(random.random_range(5..400));
     thread::scope(|scope| {
-        for told in told {
+        for renamer in renamers {
             let address = server.address.clone();
-            scope.spawn(move || write_on(&address, told));
+            scope.spawn(move || write_on(&address, renamer));
         }
         thread::sleep(after);
-        let is_waiting = |told: &Told| told.is_waiting.load(Ordering::SeqCst);
-        sums.in_flight += usize::from(told.iter().any(is_waiting));
+        let is_waiting = |renamer: &Renamer| renamer.is_waiting.load(Ordering::SeqCst);
+        sums.in_flight += usize::from(renamers.iter().any(is_waiting));
         server.kill();
     });
-    let now: u64 = told
+    let now: u64 = renamers
         .iter()
-        .map(|told| told.acknowledged.load(Ordering::SeqCst))
+        .map(|renamer| renamer.acknowledged.load(Ordering::SeqCst))
         .sum();
     sums.acknowledged += now - before;
     sums.kills += 1;
 }
 
 /// A client with an account of its own.
-pub fn client(address: &str, number: usize) -> Told {
+pub fn client(address: &str, number: usize) -> Renamer {
     let (status, cookie) = sign_up(address, &format!("c{number}@firm.example")).unwrap();
     assert_eq!(status, 201);
-    Told {
+    Renamer {
         cookie,
-        ..Told::default()
+        ..Renamer::default()
     }
 }
 
 fn run(kills: usize, random: &mut StdRng, between: impl Fn(&Path, &mut StdRng)) -> Sums {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
-    let told: Vec<Told> = (0..CLIENTS)
+    let renamers: Vec<Renamer> = (0..CLIENTS)
         .map(|number| client(&server.address, number))
         .collect();
     server.kill();
     let mut sums = Sums::default();
     for _ in 0..kills {
-        one_kill(data.path(), &told, random, &mut sums);
+        one_kill(data.path(), &renamers, random, &mut sums);
         between(data.path(), random);
     }
     let server = Server::start(data.path());
-    verify(&server.address, &told, &mut sums);
+    verify(&server.address, &renamers, &mut sums);
     server.kill();
     let check = command(data.path(), &["check"]).output().unwrap();
     assert!(

@@ -27,9 +27,9 @@ const LEAF: &str = "config";
 /// Files of `api` that answer for several features: they have no routes and use no feature.
 const SHARED_BY_FEATURES: [&str; 6] = [
     "vendor_reply",
-    "ledger",
-    "need",
-    "capability",
+    "ledger_reply",
+    "need_reply",
+    "capability_reply",
     "etag",
     "booking_filter",
 ];

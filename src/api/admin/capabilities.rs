@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use super::capability_decisions::DecisionsRequest;
 use super::capability_queue::CapabilityQueue;
-use crate::api::capability::Capabilities;
+use crate::api::capability_reply::Capabilities;
 use crate::app::App;
 use crate::app::capabilities::CapabilityError;
 use crate::app::catalog::Catalog;

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::capability::{Capabilities, Capability};
+use crate::api::capability_reply::{Capabilities, Capability};
 use crate::api::vendor_reply::category_name;
-use crate::app::capabilities::queue::{self, Coverage, Queued, ReviewedNeed};
+use crate::app::capabilities::queue::{self, Coverage, QueueEntry, ReviewedNeed};
 use crate::app::catalog::{Catalog, CategoryNeed};
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{CategoryId, VendorId};
@@ -159,7 +159,7 @@ impl CapabilityQueue {
         Self::with(&[queue::queued(catalog, vendor)], catalog)
     }
 
-    fn with(found: &[Queued<'_>], catalog: &Catalog) -> Self {
+    fn with(found: &[QueueEntry<'_>], catalog: &Catalog) -> Self {
         let coverage = queue::coverage(catalog);
         let items = found.iter().map(|queued| QueuedVendor::of(queued, catalog));
         let categories: BTreeSet<_> = found
@@ -194,7 +194,7 @@ impl CategoryCoverage {
 }
 
 impl QueuedVendor {
-    fn of(queued: &Queued<'_>, catalog: &Catalog) -> Self {
+    fn of(queued: &QueueEntry<'_>, catalog: &Catalog) -> Self {
         let vendor = queued.vendor;
         let vocabulary = catalog.vocabulary();
         let suggestions = catalog.suggestions(vendor);

@@ -132,8 +132,8 @@ fn vendor(app: &App, reader: &User, id: &VendorId) -> Result<Vendor, ApiError> {
     Ok(Vendor::seen_by(reader, vendor, &catalog))
 }
 
-impl From<vendors::Moved> for MovedRecords {
-    fn from(moved: vendors::Moved) -> Self {
+impl From<vendors::MovedCounts> for MovedRecords {
+    fn from(moved: vendors::MovedCounts) -> Self {
         Self {
             bookings: moved.bookings,
             clicks: moved.clicks,

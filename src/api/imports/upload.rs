@@ -6,7 +6,7 @@ use axum::extract::Request;
 use axum::http::{StatusCode, header};
 
 use crate::app::App;
-use crate::app::imports::{ImportError, ImportGuard, Received};
+use crate::app::imports::{ImportError, ImportGuard, ReceivedFile};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
@@ -22,7 +22,7 @@ pub async fn receive(
     app: &Arc<App>,
     guard: ImportGuard,
     request: Request,
-) -> Result<(Received, String), ApiError> {
+) -> Result<(ReceivedFile, String), ApiError> {
     let canceled = guard.canceled();
     tokio::select! {
         biased;
@@ -35,7 +35,7 @@ async fn read(
     app: &Arc<App>,
     guard: ImportGuard,
     request: Request,
-) -> Result<(Received, String), ApiError> {
+) -> Result<(ReceivedFile, String), ApiError> {
     let (head, body) = request.into_parts();
     let announced = head
         .headers

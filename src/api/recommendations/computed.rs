@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::ledger::Ledger;
-use crate::api::need::{Eligibility, Gap, MatchedNeed, Reason};
+use crate::api::ledger_reply::Ledger;
+use crate::api::need_reply::{Eligibility, Gap, MatchedNeed, Reason};
 use crate::api::vendor_reply::Vendor;
 use crate::app::catalog::Catalog;
 use crate::app::recommendations::Results;

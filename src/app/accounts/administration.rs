@@ -76,7 +76,7 @@ impl Accounts {
         id: UserId,
         change: AccountChange,
     ) -> Result<Account, AccountError> {
-        let mut ended = Ended::default();
+        let mut ended = EndedAccess::default();
         let account = self.core.store.write(|tx| {
             must_be_admin(tx, actor)?;
             let mut user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
@@ -132,7 +132,7 @@ impl Accounts {
             let action = AuditAction::ResetLinkMade;
             Ok(self
                 .audit
-                .record(tx, actor, action, named(&user), Vec::new())?)
+                .record(tx, actor, action, audit_name(&user), Vec::new())?)
         })?;
         Ok(NewResetLink { token, expires_at })
     }
@@ -155,7 +155,9 @@ impl Accounts {
         user.role = role;
         users::save(tx, user)?;
         let action = AuditAction::RoleChanged;
-        Ok(self.audit.record(tx, actor, action, named(user), details)?)
+        Ok(self
+            .audit
+            .record(tx, actor, action, audit_name(user), details)?)
     }
 
     fn activate(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<(), AccountError> {
@@ -164,13 +166,18 @@ impl Accounts {
         let action = AuditAction::Activated;
         Ok(self
             .audit
-            .record(tx, actor, action, named(user), Vec::new())?)
+            .record(tx, actor, action, audit_name(user), Vec::new())?)
     }
 
-    fn close(&self, tx: &WriteTx, actor: &Actor, user: &mut User) -> Result<Ended, AccountError> {
+    fn close(
+        &self,
+        tx: &WriteTx,
+        actor: &Actor,
+        user: &mut User,
+    ) -> Result<EndedAccess, AccountError> {
         keep_an_admin(tx, user)?;
         sessions::remove_reset_links_of(tx, user.id)?;
-        let ended = Ended {
+        let ended = EndedAccess {
             sessions: Sessions::end_all(tx, user.id, None)?,
             api_tokens: ApiTokens::end_all(tx, user.id)?,
         };
@@ -182,14 +189,15 @@ impl Accounts {
         user.is_active = false;
         users::save(tx, user)?;
         let action = AuditAction::Deactivated;
-        self.audit.record(tx, actor, action, named(user), details)?;
+        self.audit
+            .record(tx, actor, action, audit_name(user), details)?;
         Ok(ended)
     }
 }
 
 /// What ended with an account, to be dropped from memory after the commit.
 #[derive(Default)]
-struct Ended {
+struct EndedAccess {
     sessions: Vec<TokenHash>,
     api_tokens: Vec<TokenHash>,
 }
@@ -221,7 +229,7 @@ pub(super) fn is_active_admin(user: &User) -> bool {
 }
 
 /// A person as the audit log names them.
-pub(super) fn named(user: &User) -> String {
+pub(super) fn audit_name(user: &User) -> String {
     format!("{} ({})", user.name, user.email)
 }
 

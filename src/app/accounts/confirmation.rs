@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::administration::named;
+use super::administration::audit_name;
 use super::{AccountError, Accounts};
 use crate::app::member_stacks::SharedFirm;
 use crate::domain::audit::{Actor, AuditAction};
@@ -97,7 +97,9 @@ impl Accounts {
             why: decision.why,
         });
         users::save(tx, user)?;
-        Ok(self.audit.record(tx, actor, action, named(user), details)?)
+        Ok(self
+            .audit
+            .record(tx, actor, action, audit_name(user), details)?)
     }
 
     /// The names of confirmed people by firm, for those who wait.

@@ -112,7 +112,6 @@ pub enum AccountError {
     /// A password could not be hashed or compared.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

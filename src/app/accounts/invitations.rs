@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::administration::{is_active_admin, must_be_admin, named};
+use super::administration::{audit_name, is_active_admin, must_be_admin};
 use super::{AccountError, Accounts};
 use crate::app::sessions::Token;
 use crate::domain::audit::{Actor, AuditAction};
@@ -139,7 +139,7 @@ impl Accounts {
             });
         }
         let action = AuditAction::InvitationUsed;
-        let subject = named(user);
+        let subject = audit_name(user);
         Ok(self
             .audit
             .record(tx, &Actor::of(user), action, subject, details)?)

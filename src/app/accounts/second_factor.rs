@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::administration::{must_be_admin, named};
+use super::administration::{audit_name, must_be_admin};
 use super::authenticator::AppSecret;
 use super::typed_code::{TypedCode, random_code, recovery_hash};
 use super::{AccountError, Accounts, ClientContext};
@@ -239,7 +239,7 @@ impl Accounts {
             let detail = format!("Sessions ended: {}", ended.len());
             let action = AuditAction::SecondFactorReset;
             self.audit
-                .record(tx, actor, action, named(&user), vec![detail])?;
+                .record(tx, actor, action, audit_name(&user), vec![detail])?;
             Ok::<_, AccountError>(ended)
         })?;
         self.second_factors.known.invalidate(&id);
@@ -257,7 +257,7 @@ impl Accounts {
     fn note(&self, tx: &WriteTx, user: &User, action: AuditAction) -> Result<(), AccountError> {
         Ok(self
             .audit
-            .record(tx, &Actor::of(user), action, named(user), Vec::new())?)
+            .record(tx, &Actor::of(user), action, audit_name(user), Vec::new())?)
     }
 }
 

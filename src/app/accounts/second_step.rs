@@ -145,7 +145,7 @@ impl Accounts {
         if let TypedCode::Recovery(_) = code {
             let left = format!("Recovery codes left: {}", factor.recovery_codes.len());
             let action = AuditAction::RecoveryCodeUsed;
-            let subject = super::administration::named(user);
+            let subject = super::administration::audit_name(user);
             self.audit
                 .record(tx, &Actor::of(user), action, subject, vec![left])?;
         }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingFilter, BookingIndex};
-use crate::app::directory::{Linked, Linker, Links};
+use crate::app::directory::{BookingLink, Linker, Links};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::domain::limits::BOOKINGS_MAX;
 use crate::store::{Readable, Store, StoreError, bookings, instance};
@@ -56,7 +56,7 @@ type NewestRecords = OnceLock<HashMap<BookingKey, Arc<Booking>>>;
 /// A stored booking, and what it belongs to.
 pub struct LinkedBooking<'l> {
     stored: Arc<Booking>,
-    link: Linked<'l>,
+    link: BookingLink<'l>,
 }
 
 impl Deref for PublishedBookings {

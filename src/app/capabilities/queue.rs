@@ -26,7 +26,7 @@ pub struct Coverage<'c> {
 
 /// A vendor and how much of what its category asks for is known of it.
 #[derive(Clone, Debug)]
-pub struct Queued<'c> {
+pub struct QueueEntry<'c> {
     pub vendor: &'c Arc<Vendor>,
     pub known: usize,
 }
@@ -62,7 +62,7 @@ pub fn queue<'c>(
     catalog: &'c Catalog,
     category: Option<&CategoryId>,
     entries: Range<usize>,
-) -> Vec<Queued<'c>> {
+) -> Vec<QueueEntry<'c>> {
     let categories: Vec<_> = known_categories(catalog, category).collect();
     let head = |category: usize, at: usize| {
         let KnownCategory { vendors, needs, .. } = &categories[category];
@@ -86,15 +86,15 @@ pub fn queue<'c>(
         heads.extend(head(category, at + 1));
         let KnownCategory { vendors, needs, .. } = &categories[category];
         let vendor = vendors[needs.least_known_first[at]].vendor();
-        Some(Queued { vendor, known })
+        Some(QueueEntry { vendor, known })
     });
     sorted.skip(entries.start).take(entries.len()).collect()
 }
 
 /// One vendor and how much is known of it, active or not.
-pub fn queued<'c>(catalog: &'c Catalog, vendor: &'c Arc<Vendor>) -> Queued<'c> {
+pub fn queued<'c>(catalog: &'c Catalog, vendor: &'c Arc<Vendor>) -> QueueEntry<'c> {
     let needs = needs(catalog, &vendor.category_id);
-    Queued {
+    QueueEntry {
         vendor,
         known: count_known(&catalog.facts(vendor), needs),
     }

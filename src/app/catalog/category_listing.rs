@@ -169,7 +169,7 @@ mod tests {
     use std::borrow::Cow;
     use std::collections::HashMap;
 
-    use crate::app::catalog::{Catalog, Known};
+    use crate::app::catalog::{Catalog, KnownClaims};
     use crate::app::content::Content;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
@@ -196,7 +196,7 @@ mod tests {
             &records,
             decisions,
             content,
-            before.map_or(Known::Nothing, Known::Catalog),
+            before.map_or(KnownClaims::Nothing, KnownClaims::Catalog),
         )
     }
 

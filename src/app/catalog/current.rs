@@ -7,7 +7,7 @@ use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
 use super::claims_file::{ClaimsAhead, ClaimsFile};
-use super::{Catalog, Known};
+use super::{Catalog, KnownClaims};
 use crate::app::content::Content;
 use crate::app::core::{Core, lower_thread_priority};
 use crate::store::{Readable, StoreError, catalog, questionnaires};
@@ -36,7 +36,7 @@ impl CurrentCatalog {
         let claims = claims.finish();
         let catalog = core.store.read(|tx| {
             let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, &core.directory, content, Known::Texts(&claims))
+            Catalog::read(tx, &core.directory, content, KnownClaims::Texts(&claims))
         })?;
         let catalog = Arc::new(catalog);
         read_words_later(&catalog);
@@ -72,7 +72,7 @@ impl CurrentCatalog {
             } else if catalog::version(tx)? == before.version {
                 return Ok(None);
             }
-            let known = Known::Catalog(&before);
+            let known = KnownClaims::Catalog(&before);
             Catalog::read(tx, &self.core.directory, content, known).map(Some)
         })?;
         if let Some(catalog) = catalog {

@@ -23,11 +23,11 @@ pub struct VendorQuery<'a> {
 
 /// Every vendor by name, ready to be browsed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Listing(Vec<Arc<Listed>>);
+pub(super) struct Listing(Vec<Arc<ListedVendor>>);
 
 /// A vendor with what browsing asks of it worked out.
 #[derive(Debug)]
-struct Listed {
+struct ListedVendor {
     vendor: Arc<Vendor>,
     text: SearchText,
     /// Position of its category among the categories; `None` where that is gone.
@@ -50,7 +50,10 @@ impl Listing {
             let category = positions.get(&vendor.category_id).copied();
             let known = known.get(&Arc::as_ptr(vendor));
             let known = known.filter(|known| known.category == category);
-            known.map_or_else(|| Listed::new(vendor, category), |known| Arc::clone(known))
+            known.map_or_else(
+                || ListedVendor::new(vendor, category),
+                |known| Arc::clone(known),
+            )
         };
         let mut listing: Vec<_> = vendors.map(listed).collect();
         listing.sort_by_cached_key(|listed| {
@@ -64,7 +67,7 @@ impl Listing {
     pub(super) fn replace(&mut self, vendor: &Arc<Vendor>) {
         let mut all = self.0.iter_mut();
         if let Some(listed) = all.find(|listed| listed.vendor.id == vendor.id) {
-            *listed = Listed::new(vendor, listed.category);
+            *listed = ListedVendor::new(vendor, listed.category);
         }
     }
 
@@ -80,7 +83,7 @@ impl Listing {
                 in_category[*position] = true;
             }
         }
-        let matches = |listed: &&Arc<Listed>| {
+        let matches = |listed: &&Arc<ListedVendor>| {
             let in_category = match listed.category {
                 Some(position) => in_category[position],
                 None => query.categories.is_empty(),
@@ -100,7 +103,7 @@ impl Listing {
     }
 }
 
-impl Listed {
+impl ListedVendor {
     fn new(vendor: &Arc<Vendor>, category: Option<usize>) -> Arc<Self> {
         Arc::new(Self {
             vendor: Arc::clone(vendor),
@@ -170,7 +173,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::app::catalog::{Catalog, Known};
+    use crate::app::catalog::{Catalog, KnownClaims};
     use crate::app::content::Content;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::ids::VendorId;
@@ -193,7 +196,7 @@ mod tests {
         let content = Content::shipped().unwrap();
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
         let records = DirectoryRecords::new(1, categories.collect(), vendors.to_vec(), known);
-        let known = before.map_or(Known::Nothing, Known::Catalog);
+        let known = before.map_or(KnownClaims::Nothing, KnownClaims::Catalog);
         Catalog::of(&records, HashMap::new(), content, known)
     }
 

@@ -35,7 +35,7 @@ pub struct Links {
 
 /// What a booking belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Linked<'l> {
+pub struct BookingLink<'l> {
     /// The vendor that its client is.
     pub vendor: Option<&'l str>,
     /// The name of its own category, else of that vendor's.
@@ -122,11 +122,10 @@ impl Links {
     }
 
     /// What a booking belongs to.
-    pub fn link(&self, booking: &BookingView<'_>) -> Linked<'_> {
+    pub fn link(&self, booking: &BookingView<'_>) -> BookingLink<'_> {
         self.find(booking.client, booking.category_id)
     }
 
-    /// The category of a vendor.
     pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {
         self.vendors.get(vendor).map(|vendor| &vendor.category_id)
     }
@@ -189,13 +188,13 @@ impl Links {
     }
 
     /// See [`NameIndex::client`].
-    fn find(&self, client: Option<&str>, category: Option<&str>) -> Linked<'_> {
+    fn find(&self, client: Option<&str>, category: Option<&str>) -> BookingLink<'_> {
         let category_of = |id: &_| self.category_of(id);
         let vendor = client.and_then(|client| self.names.client(client, category, category_of));
         let of_vendor = || Some(self.category_of(vendor?)?.as_str());
         let category = category.or_else(of_vendor);
         let name = category.and_then(|category| self.category_names.get(category));
-        Linked {
+        BookingLink {
             vendor: vendor.map(VendorId::as_str),
             category: name.map(String::as_str),
         }
@@ -205,7 +204,7 @@ impl Links {
 /// Links many bookings.
 pub struct Linker<'l> {
     links: &'l Links,
-    known: HashMap<OwnedKey, Linked<'l>>,
+    known: HashMap<OwnedKey, BookingLink<'l>>,
     clients: ClientNamesBuilder,
 }
 
@@ -224,7 +223,7 @@ impl<'l> Linker<'l> {
     }
 
     /// What a booking belongs to.
-    pub fn link(&mut self, booking: &BookingView<'_>) -> Linked<'l> {
+    pub fn link(&mut self, booking: &BookingView<'_>) -> BookingLink<'l> {
         let key = Key {
             client: booking.client,
             category: booking.category_id,
@@ -251,7 +250,7 @@ impl<'l> Linker<'l> {
     where
         'l: 'b,
     {
-        let Linked { vendor, category } = self.link(booking);
+        let BookingLink { vendor, category } = self.link(booking);
         let booking = BookingView {
             vendor_id: vendor,
             ..*booking

@@ -7,7 +7,7 @@ pub mod capabilities;
 pub mod clients;
 pub mod examples;
 pub mod left_out;
-pub mod named;
+pub mod name_list;
 pub mod new_categories;
 pub mod outcome;
 pub mod rejected_rows;

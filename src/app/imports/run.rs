@@ -54,7 +54,6 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// When it began.
     pub fn started_at(&self) -> Timestamp {
         self.started_at
     }

@@ -11,7 +11,7 @@ use super::error::ImportError;
 use super::job::Job;
 use super::options::{Options, Origin};
 use super::pipeline::read::{Source, read_and_commit};
-use super::pipeline::spool::{Received, Upload, check_room};
+use super::pipeline::spool::{ReceivedFile, Upload, check_room};
 use super::progress::{Busy, ImportGuard, Progress, RunningImport, Work};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
@@ -95,10 +95,10 @@ impl Imports {
     /// Imports a received file. Blocks until its rows are durable.
     pub fn import_received(
         &self,
-        received: Received,
+        received: ReceivedFile,
         options: &Options,
     ) -> Result<Report, ImportError> {
-        let Received { guard, file, bytes } = received;
+        let ReceivedFile { guard, file, bytes } = received;
         let source = Source::of_file(file, &options.file_name)?;
         self.import(guard, source, Some(bytes), options, &|_| {})
     }

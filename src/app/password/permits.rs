@@ -43,10 +43,10 @@ struct Queue {
 /// A place of a client, given back on drop.
 pub struct Permit {
     _permit: OwnedSemaphorePermit,
-    _counted: Counted,
+    _entry: QueueEntry,
 }
 
-struct Counted {
+struct QueueEntry {
     permits: Permits,
     client: HashClient,
 }
@@ -54,15 +54,15 @@ struct Counted {
 impl Permits {
     /// Waits for one of the client's places; busy where too many of the client's wait already.
     pub async fn take(&self, client: HashClient) -> Result<Permit, TooManyWait> {
-        let (semaphore, counted) = self.count(client)?;
+        let (semaphore, entry) = self.count(client)?;
         let permit = semaphore.acquire_owned().await.map_err(|_| TooManyWait)?;
         Ok(Permit {
             _permit: permit,
-            _counted: counted,
+            _entry: entry,
         })
     }
 
-    fn count(&self, client: HashClient) -> Result<(Arc<Semaphore>, Counted), TooManyWait> {
+    fn count(&self, client: HashClient) -> Result<(Arc<Semaphore>, QueueEntry), TooManyWait> {
         let mut queues = self.0.lock();
         let queue = queues.entry(client).or_insert_with(|| Queue {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
@@ -72,15 +72,15 @@ impl Permits {
             return Err(TooManyWait);
         }
         queue.count += 1;
-        let counted = Counted {
+        let entry = QueueEntry {
             permits: self.clone(),
             client,
         };
-        Ok((Arc::clone(&queue.permits), counted))
+        Ok((Arc::clone(&queue.permits), entry))
     }
 }
 
-impl Drop for Counted {
+impl Drop for QueueEntry {
     fn drop(&mut self) {
         let mut queues = self.permits.0.lock();
         if let Some(queue) = queues.get_mut(&self.client) {

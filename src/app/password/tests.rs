@@ -5,8 +5,8 @@ use crate::domain::network::ClientNetwork;
 const PASSWORD: &str = "correct horse battery";
 const ANYBODY: HashClient = HashClient::Network(ClientNetwork::NONE);
 
-fn right(is_outdated: bool) -> Verified {
-    Verified {
+fn right(is_outdated: bool) -> PasswordCheck {
+    PasswordCheck {
         is_right: true,
         is_outdated,
     }

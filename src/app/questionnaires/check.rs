@@ -45,7 +45,7 @@ pub struct OptionInput {
 }
 
 /// What a draft is checked against.
-pub(super) struct Known<'k> {
+pub(super) struct CheckContext<'k> {
     pub category: &'k CategoryId,
     pub content: &'k Content,
     /// The capabilities that were added so far.
@@ -55,8 +55,8 @@ pub(super) struct Known<'k> {
 }
 
 impl DraftInput {
-    /// The draft, or everything that is errors with it.
-    pub(super) fn check(self, known: &Known<'_>) -> Result<Draft, FieldErrors> {
+    /// The draft, or everything that is wrong with it.
+    pub(super) fn check(self, known: &CheckContext<'_>) -> Result<Draft, FieldErrors> {
         let mut errors = FieldErrors::default();
         let custom_capabilities = parse_custom_capabilities(&self.custom_capabilities, &mut errors);
         errors.extend(
@@ -242,7 +242,7 @@ fn check_together(questions: &[Question], errors: &mut FieldErrors) {
 }
 
 /// Keeps the ids of known questions, since answers refer to them, and gives the others one.
-fn name_questions(questions: &mut [Question], known: &Known<'_>) {
+fn name_questions(questions: &mut [Question], known: &CheckContext<'_>) {
     let is_known = |id: &str| {
         known
             .questions

@@ -6,13 +6,12 @@ use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
 use crate::domain::recommend::{Recommendation, Response, Source};
 use crate::domain::user::User;
-use crate::recommend::{self, Changes, Kept};
+use crate::recommend::{self, Changes, KeptResult};
 use crate::store::{StoreError, recommendations};
 
 /// A kept recommendation beside today.
 #[derive(Debug)]
 pub struct ChangesSince {
-    /// In which category.
     pub category_id: CategoryId,
     /// When it was made.
     pub recommended_at: Timestamp,
@@ -72,8 +71,8 @@ pub(super) fn response_of(recommendation: &Recommendation) -> Option<ResponseId>
     }
 }
 
-fn kept_of<'a>(kept: &'a Recommendation, then: &'a Response) -> Kept<'a> {
-    Kept {
+fn kept_of<'a>(kept: &'a Recommendation, then: &'a Response) -> KeptResult<'a> {
+    KeptResult {
         asked: &then.asked,
         answers: &then.answers,
         vendors: &kept.vendors,

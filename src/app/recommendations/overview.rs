@@ -14,7 +14,6 @@ pub struct Overview {
     pub stages: Vec<StageView>,
 }
 
-/// One stage.
 #[derive(Debug)]
 pub struct StageView {
     /// Number, title and category.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::Timestamp;
 
 use super::Recommendations;
-use super::past_list::Listed;
+use super::past_list::PastEntry;
 use crate::domain::ids::{CategoryId, RecommendationId, UserId};
 use crate::domain::recommend::{Recommendation, RecommendedVendor};
 use crate::store::{StoreError, recommendations};
@@ -17,7 +17,6 @@ pub struct PastRecommendation {
     pub id: String,
     /// The recommendation where a questionnaire led to it; `None` for Pick For Me.
     pub result_id: Option<RecommendationId>,
-    /// In which category.
     pub category_id: CategoryId,
     /// When it was last recommended there.
     pub recommended_at: Timestamp,
@@ -38,8 +37,9 @@ impl Recommendations {
     ) -> Result<Vec<PastRecommendation>, StoreError> {
         self.core.store.read(|tx| {
             let list = self.histories.past_lists.of(tx, user)?;
-            let is_asked =
-                |listed: &&Listed| categories.is_empty() || categories.contains(&listed.category);
+            let is_asked = |listed: &&PastEntry| {
+                categories.is_empty() || categories.contains(&listed.category)
+            };
             let entries: Vec<_> = list.iter().filter(is_asked).collect();
             let mut past = Vec::new();
             for listed in &entries[page(entries.len())] {

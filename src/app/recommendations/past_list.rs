@@ -14,7 +14,7 @@ const ENTRIES_MAX: usize = 100_000;
 
 /// One vendor in one category, where it was recommended last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct PastEntry {
     pub id: RecommendationId,
     /// Which of the recommendation's vendors it is.
     pub place: usize,
@@ -24,10 +24,10 @@ pub struct Listed {
 
 /// The lists of the people who asked for theirs lately.
 #[derive(Default)]
-pub struct PastLists(Mutex<Known>);
+pub struct PastLists(Mutex<Cache>);
 
 #[derive(Default)]
-struct Known {
+struct Cache {
     people: HashMap<UserId, Arc<PastList>>,
     entries: usize,
 }
@@ -35,7 +35,7 @@ struct Known {
 #[derive(Debug, PartialEq, Eq)]
 struct PastList {
     state: State,
-    entries: Arc<[Listed]>,
+    entries: Arc<[PastEntry]>,
 }
 
 /// What a list depends on. A recommendation is never changed but by a merge of vendors.
@@ -48,7 +48,7 @@ struct State {
 
 impl PastLists {
     /// A person's list, the latest first. O(their recommendations' keys, and what was added since).
-    pub fn of(&self, tx: &impl Readable, user: UserId) -> Result<Arc<[Listed]>, StoreError> {
+    pub fn of(&self, tx: &impl Readable, user: UserId) -> Result<Arc<[PastEntry]>, StoreError> {
         let state = State::of(tx, user)?;
         let known = self.0.lock().people.get(&user).cloned();
         if let Some(known) = known.as_ref().filter(|known| known.state == state) {
@@ -62,7 +62,7 @@ impl PastLists {
             Some(entries) => entries,
             None => since(tx, user, None)?.entries,
         };
-        let entries: Arc<[Listed]> = entries.into();
+        let entries: Arc<[PastEntry]> = entries.into();
         let list = PastList {
             state,
             entries: Arc::clone(&entries),
@@ -72,7 +72,7 @@ impl PastLists {
     }
 }
 
-impl Known {
+impl Cache {
     fn keep(&mut self, user: UserId, list: PastList) {
         if self.entries + list.entries.len() > ENTRIES_MAX {
             *self = Self::default();
@@ -97,7 +97,7 @@ impl State {
 /// What was recommended after a certain recommendation.
 #[derive(Default)]
 struct Since {
-    entries: Vec<Listed>,
+    entries: Vec<PastEntry>,
     recommendations: usize,
     /// Whether that recommendation is still there.
     is_found: bool,
@@ -118,7 +118,7 @@ fn since(
         since.recommendations += 1;
         for (place, shown) in recommendation.vendors.into_iter().enumerate() {
             if seen.insert((shown.vendor.id.clone(), recommendation.category_id.clone())) {
-                since.entries.push(Listed {
+                since.entries.push(PastEntry {
                     id: recommendation.id,
                     place,
                     vendor: shown.vendor.id,
@@ -137,7 +137,7 @@ fn added_to(
     tx: &impl Readable,
     user: UserId,
     now: &State,
-) -> Result<Option<Vec<Listed>>, StoreError> {
+) -> Result<Option<Vec<PastEntry>>, StoreError> {
     if known.state.merges != now.merges || known.state.newest.is_none() {
         return Ok(None);
     }

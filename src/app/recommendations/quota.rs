@@ -12,15 +12,15 @@ use crate::store::{Readable, StoreError, WriteTx, recommendations};
 /// Which questionnaires each person submitted, the earliest first. Read from the store when the first
 /// one is submitted: there they lie by time and not by person.
 #[derive(Default)]
-pub struct Submitted(Mutex<Option<Known>>);
+pub struct Submissions(Mutex<Option<ResponseIds>>);
 
-struct Known {
+struct ResponseIds {
     by_person: HashMap<UserId, VecDeque<ResponseId>>,
     /// The last one, of which the commit may have failed.
     last: Option<ResponseId>,
 }
 
-impl Submitted {
+impl Submissions {
     /// Keeps a questionnaire, and drops the person's earliest ones beyond the limit.
     pub fn keep(&self, tx: &WriteTx, response: &Response) -> Result<(), StoreError> {
         let mut known = self.0.lock();
@@ -32,7 +32,7 @@ impl Submitted {
         }
         let known = match &mut *known {
             Some(known) => known,
-            unread => unread.insert(Known {
+            unread => unread.insert(ResponseIds {
                 by_person: by_person(tx)?,
                 last: None,
             }),
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_questionnaire_that_was_not_saved_makes_no_other_one_go() {
-        let (store, submitted) = (Store::memory().unwrap(), Submitted::default());
+        let (store, submitted) = (Store::memory().unwrap(), Submissions::default());
         let most = RESPONSES_PER_PERSON_MAX as u64;
         let keep = |number, fails| {
             store.write(|tx| {

@@ -22,9 +22,7 @@ pub struct SavedView {
 /// The picks of one category.
 #[derive(Debug)]
 pub struct PicksView {
-    /// Which category.
     pub category_id: CategoryId,
-    /// Its name.
     pub category_name: String,
     /// Whose evidence a Pick For Me result rests on; `None` for a questionnaire's.
     pub scope: Option<Scope>,
@@ -59,7 +57,6 @@ pub struct Momentum {
     pub previous: u64,
 }
 
-/// One pick.
 #[derive(Debug)]
 pub struct PickView {
     /// The vendor as it is now.
@@ -96,7 +93,6 @@ impl SavedView {
             .any(|item| item.scope.is_some_and(|scope| scope != Scope::Exact))
     }
 
-    /// The picks of a category.
     pub fn of_category(&self, id: &CategoryId) -> Option<&PicksView> {
         self.items.iter().find(|item| item.category_id == *id)
     }

@@ -112,7 +112,6 @@ impl CategoryNames for Catalog {
     }
 }
 
-/// A value of a field.
 trait FieldValue {
     /// As the audit log shows it; empty for no value.
     fn text(&self, categories: &impl CategoryNames) -> String;

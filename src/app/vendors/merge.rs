@@ -14,13 +14,13 @@ use super::change::fill_blanks;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{ClientTest, Directory, Linker, Links};
 use crate::app::directory_records::{DirectoryRecords, NewestRecords};
-use crate::domain::audit::{Actor, AuditAction};
+use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{self, PendingSide, Text};
-use crate::store::{Readable, StoreError, WriteTx, capabilities, catalog, instance, merges};
+use crate::store::{Readable, StoreError, WriteTx, audit, capabilities, catalog, instance, merges};
 
 use self::references::move_references;
 pub use self::undo::{MergeUndone, UndoMergeError};
@@ -47,15 +47,14 @@ pub enum MergeError {
     Store(#[from] StoreError),
 }
 
-/// A merge that was made.
-pub struct Merged {
+pub struct MergeResult {
     pub id: AuditId,
-    pub moved: Moved,
+    pub moved: MovedCounts,
 }
 
 /// How many records now name the vendor that stayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moved {
+pub struct MovedCounts {
     pub bookings: u64,
     pub clicks: u64,
     pub recommendations: u64,
@@ -72,8 +71,9 @@ impl Vendors {
         actor: &Actor,
         from: &VendorId,
         into: &VendorId,
-    ) -> Result<Merged, MergeError> {
-        let id = self.audit.new_id();
+    ) -> Result<MergeResult, MergeError> {
+        let clock = &self.core.clock;
+        let id = AuditId(clock.new_id());
         let newest = &self.core.directory;
         let counted = self
             .core
@@ -84,15 +84,22 @@ impl Vendors {
             let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
-            let action = AuditAction::VendorsMerged;
-            self.audit
-                .record_as(tx, id, actor, action, &merge.from.name, details)?;
+            // Not by `Audit::record`: the merge is kept under the id of its entry.
+            let entry = AuditEntry {
+                id,
+                at: clock.now(),
+                actor: actor.clone(),
+                action: AuditAction::VendorsMerged,
+                subject: merge.from.name,
+                details,
+            };
+            audit::append(tx, &entry)?;
             changes.end(tx)?;
             Ok::<_, MergeError>((moved, changes, records))
         })?;
         newest.set(records);
         self.publisher.publish(changes)?;
-        Ok(Merged { id, moved })
+        Ok(MergeResult { id, moved })
     }
 
     /// The merges that can be undone.
@@ -108,7 +115,7 @@ fn merge(
     id: AuditId,
     (from, into): (&VendorId, &VendorId),
     counted: BookingCount,
-) -> Result<(VendorMerge, Moved, DirectoryRecords), MergeError> {
+) -> Result<(VendorMerge, MovedCounts, DirectoryRecords), MergeError> {
     let mut directory = Directory::read(tx, newest)?;
     let from = directory.vendor(from.as_str());
     let from = Vendor::clone(from.ok_or(MergeError::Unknown)?);
@@ -154,7 +161,7 @@ fn merge(
         tech_stacks: references.tech_stacks,
     };
     merges::put(tx, &merge)?;
-    let moved = Moved::of(&merge, bookings);
+    let moved = MovedCounts::of(&merge, bookings);
     Ok((merge, moved, directory.into_records(tx)?))
 }
 
@@ -200,7 +207,7 @@ impl BookingCount {
     }
 }
 
-impl Moved {
+impl MovedCounts {
     fn of(merge: &VendorMerge, bookings: u64) -> Self {
         Self {
             bookings,

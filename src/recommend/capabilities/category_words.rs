@@ -22,7 +22,7 @@ use super::lexicon::Lexicon;
 pub(in crate::recommend) struct CategoryWords {
     documents: Arc<Documents>,
     /// The words of everything that an option or its tags are called, in small letters, numbered.
-    of_sayings: HashMap<String, usize>,
+    of_wordings: HashMap<String, usize>,
 }
 
 /// Which of these words a vendor's texts have.
@@ -31,7 +31,7 @@ pub(in crate::recommend) struct VendorWords {
     /// By [`Stem::index`] among the stems of the documents.
     pub stems: FixedBitSet,
     /// By their numbers.
-    pub of_sayings: FixedBitSet,
+    pub of_wordings: FixedBitSet,
 }
 
 impl CategoryWords {
@@ -42,18 +42,18 @@ impl CategoryWords {
             let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
             tags.map(move |tag| (option, tag))
         });
-        let mut of_sayings = HashMap::new();
+        let mut of_wordings = HashMap::new();
         for (option, tag) in asked {
-            for saying in sayings(&option.label, tag, vocabulary) {
-                for word in plain_words(saying) {
-                    let next = of_sayings.len();
-                    of_sayings.entry(word).or_insert(next);
+            for wording in wordings(&option.label, tag, vocabulary) {
+                for word in plain_words(wording) {
+                    let next = of_wordings.len();
+                    of_wordings.entry(word).or_insert(next);
                 }
             }
         }
         Self {
             documents: Arc::clone(lexicon.documents(vocabulary)),
-            of_sayings,
+            of_wordings,
         }
     }
 
@@ -61,11 +61,11 @@ impl CategoryWords {
         &self.documents
     }
 
-    /// The numbers of a saying's words.
-    pub fn numbers(&self, saying: &str) -> FixedBitSet {
-        let words = plain_words(saying);
+    /// The numbers of a wording's words.
+    pub fn numbers(&self, wording: &str) -> FixedBitSet {
+        let words = plain_words(wording);
         words
-            .filter_map(|word| self.of_sayings.get(&word))
+            .filter_map(|word| self.of_wordings.get(&word))
             .copied()
             .collect()
     }
@@ -77,9 +77,9 @@ impl CategoryWords {
         let stems = sentences.flat_map(|(_, stems)| stems);
         VendorWords {
             stems: stems.map(Stem::index).collect(),
-            of_sayings: texts()
+            of_wordings: texts()
                 .flat_map(plain_words)
-                .filter_map(|word| self.of_sayings.get(&word))
+                .filter_map(|word| self.of_wordings.get(&word))
                 .copied()
                 .collect(),
         }
@@ -87,7 +87,7 @@ impl CategoryWords {
 }
 
 /// What an option and its tag are called, and those phrases that are plain words.
-pub(super) fn sayings<'v>(
+pub(super) fn wordings<'v>(
     option: &'v str,
     tag: TagId,
     vocabulary: &'v Vocabulary,

@@ -48,7 +48,7 @@ const OURS: [&str; 8] = ["i", "our", "ours", "us", "we", "we'll", "we're", "we'v
 const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
 
 /// Where a text says what others do not have and the vendor does: "Others do not speak Spanish. Ours does."
-pub fn contrasted(text: &Text<'_>) -> Vec<Range<usize>> {
+pub fn contrasts(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     for clause in text.clauses() {
@@ -104,7 +104,7 @@ fn echo(text: &Text<'_>, clause: &Range<usize>) -> Option<usize> {
 }
 
 /// Sentences that the next one takes back: "Claims 24/7 live answering; not true after 10 pm."
-pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
+pub fn retractions(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let is = |at: usize, words: &[&str]| at < tokens.len() && text.says_one_of(at, words);
     let mut found = Vec::new();
@@ -132,7 +132,7 @@ pub fn disowned(text: &Text<'_>) -> Vec<Range<usize>> {
 
 /// Clauses about what others do or do not have: "most services do not speak Spanish" says nothing of the vendor.
 /// Those that are contrasted with what the vendor has are left out.
-pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
+pub fn clauses_about_others(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for clause in text.clauses() {
         let says_no = |at: usize| text.says_one_of(at, &NEGATIONS) || text.ends_in_not(at);
@@ -151,7 +151,7 @@ pub fn lacked(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<Range<usize>> 
 }
 
 /// What somebody else wants: "Rosa wants 24/7."
-pub fn wanted(text: &Text<'_>) -> Vec<Range<usize>> {
+pub fn wishes_of_others(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     for sentence in text.sentences() {

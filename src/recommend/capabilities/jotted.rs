@@ -33,7 +33,7 @@ const WISHES: [&str; 7] = [
 const VENDORS: [&str; 8] = ["our", "ours", "us", "we", "we'll", "we're", "you", "your"];
 
 /// Sentences that only note what is to be asked or hoped for.
-pub fn jotted(text: &Text<'_>) -> Vec<Range<usize>> {
+pub fn jottings(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     for sentence in text.sentences() {

@@ -122,12 +122,12 @@ const BESIDE: [&str; 23] = [
 /// Labels whose values say no: "Videographers: none.", "Imaging: not since 2024.", "Bates: yes, legal holds: none".
 pub fn labels(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut found = Vec::new();
-    for (label, value) in labeled(text) {
-        let polarity = told(text, value.clone());
+    for (label, value) in labels_with_values(text) {
+        let polarity = polarity_of_value(text, value.clone());
         if polarity != Polarity::Said {
             found.push((label.clone(), polarity));
         }
-        if let Some(polarity) = headed(text, label, value.end) {
+        if let Some(polarity) = polarity_of_list(text, label, value.end) {
             found.push((value, polarity));
         }
     }
@@ -142,7 +142,7 @@ pub fn answer(text: &Text<'_>, label: &Range<usize>, polarity: Polarity) -> Opti
 }
 
 /// Short labels with their values, which end where the next label begins.
-fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
+fn labels_with_values(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
     let tokens = text.tokens();
     let mut found: Vec<(Range<usize>, Range<usize>)> = Vec::new();
     for sentence in text.sentences() {
@@ -165,7 +165,7 @@ fn labeled(text: &Text<'_>) -> Vec<(Range<usize>, Range<usize>)> {
 }
 
 /// What a heading says of its list; the label ends where the list begins, and the list ends at `end`.
-fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> {
+fn polarity_of_list(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> {
     let is = |at: usize, words: &[&str]| at < end && text.says_one_of(at, words);
     let value = label.end;
     // "Gaps: Spanish (not offered)" needs no heading to say so.
@@ -185,7 +185,7 @@ fn headed(text: &Text<'_>, label: Range<usize>, end: usize) -> Option<Polarity> 
 }
 
 /// What a value says of its label.
-fn told(text: &Text<'_>, value: Range<usize>) -> Polarity {
+fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
     let is = |offset: usize, words: &[&str]| {
         let at = value.start + offset;
         at < value.end && text.says_one_of(at, words)

@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::category_words::{CategoryWords, VendorWords, plain_words, sayings};
+use super::category_words::{CategoryWords, VendorWords, plain_words, wordings};
 use super::claim::texts;
 
 /// A rare word stands for at most this many of the tags that a category asks for.
@@ -18,7 +18,7 @@ const RARE_IN: usize = 2;
 pub(in crate::recommend) struct NearWords<'w> {
     asked: &'w CategoryWords,
     /// What the option and the tag are called, and phrases that are plain words.
-    sayings: Vec<Saying>,
+    wordings: Vec<Wording>,
     /// The longest word of each.
     longest: FixedBitSet,
     /// Rare words of what they are called, by [`Stem::index`].
@@ -28,7 +28,7 @@ pub(in crate::recommend) struct NearWords<'w> {
     rare: FixedBitSet,
 }
 
-struct Saying {
+struct Wording {
     /// Its words, each with a blank before and after it.
     padded: String,
     words: FixedBitSet,
@@ -54,21 +54,21 @@ impl<'w> NearWords<'w> {
                 .collect()
         };
         let called = [option, vocabulary.label(tag)];
-        let all: Vec<_> = sayings(option, tag, vocabulary).collect();
+        let all: Vec<_> = wordings(option, tag, vocabulary).collect();
         let longest = all
             .iter()
-            .filter_map(|saying| plain_words(saying).max_by_key(String::len));
+            .filter_map(|wording| plain_words(wording).max_by_key(String::len));
         Self {
             longest: longest
                 .flat_map(|word| asked.numbers(&word).into_ones())
                 .collect(),
-            sayings: all
+            wordings: all
                 .into_iter()
-                .map(|saying| Saying {
-                    padded: padded(saying),
-                    words: asked.numbers(saying),
+                .map(|wording| Wording {
+                    padded: padded(wording),
+                    words: asked.numbers(wording),
                 })
-                .filter(|saying| !saying.padded.trim().is_empty())
+                .filter(|wording| !wording.padded.trim().is_empty())
                 .collect(),
             names: called.into_iter().flat_map(rare_of).collect(),
             rare: vocabulary
@@ -87,9 +87,9 @@ impl<'w> NearWords<'w> {
     }
 
     fn may_be_near(&self, words: &VendorWords) -> bool {
-        let is_said = |saying: &Saying| saying.words.is_subset(&words.of_sayings);
+        let is_said = |wording: &Wording| wording.words.is_subset(&words.of_wordings);
         !self.names.is_disjoint(&words.stems)
-            || !self.longest.is_disjoint(&words.of_sayings) && self.sayings.iter().any(is_said)
+            || !self.longest.is_disjoint(&words.of_wordings) && self.wordings.iter().any(is_said)
             || self.has_words_of_phrase(&words.stems)
     }
 
@@ -106,9 +106,9 @@ impl<'w> NearWords<'w> {
     fn are_in(&self, text: &str) -> bool {
         let said = padded(text);
         if self
-            .sayings
+            .wordings
             .iter()
-            .any(|saying| said.contains(&saying.padded))
+            .any(|wording| said.contains(&wording.padded))
         {
             return true;
         }
@@ -142,7 +142,7 @@ mod tests {
         include_str!("../../../data/questionnaires/practice-management.json"),
     ];
 
-    /// Words of what is asked for, of some options, whole sayings, and what stands between words.
+    /// Words of what is asked for, of some options, whole wordings, and what stands between words.
     fn pieces(questionnaire: &Questionnaire) -> Vec<String> {
         let vocabulary = shipped_vocabulary();
         let options = questionnaire
@@ -151,16 +151,16 @@ mod tests {
             .flat_map(|question| &question.options);
         let all = options.flat_map(|option| {
             let tags = option.tags.iter().filter_map(|tag| vocabulary.tag(tag));
-            tags.flat_map(|tag| sayings(&option.label, tag, vocabulary))
+            tags.flat_map(|tag| wordings(&option.label, tag, vocabulary))
         });
         let mut pieces: Vec<_> = [
             ".", ",", "24/7", "Año", "-", "'s", "we", "nothing", "unheard",
         ]
         .map(str::to_owned)
         .to_vec();
-        for saying in all {
-            pieces.push(saying.to_uppercase());
-            pieces.extend(saying.split(' ').map(str::to_owned));
+        for wording in all {
+            pieces.push(wording.to_uppercase());
+            pieces.extend(wording.split(' ').map(str::to_owned));
         }
         pieces
     }

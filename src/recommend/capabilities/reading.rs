@@ -63,9 +63,9 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let is_mentioned = |hit: &Hit| {
         lexicon.states.contains(hit.tag) && !is_served(&text, &hit.found.tokens, &places, &rest)
     };
-    let said = |hit: &Hit| said(hit, is_prose, &scopes, &text, lexicon);
+    let saying_of = |hit: &Hit| saying(hit, is_prose, &scopes, &text, lexicon);
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
-        let mut saying = said(hit)?;
+        let mut saying = saying_of(hit)?;
         // A sentence about something else says of no state whether it is served.
         if saying.state == ClaimState::Derived && is_mentioned(hit) {
             saying.state = ClaimState::Suggested;
@@ -73,7 +73,9 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
         let is_wider = saying.state == ClaimState::Denied && is_wider(at, &hits, lexicon);
         (!is_wider).then_some(saying)
     });
-    of_phrases.chain(others.iter().filter_map(said)).collect()
+    of_phrases
+        .chain(others.iter().filter_map(saying_of))
+        .collect()
 }
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
@@ -135,7 +137,7 @@ fn is_answered_no(text: &Text<'_>) -> bool {
     question.is_some_and(|(_, answer)| answer.trim().eq_ignore_ascii_case("no"))
 }
 
-fn said(
+fn saying(
     hit: &Hit,
     is_prose: bool,
     scopes: &Scopes,

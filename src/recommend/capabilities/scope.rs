@@ -6,13 +6,15 @@ use std::ops::Range;
 
 use phrases::{Cue, Found, Text};
 
-use super::contrast::{contrasted, disowned, is_interjection, lacked, wanted};
+use super::contrast::{
+    clauses_about_others, contrasts, is_interjection, retractions, wishes_of_others,
+};
 use super::following::{before_in_clause, following, is_desk, is_not_just};
-use super::jotted::jotted;
+use super::jotted::jottings;
 use super::labels::{answer, labels};
 use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
-use super::speech::unclaimed;
+use super::speech::questions_and_quotations;
 
 use self::objects::{Object, object};
 
@@ -84,11 +86,11 @@ impl Scopes {
     /// Takes the cues of a text in any order, and where the capabilities that it names begin. A cue inside a longer
     /// one does not count.
     pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
-        let contrasts = contrasted(text);
+        let contrasts = contrasts(text);
         let kept = standing(text, cues, &contrasts);
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
         let ends: Vec<usize> = ends.map(|(_, found)| found.tokens.start).collect();
-        let unclaimed = unclaimed_or_labeled(text, &contrasts);
+        let unclaimed = unclaimed_parts(text, &contrasts);
         // A question or a quotation denies nothing about the vendor: "we used to lose calls," says a partner.
         let is_unclaimed = |at: usize| {
             let is_open = |(tokens, polarity): &(Range<usize>, Polarity)| {
@@ -204,17 +206,14 @@ fn standing<'c>(
 }
 
 /// Parts of a text that are open or denied as a whole: questions, quotations, labels and lists with a heading.
-fn unclaimed_or_labeled(
-    text: &Text<'_>,
-    contrasts: &[Range<usize>],
-) -> Vec<(Range<usize>, Polarity)> {
-    let mut all = unclaimed(text);
+fn unclaimed_parts(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<(Range<usize>, Polarity)> {
+    let mut all = questions_and_quotations(text);
     all.extend(labels(text));
     let open = [
-        disowned(text),
-        wanted(text),
-        lacked(text, contrasts),
-        jotted(text),
+        retractions(text),
+        wishes_of_others(text),
+        clauses_about_others(text, contrasts),
+        jottings(text),
     ];
     let open = open.concat().into_iter();
     all.extend(open.map(|tokens| (tokens, Polarity::Open)));

@@ -112,7 +112,7 @@ const REFUSALS: [&str; 37] = [
 pub const REFUSAL_WITHIN: usize = 4;
 
 /// Where a text only asks or quotes, and whether the words there are denied or left open.
-pub fn unclaimed(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
+pub fn questions_and_quotations(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut all = questions(text);
     all.extend(testimonials(text));
     all
@@ -124,7 +124,7 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
     let mut open: Vec<Range<usize>> = Vec::new();
     for sentence in text.sentences() {
         if tokens[sentence.end - 1].sign_after == '?' {
-            open.push(asked(text, sentence));
+            open.push(question_in(text, sentence));
             continue;
         }
         found.extend(open.drain(..).map(|question| {
@@ -138,7 +138,7 @@ fn questions(text: &Text<'_>) -> Vec<(Range<usize>, Polarity)> {
 }
 
 /// What a sentence asks: all of it, or only the quotation at its end.
-fn asked(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
+fn question_in(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
     let tokens = text.tokens();
     if tokens[sentence.end - 1].quotation.is_none() {
         return sentence;

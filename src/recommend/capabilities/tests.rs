@@ -320,7 +320,7 @@ fn administrators_and_columns_come_before_texts() {
 fn suggestions_for(vendor: &Vendor, vocabulary: &Vocabulary) -> Vec<Claim> {
     let (lexicon, decisions) = (lexicon(vocabulary), CapabilityDecisions::NONE);
     let in_texts = in_texts(vendor, &lexicon, vocabulary);
-    let said = said(vendor, decisions, in_texts, &lexicon, vocabulary);
+    let said = vendor_claims(vendor, decisions, in_texts, &lexicon, vocabulary);
     suggestions(vendor, &said.claims, said.doubtful, &lexicon, vocabulary)
 }
 

@@ -1,6 +1,7 @@
 //! What moved the parts of a score that are not about needs, in sentences.
 
 use super::cause::{Cause, cause};
+use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
 use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::reasons::price_symbols;
@@ -90,7 +91,7 @@ fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScorePar
 
 /// "It connected to 1 of the firm's 3 tools; now to 2 of 4."
 fn tools(then: &ScoreInputs, now: &ScoreInputs) -> String {
-    let used = |count: u32| format!("{count} {}", if count == 1 { "tool" } else { "tools" });
+    let used = |count: u32| pluralize(count.into(), "tool");
     let (before, after) = (then.connected_tools.len(), now.connected_tools.len());
     match (then.tools_used, now.tools_used) {
         (0, all) => {

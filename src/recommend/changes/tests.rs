@@ -57,7 +57,7 @@ impl Day {
     }
 
     fn against(&self, answers: &[Answer], vendors: &[RecommendedVendor]) -> Changes {
-        let kept = Kept {
+        let kept = KeptResult {
             asked: &[],
             answers,
             vendors,

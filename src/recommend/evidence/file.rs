@@ -7,10 +7,10 @@ use rkyv::rancor::Error as RkyvError;
 use rkyv::util::AlignedVec;
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::{BookedEvidence, Meaning};
+use super::{BookedEvidence, CountingRules};
 use crate::domain::ids::CategoryId;
 use crate::recommend::booked_days::{DayCounts, EdgeFirms};
-use crate::recommend::demo_reading::NO_CATEGORY;
+use crate::recommend::counting_rules::NO_CATEGORY;
 use crate::recommend::demo_rows::DemoRows;
 use crate::recommend::demo_sums::DemoSums;
 use crate::recommend::tally::{Day, Window};
@@ -18,7 +18,7 @@ use crate::snapshot::SnapshotWriter;
 
 /// All of the evidence but its rows.
 #[derive(Archive, Serialize, Deserialize)]
-struct Counted {
+struct EvidenceTotals {
     sums: Arc<DemoSums>,
     days: Arc<DayCounts>,
     edges: Arc<EdgeFirms>,
@@ -33,39 +33,39 @@ struct Counted {
 impl BookedEvidence {
     /// Writes the totals of the rows; the [rows](DemoRows::write) are other parts.
     pub fn write(&self, snapshot: &mut SnapshotWriter<impl Write>) -> io::Result<()> {
-        let categories = self.meaning.categories.iter();
+        let categories = self.rules.categories.iter();
         let mut categories: Vec<(String, u32)> = categories
             .map(|(id, number)| (id.as_str().to_owned(), *number))
             .collect();
         categories.sort_unstable();
-        let counted = Counted {
+        let totals = EvidenceTotals {
             sums: Arc::clone(&self.sums),
             days: Arc::clone(&self.days),
             edges: Arc::clone(&self.edges),
-            window: self.meaning.window,
-            today: self.meaning.today,
-            category_of: self.meaning.category_of.to_vec(),
+            window: self.rules.window,
+            today: self.rules.today,
+            category_of: self.rules.category_of.to_vec(),
             categories,
         };
-        let bytes = rkyv::to_bytes::<RkyvError>(&counted).map_err(io::Error::other)?;
+        let bytes = rkyv::to_bytes::<RkyvError>(&totals).map_err(io::Error::other)?;
         snapshot.part(&bytes)
     }
 
     /// The evidence of these rows, by what was written; `None` where that does not fit them.
     pub fn of_part(part: &AlignedVec, rows: Arc<DemoRows>) -> Option<Self> {
-        let counted = rkyv::from_bytes::<Counted, RkyvError>(part).ok()?;
+        let totals = rkyv::from_bytes::<EvidenceTotals, RkyvError>(part).ok()?;
         let vendors = rows.vendors().clone();
-        let is_sound = counted.fits(vendors.ids().len());
-        let categories = counted.categories.into_iter();
+        let is_sound = totals.fits(vendors.ids().len());
+        let categories = totals.categories.into_iter();
         is_sound.then(|| Self {
             rows,
-            sums: counted.sums,
-            days: counted.days,
-            edges: counted.edges,
-            meaning: Meaning {
-                window: counted.window,
-                today: counted.today,
-                category_of: counted.category_of.into(),
+            sums: totals.sums,
+            days: totals.days,
+            edges: totals.edges,
+            rules: CountingRules {
+                window: totals.window,
+                today: totals.today,
+                category_of: totals.category_of.into(),
                 categories: Arc::new(
                     categories
                         .map(|(id, number)| (CategoryId::from(id.as_str()), number))
@@ -77,7 +77,7 @@ impl BookedEvidence {
     }
 }
 
-impl Counted {
+impl EvidenceTotals {
     fn fits(&self, vendors: usize) -> bool {
         let categories = self.categories.len();
         let is_number = |number: u32| (number as usize) < categories;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use proptest::prelude::*;
 
-use super::super::demo_reading::category;
+use super::super::counting_rules::category;
 use super::*;
 use crate::domain::firm::FirmSize;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder, DemoRowsChange};
@@ -249,13 +249,13 @@ impl Instance {
                 .filter(|booking| Day::of(at(booking.3)).number() == *day);
             prop_assert!(firms.len() <= rows.count());
         }
-        let window = self.kept.meaning.window;
+        let window = self.kept.rules.window;
         for days in [1, 7, 40] {
             let moved = Window::ending(Day::of_number(window.end.number().saturating_add(days)));
             let Some(known) = self.kept.edges.between(window, moved) else {
                 continue;
             };
-            let category_of = &self.kept.meaning.category_of;
+            let category_of = &self.kept.rules.category_of;
             for firm in firms_between(self.kept.rows(), window, moved) {
                 let mut rows = self.kept.rows().of_firm(firm).iter();
                 let counts = rows.any(|row| {
@@ -339,12 +339,12 @@ proptest! {
             instance.step(step);
             instance.check()?;
         }
-        let meaning = instance.kept.meaning.reading();
-        let at_once = DemoSums::of(instance.kept.rows(), meaning);
+        let rules = &instance.kept.rules;
+        let at_once = DemoSums::of(instance.kept.rows(), rules);
         let kept = &instance.kept.sums;
         let (kept, at_once) = [kept, &at_once].map(|sums| (&sums.tallies, &sums.days, &sums.firms)).into();
         prop_assert_eq!(kept, at_once, "to the last bit");
-        let counts = DayCounts::of(instance.kept.rows(), meaning.category_of);
+        let counts = DayCounts::of(instance.kept.rows(), &rules.category_of);
         prop_assert_eq!(&*instance.kept.days, &counts);
     }
 }

@@ -6,7 +6,7 @@ import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
 import { paths } from "../lib/paths";
-import { toast } from "../ui/toast";
+import { toast, toastError } from "../ui/toast";
 
 export type Session =
   | { state: "loading" }
@@ -73,11 +73,7 @@ export function useSignOut() {
     onSuccess: leave,
     onError: (error) => {
       if (!hasEndedUnsaved(error)) {
-        toast({
-          tone: "danger",
-          title: "Error",
-          description: "Failed to sign out. Please try again.",
-        });
+        toastError("Failed to sign out. Please try again.");
         return;
       }
       leave();

@@ -59,6 +59,16 @@ test("no two modules have one file name, which class names in the page begin wit
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test("a stylesheet is in the layer of its folder; those of app are with the features", () => {
+  const LAYERS: Record<string, string> = { app: "features", styles: "base" };
+  const wrong = modules.filter((module) => {
+    const [folder = ""] = module.split("/");
+    const layers = readFileSync(join(SRC, module), "utf8").matchAll(/@layer (\w+)/g);
+    return [...layers].some(([, layer]) => layer !== (LAYERS[folder] ?? folder));
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("stylesheets are modules, but for the page's own and uPlot's", () => {
   const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);

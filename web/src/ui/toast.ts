@@ -22,6 +22,11 @@ export function toast(message: Toast): void {
   shownToast.value = { ...message, id: lastId, open: true };
 }
 
+/** Shows a toast that something failed, where its title says no more than that. */
+export function toastError(description: string): void {
+  toast({ tone: "danger", title: "Error", description });
+}
+
 /** Lets the toast on screen go. */
 export function dismissToast(): void {
   const shown = shownToast.value;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::named_vendor::NamedVendor;
-use crate::api::need::{Gap, MatchedNeed};
+use crate::api::need_reply::{Gap, MatchedNeed};
 use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::recommend::{self, Recommendation, Source};

@@ -75,14 +75,14 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
             let (header, parser) = (&header, &parser);
-            let met = Met {
+            let seen = SeenNames {
                 categories: Categories::default(),
                 places: places.for_another_reader(),
                 clients: Clients::default(),
             };
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
-                read_batches(header, parser, met, &batches, &give_read)
+                read_batches(header, parser, seen, &batches, &give_read)
             }));
             to_readers.push(give);
             from_readers.push(read);
@@ -235,26 +235,26 @@ struct Facts {
 fn read_batches(
     header: &Header,
     parser: &BookingParser,
-    mut met: Met,
+    mut seen: SeenNames,
     batches: &Receiver<Batch>,
     give: &SyncSender<Result<(Batch, Facts), ImportError>>,
 ) -> Clients {
     for mut batch in batches {
-        let facts = read_batch(header, parser, &mut batch, &mut met);
+        let facts = read_batch(header, parser, &mut batch, &mut seen);
         let read = facts.map(|facts| (batch, facts));
         let is_last = read.is_err();
         if give.send(read).is_err() || is_last {
             break;
         }
     }
-    met.clients
+    seen.clients
 }
 
 fn read_batch(
     header: &Header,
     parser: &BookingParser,
     batch: &mut Batch,
-    met: &mut Met,
+    seen: &mut SeenNames,
 ) -> Result<Facts, ImportError> {
     let Batch { rows, drafts } = batch;
     let mut errors = Vec::new();
@@ -269,12 +269,12 @@ fn read_batch(
             Ok((row, draft)) => {
                 left_out.add_cells_of(&row, &draft);
                 newest = newest.max(Some(draft.created_at));
-                met.places.add(&draft);
+                seen.places.add(&draft);
                 let category = match &draft.category {
-                    Some(name) => Some(met.categories.id(name)?),
+                    Some(name) => Some(seen.categories.id(name)?),
                     None => None,
                 };
-                met.clients.add(draft.client.as_deref(), category);
+                seen.clients.add(draft.client.as_deref(), category);
                 drafts.push(&draft, category).map_err(ImportError::Spool)?;
             }
             Err(error) => errors.push((number, error)),
@@ -283,25 +283,25 @@ fn read_batch(
     Ok(Facts {
         errors,
         newest,
-        categories: std::mem::take(&mut met.categories.new),
-        places: std::mem::take(&mut met.places.new),
+        categories: std::mem::take(&mut seen.categories.new),
+        places: std::mem::take(&mut seen.places.new),
         left_out,
     })
 }
 
-/// The categories, places and clients that a reader has met.
-struct Met {
+/// The categories, places and clients that a reader has seen.
+struct SeenNames {
     categories: Categories,
     places: Places,
     clients: Clients,
 }
 
-/// The categories that a reader has met.
+/// The categories that a reader has seen.
 #[derive(Default)]
 struct Categories {
     ids: Vec<CategoryId>,
     /// The position of each in `ids`.
-    met: HashMap<CategoryId, usize>,
+    seen: HashMap<CategoryId, usize>,
     /// The same by spelling, for later rows with that spelling.
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
@@ -322,7 +322,7 @@ impl Categories {
 
     fn add_spelling(&mut self, name: &str) -> Result<usize, ImportError> {
         let id = CategoryId::from_name(name);
-        let at = match self.met.get(&id) {
+        let at = match self.seen.get(&id) {
             Some(at) => *at,
             None => self.add(id, name)?,
         };
@@ -339,7 +339,7 @@ impl Categories {
             return Err(ImportError::TooManyCategories);
         }
         self.ids.push(id.clone());
-        self.met.insert(id.clone(), at);
+        self.seen.insert(id.clone(), at);
         self.new.push((id, name.to_owned()));
         Ok(at)
     }

@@ -63,7 +63,11 @@ pub fn read_and_commit(
         }
         Source::CsvReader(input) => {
             let input = job.run.count_bytes(input);
-            import(job, CsvFile::open_with(input, choices)?, Found::default())
+            import(
+                job,
+                CsvFile::open_with(input, choices)?,
+                FileConventions::default(),
+            )
         }
         Source::Spreadsheet(file) => import_spreadsheet(job, file),
         Source::SpreadsheetNamedCsv(file) => {
@@ -95,9 +99,9 @@ fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChang
 fn conventions<S: Records, E>(
     job: Job<'_>,
     opened: Result<RowFile<S>, E>,
-) -> Result<Found, ImportError> {
+) -> Result<FileConventions, ImportError> {
     let Ok(mut file) = opened else {
-        return Ok(Found::default());
+        return Ok(FileConventions::default());
     };
     let mut reader = ConventionsReader::new(&file.header);
     let mut batch = RowBatch::default();
@@ -114,7 +118,7 @@ fn conventions<S: Records, E>(
         job.run.read_rows(0)?;
     }
     let (conventions, notices) = reader.finish();
-    Ok(Found {
+    Ok(FileConventions {
         conventions,
         notices,
     })
@@ -122,7 +126,7 @@ fn conventions<S: Records, E>(
 
 /// How a file is written, and what a person should know of that.
 #[derive(Default)]
-struct Found {
+struct FileConventions {
     conventions: Conventions,
     notices: Vec<String>,
 }
@@ -130,7 +134,7 @@ struct Found {
 fn import<S: Records + Send>(
     job: Job<'_>,
     mut file: RowFile<S>,
-    found: Found,
+    found: FileConventions,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     file.header.conventions = found.conventions;
     let (mut outcome, changes) = match file.header.kind {

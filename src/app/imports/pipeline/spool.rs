@@ -32,7 +32,7 @@ pub struct Upload {
 }
 
 /// A file that has arrived.
-pub struct Received {
+pub struct ReceivedFile {
     pub(in crate::app::imports) guard: ImportGuard,
     pub(in crate::app::imports) file: File,
     pub(in crate::app::imports) bytes: u64,
@@ -85,11 +85,11 @@ impl Upload {
     }
 
     /// Ends the file.
-    pub async fn finish(mut self) -> Result<Received, ImportError> {
+    pub async fn finish(mut self) -> Result<ReceivedFile, ImportError> {
         self.file.flush().await.map_err(ImportError::Spool)?;
         let mut file = self.file.into_std().await;
         file.rewind().map_err(ImportError::Spool)?;
-        Ok(Received {
+        Ok(ReceivedFile {
             guard: self.guard,
             file,
             bytes: self.bytes,
@@ -97,7 +97,7 @@ impl Upload {
     }
 }
 
-impl Received {
+impl ReceivedFile {
     pub fn guard(&self) -> &ImportGuard {
         &self.guard
     }

@@ -20,28 +20,28 @@ use crate::import::{Column, Row};
 /// Reads the further columns of one file.
 pub struct StatementReader<'c> {
     catalog: &'c Catalog,
-    columns: Vec<Asked>,
+    columns: Vec<AskedColumn>,
     names: Arc<[Arc<str>]>,
     categories: HashMap<CategoryId, CategoryReader>,
 }
 
 /// A column, and where its statements went.
-struct Asked {
+struct AskedColumn {
     column: FurtherColumn,
     /// The tool that its name asks about.
     tool: Option<String>,
     /// The field that its statements were added to; `None` where it made none.
-    told: Option<Column>,
+    field: Option<Column>,
 }
 
 impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
         let columns = FurtherColumn::all_of(header).into_iter();
         let columns: Vec<_> = columns
-            .map(|column| Asked {
+            .map(|column| AskedColumn {
                 tool: tool(&column, catalog),
                 column,
-                told: None,
+                field: None,
             })
             .collect();
         let names = columns.iter().flat_map(|asked| {
@@ -79,14 +79,14 @@ impl<'c> StatementReader<'c> {
                 let entries = asked.column.entries(row);
                 let denied = category.denials(&asked.column.name, &value, &entries);
                 if !denied.is_empty() {
-                    asked.told.get_or_insert(Column::ShortHighlights);
+                    asked.field.get_or_insert(Column::ShortHighlights);
                 }
                 made.extend(denied);
                 continue;
             }
             if let Some((tool, connects)) = asked.tool.as_ref().zip(connects(&value)) {
                 tools.push((tool.clone(), connects));
-                asked.told = Some(Column::Integrations);
+                asked.field = Some(Column::Integrations);
                 continue;
             }
             let mut statements = category.statements(&asked.column.name, &value);
@@ -94,7 +94,7 @@ impl<'c> StatementReader<'c> {
                 statements.retain(|(statement, _)| !category.names_place(statement));
             }
             if !statements.is_empty() {
-                asked.told.get_or_insert(Column::ShortHighlights);
+                asked.field.get_or_insert(Column::ShortHighlights);
             }
             made.extend(statements);
         }
@@ -108,10 +108,10 @@ impl<'c> StatementReader<'c> {
     }
 
     /// The columns with statements, as the file writes their names, each with the field they were added to.
-    pub fn told(&self) -> Vec<(&str, Column)> {
-        let told = self.columns.iter();
-        let told = told.filter_map(|asked| Some((asked.column.written.as_str(), asked.told?)));
-        told.collect()
+    pub fn statement_columns(&self) -> Vec<(&str, Column)> {
+        let columns = self.columns.iter();
+        let named = columns.filter_map(|asked| Some((asked.column.written.as_str(), asked.field?)));
+        named.collect()
     }
 }
 

@@ -14,7 +14,7 @@ use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::new_categories::new_categories_notice;
 use crate::app::imports::report::outcome::{
-    Cleared, Outcome, no_value_notice, notices, told_notices,
+    Cleared, Outcome, no_value_notice, notices, statement_notices,
 };
 use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
@@ -123,10 +123,10 @@ fn read_drafts<S: Records>(
         }
         job.run.read_rows(batch.len() as u64)?;
     }
-    let told = statements.told();
-    outcome.notices = notices(file, &told);
-    outcome.notices.extend(told_notices(&told));
-    outcome.note_told(&told);
+    let columns = statements.statement_columns();
+    outcome.notices = notices(file, &columns);
+    outcome.notices.extend(statement_notices(&columns));
+    outcome.note_statement_columns(&columns);
     let blank_categories = blank_categories.notice();
     outcome
         .notices

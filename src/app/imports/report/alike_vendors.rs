@@ -1,7 +1,7 @@
 //! New vendors of a file that may be vendors of the directory in another spelling. They are not merged: only a
 //! person can tell.
 
-use super::named::{NAMED, and_more};
+use super::name_list::{NAMED, and_more};
 use crate::domain::number_format::group_thousands;
 use crate::import::quoted;
 

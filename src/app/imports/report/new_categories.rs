@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::named::{NAMED, and_more};
+use super::name_list::list_names;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
 use crate::domain::stage::STAGES;
@@ -31,17 +31,15 @@ pub fn new_categories_notice<'c>(
             new.entry(id).or_insert(name);
         }
     }
-    let shown = new.values().take(NAMED).map(|name| {
+    let listed = list_names(new.values().map(|name| {
         let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
         let nearest = nearest.map_or_else(String::new, |known| format!(" ({known}?)"));
         format!("{}{nearest}", quoted(name))
-    });
-    let shown = shown.collect::<Vec<_>>().join(", ");
-    let more = and_more(new.len());
+    }));
     let are = if new.len() == 1 {
         "A category that is"
     } else {
         "Categories that are"
     };
-    (!new.is_empty()).then(|| format!("{are} new here: {shown}{more}."))
+    (!new.is_empty()).then(|| format!("{are} new here: {listed}."))
 }

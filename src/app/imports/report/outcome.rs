@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::name_list::list_names;
 use super::tally::Totals;
 use super::{Report, audit};
 use crate::app::directory::Directory;
@@ -63,10 +64,10 @@ impl Outcome {
     }
 
     /// Notes the fields that statements of further columns were added to.
-    pub fn note_told(&mut self, told: &[(&str, Column)]) {
+    pub fn note_statement_columns(&mut self, found: &[(&str, Column)]) {
         for column in &mut self.columns {
-            let mut told = told.iter();
-            if let Some((_, field)) = told.find(|(header, _)| *header == column.header) {
+            let mut found = found.iter();
+            if let Some((_, field)) = found.find(|(header, _)| *header == column.header) {
                 column.field = Some(field.name(self.kind));
             }
         }
@@ -287,27 +288,13 @@ pub fn no_value_notice(cells: u64) -> Option<String> {
     Some(format!("{cells} as empty."))
 }
 
-/// The names of columns in a sentence.
-fn listed<'n>(
-    names: impl ExactSizeIterator<Item = &'n str>,
-    shown: impl Fn(&str) -> String,
-) -> String {
-    const NAMED: usize = 10;
-    let more = match names.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let first: Vec<_> = names.take(NAMED).map(shown).collect();
-    format!("{}{more}", first.join(", "))
-}
-
 /// The sentences that name the further columns that became highlights or integrations.
-pub fn told_notices(told: &[(&str, Column)]) -> Vec<String> {
+pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
     let notice = |field, what: &str| {
-        let columns = told.iter().filter(|(_, of)| *of == field);
-        let columns: Vec<_> = columns.map(|(name, _)| *name).collect();
-        let named = listed(columns.iter().copied(), quoted);
-        (!columns.is_empty()).then(|| format!("Added to the {what}: {named}."))
+        let columns = columns.iter().filter(|(_, of)| *of == field);
+        let columns: Vec<_> = columns.map(|(name, _)| quoted(name)).collect();
+        let is_any = !columns.is_empty();
+        is_any.then(|| format!("Added to the {what}: {}.", list_names(columns.into_iter())))
     };
     let highlights = "highlights where they say what a vendor offers";
     let notices = [
@@ -317,23 +304,23 @@ pub fn told_notices(told: &[(&str, Column)]) -> Vec<String> {
     notices.into_iter().flatten().collect()
 }
 
-/// What a person should know about how the file was read; unknown columns that told something are not named here.
-pub fn notices(file: &RowFile<impl Records>, told: &[(&str, Column)]) -> Vec<String> {
+/// What a person should know about how the file was read. Of unknown columns those with statements are not named here.
+pub fn notices(file: &RowFile<impl Records>, statement_columns: &[(&str, Column)]) -> Vec<String> {
     let mut notices = file.notices();
     let unknown = file.header.unknown.iter().map(String::as_str);
     let unknown: Vec<_> = unknown
-        .filter(|name| told.iter().all(|(column, _)| column != name))
+        .filter(|name| statement_columns.iter().all(|(column, _)| column != name))
         .collect();
     if !unknown.is_empty() {
         let matches = file.header.column_matches();
-        let columns = listed(unknown.into_iter(), |name| {
+        let named = list_names(unknown.into_iter().map(|name| {
             let close = matches.iter().find(|column| column.header == name);
             match close.and_then(|column| column.suggestion) {
                 Some(suggestion) => format!("{} ({suggestion}?)", quoted(name)),
                 None => quoted(name),
             }
-        });
-        notices.push(format!("Columns that are not known here: {columns}."));
+        }));
+        notices.push(format!("Columns that are not known here: {named}."));
     }
     notices
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::named::{NAMED, and_more};
+use super::name_list::{NAMED, and_more};
 use crate::domain::ids::VendorId;
 use crate::domain::number_format::group_thousands;
 use crate::domain::tech_stack::same_name;

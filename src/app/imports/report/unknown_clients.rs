@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 
-use super::named::{NAMED, and_more};
+use super::name_list::{NAMED, and_more};
 use crate::app::directory::Directory;
 use crate::app::imports::report::clients::Clients;
 use crate::domain::name_key::name_key;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::named::{NAMED, and_more};
+use super::name_list::{NAMED, and_more};
 use crate::domain::ids::slug;
 use crate::import::{closest_words, normalize_line, quoted};
 use crate::recommend::Vocabulary;

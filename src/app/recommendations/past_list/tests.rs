@@ -117,9 +117,9 @@ proptest! {
 
 #[test]
 fn the_memory_of_all_lists_is_bounded() {
-    let mut known = Known::default();
+    let mut known = Cache::default();
     let list = |entries: usize| {
-        let listed = Listed {
+        let listed = PastEntry {
             id: RecommendationId(Uuid::nil()),
             place: 0,
             vendor: "alpha".into(),

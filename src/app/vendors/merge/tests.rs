@@ -149,13 +149,13 @@ fn merge_now(
     id: AuditId,
     from: &VendorId,
     into: &VendorId,
-) -> Result<Moved, MergeError> {
+) -> Result<MovedCounts, MergeError> {
     let newest = NewestRecords::default();
     let counted = BookingCount::of(tx, &newest, from)?;
     Ok(merge(tx, &newest, id, (from, into), counted)?.1)
 }
 
-pub(super) fn run_merge(store: &Store) -> Result<Moved, MergeError> {
+pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
     store.write(|tx| merge_now(tx, MERGE, &"alpha".into(), &"beta".into()))
 }
 
@@ -174,7 +174,7 @@ fn everything_follows_the_vendor_that_stays_and_the_undo_puts_it_back() {
     let store = filled();
     let before = state(&store);
     let moved = run_merge(&store).unwrap();
-    let expected = Moved {
+    let expected = MovedCounts {
         bookings: 2,
         clicks: 1,
         recommendations: 0,

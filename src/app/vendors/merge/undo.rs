@@ -29,7 +29,6 @@ pub enum UndoMergeError {
     Store(#[from] StoreError),
 }
 
-/// A merge that was undone.
 pub struct MergeUndone {
     /// The vendor that is there again.
     pub vendor: VendorId,

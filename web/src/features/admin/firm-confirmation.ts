@@ -5,7 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
 
@@ -40,8 +40,7 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
         title: "Confirmation taken back",
         description: `${user.name} no longer sees the tech stack of ${user.lawFirm}.`,
       }),
-    onError: (error) =>
-      toast({ tone: "danger", title: "Error", description: errorText(error, FAILURE) }),
+    onError: (error) => toastError(errorText(error, FAILURE)),
     onSettled: () => void forget(client),
   });
 }

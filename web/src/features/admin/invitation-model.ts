@@ -7,7 +7,7 @@ import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { emailError } from "../../shared/account-rules";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 interface InviteValues {
   email: string;
@@ -47,11 +47,7 @@ export function createRevocation(client: QueryClient, invite: Schema<"Invite">) 
     onSuccess: () =>
       toast({ title: "Invitation revoked", description: "Its link no longer works." }),
     onError: (error) =>
-      toast({
-        tone: "danger",
-        title: "Error",
-        description: errorText(error, "Failed to revoke the invitation. Please try again."),
-      }),
+      toastError(errorText(error, "Failed to revoke the invitation. Please try again.")),
     onSettled: () => void invalidate(client, keys.adminInvites, keys.audit),
   });
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 interface LinkDialogProps {
   /** Null keeps the dialog closed. `path` is an address of this server, with the token behind its `#`. */
@@ -33,7 +33,7 @@ export function LinkDialog({
     if (await copyText(address)) {
       toast({ title: "Link copied", description: `Give it to ${recipient} safely.` });
     } else {
-      toast({ tone: "danger", title: "Error", description: "Select the link and copy it." });
+      toastError("Select the link and copy it.");
     }
   };
   return (

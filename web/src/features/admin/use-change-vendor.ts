@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 import { invalidateVendors } from "./invalidate-vendors";
 
 interface VendorChange {
@@ -44,7 +44,7 @@ export function useChangeVendor() {
       toast({ title: "Vendor updated", description: `${name} ${changeText(change)}` }),
     onError: (error) => {
       const fallback = "Failed to update the vendor. Please try again.";
-      toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
+      toastError(errorText(error, fallback));
     },
   });
 }

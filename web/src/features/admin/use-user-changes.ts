@@ -3,7 +3,7 @@ import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
 
@@ -24,7 +24,8 @@ export function useChangeUser() {
         }),
       ),
     onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
-    onError: (error) => toastFailure(error, "Failed to update the user. Please try again."),
+    onError: (error) =>
+      toastError(errorText(error, "Failed to update the user. Please try again.")),
     // Administrators who changed themselves may have lost the role, or be signed out.
     // What an administrator handed out ends with the role and with the account.
     onSettled: () =>
@@ -42,7 +43,8 @@ export function useResetLink() {
           params: { path: { userId: user.id } },
         }),
       ),
-    onError: (error) => toastFailure(error, "Failed to make a reset link. Please try again."),
+    onError: (error) =>
+      toastError(errorText(error, "Failed to make a reset link. Please try again.")),
     onSettled: () => invalidate(client, keys.audit),
   });
 }
@@ -60,7 +62,8 @@ export function useResetSecondFactor() {
         title: "Second factor reset",
         description: `${user.name} is signed out everywhere and signs in with the password.`,
       }),
-    onError: (error) => toastFailure(error, "Failed to reset the second factor. Please try again."),
+    onError: (error) =>
+      toastError(errorText(error, "Failed to reset the second factor. Please try again.")),
     onSettled: () => void invalidate(client, keys.adminUsers, keys.audit),
   });
 }
@@ -71,8 +74,4 @@ function changeText({ user, change }: UserChange): string {
   return change.role === "admin"
     ? `${user.name} is an administrator now.`
     : `${user.name} is a member now.`;
-}
-
-function toastFailure(error: Error, fallback: string): void {
-  toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
 }

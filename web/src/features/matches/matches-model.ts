@@ -9,7 +9,7 @@ import { logFailure, track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { readOpened, writeOpened } from "./opened-questionnaires";
 import { hasPicks, type StageView } from "./stage-views";
-import { toastFailure } from "./toast-failure";
+import { toastRequestError } from "./toast-request-error";
 
 type Category = Schema<"Category">;
 type Vendor = Pick<Schema<"Pick">, "vendorId" | "name">;
@@ -39,7 +39,7 @@ export function createMatches(client: QueryClient, userId: string) {
     onSuccess: (count, texts) => toast(count === 0 ? NOTHING_TO_PICK : texts.success),
     onError: (error, texts) => {
       logFailure("Failed to fetch Pick For Me recommendations");
-      toastFailure(client, texts.failure, error);
+      toastRequestError(client, texts.failure, error);
     },
   });
   const clearing = createMutation(client, {
@@ -51,7 +51,7 @@ export function createMatches(client: QueryClient, userId: string) {
       await invalidate(client, keys.overview);
       toast({ title: "Recommendations cleared" });
     },
-    onError: (error) => toastFailure(client, "Failed to clear recommendations", error),
+    onError: (error) => toastRequestError(client, "Failed to clear recommendations", error),
   });
 
   return {
@@ -135,7 +135,11 @@ function createDismissals(client: QueryClient) {
     },
     onError: (error, { vendor, dismissed }) => {
       setDismissed({ vendor, dismissed: !dismissed });
-      toastFailure(client, `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`, error);
+      toastRequestError(
+        client,
+        `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`,
+        error,
+      );
     },
   });
   const send = async (vendor: Vendor, dismissed: boolean) => {

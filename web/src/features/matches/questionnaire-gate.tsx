@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { categoryPicksPath, paths } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
+import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";
 import type { MatchesModel } from "./matches-model";
 import { QuestionnaireDialog } from "./questionnaire-dialog";
 import { QuestionsLoading } from "./questions-loading";
-import { toastCategoryNotFound } from "./toast-category-not-found";
 
 /** Opens the questionnaire that the address names with `categoryId`; leaving it changes the address back. */
 export function QuestionnaireGate({ model }: { model: MatchesModel }) {

@@ -7,7 +7,7 @@ import { createMutation } from "../../lib/mutation";
 import { type LoggedFailure, logFailure } from "../../lib/track";
 import type { Options } from "../../shared/questionnaire/question-list";
 import { toast } from "../../ui/toast";
-import { toastFailure } from "./toast-failure";
+import { toastRequestError } from "./toast-request-error";
 
 type Question = Schema<"Question">;
 
@@ -46,7 +46,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       // What is recommended is saved, so the page behind and Past Recommendations have changed.
       void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
     },
-    onError: (error) => toastFailure(client, "Failed to generate recommendations", error),
+    onError: (error) => toastRequestError(client, "Failed to generate recommendations", error),
   });
   return {
     selected,

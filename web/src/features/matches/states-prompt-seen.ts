@@ -1,12 +1,11 @@
-/** One entry of the browser's storage for each user, so that people sharing a machine do not mix. */
-function storageKey(userId: string): string {
-  return `stackbrief.asked-states.${userId}`;
-}
+import { storageKeyOf } from "../../lib/storage-key";
+
+const ENTRY = "asked-states";
 
 /** Whether this user was asked for the firm's states in this browser, and said "not now". */
 export function wasAskedForStates(userId: string): boolean {
   try {
-    return localStorage.getItem(storageKey(userId)) !== null;
+    return localStorage.getItem(storageKeyOf(userId, ENTRY)) !== null;
   } catch {
     // Storage is blocked: better never to ask than at every visit.
     return true;
@@ -15,7 +14,7 @@ export function wasAskedForStates(userId: string): boolean {
 
 export function rememberAskedForStates(userId: string): void {
   try {
-    localStorage.setItem(storageKey(userId), "1");
+    localStorage.setItem(storageKeyOf(userId, ENTRY), "1");
   } catch {
     // Storage is blocked in this browser: then `wasAskedForStates` always says yes.
   }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { keys } from "../../api/queries/keys";
 import { findCategory, useCategories } from "../../shared/categories";
+import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import type { MatchesModel } from "./matches-model";
-import { toastCategoryNotFound } from "./toast-category-not-found";
 
 /** Leads to the picks of the category that the address names with `showCategory`, and refetches them. */
 export function useShownCategory(model: MatchesModel): void {

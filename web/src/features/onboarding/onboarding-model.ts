@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 type Answers = Schema<"OnboardingRequest">;
 
@@ -22,7 +22,7 @@ export function createOnboarding(client: QueryClient, onSaved: () => void) {
     },
     onError: (error) => {
       const fallback = "Failed to save your information. Please try again.";
-      toast({ tone: "danger", title: "Error", description: errorText(error, fallback) });
+      toastError(errorText(error, fallback));
     },
   });
   return {

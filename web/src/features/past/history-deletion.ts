@@ -4,7 +4,7 @@ import { api } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 /** Deleting everything that was recommended so far. */
 export function createHistoryDeletion(client: QueryClient, onDone: () => void) {
@@ -12,11 +12,7 @@ export function createHistoryDeletion(client: QueryClient, onDone: () => void) {
     mutationFn: () => api.DELETE("/api/past-recommendations"),
     onSuccess: () => toast({ title: "History deleted", description: "Your picks stay." }),
     onError: (error) =>
-      toast({
-        tone: "danger",
-        title: "Error",
-        description: errorText(error, "Failed to delete the history. Please try again."),
-      }),
+      toastError(errorText(error, "Failed to delete the history. Please try again.")),
     // The list first: the button that was pressed goes with it, and the focus must not return there.
     onSettled: async () => {
       await invalidate(client, keys.pastRecommendations, keys.changes, keys.decisionMemos);

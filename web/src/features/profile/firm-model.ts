@@ -2,8 +2,7 @@ import { computed } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
-import { toast } from "../../ui/toast";
-import { toastError } from "./toast-error";
+import { toast, toastError } from "../../ui/toast";
 
 type Answers = Schema<"OnboardingAnswers">;
 

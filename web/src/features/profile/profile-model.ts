@@ -3,8 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { emailError, requiredError } from "../../shared/account-rules";
-import { toast } from "../../ui/toast";
-import { toastError } from "./toast-error";
+import { toast, toastError } from "../../ui/toast";
 
 interface ProfileValues {
   name: string;

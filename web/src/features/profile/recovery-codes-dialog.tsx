@@ -3,9 +3,8 @@ import { copyText } from "../../lib/copy-text";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 import styles from "./second-factor.module.css";
-import { toastError } from "./toast-error";
 
 interface RecoveryCodesDialogProps {
   /** Null keeps the dialog closed. */

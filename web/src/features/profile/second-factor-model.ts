@@ -6,8 +6,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { codeError } from "../../shared/account-rules";
-import { toast } from "../../ui/toast";
-import { toastError } from "./toast-error";
+import { toast, toastError } from "../../ui/toast";
 
 /** A toast would repeat what stands at the field, and cover it on a phone. */
 function toastUnlessAtField(sentence: string, atField: boolean): void {

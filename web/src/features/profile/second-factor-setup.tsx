@@ -7,12 +7,11 @@ import { Button } from "../../ui/button";
 import { CodeField } from "../../ui/code-field";
 import { Form } from "../../ui/form";
 import { PasswordField } from "../../ui/password-field";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 import { QrCode } from "./qr-code";
 import styles from "./second-factor.module.css";
 import type { SecondFactorSetupModel } from "./second-factor-model";
 import cardStyles from "./settings-card.module.css";
-import { toastError } from "./toast-error";
 
 /** The steps from the password to the first code of the app. */
 export function SecondFactorSetup({ model }: { model: SecondFactorSetupModel }) {

@@ -3,8 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { createForm } from "../../lib/form";
 import { newPasswordError } from "../../shared/account-rules";
-import { toast } from "../../ui/toast";
-import { toastError } from "./toast-error";
+import { toast, toastError } from "../../ui/toast";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const MISMATCH = "New passwords do not match.";

@@ -13,10 +13,9 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Parts } from "../../ui/parts";
 import { Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 import styles from "./sessions-card.module.css";
 import cardStyles from "./settings-card.module.css";
-import { toastError } from "./toast-error";
 
 /** Where the person is signed in, and a way to end it elsewhere. */
 export function SessionsCard() {

@@ -3,8 +3,8 @@ import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { StatePicker } from "../../shared/states/state-picker";
 import { createStatesForm } from "../../shared/states/states-model";
+import { toastError } from "../../ui/toast";
 import { SettingsCard } from "./settings-card";
-import { toastError } from "./toast-error";
 
 /** The states in which the firm practices. */
 export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {

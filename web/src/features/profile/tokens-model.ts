@@ -7,8 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
-import { toastError } from "./toast-error";
+import { toast, toastError } from "../../ui/toast";
 
 interface TokenValues {
   name: string;

@@ -11,7 +11,7 @@ import type { AreaChartHandle } from "../../ui/chart/area-chart";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Segmented } from "../../ui/segmented";
-import { toast } from "../../ui/toast";
+import { toastError } from "../../ui/toast";
 import { BookingsChart } from "./bookings-chart";
 import styles from "./bookings-over-time.module.css";
 import { chartLabels } from "./chart-labels";
@@ -50,7 +50,7 @@ export function BookingsOverTime({ model, filters, dataThrough }: BookingsOverTi
   const saveImage = async () => {
     const image = await chart.current?.image(words);
     if (image) saveFile(image, words.fileName);
-    else toast({ tone: "danger", title: "Error", description: "The image could not be drawn." });
+    else toastError("The image could not be drawn.");
   };
   const hasChart = !asTable && all.length > 0;
   return (

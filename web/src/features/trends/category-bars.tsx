@@ -3,8 +3,8 @@ import type { Schema } from "../../api/client";
 import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
+import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { scrollFade } from "../../ui/scroll-fade";
-import { toast } from "../../ui/toast";
 import styles from "./category-bars.module.css";
 import { barHeight, shownCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
@@ -24,9 +24,7 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
   const open = (name: string) => {
     const category = findCategory(categories, name);
     if (category) navigate(questionnairePath(category.id));
-    else {
-      toast({ tone: "danger", title: "Category not found", description: `Could not find ${name}` });
-    }
+    else toastCategoryNotFound(name);
   };
   return (
     <ul ref={scrollFade} className={styles.bars}>

@@ -4,7 +4,7 @@ import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 /** Vouches that somebody works at the caller's firm. */
 export function createConfirmColleague(client: QueryClient, colleague: Schema<"Colleague">) {
@@ -21,11 +21,7 @@ export function createConfirmColleague(client: QueryClient, colleague: Schema<"C
         description: `${colleague.name} shares the firm's tech stack from now on.`,
       }),
     onError: (error) =>
-      toast({
-        tone: "danger",
-        title: "Error",
-        description: errorText(error, "Failed to confirm your colleague. Please try again."),
-      }),
+      toastError(errorText(error, "Failed to confirm your colleague. Please try again.")),
     onSettled: () =>
       void invalidate(client, keys.colleagues, keys.techStack, keys.lifecycle, keys.adminUsers),
   });

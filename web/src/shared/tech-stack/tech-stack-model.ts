@@ -7,7 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { techStackQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 
 type Category = Schema<"CategoryAdoption">;
 
@@ -96,7 +96,7 @@ export function createTechStack(
     },
     onError: (error) => {
       const description = `Failed to update tech stack: ${failureReason(error, "Unknown error")}`;
-      toast({ tone: "danger", title: "Error", description });
+      toastError(description);
       if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
     },
   });

@@ -13,7 +13,7 @@ use crate::import::cell::is_yes;
 use crate::import::export_list::is_check_mark;
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::import::further_columns::{NO, YES};
-use crate::recommend::{Lexicon, telling_parts, told};
+use crate::recommend::{Lexicon, plain_claims, telling_parts};
 
 /// How a cell begins that offers what its column names: "included" under "Signs BAA".
 const AFFIRMED: [&str; 20] = [
@@ -232,13 +232,13 @@ impl CategoryReader {
 
     /// Whether a statement denies something and claims nothing.
     fn denies(&self, statement: &str) -> bool {
-        let told = told(statement, &self.lexicon);
+        let told = plain_claims(statement, &self.lexicon);
         !told.is_empty() && told.iter().all(|one| one.state == ClaimState::Denied)
     }
 
     /// Whether a statement says where the vendor works.
     pub fn names_place(&self, statement: &str) -> bool {
-        told(statement, &self.lexicon)
+        plain_claims(statement, &self.lexicon)
             .iter()
             .any(|one| one.is_place)
     }
@@ -251,8 +251,8 @@ impl CategoryReader {
         if !is_yes(yes.trim()) {
             return false;
         }
-        let asked = told(column, &self.lexicon);
-        let more = told(more, &self.lexicon);
+        let asked = plain_claims(column, &self.lexicon);
+        let more = plain_claims(more, &self.lexicon);
         !more.is_empty()
             && more
                 .iter()
@@ -293,7 +293,7 @@ impl CategoryReader {
 
     /// The sizes that a statement says are served.
     fn sizes(&self, statement: &str) -> Vec<FirmSize> {
-        let told = told(statement, &self.lexicon).into_iter();
+        let told = plain_claims(statement, &self.lexicon).into_iter();
         let offered = told.filter(|one| one.state == ClaimState::Derived);
         let mut sizes: Vec<_> = offered.filter_map(|one| one.size).collect();
         sizes.sort_unstable();

@@ -1,18 +1,28 @@
 //! What rows of bookings are counted by at a time: which days count, and which category each vendor is in.
 
-use super::demo_rows::DemoRow;
-use super::tally::{FirmContribution, VendorWeights, Window};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
+use crate::domain::ids::{CategoryId, VendorId};
+
+use super::demo_rows::{DemoRow, DemoRows};
+use super::tally::{Day, FirmContribution, VendorWeights, Window};
 
 /// The category of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
 
-/// What rows are counted by, borrowed from the evidence.
-#[derive(Clone, Copy)]
-pub(super) struct Reading<'a> {
+/// Which days count, and which category each vendor is in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CountingRules {
     pub window: Window,
+    /// Demos of later days do not count yet.
+    pub today: Day,
     /// The number of each vendor's category, by vendor number.
-    pub category_of: &'a [u32],
-    pub categories: usize,
+    pub category_of: Arc<[u32]>,
+    /// The numbers of categories; they never change.
+    pub categories: Arc<HashMap<CategoryId, u32>>,
 }
 
 /// The totals of one firm's demos of one vendor.
@@ -22,9 +32,33 @@ pub(super) struct VendorDemos {
     pub weights: VendorWeights,
 }
 
-impl Reading<'_> {
+impl CountingRules {
+    /// The category of each vendor of the rows, and the numbers of categories.
+    pub fn categories_of<'c>(
+        &self,
+        rows: &DemoRows,
+        category_of: impl Fn(&VendorId) -> Option<&'c CategoryId>,
+    ) -> (Arc<[u32]>, Arc<HashMap<CategoryId, u32>>) {
+        let mut numbers = Cow::Borrowed(&*self.categories);
+        let mut number = |id: &CategoryId| {
+            let next = u32::try_from(numbers.len()).expect("categories are few");
+            numbers.get(id).copied().unwrap_or_else(|| {
+                numbers.to_mut().insert(id.clone(), next);
+                next
+            })
+        };
+        let ids = rows.vendors().ids().iter();
+        let of_vendor = |id| category_of(id).map_or(NO_CATEGORY, &mut number);
+        let by_vendor = ids.map(of_vendor).collect();
+        let numbers = match numbers {
+            Cow::Borrowed(_) => Arc::clone(&self.categories),
+            Cow::Owned(new) => Arc::new(new),
+        };
+        (by_vendor, numbers)
+    }
+
     /// What one firm adds to a category.
-    pub fn contribution(self, rows: &[DemoRow], category: u32) -> FirmContribution {
+    pub fn contribution(&self, rows: &[DemoRow], category: u32) -> FirmContribution {
         let here = self
             .by_vendor(rows)
             .filter(|demos| demos.category == category);
@@ -36,22 +70,22 @@ impl Reading<'_> {
         contribution
     }
 
-    pub fn counts(self, row: &DemoRow) -> bool {
+    pub fn counts(&self, row: &DemoRow) -> bool {
         self.category(row).is_some() && row.day().counts(self.window.end)
     }
 
     /// The category of the row's vendor, where the directory knows it.
-    pub fn category(self, row: &DemoRow) -> Option<u32> {
-        category(row, self.category_of)
+    pub fn category(&self, row: &DemoRow) -> Option<u32> {
+        category(row, &self.category_of)
     }
 
     /// One firm's rows, vendor by vendor.
-    pub fn by_vendor(self, rows: &[DemoRow]) -> impl Iterator<Item = VendorDemos> {
+    pub fn by_vendor(&self, rows: &[DemoRow]) -> impl Iterator<Item = VendorDemos> {
         let groups = rows.chunk_by(|row, next| row.vendor() == next.vendor());
         groups.filter_map(move |group| self.of_vendor(group))
     }
 
-    fn of_vendor(self, group: &[DemoRow]) -> Option<VendorDemos> {
+    fn of_vendor(&self, group: &[DemoRow]) -> Option<VendorDemos> {
         let category = self.category(&group[0])?;
         let mut counted = group.iter().filter(|row| row.day().counts(self.window.end));
         let first = counted.next()?;

@@ -13,7 +13,7 @@ pub(super) type QuestionsByCategory = HashMap<CategoryId, Vec<Question>>;
 
 /// What every category asks: its questionnaire, else which of the firm's tools it must work with. A
 /// question about integrations is asked where the answer tells vendors apart.
-pub(super) fn questions(
+pub(super) fn by_category(
     content: &Content,
     categories: impl Iterator<Item = CategoryId>,
     tools: &HashMap<CategoryId, CategoryTools>,
@@ -85,7 +85,7 @@ pub fn tools_question(category: &CategoryId) -> Question {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::{Catalog, Known};
+    use super::super::{Catalog, KnownClaims};
     use super::*;
     use crate::app::directory_records::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
@@ -101,7 +101,7 @@ mod tests {
         });
         let content = Content::shipped().unwrap();
         let records = DirectoryRecords::new(1, categories.into(), vendors.collect(), |_| None);
-        Catalog::of(&records, HashMap::new(), content, Known::Nothing)
+        Catalog::of(&records, HashMap::new(), content, KnownClaims::Nothing)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-import { toast } from "../../ui/toast";
+import { toast } from "../ui/toast";
 
 /** The toast for a link to a category that does not exist. */
 export function toastCategoryNotFound(category: string): void {

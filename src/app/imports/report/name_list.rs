@@ -5,6 +5,13 @@ use crate::domain::number_format::group_thousands;
 /// Names that one sentence holds.
 pub const NAMED: usize = 10;
 
+/// The first [`NAMED`] of these names, and how many more there are.
+pub fn list_names(names: impl ExactSizeIterator<Item = String>) -> String {
+    let more = and_more(names.len());
+    let first: Vec<_> = names.take(NAMED).collect();
+    format!("{}{more}", first.join(", "))
+}
+
 /// " and 12 more", where only the first [`NAMED`] of so many are named.
 pub fn and_more(count: usize) -> String {
     match count.saturating_sub(NAMED) {

@@ -3,8 +3,8 @@ import { errorText, isSignedOut } from "../../api/api-error";
 import { keys } from "../../api/queries/keys";
 import { toast } from "../../ui/toast";
 
-/** Shows what failed, with the server's own sentence where it sent one; an ended session redirects to sign-in. */
-export function toastFailure(client: QueryClient, title: string, error: unknown): void {
+/** Shows which request failed, with the server's own sentence where it sent one; an ended session redirects to sign-in. */
+export function toastRequestError(client: QueryClient, title: string, error: unknown): void {
   toast({ tone: "danger", title, description: errorText(error, "") || undefined });
   if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
 }
