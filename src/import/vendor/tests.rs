@@ -104,6 +104,21 @@ fn a_logo_is_found_behind_the_name_of_its_picture() {
 }
 
 #[test]
+fn yes_and_no_are_read_as_spreadsheets_of_other_languages_write_them() {
+    for (cell, expected) in [
+        ("WAHR", true),
+        ("FALSCH", false),
+        ("ja", true),
+        ("Nein", false),
+    ] {
+        let vendor = one(&format!(
+            "name;category;websiteUrl;bookingUrl;isActive\nAcme;Intake;;;{cell}\n"
+        ));
+        assert_eq!(vendor.is_active, expected, "{cell}");
+    }
+}
+
+#[test]
 fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
     let vendor = one(
         "name,category,websiteUrl,bookingUrl,shortHighlights,integrations,geoFocus\n\
