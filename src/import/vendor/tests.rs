@@ -119,6 +119,25 @@ fn yes_and_no_are_read_as_spreadsheets_of_other_languages_write_them() {
 }
 
 #[test]
+fn an_archived_vendor_is_inactive() {
+    for (name, cell, expected) in [
+        ("Archived", "TRUE", false),
+        ("Archived", "", true),
+        ("Archived", "no", true),
+        ("Archived", "Archived", false),
+        ("Archived", "11/30/2025", false),
+        ("Inactive", "x", false),
+        ("Inactive", "Active", true),
+        ("Active", "yes", true),
+    ] {
+        let vendor = one(&format!(
+            "name,category,websiteUrl,bookingUrl,{name}\nAcme,Intake,,,{cell}\n"
+        ));
+        assert_eq!(vendor.is_active, expected, "{name}: {cell}");
+    }
+}
+
+#[test]
 fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
     let vendor = one(
         "name,category,websiteUrl,bookingUrl,shortHighlights,integrations,geoFocus\n\
