@@ -4,7 +4,8 @@ mod whole_row;
 
 use std::borrow::Cow;
 
-use self::whole_row::{is_footnote, is_price_of_a_user};
+pub use self::whole_row::is_footnote;
+use self::whole_row::is_price_of_a_user;
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
     says_no_value, short_text,
