@@ -37,6 +37,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(could not|couldn't|did not|didn't) (confirm|verify)",
             "(i|we) (doubt|question) (if|whether|they|it)",
             "doubtful (if|whether|about)",
+            "(never|not|don't|doesn't|won't|no longer) (have|need) to (ask|remember|know|check|guess|wonder) (about|if|whether)?",
             "(allegedly|supposedly)",
             "ask (me|them|him|=her|rep|vendor|twice|again|once|repeatedly|specifically) (about|for|if|whether|regarding)",
             "(did not|didn't|haven't|have not|hasn't|forgot to|need to|have to|never) \

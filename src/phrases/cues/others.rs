@@ -35,7 +35,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "never (miss|lose|sleep|close|stop|wait|worry|wonder|again|more than|later than|drop|forget)",
             "(don't|do not|doesn't|won't|cannot|can't) (miss|lose|wait|worry|let|sleep|forget|slip|fall)",
             "without (doubt|question|hesitation|leaving|waiting|hiring|lifting|losing|chasing|switching|retyping|slowing|delay|surprise|adding|fail|interruption|having|needing|picking up|calling)",
-            "no (call|caller|lead|deadline|record|page|detail|fact|dollar|cost|expense|bill|invoice|client|case|statute|gap|one|message|inquiry) (is|are|go|get|left|slip|fall|ever|sit|wait|miss|unanswered|lost|leave|fall)",
+            "no (call|caller|question|ring|text|email|lead|deadline|record|page|detail|fact|dollar|cost|expense|bill|invoice|client|case|statute|gap|one|message|inquiry) (is|are|go|goes|get|left|slip|fall|ever|sit|wait|miss|unanswered|lost|leave|fall)",
             "not a (day|week|minute|dollar|penny|cent) (late|more|over|lost)",
             "no (app|software|download|plugin) to install",
             "no training (needed|required)",
