@@ -173,10 +173,12 @@ pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
     let text = normalize_line(cell);
     match text.to_ascii_lowercase().as_str() {
         "" => Ok(None),
-        "true" | "yes" | "y" | "t" | "1" | "on" | "active" | "enabled" => Ok(Some(true)),
+        // Also as spreadsheets in other languages write true and false, and as people answer in them.
+        "true" | "yes" | "y" | "t" | "1" | "on" | "active" | "enabled" | "wahr" | "vrai"
+        | "verdadero" | "ja" | "oui" | "sí" | "si" => Ok(Some(true)),
         tick if is_tick(tick) => Ok(Some(true)),
         "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" | "inactive" | "disabled"
-        | "archived" => Ok(Some(false)),
+        | "archived" | "falsch" | "faux" | "falso" | "nein" | "non" => Ok(Some(false)),
         cross if is_crossed_out(cross) => Ok(Some(false)),
         _ => Err(format!("{what} {} is not yes or no", quoted(&text))),
     }

@@ -105,6 +105,9 @@ pub const OF_PEOPLE: [&str; 10] = [
 /// Names of the client's column under which are the titles of meetings.
 pub const TITLES: [&str; 3] = ["eventtypename", "appointmenttype", "meetingname"];
 
+/// Names of the column of active vendors that ask the opposite: a yes under "Archived" takes the vendor out.
+pub const OF_INACTIVE: [&str; 4] = ["archived", "isarchived", "inactive", "isinactive"];
+
 /// Columns of a log of demos that a list of vendors has not: of the firm that booked, or who of it.
 pub const OF_FIRMS: [&str; 22] = [
     "attendee",
@@ -332,7 +335,7 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "demolink demobookingurl schedulinglink bookademo requestademo calendlylink calendlyurl \
-         calendly meetinglink meetingurl",
+         calendly meetinglink meetingurl bookacall bookameeting calendarlink",
     )
     .required_unless_waived(),
     ColumnSpec::new(
@@ -348,7 +351,8 @@ const VENDORS: &[ColumnSpec] = &[
         "isActive",
         "isactive active",
         "Whether the vendor is offered; yes where the file does not say.",
-    ),
+    )
+    .in_exports("archived isarchived inactive isinactive"),
     ColumnSpec::new(
         Column::NeedsReview,
         "needsReview",
@@ -418,7 +422,7 @@ const VENDORS: &[ColumnSpec] = &[
         "The tools it connects to; matched with a firm's tech stack.",
     )
     .telling()
-    .in_exports("integrateswith integration connectswith compatiblewith workswith keyintegrations")
+    .in_exports("integrateswith integration connectswith connectsto compatiblewith workswith syncswith keyintegrations")
     .list(),
     ColumnSpec::new(
         Column::GeoFocus,

@@ -24,6 +24,8 @@ pub struct ConventionsReader {
     dates: Dates,
     lists: Vec<List>,
     active: Ticks,
+    /// Whether the boxes are those of archived vendors.
+    is_of_inactive: bool,
     answers: Vec<Answers>,
 }
 
@@ -73,6 +75,7 @@ impl ConventionsReader {
             dates: Dates::default(),
             lists: lists.collect(),
             active: Ticks::default(),
+            is_of_inactive: header.is_of_inactive(),
             answers: FurtherColumn::all_of(header)
                 .into_iter()
                 .map(Answers::of)
@@ -140,7 +143,11 @@ impl ConventionsReader {
         let named = named.collect::<Vec<_>>().join(", ");
         let crosses = format!("An X says no where check marks say yes: {named}.");
         let crosses = (!no.is_empty()).then_some(crosses);
-        let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";
+        let boxes = if self.is_of_inactive {
+            "Where no box of archived vendors is ticked, a vendor is active."
+        } else {
+            "In the column isActive some boxes are ticked, so an empty cell means no."
+        };
         let notices = self.dates.notice().into_iter();
         let notices = notices.chain(conventions.active_is_tick.then(|| boxes.to_owned()));
         let notices = notices.chain(crosses);

@@ -6,6 +6,9 @@ use std::borrow::Cow;
 use super::denied_lists::{denies, with_denials};
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
+/// Words of the longest name of a tool that is told from the one joined to it by "and".
+const TOOL_MAX_WORDS: usize = 3;
+
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
 /// What stands before an entry that is true.
@@ -39,7 +42,11 @@ pub fn export_entries(cell: &str) -> Vec<Cow<'_, str>> {
     if is_prose {
         return entries.into_iter().map(Cow::Borrowed).collect();
     }
-    with_denials(&entries, !has_separators)
+    let mut entries = with_denials(&entries, !has_separators);
+    if let [_, .., Cow::Borrowed(last)] = entries.as_mut_slice() {
+        *last = last.strip_prefix("and ").unwrap_or(last).trim_start();
+    }
+    entries
 }
 
 /// The entries of a list in our own format: between semicolons.
@@ -84,16 +91,36 @@ pub fn ticked(entry: &str) -> Option<&str> {
 }
 
 /// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
-/// not connected, or not yet, is left out.
+/// not connected, or not yet, is left out. "Clio and Filevine" are two.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     let mut entries = export_entries(cell);
     entries.retain(|entry| !is_denied(entry) && !denies(entry));
-    entries
+    entries.into_iter().flat_map(joined_tools).collect()
+}
+
+/// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".
+fn joined_tools(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
+    let is_name = |part: &str| {
+        let begins_as_one = part.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        begins_as_one && part.split_whitespace().count() <= TOOL_MAX_WORDS
+    };
+    let all_names = |entry: &str| {
+        let mut parts = entry.split(" and ").flat_map(|part| part.split(" + "));
+        !entry.contains(['(', '[']) && parts.all(|part| is_name(part.trim()))
+    };
+    match entry {
+        Cow::Borrowed(entry) if all_names(entry) => {
+            let parts = entry.split(" and ").flat_map(|part| part.split(" + "));
+            parts.map(|part| Cow::Borrowed(part.trim())).collect()
+        }
+        entry => vec![entry],
+    }
 }
 
 /// Whether an entry names what is missing: "No Outlook", "Gmail: no", "Outlook (coming soon)".
 fn is_denied(entry: &str) -> bool {
-    const BEFORE: [&str; 5] = ["no", "none", "not", "without", "coming soon"];
+    const BEFORE: [&str; 6] = ["no", "none", "not", "nothing", "without", "coming soon"];
+    const NO_TOOL: [&str; 3] = ["email only", "just email", "only email"];
     const AFTER: [&str; 4] = ["no", "not yet", "coming soon", "planned"];
     let words: Vec<_> = entry.split(|c: char| !c.is_alphanumeric()).collect();
     let words = words.join(" ").to_lowercase();
@@ -101,7 +128,7 @@ fn is_denied(entry: &str) -> bool {
     let is_apart = |rest: &str| rest.is_empty() || rest.starts_with(' ') || rest.ends_with(' ');
     let begins = |it: &&str| words.strip_prefix(*it).is_some_and(is_apart);
     let ends = |it: &&str| words.strip_suffix(*it).is_some_and(is_apart);
-    BEFORE.iter().any(begins) || AFTER.iter().any(ends)
+    BEFORE.iter().any(begins) || AFTER.iter().any(ends) || NO_TOOL.contains(&words)
 }
 
 fn at_commas(cell: &str) -> Vec<&str> {
@@ -186,6 +213,21 @@ mod tests {
         ];
         for (cell, expected) in cases {
             assert_eq!(export_entries(cell), expected, "{cell:?}");
+        }
+        let tools: [(&str, &[&str]); 7] = [
+            (
+                "Clio, Filevine, and Litify",
+                &["Clio", "Filevine", "Litify"],
+            ),
+            ("Clio Manage and Salesforce", &["Clio Manage", "Salesforce"]),
+            ("Filevine + SmartAdvocate", &["Filevine", "SmartAdvocate"]),
+            ("Clio; Word and Outlook", &["Clio", "Word", "Outlook"]),
+            ("Search and sync", &["Search and sync"]),
+            ("Zapier (Clio and Litify)", &["Zapier (Clio and Litify)"]),
+            ("Nothing, just email", &[]),
+        ];
+        for (cell, expected) in tools {
+            assert_eq!(tool_entries(cell), expected, "{cell:?}");
         }
         let prose = format!("{}. {}", "a".repeat(150), "b".repeat(150));
         assert_eq!(export_entries(&prose).len(), 2);

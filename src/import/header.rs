@@ -8,7 +8,9 @@ use self::positions::{
 };
 use super::column_choices::ColumnChoices;
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{columns, is_column_name, normalize_column_name, normalize_column_names};
+use super::columns::{
+    OF_INACTIVE, columns, is_column_name, normalize_column_name, normalize_column_names,
+};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;
@@ -250,6 +252,12 @@ impl Header {
     /// not as our own format has them.
     pub fn is_from_export(&self, column: Column) -> bool {
         self.in_exports[column as usize]
+    }
+
+    /// Whether its column of active vendors asks which are not.
+    pub fn is_of_inactive(&self) -> bool {
+        let name = self.own_name(Column::IsActive);
+        name.is_some_and(|name| OF_INACTIVE.contains(&name))
     }
 
     /// Whether the vendor is named in the titles of meetings.

@@ -14,17 +14,13 @@ pub fn web_url(what: &str, text: &str) -> Result<Option<String>, String> {
 
 /// The link of a cell, which may have words around it, as boards and wikis export links.
 pub fn link_in_words(what: &str, cell: &str) -> Result<Option<String>, String> {
-    let text = cell.trim();
-    let link = match parse_web_url(text) {
-        Err(WrongUrl::NotWeb) => first_link(text).unwrap_or(text),
-        _ => text,
-    };
-    web_url(what, link)
+    web_url(what, linked(cell))
 }
 
-/// A logo must be https: the content security policy of the pages blocks plain http.
+/// The link of a cell, which may have words around it, as databases export pictures: "acme.png (https://…)". A logo must
+/// be https: the content security policy of the pages blocks plain http.
 pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
-    let text = cell.trim();
+    let text = linked(cell);
     if text.is_empty() {
         return Ok(None);
     }
@@ -32,6 +28,15 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
         Ok(url) if url.starts_with("https://") => Ok(Some(url)),
         Ok(_) | Err(WrongUrl::NotWeb) => Err("logo URL must start with https://".to_owned()),
         Err(wrong) => Err(format!("logo URL {wrong}")),
+    }
+}
+
+/// The link of a cell without the words around it, where there is one.
+fn linked(cell: &str) -> &str {
+    let text = cell.trim();
+    match parse_web_url(text) {
+        Err(WrongUrl::NotWeb) => first_link(text).unwrap_or(text),
+        _ => text,
     }
 }
 

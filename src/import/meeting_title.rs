@@ -33,6 +33,8 @@ const TURNS: [&str; 13] = [
     "1st", "2nd", "3rd", "another", "final", "first", "follow", "followup", "initial", "last",
     "second", "third", "up",
 ];
+/// Words of a first meeting that names do not end with.
+const INTROS: [&str; 3] = ["intro", "introduction", "introductory"];
 const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
 const UNITS: [&str; 9] = [
     "h", "hour", "hours", "hr", "m", "min", "mins", "minute", "minutes",
@@ -108,7 +110,8 @@ fn without_length(words: &[(usize, &str)], end: usize) -> usize {
     }
 }
 
-/// The end of the words without a meeting there that a sign parts from them: "Acme: 30-minute walkthrough".
+/// The end of the words without a meeting there that a sign parts from them ("Acme: 30-minute walkthrough") or that begins
+/// as no name ends ("Acme intro call").
 fn before_meeting(title: &str, words: &[(usize, &str)], end: usize) -> usize {
     let Some(meeting) = end
         .checked_sub(1)
@@ -129,7 +132,8 @@ fn before_meeting(title: &str, words: &[(usize, &str)], end: usize) -> usize {
         return end;
     };
     let has_sign = title[at + word.len()..words[before].0].contains(SIGNS);
-    if has_sign { before } else { end }
+    let is_intro = before < meeting && is_one_of(words, before, &INTROS);
+    if has_sign || is_intro { before } else { end }
 }
 
 /// Words with where they begin.
@@ -180,6 +184,8 @@ mod tests {
             "Acme Intake: live demo for Dana Ruiz (30 min)",
             "Acme Intake: 30-minute walkthrough",
             "Acme Intake - intro call",
+            "Acme Intake intro call",
+            "Acme Intake introductory meeting (30 min)",
             "Acme Intake | product tour (45 min)",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");

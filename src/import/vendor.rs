@@ -4,13 +4,15 @@ mod whole_row;
 
 use std::borrow::Cow;
 
-use self::whole_row::{is_footnote, is_price_of_a_user};
+pub use self::whole_row::is_footnote;
+use self::whole_row::is_price_of_a_user;
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
     says_no_value, short_text,
 };
 use super::column_spec::Column;
 use super::conventions::Conventions;
+use super::date;
 use super::error::RowError;
 use super::export_list::{export_entries, own_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
@@ -155,6 +157,8 @@ pub fn written_tags(row: &Row<'_>) -> Vec<String> {
 struct VendorCell<'b> {
     text: Cow<'b, str>,
     is_from_export: bool,
+    /// Whether its column says which vendors are inactive.
+    is_of_inactive: bool,
     conventions: &'b Conventions,
     column: Column,
 }
@@ -176,6 +180,7 @@ impl<'b> VendorCell<'b> {
         Self {
             text,
             is_from_export: row.header.is_from_export(column),
+            is_of_inactive: column == Column::IsActive && row.header.is_of_inactive(),
             conventions: &row.header.conventions,
             column,
         }
@@ -252,9 +257,17 @@ fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
     Ok(short_text(what, cell)?.map(Cow::into_owned))
 }
 
-/// Yes for an empty cell, unless the column has boxes to tick.
+/// Yes for an empty cell, unless the column has boxes to tick. In a column of archived vendors a yes or a date says no.
 fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
-    bool_or(!cell.conventions.active_is_tick, "is active", cell)
+    const STATES: [&str; 3] = ["active", "archived", "inactive"];
+    let lower = normalize_line(cell).to_lowercase();
+    if !cell.is_of_inactive || STATES.contains(&&*lower) {
+        return bool_or(!cell.conventions.active_is_tick, "is active", cell);
+    }
+    if date::parse(&lower, cell.conventions.date_order).is_some() {
+        return Ok(false);
+    }
+    Ok(!bool_or(false, "archived", cell)?)
 }
 
 fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {

@@ -13,6 +13,7 @@ pub mod outcome;
 pub mod rejected_rows;
 pub mod repeated_vendors;
 pub mod tally;
+pub mod trade_words;
 pub mod unknown_clients;
 pub mod unknown_tags;
 pub mod unread_cells;

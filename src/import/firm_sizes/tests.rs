@@ -108,6 +108,7 @@ fn a_number_counts_where_people_are_counted() {
         ("PI firms with 50+ attorneys", &[Mid, Large]),
         ("Practices that run on a team of 3", &[Few]),
         ("10K+ employees", &[Large]),
+        ("firms of 2-5 ppl", &[Few]),
         ("1K-5K employees", &[Large]),
         ("PI firms spending $5,000/mo on ads", &[]),
         ("Firms handling 50+ cases a month", &[]),

@@ -89,6 +89,55 @@ fn a_link_is_found_among_the_words_around_it() {
 }
 
 #[test]
+fn a_logo_is_found_behind_the_name_of_its_picture() {
+    let header = "name,category,websiteUrl,bookingUrl,logoUrl";
+    let vendor = one(&format!(
+        "{header}\nAcme,Intake,,,acme.png (https://files.example/1/acme.png)\n"
+    ));
+    let logo = Some("https://files.example/1/acme.png");
+    assert_eq!(vendor.logo_url.as_deref(), logo);
+    let (_, drafts) = read_all(&format!(
+        "{header}\nAcme,Intake,,,a.png (http://a.example)\n"
+    ));
+    let reason = "Row 2: logo URL must start with https://";
+    assert_eq!(drafts, [Err(reason.to_owned())]);
+}
+
+#[test]
+fn yes_and_no_are_read_as_spreadsheets_of_other_languages_write_them() {
+    for (cell, expected) in [
+        ("WAHR", true),
+        ("FALSCH", false),
+        ("ja", true),
+        ("Nein", false),
+    ] {
+        let vendor = one(&format!(
+            "name;category;websiteUrl;bookingUrl;isActive\nAcme;Intake;;;{cell}\n"
+        ));
+        assert_eq!(vendor.is_active, expected, "{cell}");
+    }
+}
+
+#[test]
+fn an_archived_vendor_is_inactive() {
+    for (name, cell, expected) in [
+        ("Archived", "TRUE", false),
+        ("Archived", "", true),
+        ("Archived", "no", true),
+        ("Archived", "Archived", false),
+        ("Archived", "11/30/2025", false),
+        ("Inactive", "x", false),
+        ("Inactive", "Active", true),
+        ("Active", "yes", true),
+    ] {
+        let vendor = one(&format!(
+            "name,category,websiteUrl,bookingUrl,{name}\nAcme,Intake,,,{cell}\n"
+        ));
+        assert_eq!(vendor.is_active, expected, "{name}: {cell}");
+    }
+}
+
+#[test]
 fn what_is_crossed_out_is_left_out_and_ticks_are_taken_off() {
     let vendor = one(
         "name,category,websiteUrl,bookingUrl,shortHighlights,integrations,geoFocus\n\

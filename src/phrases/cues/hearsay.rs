@@ -1,4 +1,4 @@
-//! Words by which somebody wishes for a capability, had it, or tells of it what is not so.
+//! Words by which somebody wishes for a capability, had it, does not know of it, or tells of it what is not so.
 
 use super::super::cue::Cue;
 
@@ -26,6 +26,22 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(hesitant|reluctant|unwilling|loath) to",
             "you (handle|take care of|look after)",
             "(question|chat|conversation) (about|regarding)",
+            // Whoever does not know neither claims nor denies.
+            "not (sure|certain|clear|convinced|confident) (if|whether|about|on|they|how|who|which)",
+            "(unsure|unclear|uncertain|undecided|vague|evasive|cagey|fuzzy|hazy|noncommittal) (if|whether|about|on|as to|how)",
+            "(don't|didn't|doesn't|do not|did not|does not|never) (know|remember|recall|understand) (if|whether|about|how)",
+            "(no|any|little|not much) (idea|clue|word) (if|whether|about|on|how)",
+            "(cannot|can't|could not|couldn't|would not|wouldn't|did not|didn't|not|unable to) \
+             (say|tell|confirm|verify|explain|promise|guarantee|answer) (me|us|you|them)? (for sure|for certain)? (if|whether|about|how)",
+            "(nobody|no one) .. (could|can|would|was able to) (say|tell|confirm|verify|explain|promise|answer)",
+            "(could not|couldn't|did not|didn't) (confirm|verify)",
+            "(i|we) (doubt|question) (if|whether|they|it)",
+            "doubtful (if|whether|about)",
+            "(never|not|don't|doesn't|won't|no longer) (have|need) to (ask|remember|know|check|guess|wonder) (about|if|whether)?",
+            "(allegedly|supposedly)",
+            "ask (me|them|him|=her|rep|vendor|twice|again|once|repeatedly|specifically) (about|for|if|whether|regarding)",
+            "(did not|didn't|haven't|have not|hasn't|forgot to|need to|have to|never) \
+             (ask|check|test|verify|mention|specify|discuss|find out)",
         ],
     ),
     (
@@ -58,6 +74,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(saw|met|found) (em|them|rep) (at|in|on|by|through|via|from)",
             "(contact|call|phone|ask|write to) .. (provider|hospital|facility|custodian|court|clerk|county|agency) (yourself|yourselves)",
             "follow up on (chat|question|conversation|talk|meeting|demo|discussion)",
+            "call .. get (recording|voicemail|voice mail|machine|answering machine|busy signal)",
             "before us .. (firm|client|attorney|lawyer|practice|they|most|everyone)",
             "as discussed",
             "(but|until|then) (they|he|she|both|all) (left|quit|resign|moved on|are gone)",

@@ -50,7 +50,7 @@ fn a_report_says_what_to_do_where_one_category_stands_above_several_vendors() {
         "{:?}",
         merged.notices
     );
-    let other = report("Acme,,,\nBeta,Intake,,\n,,x.example,\n");
+    let other = report("Acme,,,\nBeta,Intake,,\n,,x.example,\nNotes: ask Rosa,,,\n");
     assert!(
         other
             .notices

@@ -131,6 +131,14 @@ async fn new_categories_are_named_before_anybody_sees_them() {
     let report = reply.assert(axum::http::StatusCode::OK);
     let named = json!(["Categories that are new here: \"Court Runners\", \"Intakes\" (Intake?)."]);
     assert_eq!(report["notices"], named);
+    let file = "name,category\nAcme,Court reporters\nBeta,Getting the medicals\n";
+    let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
+    let report = reply.assert(axum::http::StatusCode::OK);
+    let named = json!([
+        "Categories that are new here: \"Court reporters\" (Depositions & Court Reporting?), \
+         \"Getting the medicals\" (Medical Record Retrieval?)."
+    ]);
+    assert_eq!(report["notices"], named);
     let booked = "client category,created time\nCourt Runners,2025-03-05\n";
     let report = import(&mut admin, booked).await;
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Vendors without a category below one that has one, as merged cells look in a CSV.
 
 use crate::domain::number_format::pluralize;
+use crate::import::vendor::is_footnote;
 use crate::import::{Column, Row};
 
 #[derive(Default)]
@@ -14,7 +15,10 @@ impl BlankCategories {
     pub fn add(&mut self, row: &Row<'_>) {
         if !row.text(Column::Category).is_empty() {
             self.has_category_above = true;
-        } else if self.has_category_above && !row.text(Column::Name).is_empty() {
+            return;
+        }
+        let name = row.text(Column::Name);
+        if self.has_category_above && !name.is_empty() && !is_footnote(row, &name) {
             self.below_one += 1;
         }
     }

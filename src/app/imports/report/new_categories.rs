@@ -1,9 +1,10 @@
-//! Categories that a file brings, each with the known one that comes nearest: a misspelled one becomes a category that
-//! everybody sees.
+//! Categories that a file brings, each with the known one that comes nearest: a misspelled one, or one that the firm
+//! calls by a name of its own, becomes a category that everybody sees and that no stage has.
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::name_list::list_names;
+use super::trade_words::category_of_trade;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
 use crate::domain::stage::STAGES;
@@ -33,6 +34,7 @@ pub fn new_categories_notice<'c>(
     }
     let listed = list_names(new.values().map(|name| {
         let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
+        let nearest = nearest.or_else(|| category_of_trade(name));
         let nearest = nearest.map_or_else(String::new, |known| format!(" ({known}?)"));
         format!("{}{nearest}", quoted(name))
     }));

@@ -205,6 +205,7 @@ async fn plain_answers_are_understood() {
         ("Spanish?", "Sí", "Spanish"),
         ("Spanish?", "Y (2 of 40 agents)", "Spanish"),
         ("Spanish?", "yes, no Vietnamese", "Spanish"),
+        ("Spanish?", "Yes (also Tagalog)", "Spanish"),
         ("Spanish?", "v", "Spanish"),
         ("Spanish__c", "TRUE", "Spanish"),
         ("Offers_24x7__c", "TRUE", "24/7"),

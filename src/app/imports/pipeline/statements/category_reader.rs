@@ -251,9 +251,14 @@ impl CategoryReader {
         if !is_yes(yes.trim()) {
             return false;
         }
+        // "Yes (also Portuguese)" takes nothing back, whatever the category makes of the rest.
+        let lower = more.to_lowercase();
+        let is_addition = words_in(&lower)
+            .next()
+            .is_some_and(|word| ["also", "plus"].contains(&word));
         let asked = plain_claims(column, &self.lexicon);
         let more = plain_claims(more, &self.lexicon);
-        !more.is_empty()
+        (is_addition || !more.is_empty())
             && more
                 .iter()
                 .all(|one| asked.iter().all(|asked| asked.tag != one.tag))
