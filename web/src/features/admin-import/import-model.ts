@@ -307,11 +307,8 @@ export function createImport(client: QueryClient) {
     /** Whether they were suggested, and nobody has chosen since. */
     areSuggested,
     isSuggesting: suggesting.pending,
-    /** Chooses what the server suggests. */
-    async suggestColumns() {
-      const file = selected.value?.file;
-      if (file && !run.value) await suggesting.mutate(file);
-    },
+    /** Chooses what the server suggests for the selected file. */
+    suggestColumns: suggesting.mutate,
     /** Has the selected file read so: a CSV here, a spreadsheet by the server. */
     chooseColumns,
     setRemoveSample(wanted: boolean) {
