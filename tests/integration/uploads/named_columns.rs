@@ -40,7 +40,7 @@ async fn import_named(
 
 #[tokio::test]
 async fn a_refusal_suggests_what_the_columns_hold_and_the_next_request_can_say_so() {
-    const LIST: &str = "Who,What we'd use them for,What I liked,Page,Calendar link\n\
+    const LIST: &str = "Who,What we'd use them for,What I liked,Page,Their calendar\n\
         Lantern Desk,Intake,Spanish-speaking agents,lanterndesk.example,https://calendly.com/lantern\n\
         Hollis Records,Medical record retrieval,HIPAA compliant,https://hollis.example,\n";
     let app = TestApp::new();
@@ -49,7 +49,7 @@ async fn a_refusal_suggests_what_the_columns_hold_and_the_next_request_can_say_s
         "name": "Who",
         "category": "What we'd use them for",
         "websiteUrl": "Page",
-        "bookingUrl": "Calendar link",
+        "bookingUrl": "Their calendar",
     });
     let files = [
         ("list.csv", LIST.as_bytes().to_vec()),
