@@ -199,21 +199,33 @@ fn rejected(error: &FileError) -> String {
     said
 }
 
-/// The flags that name what the file calls otherwise: as far as that can be told, and else one to fill in.
+/// The flags that name what the file calls otherwise, as far as that can be told, else one to fill in.
 fn column_flags(missing: &MissingColumns) -> String {
-    let mut flags = missing.suggested.clone();
+    let mut columns = missing.suggested.clone();
+    let mut without = Vec::new();
     // A file of rows of the other kind lacks none of these.
-    let are_of_these = flags.iter().all(|(field, _)| missing.names.contains(field));
-    let is_open = |name: &&&'static str| flags.iter().all(|(field, _)| field != *name);
-    let open = missing.names.iter().find(is_open).copied();
-    if let Some(name) = open.filter(|_| are_of_these && !missing.may_be_missing) {
-        flags.push((name, "NAME".to_owned()));
+    if columns
+        .iter()
+        .all(|(field, _)| missing.names.contains(field))
+    {
+        let is_open = |name: &&'static str| columns.iter().all(|(field, _)| field != name);
+        let open = missing.names.iter().copied().filter(is_open);
+        let (optional, required): (Vec<_>, Vec<_>) =
+            open.partition(|name| columns_that_may_be_missing(name).is_ok());
+        columns.extend(required.first().map(|name| (*name, "NAME".to_owned())));
+        without = optional;
     }
-    let flags = flags.iter().map(|(field, header)| {
-        let header: String = header.chars().flat_map(escaped).collect();
-        format!("--column \"{field}={header}\"")
-    });
-    flags.collect::<Vec<_>>().join(" ")
+    let mut flags: Vec<_> = columns
+        .iter()
+        .map(|(field, header)| {
+            let header: String = header.chars().flat_map(escaped).collect();
+            format!("--column \"{field}={header}\"")
+        })
+        .collect();
+    if !missing.suggested.is_empty() && !without.is_empty() {
+        flags.push(format!("--allow-missing {}", without.join(",")));
+    }
+    flags.join(" ")
 }
 
 /// A character between the quotes of a shell.
