@@ -2,133 +2,120 @@
 //! (docs/import.md#suggested-columns). Only offered: a person decides.
 
 mod candidate;
+mod words;
 
-use self::candidate::{Candidate, books, is_category, is_like_a_category, is_of_a_page};
+use self::candidate::{Candidate, is_category, is_like_a_category};
+use self::words::{
+    OF_BOOKING_LINKS, OF_CATEGORIES, OF_DEMO_TIMES, OF_NAMES, OF_OTHER_GROUPS, OF_OTHER_LINKS,
+    OF_OTHER_TIMES, OF_PEOPLE, OF_VENDORS,
+};
 use super::column_spec::Column;
 use crate::domain::import::ImportKind;
 
-/// Of a file, as much is looked at.
-pub const ROWS_READ: usize = 100;
+/// How much of a file is looked at.
+pub const ROWS_READ: usize = 50;
 pub const COLUMNS_READ: usize = 200;
 
-/// Words of the name of a column of vendors.
-const OF_VENDORS: [&str; 9] = [
-    "product", "products", "provider", "software", "solution", "supplier", "tool", "vendor",
-    "vendors",
-];
-/// The same in a list of vendors, where nobody else is named.
-const OF_NAMES: [&str; 8] = [
-    "app", "brand", "business", "company", "name", "partner", "platform", "who",
-];
-const OF_CATEGORIES: [&str; 12] = [
-    "area", "bucket", "category", "function", "group", "kind", "line", "phase", "service", "stage",
-    "type", "use",
-];
-const OF_BOOKING_LINKS: [&str; 10] = [
-    "appointment",
-    "book",
-    "booking",
-    "calendar",
-    "demo",
-    "demos",
-    "meet",
-    "meeting",
-    "schedule",
-    "scheduling",
-];
-/// Links to something other than a vendor's own site.
-const OF_OTHER_LINKS: [&str; 12] = [
-    "contract", "doc", "docs", "facebook", "image", "linkedin", "login", "logo", "notes", "review",
-    "reviews", "twitter",
-];
-const OF_TIMES: [&str; 7] = [
-    "booked",
-    "created",
-    "date",
-    "logged",
-    "requested",
-    "submitted",
-    "when",
-];
-/// For each missing column the one that most likely is it, as its usual name and the file's. `known` says which
-/// columns of the file are understood.
+/// The beginning of a file.
+pub struct Beginning<'f> {
+    /// The names of its columns, as it writes them.
+    pub headers: &'f [String],
+    /// Which of them may be suggested.
+    pub is_open: &'f [bool],
+    pub rows: &'f [Vec<String>],
+}
+
+/// For each missing column the one that most likely is it, as its usual name and the file's. Nothing where the names
+/// are no names.
 pub fn suggest_columns(
     kind: ImportKind,
     missing: &[&'static str],
-    (headers, known): (&[String], &[bool]),
-    rows: &[Vec<String>],
+    beginning: &Beginning<'_>,
 ) -> Vec<(&'static str, String)> {
-    let candidates: Vec<_> = (0..headers.len().min(COLUMNS_READ))
-        .filter(|at| {
-            let has_name = |other: &String| other.trim().eq_ignore_ascii_case(headers[*at].trim());
-            headers.iter().filter(|other| has_name(other)).count() == 1
-        })
-        .map(|at| Candidate::new(&headers[at], known[at], at, rows))
+    let Beginning {
+        headers,
+        is_open,
+        rows,
+    } = beginning;
+    let all: Vec<_> = (0..headers.len().min(COLUMNS_READ))
+        .map(|at| Candidate::new(&headers[at], is_open[at], at, rows))
         .collect();
-    let has_links = candidates.iter().any(Candidate::has_links);
-    let has_times = |candidate: &Candidate<'_>| candidate.is_open() && candidate.has_times();
-    let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
-    let is_log = kind == ImportKind::Bookings
-        || lacks_name && !has_links && candidates.iter().any(has_times);
-    let mut found = Suggestions {
+    if is_title(headers, rows) || all.iter().any(Candidate::has_header_like_cells) {
+        return Vec::new();
+    }
+    let is_log = kind == ImportKind::Bookings || is_log(missing, &all);
+    let mut suggestions = Suggestions {
         missing: (!is_log).then_some(missing),
-        candidates: &candidates,
+        all: &all,
         found: Vec::new(),
     };
-    if is_log {
-        if kind != ImportKind::Bookings {
-            let is_named =
-                |candidate: &Candidate<'_>| has_times(candidate) && candidate.is_called(&OF_TIMES);
-            found.add(
-                ImportKind::Bookings,
-                Column::CreatedTime,
-                &[&is_named, &has_times],
-            );
-        }
-        found.add(
-            ImportKind::Bookings,
-            Column::Client,
-            &[&|candidate| candidate.is_called(&OF_VENDORS) && candidate.has_names()],
-        );
-        found.add(
-            ImportKind::Bookings,
-            Column::Category,
-            &[&|candidate| candidate.has_categories(is_like_a_category)],
-        );
+    if kind == ImportKind::Bookings {
+        suggestions.add_of_bookings();
+    } else if is_log {
+        suggestions.add_time();
+        suggestions.add_of_bookings();
     } else {
-        found.add_of_vendors();
+        suggestions.add_of_vendors();
     }
+    let found = suggestions.found.into_iter();
     found
-        .found
-        .into_iter()
-        .map(|(name, header)| (name, header.to_owned()))
+        .map(|(name, header)| (name, header.trim().to_owned()))
         .collect()
+}
+
+/// Whether a row stands above a table rather than on it: most of its cells are empty.
+fn is_title(headers: &[String], rows: &[Vec<String>]) -> bool {
+    let filled = |row: &[String]| row.iter().filter(|cell| !cell.trim().is_empty()).count();
+    let widest = rows.iter().map(|row| filled(row)).max().unwrap_or(0);
+    filled(headers) * 2 < widest
+}
+
+/// Whether a file without names of vendors says when demos were asked for or held, or who booked them.
+fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
+    let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
+    let has_links = all.iter().any(Candidate::has_links);
+    let has_firms = all.iter().any(|candidate| candidate.is_called(&OF_PEOPLE));
+    let tells = |candidate: &Candidate<'_>| {
+        has_demo_times(candidate) && (has_firms || candidate.is_called(&OF_DEMO_TIMES))
+    };
+    lacks_name && !has_links && all.iter().any(tells)
+}
+
+fn has_demo_times(candidate: &Candidate<'_>) -> bool {
+    candidate.has_times() && !candidate.is_called(&OF_OTHER_TIMES)
+}
+
+fn has_sites(candidate: &Candidate<'_>) -> bool {
+    candidate.has_links() && !candidate.is_called(&OF_OTHER_LINKS)
+}
+
+fn has_names(candidate: &Candidate<'_>) -> bool {
+    candidate.has_names() && !candidate.is_called(&OF_PEOPLE)
 }
 
 struct Suggestions<'c> {
     /// Only these are looked for; all where it is `None`.
     missing: Option<&'c [&'static str]>,
-    candidates: &'c [Candidate<'c>],
+    all: &'c [Candidate<'c>],
     found: Vec<(&'static str, &'c str)>,
 }
 
+type Test<'t, 'c> = &'t dyn Fn(&Candidate<'c>) -> bool;
+
 impl<'c> Suggestions<'c> {
     /// Adds the first column, from the left, to which the first test applies that applies to any, if none was found.
-    fn add(&mut self, kind: ImportKind, column: Column, tests: &[&dyn Fn(&Candidate<'c>) -> bool]) {
+    fn add(&mut self, kind: ImportKind, column: Column, tests: &[Test<'_, 'c>]) {
         let name = column.name(kind);
         let is_wanted = self.missing.is_none_or(|missing| missing.contains(&name));
         if !is_wanted || self.found.iter().any(|(found, _)| *found == name) {
             return;
         }
         let is_free = |candidate: &&Candidate<'c>| {
-            candidate.is_open()
-                && self
-                    .found
-                    .iter()
-                    .all(|(_, header)| *header != candidate.header)
+            let mut taken = self.found.iter().map(|(_, header)| *header);
+            candidate.is_open && taken.all(|header| header != candidate.header)
         };
         let mut found = tests.iter().filter_map(|test| {
-            let mut free = self.candidates.iter().filter(is_free);
+            let mut free = self.all.iter().filter(is_free);
             free.find(|candidate| test(candidate))
         });
         if let Some(candidate) = found.next() {
@@ -136,51 +123,87 @@ impl<'c> Suggestions<'c> {
         }
     }
 
+    fn add_time(&mut self) {
+        self.add(
+            ImportKind::Bookings,
+            Column::CreatedTime,
+            &[
+                &|candidate| has_demo_times(candidate) && candidate.is_called(&OF_DEMO_TIMES),
+                &has_demo_times,
+            ],
+        );
+    }
+
+    fn add_of_bookings(&mut self) {
+        self.add(
+            ImportKind::Bookings,
+            Column::Client,
+            &[&|candidate| has_names(candidate) && candidate.is_called(&OF_VENDORS)],
+        );
+        self.add(
+            ImportKind::Bookings,
+            Column::Category,
+            &[
+                &|candidate| candidate.has_categories(is_category),
+                &|candidate| candidate.repeats() && candidate.has_categories(is_like_a_category),
+            ],
+        );
+    }
+
     fn add_of_vendors(&mut self) {
-        let is_site = |candidate: &Candidate<'c>| {
-            candidate.has_links() && !candidate.is_called(&OF_OTHER_LINKS)
-        };
-        let has_several = self
-            .candidates
+        let sites: Vec<_> = self
+            .all
             .iter()
-            .filter(|candidate| is_site(candidate))
-            .count()
-            > 1;
+            .filter(|candidate| has_sites(candidate))
+            .collect();
+        let has_first_pages = sites
+            .iter()
+            .any(|candidate| !candidate.has_links_to_pages());
+        let is_deeper = sites.len() == 2 && has_first_pages;
         self.add(
             ImportKind::Vendors,
             Column::BookingUrl,
             &[
-                &|candidate| is_site(candidate) && candidate.is_mostly(books),
-                &|candidate| is_site(candidate) && candidate.is_called(&OF_BOOKING_LINKS),
-                &|candidate| has_several && is_site(candidate) && candidate.is_mostly(is_of_a_page),
+                &|candidate| has_sites(candidate) && candidate.has_links_to_book(),
+                &|candidate| has_sites(candidate) && candidate.is_called(&OF_BOOKING_LINKS),
+                &|candidate| is_deeper && has_sites(candidate) && candidate.has_links_to_pages(),
             ],
         );
         self.add(
             ImportKind::Vendors,
             Column::WebsiteUrl,
-            &[&|candidate| is_site(candidate) && !candidate.is_mostly(books)],
+            &[&|candidate| has_sites(candidate) && !candidate.has_links_to_book()],
         );
-        let links: Vec<_> = self.candidates.iter().flat_map(Candidate::links).collect();
+        let links: Vec<_> = self.all.iter().flat_map(Candidate::links).collect();
         self.add(
             ImportKind::Vendors,
             Column::Name,
-            &[&|candidate| candidate.has_names() && candidate.is_in_links(&links)],
+            &[&|candidate| has_names(candidate) && candidate.is_in_links(&links)],
         );
+        self.add_categories();
+        self.add(
+            ImportKind::Vendors,
+            Column::Name,
+            &[
+                &|candidate| has_names(candidate) && candidate.is_called(&OF_VENDORS),
+                &|candidate| has_names(candidate) && candidate.is_called(&OF_NAMES),
+            ],
+        );
+    }
+
+    fn add_categories(&mut self) {
+        let has_groups = |candidate: &Candidate<'c>| {
+            candidate.is_called(&OF_CATEGORIES)
+                && !candidate.is_called(&OF_OTHER_GROUPS)
+                && candidate.has_groups()
+        };
         self.add(
             ImportKind::Vendors,
             Column::Category,
             &[
                 &|candidate| candidate.has_categories(is_category),
-                &|candidate| candidate.has_categories(is_like_a_category),
-                &|candidate| candidate.is_called(&OF_CATEGORIES) && candidate.has_groups(),
-            ],
-        );
-        self.add(
-            ImportKind::Vendors,
-            Column::Name,
-            &[
-                &|candidate| candidate.has_names() && candidate.is_called(&OF_VENDORS),
-                &|candidate| candidate.has_names() && candidate.is_called(&OF_NAMES),
+                &|candidate| candidate.repeats() && candidate.has_categories(is_like_a_category),
+                &has_groups,
             ],
         );
     }

@@ -101,7 +101,11 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
 /// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".
 fn joined_tools(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
     let is_name = |part: &str| {
-        let begins_as_one = part.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let first = part.split_whitespace().next().unwrap_or_default();
+        // "Clio and 40 others" are not two.
+        let begins_as_one = part.starts_with(char::is_uppercase)
+            || first.starts_with(|c: char| c.is_ascii_digit())
+                && first.contains(char::is_alphabetic);
         begins_as_one && part.split_whitespace().count() <= TOOL_MAX_WORDS
     };
     let all_names = |entry: &str| {

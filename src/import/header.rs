@@ -23,7 +23,7 @@ const COLUMNS_MIN: usize = 2;
 const COLUMN_MATCHES_MAX: usize = 500;
 
 /// A longer name is not offered to be chosen: nobody would know it on a screen.
-const COLUMN_NAME_MAX_BYTES: usize = 1_000;
+pub const COLUMN_NAME_MAX_BYTES: usize = 1_000;
 
 /// What a column of a file was matched with.
 #[derive(Clone, Debug, PartialEq, Eq)]

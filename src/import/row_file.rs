@@ -1,10 +1,12 @@
 //! A file of rows below a header, whichever its format.
 
+use std::collections::HashMap;
+
 use super::column_choices::ColumnChoices;
-use super::column_suggestions::{COLUMNS_READ, ROWS_READ, suggest_columns};
+use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, suggest_columns};
 use super::columns::{columns, normalize_column_names};
 use super::error::FileError;
-use super::header::Header;
+use super::header::{COLUMN_NAME_MAX_BYTES, Header};
 use super::preview::Preview;
 use super::record::{Record, Records};
 use super::rows::RowBatch;
@@ -31,11 +33,13 @@ impl<S: Records> RowFile<S> {
                 Err(FileError::MissingColumns(mut missing)) => {
                     let headers = record.texts().unwrap_or_default();
                     let headers: Vec<_> = headers.into_iter().map(str::to_owned).collect();
-                    let known = understood(missing.kind, &headers, choices);
-                    let rows = first_rows(&mut records);
-                    let columns = (headers.as_slice(), known.as_slice());
-                    missing.suggested =
-                        suggest_columns(missing.kind, &missing.names, columns, &rows);
+                    let is_open = open_columns(missing.kind, &headers, choices);
+                    let beginning = Beginning {
+                        headers: &headers,
+                        is_open: &is_open,
+                        rows: &first_rows(&mut records),
+                    };
+                    missing.suggested = suggest_columns(missing.kind, &missing.names, &beginning);
                     return Err(FileError::MissingColumns(missing));
                 }
                 header => break header?,
@@ -72,16 +76,26 @@ impl<S: Records> RowFile<S> {
     }
 }
 
-/// Which columns of a header are known, or were named by somebody.
-fn understood(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -> Vec<bool> {
+/// Which columns of a header nobody knows or has named, and somebody can name.
+fn open_columns(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -> Vec<bool> {
     let cells: Vec<_> = headers.iter().map(String::as_str).collect();
-    let is_known = |name: &String| {
-        columns(kind).iter().any(|spec| spec.accepts(name)) || choices.has_header(name)
+    let names = normalize_column_names(&cells);
+    let mut counts = HashMap::new();
+    for name in &names {
+        *counts.entry(name.as_str()).or_insert(0) += 1;
+    }
+    let said = choices.named_columns();
+    let is_open = |(name, header): (&String, &String)| {
+        let is_known = columns(kind).iter().any(|spec| spec.accepts(name));
+        let is_named = said.iter().any(|said| said.header == header.trim());
+        let is_shown = header.len() <= COLUMN_NAME_MAX_BYTES && !header.contains(char::is_control);
+        !is_known
+            && !is_named
+            && !choices.has_header(name)
+            && is_shown
+            && counts[name.as_str()] == 1
     };
-    normalize_column_names(&cells)
-        .iter()
-        .map(is_known)
-        .collect()
+    names.iter().zip(headers).map(is_open).collect()
 }
 
 /// The first rows below the header, as far as they can be read, and as much of them as is looked at.

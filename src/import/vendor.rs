@@ -12,7 +12,6 @@ use super::cell::{
 };
 use super::column_spec::Column;
 use super::conventions::Conventions;
-use super::date;
 use super::error::RowError;
 use super::export_list::{export_entries, own_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
@@ -257,17 +256,16 @@ fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
     Ok(short_text(what, cell)?.map(Cow::into_owned))
 }
 
-/// Yes for an empty cell, unless the column has boxes to tick. In a column of archived vendors a yes or a date says no.
+/// Yes for an empty cell, unless the column has boxes to tick. In a column of archived vendors a yes, a date or a reason
+/// says no.
 fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
     const STATES: [&str; 3] = ["active", "archived", "inactive"];
     let lower = normalize_line(cell).to_lowercase();
     if !cell.is_of_inactive || STATES.contains(&&*lower) {
         return bool_or(!cell.conventions.active_is_tick, "is active", cell);
     }
-    if date::parse(&lower, cell.conventions.date_order).is_some() {
-        return Ok(false);
-    }
-    Ok(!bool_or(false, "archived", cell)?)
+    let is_archived = parse_bool("archived", cell).map_or(true, |said| said.unwrap_or(false));
+    Ok(!is_archived)
 }
 
 fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {

@@ -15,7 +15,7 @@ const GROUPS: &[(&str, &str)] = &[
         "(24/7/365|24/7|24 x 7 x 365|24 x 7|24x7x365|24x7|24-7-365|24h|24hr|24 hours day|24 hours per day|24 hours each day|\
          24 hours every day|twenty four hours day|twenty four seven|twentyfour seven|24 hours seven days|24 hours 7 days|24 hour 7 day|\
          around clock|round clock|day and night|day or night|night and day|night or day|all hours|any hour|every hour|\
-         every hour of day|any time of day|whatever hour|no matter hour|regardless of hour|365 days|every day of year|always open|never close)",
+         every hour of day|any time of day|365 days|every day of year|always open|never close)",
     ),
     // What a boast compares by: "nobody works harder".
     (

@@ -1,5 +1,7 @@
 //! A column of a file, and what its cells look like.
 
+use std::collections::HashSet;
+
 use crate::domain::ids::CategoryId;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::text::words_in;
@@ -10,119 +12,144 @@ use crate::import::suggest::closest_words;
 /// A name has no more.
 const NAME_WORDS_MAX: usize = 6;
 
+/// Fewer cells need not repeat each other.
+const FEW_CELLS: usize = 5;
+
 /// What addresses at which meetings are booked have in them.
-const SCHEDULERS: [&str; 14] = [
+const SCHEDULERS: [&str; 15] = [
     "/book",
+    "/calendar",
     "/demo",
     "/meet",
     "/schedul",
-    "acuityscheduling",
-    "bookings.",
-    "cal.com",
-    "calendar",
-    "calendly",
-    "chilipiper",
-    "oncehub",
-    "savvycal",
-    "tidycal",
-    "zcal",
+    "//bookings.",
+    "//cal.com",
+    ".cal.com",
+    "acuityscheduling.",
+    "calendly.",
+    "chilipiper.",
+    "oncehub.",
+    "savvycal.",
+    "tidycal.",
+    "zcal.co",
 ];
 
-/// A column of which nothing is known, or one that is known for its links only.
 pub struct Candidate<'f> {
     pub header: &'f str,
+    pub is_open: bool,
     /// The words of its name, in small letters.
     words: Vec<String>,
-    /// Its cells that are not blank, each with the number of its row.
-    cells: Vec<(usize, &'f str)>,
-    is_known: bool,
+    /// Those that are not blank.
+    cells: Vec<Cell<'f>>,
+}
+
+struct Cell<'f> {
+    /// The number of its row.
+    row: usize,
+    text: &'f str,
+    /// The address that it is, in small letters.
+    link: Option<String>,
+    is_time: bool,
 }
 
 impl<'f> Candidate<'f> {
-    pub fn new(header: &'f str, is_known: bool, at: usize, rows: &'f [Vec<String>]) -> Self {
+    pub fn new(header: &'f str, is_open: bool, at: usize, rows: &'f [Vec<String>]) -> Self {
         let cells = rows.iter().enumerate().filter_map(|(row, cells)| {
-            let cell = cells.get(at)?.trim();
-            (!cell.is_empty()).then_some((row, cell))
+            let text = cells.get(at)?.trim();
+            (!text.is_empty()).then(|| Cell::new(row, text))
         });
+        let words: Vec<_> = words_in(header).map(str::to_lowercase).collect();
         Self {
             header,
-            words: words_in(header).map(str::to_lowercase).collect(),
+            is_open: is_open && !words.is_empty(),
+            words,
             cells: cells.collect(),
-            is_known,
         }
-    }
-
-    pub fn is_open(&self) -> bool {
-        !self.is_known && !self.words.is_empty()
     }
 
     pub fn is_called(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.as_str()))
     }
 
+    /// Whether its name is as its cells are, and so none: the file begins with a row.
+    pub fn has_header_like_cells(&self) -> bool {
+        let header = Cell::new(0, self.header.trim());
+        header.link.is_some() && self.has_links()
+            || header.is_time && self.has_times()
+            || is_category(header.text) && self.has_categories(is_category)
+    }
+
     /// Whether four of five cells are so.
-    pub fn is_mostly(&self, is: impl Fn(&str) -> bool) -> bool {
-        let count = self.cells.iter().filter(|(_, cell)| is(cell)).count();
+    fn is_mostly(&self, is: impl Fn(&Cell<'f>) -> bool) -> bool {
+        let count = self.cells.iter().filter(|cell| is(cell)).count();
         count > 0 && count * 5 >= self.cells.len() * 4
     }
 
     pub fn has_links(&self) -> bool {
-        self.is_mostly(is_link)
+        self.is_mostly(|cell| cell.link.is_some())
+    }
+
+    pub fn has_links_to_book(&self) -> bool {
+        let books = |link: &String| SCHEDULERS.iter().any(|part| link.contains(part));
+        self.is_mostly(|cell| cell.link.as_ref().is_some_and(books))
+    }
+
+    /// Whether its links lead to pages of a site, not to its first.
+    pub fn has_links_to_pages(&self) -> bool {
+        let is_of_a_page = |link: &String| link.trim_end_matches('/').split('/').nth(3).is_some();
+        self.is_mostly(|cell| cell.link.as_ref().is_some_and(is_of_a_page))
     }
 
     pub fn has_times(&self) -> bool {
-        self.is_mostly(is_time)
+        self.is_mostly(|cell| cell.is_time)
+    }
+
+    pub fn has_names(&self) -> bool {
+        self.is_mostly(Cell::is_name)
     }
 
     /// Whether every second cell is a category.
     pub fn has_categories(&self, is: impl Fn(&str) -> bool) -> bool {
-        let is_one = |(_, cell): &&(usize, &str)| is_name(cell) && is(cell);
+        let is_one = |cell: &&Cell<'f>| cell.is_name() && is(cell.text);
         let count = self.cells.iter().filter(is_one).count();
         count > 0 && count * 2 >= self.cells.len()
     }
 
-    /// Whether many rows share few short texts.
-    pub fn has_groups(&self) -> bool {
-        self.is_mostly(is_name) && self.count_distinct() * 3 <= self.cells.len() * 2
+    /// Whether some cells are alike, where there are more than a few.
+    pub fn repeats(&self) -> bool {
+        self.cells.len() < FEW_CELLS || self.count_distinct() < self.cells.len()
     }
 
-    pub fn has_names(&self) -> bool {
-        self.is_mostly(is_name)
+    /// Whether many rows share few short texts.
+    pub fn has_groups(&self) -> bool {
+        self.has_names() && self.count_distinct() * 3 <= self.cells.len() * 2
     }
 
     fn count_distinct(&self) -> usize {
-        let mut all: Vec<_> = self
-            .cells
-            .iter()
-            .map(|(_, cell)| cell.to_lowercase())
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        all.len()
+        let texts = self.cells.iter().map(|cell| cell.text.to_lowercase());
+        texts.collect::<HashSet<_>>().len()
     }
 
-    /// Its links in small letters, each with the number of its row.
-    pub fn links(&self) -> Vec<(usize, String)> {
+    /// Its links, each with the number of its row.
+    pub fn links(&self) -> Vec<(usize, &str)> {
         if !self.has_links() {
             return Vec::new();
         }
         let cells = self.cells.iter();
-        let links = cells.filter_map(|(row, cell)| Some((*row, parse_web_url(cell).ok()?)));
-        links
-            .map(|(row, link)| (row, link.to_lowercase()))
+        cells
+            .filter_map(|cell| Some((cell.row, cell.link.as_deref()?)))
             .collect()
     }
 
     /// Whether every second cell stands in a link of its row, "Lantern Desk" in lanterndesk.example, and hardly any
     /// stands there twice.
-    pub fn is_in_links(&self, links: &[(usize, String)]) -> bool {
-        let is_in_link = |(row, cell): &&(usize, &str)| {
-            let first = words_in(cell).next().map(str::to_lowercase);
+    pub fn is_in_links(&self, links: &[(usize, &str)]) -> bool {
+        let is_in_link = |cell: &&Cell<'f>| {
+            let first = words_in(cell.text).next().map(str::to_lowercase);
             let first = first.filter(|word| word.chars().count() > 2);
             first.is_some_and(|word| {
-                links
-                    .iter()
-                    .any(|(at, link)| at == row && link.contains(&word))
+                let mut links = links.iter().filter(|(row, _)| *row == cell.row);
+                links.any(|(_, link)| link.contains(&word))
             })
         };
         let count = self.cells.iter().filter(is_in_link).count();
@@ -131,50 +158,37 @@ impl<'f> Candidate<'f> {
     }
 }
 
+impl<'f> Cell<'f> {
+    fn new(row: usize, text: &'f str) -> Self {
+        let may_be_link =
+            text.contains('.') && !text.contains(|c: char| c.is_whitespace() || c == '@');
+        let link = may_be_link.then(|| parse_web_url(text).ok()).flatten();
+        let mut orders = [DateOrder::MonthFirst, DateOrder::DayFirst].into_iter();
+        Self {
+            row,
+            text,
+            link: link.map(|link| link.to_lowercase()),
+            is_time: orders.any(|order| date::parse(text, order).is_some()),
+        }
+    }
+
+    /// Whether it can be the name of something: words, and few of them.
+    fn is_name(&self) -> bool {
+        let is_short = words_in(self.text).nth(NAME_WORDS_MAX).is_none();
+        let is_other = self.text.contains(['@', '$', ';']) || self.link.is_some() || self.is_time;
+        is_short && !is_other && self.text.contains(char::is_alphabetic)
+    }
+}
+
 /// Whether this is one of the categories that every instance has.
-pub fn is_category(cell: &str) -> bool {
-    let id = CategoryId::from_name(cell);
+pub fn is_category(text: &str) -> bool {
+    let id = CategoryId::from_name(text);
     starter_categories()
         .iter()
         .any(|category| category.id == id)
 }
 
-pub fn is_like_a_category(cell: &str) -> bool {
+pub fn is_like_a_category(text: &str) -> bool {
     let names = starter_categories().iter();
-    closest_words(cell, names.map(|category| ((), category.name.as_str()))).is_some()
-}
-
-fn is_link(cell: &str) -> bool {
-    cell.contains('.')
-        && !cell.contains(|c: char| c.is_whitespace() || c == '@')
-        && parse_web_url(cell).is_ok()
-}
-
-fn is_time(cell: &str) -> bool {
-    let orders = [DateOrder::MonthFirst, DateOrder::DayFirst];
-    orders
-        .into_iter()
-        .any(|order| date::parse(cell, order).is_some())
-}
-
-/// Whether a text can be the name of something: words, and few of them.
-fn is_name(cell: &str) -> bool {
-    let is_short = words_in(cell).nth(NAME_WORDS_MAX).is_none();
-    is_short
-        && cell.contains(char::is_alphabetic)
-        && !cell.contains(['@', '$', ';'])
-        && !is_link(cell)
-        && !is_time(cell)
-}
-
-/// Whether a link leads to a page of a site, not to its first.
-pub fn is_of_a_page(link: &str) -> bool {
-    let after_host = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let mut parts = after_host.trim_end_matches('/').split('/').skip(1);
-    parts.next().is_some()
-}
-
-pub fn books(link: &str) -> bool {
-    let link = link.to_lowercase();
-    SCHEDULERS.iter().any(|part| link.contains(part))
+    closest_words(text, names.map(|category| ((), category.name.as_str()))).is_some()
 }

@@ -16,19 +16,25 @@ fn suggested(
         .iter()
         .map(|header| known.contains(&header.as_str()))
         .collect();
-    suggest_columns(kind, missing, (&headers, &known), &rows)
+    let is_open: Vec<_> = known.iter().map(|is_known| !is_known).collect();
+    let beginning = Beginning {
+        headers: &headers,
+        is_open: &is_open,
+        rows: &rows,
+    };
+    suggest_columns(kind, missing, &beginning)
 }
 
 const REQUIRED: [&str; 4] = ["name", "category", "websiteUrl", "bookingUrl"];
 
 #[test]
 fn a_list_in_a_firms_own_words_is_understood_by_its_cells() {
-    let file = "Who|What we'd use them for|What I liked|Their web page|Calendar link
+    let file = "Who|What we'd use them for|What I liked|Their web page|Their calendar
         Lantern Desk|Intake|Real people pick up|lanterndesk.example.com|https://calendly.com/lanterndesk/intro
         Hollis Records|Medical record retrieval|They chase the providers|https://hollis.example|
         Quillgate|Intake|Scores each lead|quillgate.example|https://quillgate.example/demo";
     let expected = [
-        ("bookingUrl", "Calendar link"),
+        ("bookingUrl", "Their calendar"),
         ("websiteUrl", "Their web page"),
         ("name", "Who"),
         ("category", "What we'd use them for"),
@@ -130,4 +136,33 @@ fn nothing_is_suggested_where_cells_and_names_tell_nothing() {
         let found = suggested(ImportKind::Vendors, &REQUIRED, &[], file);
         assert!(found.is_empty(), "{file}: {found:?}");
     }
+}
+
+/// Each of these once named people, contracts or a row as what a file lacks.
+#[test]
+fn what_only_looks_like_a_missing_column_is_not_suggested() {
+    let vendors = ImportKind::Vendors;
+    let no_header = "Lantern Desk|Intake|https://lantern.example|https://calendly.com/lantern
+        Quillgate|Intake|https://quillgate.example|https://calendly.com/quillgate";
+    assert!(suggested(vendors, &REQUIRED, &[], no_header).is_empty());
+    let title = "Vendor list||\nWho|Area|Site\nAcme|Intake|acme.example";
+    assert!(suggested(vendors, &REQUIRED, &[], title).is_empty());
+    let renewals = "Supplier|Area|Renewal date\nAcme|Intake|3/14/2026\nBriar|Staffing|3/15/2026";
+    let expected = [("category", "Area"), ("name", "Supplier")];
+    let expected = expected.map(|(field, header)| (field, header.to_owned()));
+    assert_eq!(suggested(vendors, &REQUIRED, &[], renewals), expected);
+    let people = "Asked on|Vendor contact|Vendor of interest\n3/14/2026|Dana Ruiz|Acme\n3/15/2026|Lee Cole|Briar";
+    let expected = [
+        ("Created Time", "Asked on"),
+        ("Client", "Vendor of interest"),
+    ];
+    let expected = expected.map(|(field, header)| (field, header.to_owned()));
+    assert_eq!(suggested(vendors, &REQUIRED, &[], people), expected);
+    let links = "Vendor|Category|Website|Case study
+        Acme|Intake|https://practical.com|https://practical.com/prices.pdf
+        Briar|Staffing|https://apexmedical.com|https://apexmedical.com/story";
+    let known = ["Vendor", "Category", "Website"];
+    assert!(suggested(vendors, &["bookingUrl"], &known, links).is_empty());
+    let kinds = "Vendor|Website|Contract type\nAcme|a.example|Monthly\nBriar|b.example|Annual\nCole|c.example|Monthly";
+    assert!(suggested(vendors, &["category"], &["Vendor", "Website"], kinds).is_empty());
 }

@@ -33,15 +33,17 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(no|any|little|not much) (idea|clue|word) (if|whether|about|on|how)",
             "(cannot|can't|could not|couldn't|would not|wouldn't|did not|didn't|not|unable to) \
              (say|tell|confirm|verify|explain|promise|guarantee|answer) (me|us|you|them)? (for sure|for certain)? (if|whether|about|how)",
-            "(nobody|no one) .. (could|can|would|was able to) (say|tell|confirm|verify|explain|promise|answer)",
+            "(nobody|no one) (there|here|i asked|we asked)? (could|can|would|was able to) (say|tell|confirm|verify|explain|promise|answer)",
+            "(nobody|no one) (at|in|on) .. (could|can|would|was able to) (say|tell|confirm|verify|explain|promise|answer)",
             "(could not|couldn't|did not|didn't) (confirm|verify)",
             "(i|we) (doubt|question) (if|whether|they|it)",
             "doubtful (if|whether|about)",
             "(never|not|don't|doesn't|won't|no longer) (have|need) to (ask|remember|know|check|guess|wonder) (about|if|whether)?",
             "(allegedly|supposedly)",
             "ask (me|them|him|=her|rep|vendor|twice|again|once|repeatedly|specifically) (about|for|if|whether|regarding)",
-            "(did not|didn't|haven't|have not|hasn't|forgot to|need to|have to|never) \
+            "(did not|didn't|haven't|have not|hasn't|forgot to|need to|have to) \
              (ask|check|test|verify|mention|specify|discuss|find out)",
+            "never (ask|mention|specify|discuss)",
         ],
     ),
     (
@@ -74,7 +76,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(saw|met|found) (em|them|rep) (at|in|on|by|through|via|from)",
             "(contact|call|phone|ask|write to) .. (provider|hospital|facility|custodian|court|clerk|county|agency) (yourself|yourselves)",
             "follow up on (chat|question|conversation|talk|meeting|demo|discussion)",
-            "call .. get (recording|voicemail|voice mail|machine|answering machine|busy signal)",
+            "call .. (and|but|then|i|we|only) get (recording|voicemail|voice mail|machine|answering machine|busy signal)",
             "before us .. (firm|client|attorney|lawyer|practice|they|most|everyone)",
             "as discussed",
             "(but|until|then) (they|he|she|both|all) (left|quit|resign|moved on|are gone)",

@@ -75,7 +75,9 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
         )}
       </div>
       {model.areSuggested.value && (
-        <p className={text.muted}>Going by what stands in the columns:</p>
+        <p className={text.muted} role="status">
+          Suggested by the names and cells of the columns:
+        </p>
       )}
       {model.recalledFrom.value !== null && (
         <p className={text.muted}>

@@ -28,11 +28,11 @@ import {
   TRY_AGAIN,
   UNREADABLE,
 } from "./import-toasts";
-import { invalidateAfterImport } from "./invalidate-after-import";
+import { invalidateAfterImport, refreshAfterFailure } from "./invalidate-after-import";
 import { readPreview, sheetPreview, unreadSheet } from "./preview";
 import { type RecalledColumns, recallColumns } from "./recalled-columns";
 import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "./selected-file";
-import { suggestedColumns } from "./suggested-columns";
+import { suggestedColumns, withSuggested } from "./suggested-columns";
 
 /** The import or dry run that this screen has started. */
 export interface Run {
@@ -165,12 +165,12 @@ export function createImport(client: QueryClient) {
     await recall(recalled, file);
   };
 
-  const chooseColumns = async (choices: ColumnChoices) => {
+  const chooseColumns = async (choices: ColumnChoices, isSuggestion = false) => {
     const { file, preview } = selected.value ?? {};
     if (run.value || !file || !preview) return;
     columns.value = choices;
     recalledFrom.value = null;
-    areSuggested.value = false;
+    areSuggested.value = isSuggestion;
     if ("sheets" in preview.format) return start(true);
     clearResult();
     const read = await readPreview(file, choices).catch(() => null);
@@ -184,11 +184,12 @@ export function createImport(client: QueryClient) {
     async onSuccess(suggested, file) {
       if (selected.value?.file !== file) return;
       if (Object.keys(suggested).length === 0) return toast(NO_SUGGESTION);
-      const { named, category } = columns.value;
-      await chooseColumns({ named: { ...named, ...suggested }, category });
-      areSuggested.value = true;
+      await chooseColumns(withSuggested(columns.value, suggested), true);
     },
-    onError: (error) => toast(failedSuggestion(error)),
+    onError(error) {
+      toast(failedSuggestion(error));
+      refreshAfterFailure(client, error);
+    },
   });
 
   const finish = (finished: ImportResult) => {
@@ -230,10 +231,9 @@ export function createImport(client: QueryClient) {
       selected.value = { file, preview: unreadSheet(refused.sheets, chosen) };
     }
     toast({ tone: "danger", title: dryRun ? "Check Failed" : "Import Failed", description: text });
-    const status = error instanceof ApiError ? error.status : 0;
-    // 409: show the progress of the other import. No answer: what was imported after all. 401: the guard leads to sign-in.
-    if (status === 409 || isUnknown) void client.invalidateQueries({ queryKey: keys.imports });
-    if (status === 401) void client.invalidateQueries({ queryKey: keys.me });
+    refreshAfterFailure(client, error);
+    // What was imported after all.
+    if (isUnknown) void client.invalidateQueries({ queryKey: keys.imports });
   }
 
   const cancellation = createMutation(client, {

@@ -28,14 +28,16 @@ test("what columns hold is suggested when asked for, and can be taken back", asy
   expect(preview.getByText(/^Missing required columns: client/)).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.click(preview.getByRole("button", { name: "Suggest columns" }));
-  expect(await preview.findByText("Going by what stands in the columns:")).toBeVisible();
+  expect(
+    await preview.findByText("Suggested by the names and cells of the columns:"),
+  ).toBeVisible();
   expect(preview.getByRole("columnheader", { name: "Whom we met → Client" })).toBeVisible();
   expect(preview.queryByText(/^Missing required columns/)).toBeNull();
   expect(sent.map((query) => new URLSearchParams(query).get("dryRun"))).toEqual(["true"]);
   // What a person then says stands as theirs.
   await user.click(preview.getByRole("button", { name: "Forget what For holds" }));
   expect(await preview.findByRole("columnheader", { name: "For not imported" })).toBeVisible();
-  expect(preview.queryByText(/^Going by what stands/)).toBeNull();
+  expect(preview.queryByText(/^Suggested by/)).toBeNull();
   expect(preview.getByRole("columnheader", { name: "Whom we met → Client" })).toBeVisible();
 });
 
@@ -62,6 +64,6 @@ test("a refused spreadsheet is read as the refusal suggests, in one click", asyn
   await preview.findByText(/^Missing required columns/);
   await user.click(preview.getByRole("button", { name: "Suggest columns" }));
   expect(await preview.findByText("To insert")).toBeVisible();
-  expect(preview.getByText("Going by what stands in the columns:")).toBeVisible();
+  expect(preview.getByText("Suggested by the names and cells of the columns:")).toBeVisible();
   expect(sent).toHaveLength(2);
 });

@@ -16,3 +16,10 @@ export async function suggestedColumns(file: File, columns: ColumnChoices): Prom
     throw error;
   }
 }
+
+/** What was said, with suggestions where nothing was. */
+export function withSuggested(said: ColumnChoices, suggested: NamedColumns): ColumnChoices {
+  const taken = Object.values(said.named);
+  const open = Object.entries(suggested).filter(([, header]) => !taken.includes(header));
+  return { ...said, named: { ...Object.fromEntries(open), ...said.named } };
+}
