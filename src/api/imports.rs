@@ -25,6 +25,7 @@ use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
+use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 
@@ -60,6 +61,8 @@ struct ImportParams {
     columns: Option<String>,
     /// The category of all vendors of a file without a column of categories.
     category: Option<String>,
+    /// Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}.
+    categories: Option<String>,
 }
 
 /// A CSV file or spreadsheet of vendors or demo bookings.
@@ -223,6 +226,7 @@ impl ImportParams {
             remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
             columns: self.column_choices()?,
+            categories: self.category_choices()?,
             importer: importer(admin),
             ..Options::default()
         })
@@ -234,8 +238,7 @@ impl ImportParams {
         let mut choices = ColumnChoices::without(may_lack);
         let category = choices.all_of(self.category.as_deref().unwrap_or(""));
         category.map_err(|why| ApiError::invalid("category", why))?;
-        let named = self.columns.as_deref().filter(|named| !named.is_empty());
-        let named: BTreeMap<String, String> = serde_json::from_str(named.unwrap_or("{}"))
+        let named = names(self.columns.as_deref())
             .map_err(|_| ApiError::invalid("columns", "Send an object of names of columns."))?;
         for (field, header) in named {
             let added = choices.name(&field, &header);
@@ -243,6 +246,23 @@ impl ImportParams {
         }
         Ok(choices)
     }
+
+    fn category_choices(&self) -> Result<CategoryChoices, ApiError> {
+        let refused = |why| ApiError::invalid("categories", why);
+        let named = names(self.categories.as_deref())
+            .map_err(|_| refused("Send an object of names of categories.".to_owned()))?;
+        let mut choices = CategoryChoices::default();
+        for (name, category) in named {
+            choices.list_under(&name, &category).map_err(refused)?;
+        }
+        Ok(choices)
+    }
+}
+
+/// An object of names; none where nothing is sent.
+fn names(json: Option<&str>) -> serde_json::Result<BTreeMap<String, String>> {
+    let json = json.filter(|json| !json.is_empty());
+    json.map_or_else(|| Ok(BTreeMap::new()), serde_json::from_str)
 }
 
 fn importer(admin: &AdminUser) -> Importer {

@@ -13,9 +13,12 @@ use super::failure::Failure;
 use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
-use crate::app::imports::{ImportError, Options, Progress, Report, UndoError};
+use crate::app::imports::{
+    ImportError, NewCategory, Options, Progress, Report, UndoError, new_categories_sentence,
+};
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
+use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 use crate::import::{FileError, MissingColumns, quoted};
@@ -23,6 +26,9 @@ use crate::store::is_full;
 
 /// Interval between two progress outputs.
 const STEP: Duration = Duration::from_millis(100);
+
+/// Flags that one line proposes.
+const FLAGS_MAX: usize = 10;
 
 /// How a file is to be imported.
 #[derive(Args, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +62,10 @@ pub struct ImportArgs {
         hide_default_value = true
     )]
     category: String,
+    /// A category of the file that is listed under another, such as "Answering=Intake"; may be repeated
+    #[arg(long = "list-under", value_name = "NAME=CATEGORY")]
+    #[serde(default)]
+    list_under: Vec<String>,
 }
 
 fn column_choices(how: &ImportArgs) -> Result<ColumnChoices, String> {
@@ -67,6 +77,17 @@ fn column_choices(how: &ImportArgs) -> Result<ColumnChoices, String> {
             .split_once('=')
             .ok_or_else(|| format!("{} is not COLUMN=NAME.", quoted(column)))?;
         choices.name(field, header)?;
+    }
+    Ok(choices)
+}
+
+fn category_choices(how: &ImportArgs) -> Result<CategoryChoices, String> {
+    let mut choices = CategoryChoices::default();
+    for listed in &how.list_under {
+        let (name, category) = listed
+            .rsplit_once('=')
+            .ok_or_else(|| format!("{} is not NAME=CATEGORY.", quoted(listed)))?;
+        choices.list_under(name, category)?;
     }
     Ok(choices)
 }
@@ -85,6 +106,7 @@ pub fn import(
         remove_sample_data: how.remove_sample_data,
         sheet: how.sheet.clone(),
         columns: column_choices(how).map_err(Failure::usage)?,
+        categories: category_choices(how).map_err(Failure::usage)?,
         file_name: name.to_string_lossy().into_owned(),
         ..Options::default()
     };
@@ -128,6 +150,7 @@ pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<()
 
 fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     let mut lines = report.notices.clone();
+    lines.extend(new_categories(&report.new_categories));
     lines.extend(report.errors.lines());
     if let Some(list) = report
         .rejected_list
@@ -176,6 +199,21 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     lines
 }
 
+/// What is said of categories that are new here, with the flags that list them under others.
+fn new_categories(new: &[NewCategory]) -> Option<String> {
+    let mut said = new_categories_sentence(new)?;
+    let nearest = new.iter().filter_map(|new| {
+        let pair = format!("{}={}", new.name, new.nearest.as_deref()?);
+        Some(format!("--list-under {}", shell_quoted(&pair)))
+    });
+    let flags: Vec<_> = nearest.take(FLAGS_MAX).collect();
+    if !flags.is_empty() {
+        let flags = flags.join(" ");
+        let _ = write!(said, " To list them there, import with {flags}.");
+    }
+    Some(said)
+}
+
 /// Why a file is rejected, and what would have it taken.
 fn rejected(error: &FileError) -> String {
     let FileError::MissingColumns(missing) = error else {
@@ -217,10 +255,7 @@ fn column_flags(missing: &MissingColumns) -> String {
     }
     let mut flags: Vec<_> = columns
         .iter()
-        .map(|(field, header)| {
-            let header: String = header.chars().flat_map(escaped).collect();
-            format!("--column \"{field}={header}\"")
-        })
+        .map(|(field, header)| format!("--column {}", shell_quoted(&format!("{field}={header}"))))
         .collect();
     if !missing.suggested.is_empty() && !without.is_empty() {
         flags.push(format!("--allow-missing {}", without.join(",")));
@@ -228,10 +263,13 @@ fn column_flags(missing: &MissingColumns) -> String {
     flags.join(" ")
 }
 
-/// A character between the quotes of a shell.
-fn escaped(c: char) -> impl Iterator<Item = char> {
-    let mark = matches!(c, '"' | '\\' | '$' | '`').then_some('\\');
-    mark.into_iter().chain([c])
+/// A text as a shell takes it between quotes.
+fn shell_quoted(text: &str) -> String {
+    let escaped = text.chars().flat_map(|c| {
+        let mark = matches!(c, '"' | '\\' | '$' | '`').then_some('\\');
+        mark.into_iter().chain([c])
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 fn failure(file: &Path, error: ImportError) -> Failure {

@@ -100,6 +100,14 @@ pub struct NamedColumn {
     pub field: String,
 }
 
+/// A category of a file, and the one under which it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedCategory {
+    /// Its name in the file.
+    pub name: String,
+    pub category: String,
+}
+
 /// An import that changed something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastImport {
@@ -128,8 +136,10 @@ pub struct PastImport {
     pub new_categories: Vec<CategoryId>,
     /// Earlier imports whose bookings this one changed; they cannot be undone before it.
     pub changed_imports: Vec<ImportId>,
-    /// `None` where nobody said anything of its columns.
+    /// `None` where nobody said anything of its columns and categories.
     pub named_columns: Option<NamedColumns>,
+    /// What somebody said of its categories, for the next file with the same columns.
+    pub named_categories: Vec<NamedCategory>,
     /// What was known of its vendors after it; `None` for bookings.
     pub capabilities: Option<ReadCapabilities>,
     pub undone: Option<UndoneBy>,

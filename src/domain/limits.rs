@@ -125,8 +125,9 @@ pub const IMPORT_COLUMNS_MAX: usize = 10_000;
 pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
 /// Bounds the memory of an import; a larger row is rejected.
 pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
-/// Names of all columns of a file, in bytes: what somebody said of the columns of one with more is not kept.
-pub const IMPORT_NAMED_COLUMNS_MAX_BYTES: usize = 8 * 1024;
+/// Names of all columns of a file and of its categories that are listed under others, in bytes: what somebody said of one
+/// with more is not kept.
+pub const IMPORT_NAMES_MAX_BYTES: usize = 8 * 1024;
 /// Errors in the report of an import; further ones are only counted.
 pub const IMPORT_ERRORS_MAX: usize = 100;
 /// How many rows of a file are looked through for the names of its columns.

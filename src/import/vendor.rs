@@ -1,19 +1,20 @@
 //! Parses the rows of a vendors file (docs/import.md#vendor-fields).
 
+mod vendor_cell;
 mod whole_row;
 
 use std::borrow::Cow;
 
+use self::vendor_cell::VendorCell;
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
-    says_no_value, short_text,
+    short_text,
 };
 use super::column_spec::Column;
-use super::conventions::Conventions;
 use super::error::RowError;
-use super::export_list::{export_entries, own_entries, tool_entries};
+use super::export_list::tool_entries;
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
@@ -32,8 +33,10 @@ pub struct VendorDraft {
     /// The line of the file on which the row begins.
     pub line: u64,
     pub id: Option<VendorId>,
-    /// The category's name as the row writes it.
+    /// The name of its category, as the row writes it or somebody says.
     pub category: String,
+    /// The category that the row names, where it is listed under another.
+    category_in_file: Option<CategoryId>,
     /// Whether the row says if the vendor is active; if not, a stored vendor stays as it is.
     says_active: bool,
     /// All that the row says, with the id of a new vendor.
@@ -63,6 +66,24 @@ impl VendorDraft {
 
     pub fn category_id(&self) -> &CategoryId {
         &self.vendor.category_id
+    }
+
+    pub fn category_in_file(&self) -> Option<&CategoryId> {
+        self.category_in_file.as_ref()
+    }
+
+    /// Lists it under another category than its row says.
+    pub fn list_under(&mut self, category: &str) {
+        let category_id = CategoryId::from_name(category);
+        if category_id == self.vendor.category_id {
+            return;
+        }
+        if self.id.is_none() {
+            self.vendor.id = VendorId::from_names(&category_id, &self.vendor.name);
+        }
+        category.clone_into(&mut self.category);
+        let in_file = std::mem::replace(&mut self.vendor.category_id, category_id);
+        self.category_in_file = Some(in_file);
     }
 
     /// The id of a new vendor: the file's, else one derived from category and name.
@@ -152,62 +173,6 @@ pub fn written_tags(row: &Row<'_>) -> Vec<String> {
     cell.entries().into_iter().map(Cow::into_owned).collect()
 }
 
-/// A cell as plain text, and how its file writes it.
-struct VendorCell<'b> {
-    text: Cow<'b, str>,
-    is_from_export: bool,
-    /// Whether its column says which vendors are inactive.
-    is_of_inactive: bool,
-    conventions: &'b Conventions,
-    column: Column,
-}
-
-impl<'b> VendorCell<'b> {
-    fn of(row: &Row<'b>, column: Column) -> Self {
-        let cell = row.cell(column);
-        let text = match column {
-            Column::WebsiteUrl | Column::BookingUrl | Column::LogoUrl => Cow::Borrowed(cell),
-            Column::Description => html_text::paragraph(cell),
-            Column::ShortHighlights
-            | Column::FirmSizeSupported
-            | Column::PracticeAreasSupported
-            | Column::Integrations
-            | Column::GeoFocus
-            | Column::Tags => html_text::entries(cell),
-            _ => html_text::line(cell),
-        };
-        Self {
-            text,
-            is_from_export: row.header.is_from_export(column),
-            is_of_inactive: column == Column::IsActive && row.header.is_of_inactive(),
-            conventions: &row.header.conventions,
-            column,
-        }
-    }
-}
-
-impl VendorCell<'_> {
-    /// The entries between semicolons, or between whatever separates them in this file.
-    fn entries(&self) -> Vec<Cow<'_, str>> {
-        let mut entries: Vec<_> =
-            if self.is_from_export || !self.conventions.has_semicolons(self.column) {
-                export_entries(&self.text)
-            } else {
-                own_entries(&self.text)
-            };
-        entries.retain(|entry| !says_no_value(entry));
-        entries
-    }
-}
-
-impl std::ops::Deref for VendorCell<'_> {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.text
-    }
-}
-
 /// What a vendor is recognized by.
 struct VendorKey {
     id: VendorId,
@@ -249,6 +214,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         statements: Statements::default(),
         id,
         category,
+        category_in_file: None,
     })
 }
 

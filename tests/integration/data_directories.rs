@@ -26,8 +26,9 @@ use crate::support::TestApp;
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
 /// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
 /// API tokens. `schema-6`: also with a second factor. `schema-7`: bookings without their vendors. `schema-8`:
-/// recommendations with what comes near a gap. `schema-9`: imports with names that somebody gave columns.
-const DIRECTORIES: [&str; 11] = [
+/// recommendations with what comes near a gap. `schema-9`: imports with names that somebody gave columns. `schema-10`:
+/// one whose categories are listed under others.
+const DIRECTORIES: [&str; 12] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
@@ -39,10 +40,11 @@ const DIRECTORIES: [&str; 11] = [
     CONFIRMED[5],
     CONFIRMED[6],
     CONFIRMED[7],
+    CONFIRMED[8],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 8] = [
+const CONFIRMED: [&str; 9] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
@@ -51,6 +53,7 @@ const CONFIRMED: [&str; 8] = [
     "schema-7/sample-removed",
     "schema-8/sample-removed",
     "schema-9/sample-removed",
+    "schema-10/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected
@@ -167,7 +170,7 @@ async fn assert_export(name: &str, app: &TestApp, recorded: &Recording) {
     let csv = admin.get("/api/demo-bookings/export.csv").await.body;
     let lines = csv.split(|byte| *byte == b'\n').count() - 1;
     assert_eq!(lines, recorded.export.rows + 1, "{name}");
-    let is_newer = ["schema-8", "schema-9"]
+    let is_newer = ["schema-8", "schema-9", "schema-10"]
         .iter()
         .any(|newer| name.starts_with(newer));
     let csv = if is_newer { csv } else { with_solo(&csv) };

@@ -8,6 +8,7 @@ mod further_columns;
 mod history;
 mod lists;
 mod malformed_files;
+mod named_categories;
 mod named_columns;
 mod repeated_vendors;
 mod running;

@@ -306,6 +306,18 @@ fn an_import_works_with_and_without_a_server() {
         taken.ends_with("Inserted 1, updated 0, skipped 0.\n"),
         "{taken}"
     );
+    let listed = data.path().join("acquisition.csv");
+    let rows = "name,category,website,bookingUrl\nDelta Leads,Client acquisition,,\n";
+    std::fs::write(&listed, rows).unwrap();
+    let listed = listed.to_str().unwrap();
+    let dry = say(run(data.path(), &["import", listed, "--dry-run"]));
+    let flag = "import with --list-under \"Client acquisition=Lead Generation\".";
+    assert!(dry.contains(flag), "{dry}");
+    let under = ["--list-under", "Client acquisition=Lead Generation"];
+    let taken = say(run(data.path(), &["import", listed, under[0], under[1]]));
+    assert!(!taken.contains("new here"), "{taken}");
+    let wrong = run(data.path(), &["import", listed, under[0], "Intake"]);
+    assert!(assert_fails(&wrong, 2).contains("\"Intake\" is not NAME=CATEGORY."));
     assert_eq!(server.end(Signal::TERM).0, Some(0));
     let alone = say(run(data.path(), &named));
     assert!(

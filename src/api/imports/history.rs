@@ -46,9 +46,11 @@ pub struct PastImport {
     /// What was known of its vendors after it; null for bookings.
     #[schema(required)]
     capabilities: Option<ReadCapabilities>,
-    /// What somebody said of the file's columns; null where nobody did.
+    /// What somebody said of the file's columns; null where nobody said anything of them and of its categories.
     #[schema(required)]
     named_columns: Option<NamedColumns>,
+    /// The categories of the file that were listed under others.
+    named_categories: Vec<NamedCategory>,
     /// Whether it still stands.
     state: ImportState,
     /// Who undid it.
@@ -83,6 +85,14 @@ pub struct NamedColumn {
     header: String,
     /// The known column that it is.
     field: String,
+}
+
+/// A category of a file, and the one under which it was listed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedCategory {
+    /// Its name in the file.
+    name: String,
+    category: String,
 }
 
 /// Whether an import still stands.
@@ -122,6 +132,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
     let HistoryEntry { import, why_not } = entry;
     let id = import.id.to_string();
     let skipped = import.skipped();
+    let named_categories = import.named_categories.into_iter();
     let (undone_by, undone_at) = match import.undone {
         Some(UndoneBy { who, at }) => (Some(who.name().to_owned()), Some(at)),
         None => (None, None),
@@ -141,6 +152,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         sample_removed: import.sample_removed.map(Into::into),
         capabilities: import.capabilities.map(Into::into),
         named_columns: import.named_columns.map(Into::into),
+        named_categories: named_categories.map(Into::into).collect(),
         state: if undone_at.is_some() {
             ImportState::Undone
         } else {
@@ -162,6 +174,12 @@ impl From<import::NamedColumns> for NamedColumns {
             headers: columns.headers,
             named: named.collect(),
         }
+    }
+}
+
+impl From<import::NamedCategory> for NamedCategory {
+    fn from(import::NamedCategory { name, category }: import::NamedCategory) -> Self {
+        Self { name, category }
     }
 }
 

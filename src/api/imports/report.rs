@@ -35,6 +35,8 @@ pub struct ImportReport {
     more_errors: u64,
     /// What a person should know that is no error.
     notices: Vec<String>,
+    /// Its categories that are new here, unless somebody said under which others they are listed.
+    new_categories: Vec<NewCategory>,
     /// The file's columns, in its order.
     columns: Vec<ImportColumn>,
     /// Names of the fields that it clears in stored records.
@@ -67,6 +69,22 @@ pub struct ImportRowError {
     row: u64,
     /// What is wrong with it.
     reason: String,
+}
+
+/// A category that neither the directory nor a stage of a case had.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewCategory {
+    /// Its name in the file.
+    name: String,
+    /// The known category that it may be meant for.
+    #[schema(required)]
+    nearest: Option<String>,
+}
+
+impl From<imports::NewCategory> for NewCategory {
+    fn from(imports::NewCategory { name, nearest }: imports::NewCategory) -> Self {
+        Self { name, nearest }
+    }
 }
 
 /// How a column was understood.
@@ -170,6 +188,7 @@ impl ImportReport {
             row_errors: report.errors.first().iter().map(Into::into).collect(),
             more_errors: report.errors.more(),
             notices: report.notices,
+            new_categories: report.new_categories.into_iter().map(Into::into).collect(),
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,
             suspected_id_reuse: report.suspected_id_reuse,

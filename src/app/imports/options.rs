@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::domain::import::Importer;
+use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,7 @@ pub struct Options {
     /// The sheet of a spreadsheet to import; `None` for its first.
     pub sheet: Option<String>,
     pub columns: ColumnChoices,
+    pub categories: CategoryChoices,
     /// Remove the sample data in the same transaction.
     pub remove_sample_data: bool,
     /// The file's name, for the history.

@@ -4,6 +4,7 @@
 //! beside it.
 
 mod bookings;
+mod categories;
 mod commit;
 mod drafts;
 mod index;

@@ -20,6 +20,7 @@ pub mod unread_cells;
 
 use std::time::Duration;
 
+use self::new_categories::NewCategory;
 use crate::domain::import::{ImportId, ImportKind, ReadCapabilities, SampleRemoved};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
@@ -40,6 +41,8 @@ pub struct Report {
     pub errors: RowErrors,
     /// What a person should know that is no error.
     pub notices: Vec<String>,
+    /// Categories that neither the directory nor a stage of a case had.
+    pub new_categories: Vec<NewCategory>,
     /// The file's columns in its order, and how they were understood.
     pub columns: Vec<ColumnMatch>,
     /// Names of the fields that it clears in stored records.

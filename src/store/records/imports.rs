@@ -6,15 +6,40 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::domain::import::{
-    ImportId, Importer, NamedColumn, NamedColumns, PastImport, ReadCapabilities, SampleRemoved,
-    UndoneBy,
+    ImportId, Importer, NamedCategory, NamedColumn, NamedColumns, PastImport, ReadCapabilities,
+    SampleRemoved, UndoneBy,
 };
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, Milliseconds, ToStored, record, stored, upgrade};
 
-stored!(PastImport: 3 => PastImportV3, 2 => PastImportV2, 1 => PastImportV1);
+stored!(PastImport: 4 => PastImportV4, 3 => PastImportV3, 2 => PastImportV2, 1 => PastImportV1);
 record! {
-    PastImportV3 of PastImport {
+    PastImportV4 of PastImport {
+        id: u64,
+        file_name: String,
+        kind: Code,
+        inserted: u64,
+        updated: u64,
+        unchanged: u64,
+        rejected: u64,
+        importer: ImporterV1,
+        imported_at: Milliseconds,
+        duration_ms: u64,
+        sample_removed: Option<SampleRemovedV1>,
+        cleared: Vec<String>,
+        suspected_id_reuse: bool,
+        new_bookings: Range<u64>,
+        new_categories: Vec<String>,
+        changed_imports: Vec<u64>,
+        named_columns: Option<NamedColumnsV1>,
+        named_categories: Vec<NamedCategoryV1>,
+        capabilities: Option<ReadCapabilitiesV1>,
+        undone: Option<UndoneByV1>,
+    }
+}
+
+record! {
+    PastImportV3 {
         id: u64,
         file_name: String,
         kind: Code,
@@ -83,20 +108,29 @@ record! {
 }
 
 upgrade! {
-    PastImportV2 => PastImportV3 of PastImport {
+    PastImportV3 => PastImportV4 of PastImport {
         id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
         duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
-        changed_imports, capabilities, undone;
-        named_columns: None
+        changed_imports, named_columns, capabilities, undone;
+        named_categories: Vec::new()
     }
 }
 
 upgrade! {
-    PastImportV1 => PastImportV3 of PastImport {
+    PastImportV2 => PastImportV4 of PastImport {
+        id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
+        duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
+        changed_imports, capabilities, undone;
+        named_columns: None, named_categories: Vec::new()
+    }
+}
+
+upgrade! {
+    PastImportV1 => PastImportV4 of PastImport {
         id, file_name, kind, inserted, updated, unchanged, rejected, importer, imported_at,
         duration_ms, sample_removed, cleared, suspected_id_reuse, new_bookings, new_categories,
         changed_imports, undone;
-        capabilities: None, named_columns: None
+        capabilities: None, named_columns: None, named_categories: Vec::new()
     }
 }
 
@@ -111,6 +145,13 @@ record! {
     NamedColumnV1 of NamedColumn {
         header: String,
         field: String,
+    }
+}
+
+record! {
+    NamedCategoryV1 of NamedCategory {
+        name: String,
+        category: String,
     }
 }
 

@@ -129,21 +129,24 @@ async fn new_categories_are_named_before_anybody_sees_them() {
     );
     let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
     let report = reply.assert(axum::http::StatusCode::OK);
-    let named = json!(["Categories that are new here: \"Court Runners\", \"Intakes\" (Intake?)."]);
-    assert_eq!(report["notices"], named);
+    let new = json!([
+        {"name": "Court Runners", "nearest": null},
+        {"name": "Intakes", "nearest": "Intake"},
+    ]);
+    assert_eq!(report["newCategories"], new);
     let file = "name,category\nAcme,Court reporters\nBeta,Getting the medicals\n";
     let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
     let report = reply.assert(axum::http::StatusCode::OK);
-    let named = json!([
-        "Categories that are new here: \"Court reporters\" (Depositions & Court Reporting?), \
-         \"Getting the medicals\" (Medical Record Retrieval?)."
+    let new = json!([
+        {"name": "Court reporters", "nearest": "Depositions & Court Reporting"},
+        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval"},
     ]);
-    assert_eq!(report["notices"], named);
+    assert_eq!(report["newCategories"], new);
     let booked = "client category,created time\nCourt Runners,2025-03-05\n";
     let report = import(&mut admin, booked).await;
-    assert_eq!(
-        report["notices"],
-        json!(["A category that is new here: \"Court Runners\"."])
-    );
-    assert_eq!(import(&mut admin, booked).await["notices"], json!([]));
+    let new = json!([{"name": "Court Runners", "nearest": null}]);
+    assert_eq!(report["newCategories"], new);
+    assert_eq!(report["notices"], json!([]));
+    let again = import(&mut admin, booked).await;
+    assert_eq!(again["newCategories"], json!([]));
 }

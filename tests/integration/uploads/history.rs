@@ -41,7 +41,7 @@ async fn an_import_is_listed_and_can_be_undone_once() {
         "id": id, "fileName": "first.csv", "kind": "bookings", "inserted": 2, "updated": 0,
         "skipped": 0, "rejected": 0, "importedBy": "Admin", "importedAt": "2026-03-02T09:00:00Z",
         "durationMs": listed[0]["durationMs"], "sampleRemoved": null,
-        "capabilities": null, "namedColumns": null, "state": "imported",
+        "capabilities": null, "namedColumns": null, "namedCategories": [], "state": "imported",
         "undoneBy": null, "undoneAt": null, "canUndo": true, "whyNot": null, "errorsUrl": null,
     }]);
     assert_eq!(Value::from(listed), expected);

@@ -2262,6 +2262,8 @@ export interface components {
             moreErrors: number;
             /** @description What a person should know that is no error. */
             notices: string[];
+            /** @description Its categories that are new here, unless somebody said under which others they are listed. */
+            newCategories: components["schemas"]["NewCategory"][];
             /** @description The file's columns, in its order. */
             columns: components["schemas"]["ImportColumn"][];
             /** @description Names of the fields that it clears in stored records. */
@@ -2744,6 +2746,12 @@ export interface components {
             /** @description Tools that the directory does not have. */
             otherVendors: string[];
         };
+        /** @description A category of a file, and the one under which it was listed. */
+        NamedCategory: {
+            /** @description Its name in the file. */
+            name: string;
+            category: string;
+        };
         /** @description A column of a file, and what it holds. */
         NamedColumn: {
             /** @description Its name in the file. */
@@ -2790,6 +2798,13 @@ export interface components {
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
             own: components["schemas"]["OwnWord"] | null;
+        };
+        /** @description A category that neither the directory nor a stage of a case had. */
+        NewCategory: {
+            /** @description Its name in the file. */
+            name: string;
+            /** @description The known category that it may be meant for. */
+            nearest: string | null;
         };
         /** @description A new invitation with its link, which is shown only here. */
         NewInvite: components["schemas"]["Invite"] & {
@@ -3102,6 +3117,8 @@ export interface components {
             sampleRemoved: components["schemas"]["SampleRemoved"] | null;
             capabilities: components["schemas"]["ReadCapabilities"] | null;
             namedColumns: components["schemas"]["NamedColumns"] | null;
+            /** @description The categories of the file that were listed under others. */
+            namedCategories: components["schemas"]["NamedCategory"][];
             /** @description Whether it still stands. */
             state: components["schemas"]["ImportState"];
             /** @description Who undid it. */
@@ -4549,6 +4566,8 @@ export interface operations {
                 columns?: string;
                 /** @description The category of all vendors of a file without a column of categories. */
                 category?: string;
+                /** @description Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. */
+                categories?: string;
             };
             header?: never;
             path?: never;

@@ -7,6 +7,7 @@ use std::thread;
 use hashbrown::HashMap;
 use jiff::Timestamp;
 
+use super::categories::Categories;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
 use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::bookings::PublishedBookings;
@@ -76,7 +77,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let (give_read, read) = sync_channel(1);
             let (header, parser) = (&header, &parser);
             let seen = SeenNames {
-                categories: Categories::default(),
+                categories: Categories::of(&job.options.categories),
                 places: places.for_another_reader(),
                 clients: Clients::default(),
             };
@@ -235,7 +236,7 @@ struct Facts {
 fn read_batches(
     header: &Header,
     parser: &BookingParser,
-    mut seen: SeenNames,
+    mut seen: SeenNames<'_>,
     batches: &Receiver<Batch>,
     give: &SyncSender<Result<(Batch, Facts), ImportError>>,
 ) -> Clients {
@@ -254,7 +255,7 @@ fn read_batch(
     header: &Header,
     parser: &BookingParser,
     batch: &mut Batch,
-    seen: &mut SeenNames,
+    seen: &mut SeenNames<'_>,
 ) -> Result<Facts, ImportError> {
     let Batch { rows, drafts } = batch;
     let mut errors = Vec::new();
@@ -290,57 +291,8 @@ fn read_batch(
 }
 
 /// The categories, places and clients that a reader has seen.
-struct SeenNames {
-    categories: Categories,
+struct SeenNames<'o> {
+    categories: Categories<'o>,
     places: Places,
     clients: Clients,
-}
-
-/// The categories that a reader has seen.
-#[derive(Default)]
-struct Categories {
-    ids: Vec<CategoryId>,
-    /// The position of each in `ids`.
-    seen: HashMap<CategoryId, usize>,
-    /// The same by spelling, for later rows with that spelling.
-    by_spelling: HashMap<String, usize>,
-    /// Those not reported yet, each in its first spelling.
-    new: Vec<(CategoryId, String)>,
-}
-
-const SPELLINGS_MAX: usize = 10_000;
-
-impl Categories {
-    /// The id of the category with this name.
-    fn id(&mut self, name: &str) -> Result<&str, ImportError> {
-        let at = match self.by_spelling.get(name) {
-            Some(at) => *at,
-            None => self.add_spelling(name)?,
-        };
-        Ok(self.ids[at].as_str())
-    }
-
-    fn add_spelling(&mut self, name: &str) -> Result<usize, ImportError> {
-        let id = CategoryId::from_name(name);
-        let at = match self.seen.get(&id) {
-            Some(at) => *at,
-            None => self.add(id, name)?,
-        };
-        if self.by_spelling.len() >= SPELLINGS_MAX {
-            self.by_spelling.clear();
-        }
-        self.by_spelling.insert(name.to_owned(), at);
-        Ok(at)
-    }
-
-    fn add(&mut self, id: CategoryId, name: &str) -> Result<usize, ImportError> {
-        let at = self.ids.len();
-        if at >= CATEGORIES_MAX {
-            return Err(ImportError::TooManyCategories);
-        }
-        self.ids.push(id.clone());
-        self.seen.insert(id.clone(), at);
-        self.new.push((id, name.to_owned()));
-        Ok(at)
-    }
 }

@@ -12,7 +12,7 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
-use crate::app::imports::report::new_categories::new_categories_notice;
+use crate::app::imports::report::new_categories::new_categories;
 use crate::app::imports::report::outcome::{
     Cleared, Outcome, no_value_notice, notices, statement_notices,
 };
@@ -112,6 +112,9 @@ fn read_drafts<S: Records>(
                 without_value += row.cells_without_value();
                 blank_categories.add(&row);
                 let mut draft = parse_vendor(&row)?;
+                if let Some(category) = job.options.categories.category_of(&draft.category) {
+                    draft.list_under(category);
+                }
                 unread.add(&row, &draft);
                 statements.read(&row, &mut draft);
                 Ok(draft)
@@ -135,9 +138,7 @@ fn read_drafts<S: Records>(
     outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
-    outcome
-        .notices
-        .extend(new_categories_notice(job.catalog, categories));
+    outcome.new_categories = new_categories(job.catalog, categories);
     outcome.preview = file.preview();
     Ok(drafts)
 }
@@ -199,11 +200,9 @@ impl<'t, 'h> Commit<'t, 'h> {
         directory: Directory<'t>,
         drafts: Vec<VendorDraft>,
     ) -> Result<Self, ImportError> {
-        let named_today = drafts.iter().filter_map(|draft| {
-            let (id, name) = (draft.id.as_ref(), draft.name());
-            let found = directory.find_today(id, name, draft.category_id());
-            found.map(|vendor| vendor.id.clone())
-        });
+        let named_today = drafts
+            .iter()
+            .filter_map(|draft| Some(stored_today(&directory, draft)?.id.clone()));
         let named_today = named_today.collect();
         let mut commit = Self {
             header,
@@ -224,8 +223,7 @@ impl<'t, 'h> Commit<'t, 'h> {
     fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
-        let found = directory.find(draft.id.as_ref(), draft.name(), draft.category_id());
-        let Some(old) = found else {
+        let Some(old) = stored(directory, &draft) else {
             // A row with an id of its own says that it is another vendor.
             if draft.id.is_none() {
                 let key = name_key(draft.name());
@@ -243,8 +241,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
-        let is_today = directory.find_today(draft.id.as_ref(), draft.name(), draft.category_id());
-        if is_today.is_none() && self.named_today.contains(&old.id) {
+        if stored_today(directory, &draft).is_none() && self.named_today.contains(&old.id) {
             self.repeated.pass_over(draft.line, draft.name(), &old.name);
             self.vendors.insert(old.id.clone());
             self.tally.keep();
@@ -262,4 +259,17 @@ impl<'t, 'h> Commit<'t, 'h> {
         }
         Ok(())
     }
+}
+
+/// The vendor that a row means. Where it is listed under another category than the file says, one of that category
+/// comes first, then one that an earlier import left in the file's own.
+fn stored<'d>(directory: &'d Directory<'_>, draft: &VendorDraft) -> Option<&'d Arc<Vendor>> {
+    let find = |category| directory.find(draft.id.as_ref(), draft.name(), category);
+    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
+}
+
+/// The same, but for vendors that only had the name.
+fn stored_today<'d>(directory: &'d Directory<'_>, draft: &VendorDraft) -> Option<&'d Arc<Vendor>> {
+    let find = |category| directory.find_today(draft.id.as_ref(), draft.name(), category);
+    find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
 }

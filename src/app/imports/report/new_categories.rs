@@ -10,11 +10,19 @@ use crate::domain::ids::CategoryId;
 use crate::domain::stage::STAGES;
 use crate::import::{closest_words, quoted};
 
-/// The sentence that names those of these categories that neither the directory nor a stage of a case has.
-pub fn new_categories_notice<'c>(
+/// A category that neither the directory nor a stage of a case has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCategory {
+    pub name: String,
+    /// The known one that it may be meant for.
+    pub nearest: Option<String>,
+}
+
+/// Those of these categories that are new, by name.
+pub fn new_categories<'c>(
     catalog: &Catalog,
     names: impl Iterator<Item = &'c str>,
-) -> Option<String> {
+) -> Vec<NewCategory> {
     let known: Vec<&str> = catalog
         .categories()
         .iter()
@@ -32,16 +40,29 @@ pub fn new_categories_notice<'c>(
             new.entry(id).or_insert(name);
         }
     }
-    let listed = list_names(new.values().map(|name| {
+    let new = new.into_values().map(|name| {
         let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
-        let nearest = nearest.or_else(|| category_of_trade(name));
-        let nearest = nearest.map_or_else(String::new, |known| format!(" ({known}?)"));
-        format!("{}{nearest}", quoted(name))
-    }));
-    let are = if new.len() == 1 {
-        "A category that is"
-    } else {
-        "Categories that are"
+        NewCategory {
+            name: name.to_owned(),
+            nearest: nearest
+                .or_else(|| category_of_trade(name))
+                .map(str::to_owned),
+        }
+    });
+    new.collect()
+}
+
+/// The sentence that names them, each with the one that comes nearest.
+pub fn new_categories_sentence(new: &[NewCategory]) -> Option<String> {
+    let are = match new {
+        [] => return None,
+        [_] => "A category that is",
+        _ => "Categories that are",
     };
-    (!new.is_empty()).then(|| format!("{are} new here: {listed}."))
+    let named = list_names(new.iter().map(|new| {
+        let nearest = new.nearest.as_deref();
+        let nearest = nearest.map_or_else(String::new, |nearest| format!(" ({nearest}?)"));
+        format!("{}{nearest}", quoted(&new.name))
+    }));
+    Some(format!("{are} new here: {named}."))
 }

@@ -6,19 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::name_list::list_names;
+use super::new_categories::NewCategory;
 use super::tally::Totals;
 use super::{Report, audit};
 use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::options::Origin;
+use crate::app::imports::options::{Options, Origin};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::VendorId;
-use crate::domain::import::{ImportId, ImportKind, NamedColumns, PastImport, SampleRemoved};
-use crate::domain::limits::IMPORT_NAMED_COLUMNS_MAX_BYTES;
+use crate::domain::import::{
+    ImportId, ImportKind, NamedCategory, NamedColumns, PastImport, SampleRemoved,
+};
+use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
-use crate::import::column_choices::ColumnChoices;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
@@ -31,6 +33,7 @@ pub struct Outcome {
     columns: Vec<ColumnMatch>,
     pub errors: RowErrors,
     pub notices: Vec<String>,
+    pub new_categories: Vec<NewCategory>,
     pub totals: Totals,
     pub cleared: Vec<&'static str>,
     pub suspected_id_reuse: bool,
@@ -51,6 +54,7 @@ impl Outcome {
             columns: header.column_matches(),
             errors,
             notices,
+            new_categories: Vec::new(),
             totals: Totals::default(),
             cleared: Vec::new(),
             suspected_id_reuse: false,
@@ -105,6 +109,7 @@ impl Outcome {
             let change = VendorChange { before, after };
             imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
         }
+        let (named_columns, named_categories) = self.said(job.options);
         let import = PastImport {
             id,
             file_name: job.options.file_name.clone(),
@@ -122,7 +127,8 @@ impl Outcome {
             new_bookings: self.new_bookings.clone(),
             new_categories: directory.new_categories,
             changed_imports,
-            named_columns: self.named_columns(&job.options.columns),
+            named_columns,
+            named_categories,
             // Known once the vendors are published.
             capabilities: None,
             undone: None,
@@ -133,17 +139,21 @@ impl Outcome {
         Ok(())
     }
 
-    /// What somebody said of the columns; not kept for a file with very many.
-    fn named_columns(&self, choices: &ColumnChoices) -> Option<NamedColumns> {
-        let headers: Vec<_> = self
-            .columns
+    /// What somebody said of the columns and categories; not kept for a file with very many.
+    fn said(&self, options: &Options) -> (Option<NamedColumns>, Vec<NamedCategory>) {
+        let headers = self.columns.iter().map(|column| column.header.clone());
+        let headers: Vec<_> = headers.collect();
+        let named = options.columns.named_columns();
+        let categories = options.categories.named_categories();
+        let of_categories = categories
             .iter()
-            .map(|column| column.header.clone())
-            .collect();
-        let bytes: usize = headers.iter().map(String::len).sum();
-        let named = choices.named_columns();
-        let is_kept = !named.is_empty() && bytes <= IMPORT_NAMED_COLUMNS_MAX_BYTES;
-        is_kept.then_some(NamedColumns { headers, named })
+            .flat_map(|named| [&named.name, &named.category]);
+        let bytes: usize = headers.iter().chain(of_categories).map(String::len).sum();
+        let is_any = !named.is_empty() || !categories.is_empty();
+        if !is_any || bytes > IMPORT_NAMES_MAX_BYTES {
+            return (None, Vec::new());
+        }
+        (Some(NamedColumns { headers, named }), categories)
     }
 
     pub fn into_report(self, is_dry_run: bool, duration: Duration) -> Report {
@@ -155,6 +165,7 @@ impl Outcome {
             rejected: self.errors.count(),
             errors: self.errors,
             notices: self.notices,
+            new_categories: self.new_categories,
             columns: self.columns,
             cleared: self.cleared,
             suspected_id_reuse: self.suspected_id_reuse,

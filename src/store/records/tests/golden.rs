@@ -33,7 +33,8 @@ use self::recommendations::{
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
     at, audit_entry, bare_booking, bare_import, bare_vendor, booking, click, decisions, id,
-    past_import, past_import_v1, past_import_v2, stack_answers, user, vendor, vendor_v1,
+    past_import, past_import_v1, past_import_v2, past_import_v3, stack_answers, user, vendor,
+    vendor_v1,
 };
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
@@ -244,6 +245,8 @@ fn old_samples() -> Vec<Sample> {
         firm_confirmed: None,
         ..stateless.clone()
     };
+    let badgeless = recommendation_without_badges();
+    let without_near = recommendation_without_near();
     let bare_user = bare_user(unconfirmed.clone());
     vec![
         old_sample(&USERS, 1, "full", unconfirmed),
@@ -258,25 +261,17 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&IMPORTS, 1, "bare", bare_import()),
         old_sample(&IMPORTS, 2, "full", past_import_v2()),
         old_sample(&IMPORTS, 2, "bare", bare_import()),
+        old_sample(&IMPORTS, 3, "full", past_import_v3()),
+        old_sample(&IMPORTS, 3, "bare", bare_import()),
         old_sample(&IMPORT_VENDORS, 1, "both", change),
         old_sample(&IMPORT_VENDORS, 1, "nothing", nothing),
         old_sample(&RECOMMENDATIONS, 1, "questionnaire", sourceless),
         old_sample(&RECOMMENDATIONS, 1, "pick-for-me", picked_for_me()),
         old_sample(&RECOMMENDATIONS, 2, "questionnaire", shown),
         old_sample(&RECOMMENDATIONS, 2, "pick-for-me", picked_for_me()),
-        old_sample(
-            &RECOMMENDATIONS,
-            3,
-            "questionnaire",
-            recommendation_without_badges(),
-        ),
+        old_sample(&RECOMMENDATIONS, 3, "questionnaire", badgeless),
         old_sample(&RECOMMENDATIONS, 3, "pick-for-me", picked_for_me()),
-        old_sample(
-            &RECOMMENDATIONS,
-            4,
-            "questionnaire",
-            recommendation_without_near(),
-        ),
+        old_sample(&RECOMMENDATIONS, 4, "questionnaire", without_near),
         old_sample(&RECOMMENDATIONS, 4, "pick-for-me", picked_for_me()),
     ]
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
+import type { ListedCategories } from "./category-choices";
 import type { ColumnChoices } from "./columns";
 
 export type ImportReport = Schema<"ImportReport">;
@@ -15,12 +16,13 @@ interface SendOptions {
   /** Required columns that the file may lack. */
   allowMissing: string | null;
   columns: ColumnChoices;
+  categories: ListedCategories;
   onSent: (sent: number, total: number) => void;
 }
 
 /** Uploads a file for an import or a dry run. */
 export function sendFile(file: File, options: SendOptions): Upload<ImportReport> {
-  const { dryRun, removeSampleData, sheet, allowMissing, columns, onSent } = options;
+  const { dryRun, removeSampleData, sheet, allowMissing, columns, categories, onSent } = options;
   const query = new URLSearchParams({
     dryRun: String(dryRun),
     removeSampleData: String(removeSampleData),
@@ -28,6 +30,7 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
     ...(allowMissing !== null && { allowMissing }),
     ...(Object.keys(columns.named).length > 0 && { columns: JSON.stringify(columns.named) }),
     ...(columns.category !== "" && { category: columns.category }),
+    ...(Object.keys(categories).length > 0 && { categories: JSON.stringify(categories) }),
   });
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }
@@ -61,6 +64,7 @@ export function toReport(pastImport: PastImport): ImportReport {
     rowErrors: [],
     moreErrors: 0,
     notices: [],
+    newCategories: [],
     columns: [],
     cleared: [],
     suspectedIdReuse: false,

@@ -7,6 +7,7 @@ import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
+import { createCategoryChoices } from "./category-choices";
 import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./columns";
 import {
   type CurrentImport,
@@ -30,7 +31,8 @@ import {
 } from "./import-toasts";
 import { invalidateAfterImport, refreshAfterFailure } from "./invalidate-after-import";
 import { readPreview, sheetPreview, unreadSheet } from "./preview";
-import { type RecalledColumns, recallColumns } from "./recalled-columns";
+import { type RecalledChoices, recallChoices } from "./recalled-choices";
+import { type Refusal, toRefusal } from "./refusal";
 import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "./selected-file";
 import { suggestedColumns, withSuggested } from "./suggested-columns";
 
@@ -41,20 +43,6 @@ export interface Run {
   sent: number;
   size: number;
   isCanceling: boolean;
-}
-
-/** A refusal of a file, and what would have it taken. */
-export interface Refusal {
-  text: string;
-  dryRun: boolean;
-  /** Whether it may have been imported all the same. */
-  isUnknown: boolean;
-  /** The columns without which the file can be taken. */
-  allowMissing: string | null;
-  /** The columns that it lacks, and the names of those that it has. */
-  missingColumns: readonly string[];
-  columns: readonly string[];
-  suggestedColumns: NamedColumns;
 }
 
 interface SendVariables {
@@ -82,10 +70,11 @@ export function createImport(client: QueryClient) {
   const columns = signal(NO_CHOICES);
   const recalledFrom = signal<string | null>(null);
   const areSuggested = signal(false);
+  const categories = createCategoryChoices();
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
   /** What was said of an earlier file with the columns of the sheet that was just refused. */
-  let refusedSheet: RecalledColumns | null = null;
+  let refusedSheet: RecalledChoices | null = null;
 
   /** Clears the result of the last dry run or failure. */
   const clearResult = () => {
@@ -107,6 +96,7 @@ export function createImport(client: QueryClient) {
         sheet: chosenSheet(selected.value),
         allowMissing: allowMissing.value,
         columns: columns.value,
+        categories: categories.listed.value,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       return upload.reply.finally(clearProgress);
@@ -118,6 +108,7 @@ export function createImport(client: QueryClient) {
     onSuccess(report, { file, dryRun }) {
       if (!dryRun) return finish({ fileName: file.name, report });
       checked.value = report;
+      categories.onChecked(report.newCategories);
       const preview = sheetPreview(report);
       if (preview && selected.value?.file === file) selected.value = { file, preview };
     },
@@ -140,20 +131,22 @@ export function createImport(client: QueryClient) {
     columns.value = NO_CHOICES;
     recalledFrom.value = null;
     areSuggested.value = false;
+    categories.clear();
   };
 
   /** What was said of an earlier file with these columns. */
   const findRecalled = async (headers: readonly string[]) => {
     const past = await client.fetchQuery(importsQuery).catch(() => null);
-    return recallColumns(headers, past?.items ?? []);
+    return recallChoices(headers, past?.items ?? []);
   };
 
-  const recall = async (recalled: RecalledColumns | null, file: File) => {
+  const recall = async (recalled: RecalledChoices | null, file: File) => {
     if (recalled === null || selected.value?.file !== file) return;
     // Who was faster than the history has said it, or does without.
     if (run.value || columns.value !== NO_CHOICES) return;
+    categories.recall(recalled.categories, recalled.fileName);
     await chooseColumns({ ...NO_CHOICES, named: recalled.named });
-    recalledFrom.value = recalled.fileName;
+    if (Object.keys(recalled.named).length > 0) recalledFrom.value = recalled.fileName;
   };
 
   /** Has a sheet read by the server, and once more if its columns are those of an earlier file. */
@@ -218,14 +211,8 @@ export function createImport(client: QueryClient) {
     const refused = error instanceof ApiError ? error : null;
     // Once a file was sent, silence does not tell the outcome.
     const isUnknown = changed === null && refused?.status === 0 && !dryRun;
-    failure.value = {
-      text: isUnknown ? `${refused.unanswered} ${LOOK_FIRST}` : text,
-      ...{ dryRun, isUnknown },
-      allowMissing: refused?.allowMissing ?? null,
-      missingColumns: refused?.missingColumns ?? [],
-      columns: refused?.columns ?? [],
-      suggestedColumns: refused?.suggestedColumns ?? {},
-    };
+    const said = isUnknown ? `${refused.unanswered} ${LOOK_FIRST}` : text;
+    failure.value = toRefusal(error, { text: said, dryRun, isUnknown });
     const chosen = chosenSheet(selected.value);
     if (refused && refused.sheets.length > 0 && selected.value?.file === file) {
       selected.value = { file, preview: unreadSheet(refused.sheets, chosen) };
@@ -306,6 +293,8 @@ export function createImport(client: QueryClient) {
     recalledFrom,
     /** Whether they were suggested, and nobody has chosen since. */
     areSuggested,
+    /** What is said of the categories of the selected file. */
+    categories,
     isSuggesting: suggesting.pending,
     /** Chooses what the server suggests for the selected file. */
     suggestColumns: suggesting.mutate,

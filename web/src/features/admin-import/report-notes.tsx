@@ -1,11 +1,14 @@
 import { Note } from "../../ui/note";
-import { clearedText } from "./format";
+import { clearedText, newCategoriesText } from "./format";
 import type { ImportReport } from "./import-calls";
 
 /** The notes of a report beyond its counts, before and after an import. */
 export function ReportNotes({ report }: { report: ImportReport }) {
-  const { suspectedIdReuse, cleared, dryRun, notices } = report;
-  const sentences = cleared.length > 0 ? [clearedText(cleared, dryRun), ...notices] : notices;
+  const { suspectedIdReuse, cleared, dryRun, notices, newCategories } = report;
+  const sentences = [...notices];
+  if (cleared.length > 0) sentences.unshift(clearedText(cleared, dryRun));
+  // After a check they can be listed under others: `NewCategories`.
+  if (newCategories.length > 0 && !dryRun) sentences.push(newCategoriesText(newCategories));
   return (
     <>
       {suspectedIdReuse && (

@@ -6,7 +6,13 @@ import { sendFile } from "./import-calls";
 /** What the columns that nobody has named may hold, as the server takes it from the beginning of a file. */
 export async function suggestedColumns(file: File, columns: ColumnChoices): Promise<NamedColumns> {
   const head = new File([file.slice(0, HEAD_BYTES)], file.name, { type: file.type });
-  const options = { dryRun: true, removeSampleData: false, sheet: null, allowMissing: null };
+  const options = {
+    dryRun: true,
+    removeSampleData: false,
+    sheet: null,
+    allowMissing: null,
+    categories: {},
+  };
   try {
     await sendFile(head, { ...options, columns, onSent: () => undefined }).reply;
     return {};

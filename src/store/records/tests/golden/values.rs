@@ -10,8 +10,8 @@ use crate::domain::firm::{
 };
 use crate::domain::ids::{AuditId, ClickId, UserId};
 use crate::domain::import::{
-    ImportId, ImportKind, Importer, NamedColumn, NamedColumns, PastImport, ReadCapabilities,
-    SampleRemoved, UndoneBy,
+    ImportId, ImportKind, Importer, NamedCategory, NamedColumn, NamedColumns, PastImport,
+    ReadCapabilities, SampleRemoved, UndoneBy,
 };
 use crate::domain::place::UsState;
 use crate::domain::tech_stack::StackAnswer;
@@ -181,6 +181,10 @@ pub fn past_import() -> PastImport {
                 field: "client".to_owned(),
             }],
         }),
+        named_categories: vec![NamedCategory {
+            name: "Phones".to_owned(),
+            category: "Intake".to_owned(),
+        }],
         capabilities: Some(ReadCapabilities {
             read: 143,
             vendors: 56,
@@ -193,11 +197,19 @@ pub fn past_import() -> PastImport {
     }
 }
 
+/// As it was written before what was said of the categories was kept.
+pub fn past_import_v3() -> PastImport {
+    PastImport {
+        named_categories: Vec::new(),
+        ..past_import()
+    }
+}
+
 /// As it was written before what was said of the columns was kept.
 pub fn past_import_v2() -> PastImport {
     PastImport {
         named_columns: None,
-        ..past_import()
+        ..past_import_v3()
     }
 }
 
@@ -220,6 +232,7 @@ pub fn bare_import() -> PastImport {
         new_categories: Vec::new(),
         changed_imports: Vec::new(),
         named_columns: None,
+        named_categories: Vec::new(),
         capabilities: None,
         undone: None,
         ..past_import()

@@ -1,24 +1,31 @@
+import type { ListedCategories } from "./category-choices";
 import { type NamedColumns, plainNames } from "./columns";
 import type { PastImport } from "./import-calls";
 
-/** What was said of the columns of an earlier file. */
-export interface RecalledColumns {
+/** What was said of the columns and categories of an earlier file. */
+export interface RecalledChoices {
   /** The earlier file. */
   fileName: string;
   named: NamedColumns;
+  categories: ListedCategories;
 }
 
 /** What the newest import of a file with the same columns, in any order, said of them; null where none did. */
-export function recallColumns(
+export function recallChoices(
   headers: readonly string[],
   past: readonly PastImport[],
-): RecalledColumns | null {
+): RecalledChoices | null {
   const wanted = keyOf(headers);
-  for (const { state, fileName, namedColumns } of past) {
+  for (const { state, fileName, namedColumns, namedCategories } of past) {
     if (state === "undone" || namedColumns === null) continue;
     if (keyOf(namedColumns.headers) !== wanted) continue;
     const named = namedColumns.named.map(({ header, field }) => [field, header]);
-    return { fileName, named: Object.fromEntries(named) };
+    const categories = namedCategories.map(({ name, category }) => [name, category]);
+    return {
+      fileName,
+      named: Object.fromEntries(named),
+      categories: Object.fromEntries(categories),
+    };
   }
   return null;
 }

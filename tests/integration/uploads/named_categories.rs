@@ -1,0 +1,194 @@
+//! Categories that a file calls by names of its own, as whoever imports it says under which others they are listed.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{IMPORT, bookings, form, send};
+use crate::support::{Browser, Reply, TestApp};
+
+const VENDORS: &str = "name,category\n\
+    Lantern Desk,Client acquisition\nHollis Records,Getting the medicals\nNorth Desk,Phones\nAcme,Intake\n";
+
+async fn send_listed(browser: &mut Browser, flags: &str, file: &str, categories: &str) -> Reply {
+    let categories: String = url::form_urlencoded::byte_serialize(categories.as_bytes()).collect();
+    let path =
+        format!("{IMPORT}?allowMissing=websiteUrl,bookingUrl&{flags}&categories={categories}");
+    send(browser, &path, form("list.csv", file)).await
+}
+
+/// Imports a file whose categories are listed under these.
+async fn import_listed(browser: &mut Browser, file: &str, categories: &Value) -> Value {
+    let reply = send_listed(browser, "dryRun=false", file, &categories.to_string()).await;
+    reply.assert(StatusCode::OK)
+}
+
+/// Each vendor with its category, by name.
+async fn vendors(browser: &mut Browser) -> Vec<String> {
+    let reply = browser.get("/api/vendors").await;
+    let page = reply.assert(StatusCode::OK);
+    let listed = page["items"].as_array().unwrap().iter();
+    let mut vendors: Vec<_> = listed
+        .map(|vendor| {
+            let of = |field: &str| vendor[field].as_str().unwrap().to_owned();
+            format!("{} in {}", of("name"), of("categoryId"))
+        })
+        .collect();
+    vendors.sort();
+    vendors
+}
+
+fn choices() -> Value {
+    json!({
+        "Client Acquisition": "Lead Generation",
+        "Getting the medicals": "Medical Record Retrieval",
+    })
+}
+
+const LISTED: [&str; 4] = [
+    "Acme in intake",
+    "Hollis Records in medical-record-retrieval",
+    "Lantern Desk in lead-generation",
+    "North Desk in phones",
+];
+
+#[tokio::test]
+async fn a_firms_own_categories_are_listed_under_those_of_the_stages() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let dry_run = send_listed(&mut admin, "dryRun=true", VENDORS, "").await;
+    let new = json!([
+        {"name": "Client acquisition", "nearest": "Lead Generation"},
+        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval"},
+        {"name": "Phones", "nearest": null},
+    ]);
+    assert_eq!(dry_run.assert(StatusCode::OK)["newCategories"], new);
+
+    let report = import_listed(&mut admin, VENDORS, &choices()).await;
+    assert_eq!(report["inserted"], 4, "{report}");
+    assert_eq!(report["newCategories"], json!([new[2]]));
+    assert_eq!(vendors(&mut admin).await, LISTED);
+    let again = import_listed(&mut admin, VENDORS, &choices()).await;
+    assert_eq!(again["unchanged"], 4, "{again}");
+    assert_eq!(again["newCategories"], json!([]));
+}
+
+#[tokio::test]
+async fn vendors_that_came_with_their_own_category_move_and_an_undo_moves_them_back() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let own = import_listed(&mut admin, VENDORS, &json!({})).await;
+    assert_eq!(own["inserted"], 4, "{own}");
+    let before = vendors(&mut admin).await;
+    assert_eq!(before[2], "Lantern Desk in client-acquisition");
+
+    let moved = import_listed(&mut admin, VENDORS, &choices()).await;
+    let counts = ["inserted", "updated", "unchanged"].map(|count| moved[count].as_u64());
+    assert_eq!(counts, [Some(0), Some(2), Some(2)], "{moved}");
+    assert_eq!(vendors(&mut admin).await, LISTED);
+
+    let undo = format!(
+        "/api/admin/imports/{}/undo",
+        moved["importId"].as_str().unwrap()
+    );
+    let undone = admin.send(Method::POST, &undo, None).await;
+    assert_eq!(undone.assert(StatusCode::OK)["restored"], 2);
+    assert_eq!(vendors(&mut admin).await, before);
+}
+
+#[tokio::test]
+async fn a_vendor_of_the_category_itself_comes_before_one_of_the_files_own() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let both = "name,category,description\nAcme,Phones,Own\nAcme,Intake,Ours\n";
+    import_listed(&mut admin, both, &json!({})).await;
+    let changed = "name,category,description\nAcme,Phones,Changed\n";
+    let report = import_listed(&mut admin, changed, &json!({"Phones": "Intake"})).await;
+    assert_eq!(report["updated"], 1, "{report}");
+    let page = admin.get("/api/vendors").await.assert(StatusCode::OK);
+    let mut said: Vec<_> = page["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|vendor| format!("{} {}", vendor["categoryId"], vendor["description"]))
+        .collect();
+    said.sort();
+    assert_eq!(said, ["\"intake\" \"Changed\"", "\"phones\" \"Own\""]);
+}
+
+#[tokio::test]
+async fn bookings_count_for_the_category_that_theirs_is_listed_under() {
+    const BOOKED: &str = "id,client,client category,created time\n\
+        1,Acme,Phones,2025-03-05\n2,Acme,PHONES,2025-03-06\n3,Beta,Staffing,2025-03-07\n4,Gamma,,2025-03-08\n";
+    async fn categories(admin: &mut Browser) -> Vec<String> {
+        let mut all: Vec<_> = bookings(admin)
+            .await
+            .iter()
+            .map(|booking| booking["clientCategory"].to_string())
+            .collect();
+        all.sort();
+        all
+    }
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let report = import_listed(&mut admin, BOOKED, &json!({})).await;
+    let new = json!([{"name": "Phones", "nearest": null}]);
+    assert_eq!(report["newCategories"], new, "{report}");
+    let own = ["\"Phones\"", "\"Phones\"", "\"Staffing\"", "null"];
+    assert_eq!(categories(&mut admin).await, own);
+
+    // The same bookings, by their ids.
+    let report = import_listed(&mut admin, BOOKED, &json!({"phones": "Intake"})).await;
+    assert_eq!(
+        [&report["updated"], &report["unchanged"]],
+        [2, 2],
+        "{report}"
+    );
+    let ours = ["\"Intake\"", "\"Intake\"", "\"Staffing\"", "null"];
+    assert_eq!(categories(&mut admin).await, ours);
+}
+
+#[tokio::test]
+async fn the_history_says_what_was_said_of_categories_for_the_next_file() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import_listed(&mut admin, VENDORS, &choices()).await;
+    let history = admin.get("/api/admin/imports").await.assert(StatusCode::OK);
+    let [import] = &history["items"].as_array().unwrap()[..] else {
+        panic!("{history}");
+    };
+    assert_eq!(
+        import["namedCategories"],
+        json!([
+            {"name": "Client Acquisition", "category": "Lead Generation"},
+            {"name": "Getting the medicals", "category": "Medical Record Retrieval"},
+        ])
+    );
+    let columns = json!({"headers": ["name", "category"], "named": []});
+    assert_eq!(import["namedColumns"], columns);
+}
+
+#[tokio::test]
+async fn what_is_said_of_categories_is_refused_with_a_sentence_where_it_says_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let many: Value = (0..501)
+        .map(|number| (format!("Own {number}"), Value::from("Intake")))
+        .collect::<serde_json::Map<_, _>>()
+        .into();
+    let long = json!({"Phones": "x".repeat(201)}).to_string();
+    for (said, why) in [
+        ("[", "Send an object of names of categories."),
+        (r#"{"Phones": 1}"#, "Send an object of names of categories."),
+        (r#"{"Phones": ""}"#, "The category is missing."),
+        (r#"{"": "Intake"}"#, "The category is missing."),
+        (
+            r#"{"Phones": "Intake", "phones": "Staffing"}"#,
+            "Name the category \"phones\" once.",
+        ),
+        (&many.to_string(), "Name at most 500 categories."),
+        (&long, "The category is longer than 200 characters."),
+    ] {
+        let refused = send_listed(&mut admin, "dryRun=true", VENDORS, said).await;
+        refused.assert_problem(422, "validation_failed", why);
+    }
+}

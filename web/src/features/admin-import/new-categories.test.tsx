@@ -1,0 +1,104 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import {
+  BOOKINGS,
+  button,
+  csv,
+  openImport,
+  pick,
+  region,
+  serveUpload,
+} from "../../testing/import-page";
+import { pastImport, report, serveImports } from "../../testing/imports";
+import { answers, server } from "../../testing/server";
+
+const NEW = [
+  { name: "Client acquisition", nearest: "Lead Generation" },
+  { name: "Phones", nearest: null },
+];
+
+/** Finds the categories new of which nothing is said, as the server does. */
+function serveChecks() {
+  return serveUpload(({ url }) => {
+    const { searchParams } = new URL(url);
+    const listed = Object.keys(JSON.parse(searchParams.get("categories") ?? "{}"));
+    const newCategories = NEW.filter(({ name }) => !listed.includes(name));
+    const dryRun = searchParams.get("dryRun") === "true";
+    return HttpResponse.json(report({ dryRun, newCategories }));
+  });
+}
+
+function openWithCategories(past = serveImports()) {
+  const known = ["Intake", "Lead Generation"].map((name) => ({ id: name, name }));
+  server.use(answers("get", "/api/categories", known));
+  return openImport(past);
+}
+
+test("categories that a check finds new are listed under known ones, as suggested or chosen", async () => {
+  const sent = serveChecks();
+  const { user } = await openWithCategories();
+  await pick(csv(BOOKINGS));
+  await user.click(button("Check first"));
+  const categories = within(await screen.findByRole("region", { name: "New categories" }));
+  expect(categories.getByLabelText("Client acquisition")).toHaveAccessibleDescription(
+    "Lead Generation?",
+  );
+  await user.click(categories.getByRole("button", { name: "List as suggested" }));
+  expect(categories.getByLabelText("Client acquisition")).toHaveValue("Lead Generation");
+  expect(categories.queryByRole("button", { name: "List as suggested" })).toBeNull();
+  expect(categories.getByRole("status")).toHaveTextContent(/made before this was chosen/);
+  await user.selectOptions(categories.getByLabelText("Phones"), "Intake");
+  await user.selectOptions(
+    categories.getByLabelText("Client acquisition"),
+    "A category of its own",
+  );
+  await user.click(button("Check first"));
+  expect(await categories.findByLabelText("Phones")).toHaveValue("Intake");
+  expect(categories.queryByRole("status")).toBeNull();
+  await user.click(button("Import Demo Bookings"));
+  await region("Import Results");
+  const said = sent.map((query) => new URLSearchParams(query).get("categories"));
+  const phones = JSON.stringify({ Phones: "Intake" });
+  expect(said).toEqual([null, phones, phones]);
+  expect(screen.queryByRole("region", { name: "New categories" })).toBeNull();
+});
+
+test("an import names those that it brought, and how to list them under others", async () => {
+  serveChecks();
+  const { user } = await openWithCategories();
+  await pick(csv(BOOKINGS));
+  await user.click(button("Import Demo Bookings"));
+  const result = within(await region("Import Results"));
+  expect(
+    result.getByText(
+      'Categories that are new here: "Client acquisition" (Lead Generation?), "Phones". ' +
+        "To list them under others, choose the file again and check it first.",
+    ),
+  ).toBeVisible();
+});
+
+test("the next file with the same columns has its categories listed in the same way", async () => {
+  const sent = serveChecks();
+  const headers = ["Client", "Created Time"];
+  const october = pastImport({
+    fileName: "october.csv",
+    namedColumns: { headers, named: [] },
+    namedCategories: [{ name: "Phones", category: "Intake" }],
+  });
+  const { user } = await openWithCategories(serveImports([october]));
+  await pick(csv("Client,Created Time\nAcme,2026-05-01\n", "november.csv"));
+  const categories = within(await screen.findByRole("region", { name: "New categories" }));
+  expect(categories.getByText(/^As in the import of/)).toHaveTextContent(
+    "As in the import of october.csv.",
+  );
+  // Nothing was said of the columns.
+  expect(screen.getAllByText(/^As in the import of/)).toHaveLength(1);
+  expect(categories.getByLabelText("Phones")).toHaveValue("Intake");
+  await user.selectOptions(categories.getByLabelText("Phones"), "Lead Generation");
+  expect(categories.queryByText(/^As in the import of/)).toBeNull();
+  await user.click(button("Import Demo Bookings"));
+  await region("Import Results");
+  const said = sent.map((query) => new URLSearchParams(query).get("categories"));
+  expect(said).toEqual([JSON.stringify({ Phones: "Lead Generation" })]);
+});

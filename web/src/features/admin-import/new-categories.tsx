@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { categoriesQuery } from "../../api/queries/directory";
+import text from "../../styles/text.module.css";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import type { NewCategory } from "./category-choices";
+import type { ImportModel } from "./import-model";
+import styles from "./new-categories.module.css";
+
+/** Has categories that are new here be listed under known ones, which have their stages. */
+export function NewCategories({ model }: { model: ImportModel }) {
+  const { found, listed, suggested, isUnchecked, recalledFrom } = model.categories;
+  const { data: known = [] } = useQuery(categoriesQuery);
+  const isRunning = model.run.value !== null;
+  if (found.value.length === 0) return null;
+  const names = new Set([
+    ...known.map(({ name }) => name),
+    ...suggested.value.map(([, category]) => category),
+    ...Object.values(listed.value),
+  ]);
+  const options = [...names].sort().map((name) => ({ value: name, label: name }));
+  return (
+    <section className={styles.categories} aria-label="New categories">
+      <div className={styles.head}>
+        <p>
+          {found.value.length === 1 ? "A category that is" : "Categories that are"} new here. Listed
+          under a known one, they count in its stage.
+        </p>
+        {suggested.value.length > 0 && (
+          <Button size="sm" disabled={isRunning} onClick={model.categories.listAsSuggested}>
+            List as suggested
+          </Button>
+        )}
+      </div>
+      <div className={styles.choices}>
+        {found.value.map((category) => (
+          <Field key={category.name} label={category.name} hint={hint(category, listed.value)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={listed.value[category.name] ?? ""}
+                empty="A category of its own"
+                options={options}
+                disabled={isRunning}
+                onChange={({ currentTarget }) =>
+                  model.categories.listUnder(category.name, currentTarget.value)
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {recalledFrom.value !== null && (
+        <p className={text.muted}>
+          As in the import of <bdi>{recalledFrom.value}</bdi>.
+        </p>
+      )}
+      {isUnchecked.value && model.checked.value && (
+        <p className={text.muted} role="status">
+          The check above was made before this was chosen.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The known category that one may be meant for, while nothing is said of it. */
+function hint({ name, nearest }: NewCategory, listed: Readonly<Record<string, string>>) {
+  return nearest !== null && !(name in listed) ? `${nearest}?` : undefined;
+}
