@@ -90,7 +90,11 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
 /// The category of this list that a name speaks of; `None` where it speaks of several or of none.
 pub fn category_of_trade(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
-    let is_said = |words: &[&str]| words_in(&name).any(|word| words.contains(&word));
+    let words: Vec<_> = words_in(&name).collect();
+    // "Subject matter experts" know a subject; no matter of a firm is meant.
+    let is_subject = |at: usize| words[at] == "matter" && at > 0 && words[at - 1] == "subject";
+    let said: Vec<_> = (0..words.len()).filter(|at| !is_subject(*at)).collect();
+    let is_said = |known: &[&str]| said.iter().any(|at| known.contains(&words[*at]));
     let mut said = TRADE_WORDS.iter().filter(|(_, words)| is_said(words));
     let (category, _) = said.next()?;
     said.next().is_none().then_some(*category)
@@ -113,10 +117,21 @@ mod tests {
             ("Liens & disbursement", "Financial Services"),
             ("Virtual paralegals", "Staffing"),
             ("Trust accounting", "Financial Management"),
+            ("Matter management", "Practice Management"),
+            ("Matter & contact software", "Practice Management"),
+            ("Marketing subject matter", "Marketing Services"),
         ] {
             assert_eq!(category_of_trade(name), Some(category), "{name}");
         }
-        for name in ["People", "Court Runners", "Demand funding", "Software", ""] {
+        for name in [
+            "People",
+            "Court Runners",
+            "Demand funding",
+            "Software",
+            "Subject matter experts",
+            "Experts by subject-matter",
+            "",
+        ] {
             assert_eq!(category_of_trade(name), None, "{name}");
         }
     }
