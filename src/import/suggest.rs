@@ -37,7 +37,8 @@ pub fn closest_words<'n, T: Copy>(
             .iter()
             .filter(|word| offered.iter().any(|other| is_like(word, other)))
             .collect();
-        let is_specific = common.iter().any(|word| !GENERIC.contains(&word.as_str()));
+        let is_generic = |word: &str| GENERIC.iter().any(|generic| is_like(word, generic));
+        let is_specific = common.iter().any(|word| !is_generic(word));
         let common = common.len();
         let all = searched.len() + offered.len();
         // Twice the common words by all words, in thousandths.
@@ -49,13 +50,14 @@ pub fn closest_words<'n, T: Copy>(
 }
 
 /// Words of so many names that they make no two alike: "Marketing Services" is no slip for "Financial Services".
-const GENERIC: [&str; 7] = [
+const GENERIC: [&str; 8] = [
     "legal",
     "management",
     "platform",
     "services",
     "software",
     "solutions",
+    "support",
     "tools",
 ];
 
@@ -170,9 +172,13 @@ mod tests {
             "texting",
             "E-Discovery",
             "Financial Services",
+            "Trial Support",
         ];
         let cases = [
             ("Marketing Services", None),
+            ("Translation service", None),
+            ("IT support", None),
+            ("Trial support software", Some("Trial Support")),
             ("Finacial Services", Some("Financial Services")),
             ("Services", None),
             ("E-Sign", None),

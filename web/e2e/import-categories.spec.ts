@@ -6,7 +6,7 @@ import { get, toast } from "./test";
 const LIST = `Vendor,Category,Website,Booking URL
 Lantern Desk,Client acquisition,lanterndesk.example,
 Hollis Records,Getting the medicals,hollis.example,
-Night Line,Phones,nightline.example,
+Night Line,Overnight,nightline.example,
 `;
 
 test("a firm's own categories are listed under those of the stages, by keyboard alone, and so is its next file", async ({
@@ -20,10 +20,10 @@ test("a firm's own categories are listed under those of the stages, by keyboard 
   await expectAccessible();
   await categories.getByRole("button", { name: "List as suggested" }).press("Enter");
   await expect(categories.getByLabel("Client acquisition")).toHaveValue("Lead Generation");
-  await categories.getByLabel("Phones").focus();
+  await categories.getByLabel("Overnight").focus();
   await importPage.keyboard.type("Intake");
   await importPage.keyboard.press("Tab");
-  await expect(categories.getByLabel("Phones")).toHaveValue("Intake");
+  await expect(categories.getByLabel("Overnight")).toHaveValue("Intake");
   await expect(
     categories.getByText("The check above was made before this was chosen."),
   ).toBeVisible();

@@ -134,11 +134,13 @@ async fn new_categories_are_named_before_anybody_sees_them() {
         {"name": "Intakes", "nearest": "Intake"},
     ]);
     assert_eq!(report["newCategories"], new);
-    let file = "name,category\nAcme,Court reporters\nBeta,Getting the medicals\n";
+    let file =
+        "name,category\nAcme,Court reporters\nBeta,Getting the medicals\nGamma,Document storage\n";
     let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
     let report = reply.assert(axum::http::StatusCode::OK);
     let new = json!([
         {"name": "Court reporters", "nearest": "Depositions & Court Reporting"},
+        {"name": "Document storage", "nearest": "Document Management"},
         {"name": "Getting the medicals", "nearest": "Medical Record Retrieval"},
     ]);
     assert_eq!(report["newCategories"], new);

@@ -41,12 +41,11 @@ pub fn new_categories<'c>(
         }
     }
     let new = new.into_values().map(|name| {
-        let nearest = closest_words(name, known.iter().map(|known| (*known, *known)));
+        let nearest = category_of_trade(name)
+            .or_else(|| closest_words(name, known.iter().map(|known| (*known, *known))));
         NewCategory {
             name: name.to_owned(),
-            nearest: nearest
-                .or_else(|| category_of_trade(name))
-                .map(str::to_owned),
+            nearest: nearest.map(str::to_owned),
         }
     });
     new.collect()

@@ -2,18 +2,30 @@
 
 use crate::domain::text::words_in;
 
-/// A category that has a questionnaire, with words that no other such category has.
+/// A category that has a questionnaire, with words and phrases that no other such category has.
 const TRADE_WORDS: [(&str, &[&str]); 14] = [
     (
         "Lead Generation",
-        &["acquisition", "lead", "leads", "referrals"],
+        &[
+            "acquisition",
+            "getting clients",
+            "lead",
+            "leadgen",
+            "leads",
+            "new cases",
+            "referrals",
+        ],
     ),
     (
         "Intake",
         &[
             "answering",
+            "call center",
             "calls",
+            "chat",
             "onboarding",
+            "phone",
+            "phones",
             "reception",
             "receptionist",
             "receptionists",
@@ -21,15 +33,30 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
     ),
     (
         "Document Drafting",
-        &["assembly", "drafting", "pleadings", "templates"],
+        &[
+            "assembly",
+            "doc automation",
+            "drafting",
+            "motions",
+            "pleadings",
+            "templates",
+        ],
     ),
     (
         "Medical Record Retrieval",
-        &["medicals", "records", "retrieval"],
+        &["hipaa", "medicals", "records", "retrieval"],
     ),
     (
         "Demands & Medical Review",
-        &["chronologies", "chronology", "demand", "demands"],
+        &[
+            "chronologies",
+            "chronology",
+            "demand",
+            "demands",
+            "med review",
+            "medical summaries",
+            "nurse review",
+        ],
     ),
     (
         "Depositions & Court Reporting",
@@ -45,15 +72,26 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
     ),
     (
         "Trial Support",
-        &["courtroom", "demonstratives", "exhibits", "jury", "trial"],
+        &[
+            "courtroom",
+            "demonstratives",
+            "exhibits",
+            "focus groups",
+            "jury",
+            "trial",
+        ],
     ),
     (
         "Financial Services",
         &[
+            "case cost",
+            "case costs",
             "disbursement",
+            "financing",
             "funding",
             "lien",
             "liens",
+            "loans",
             "payouts",
             "settlement",
             "settlements",
@@ -63,17 +101,35 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
         "Staffing",
         &[
             "assistants",
+            "contract attorneys",
+            "contract lawyers",
+            "offshore",
             "paralegal",
             "paralegals",
             "recruiters",
             "recruiting",
             "staff",
             "temps",
+            "vas",
         ],
     ),
-    ("Practice Management", &["matter"]),
+    (
+        "Practice Management",
+        &["case management", "case mgmt", "cms", "matter"],
+    ),
     ("Document Management", &["dms", "scanning", "storage"]),
-    ("Marketing Services", &["advertising", "marketing", "seo"]),
+    (
+        "Marketing Services",
+        &[
+            "ads",
+            "advertising",
+            "marketing",
+            "ppc",
+            "seo",
+            "web design",
+            "websites",
+        ],
+    ),
     ("E-Discovery", &["ediscovery", "forensics"]),
     (
         "Financial Management",
@@ -82,6 +138,7 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
             "billing",
             "bookkeepers",
             "bookkeeping",
+            "payments",
             "trust",
         ],
     ),
@@ -89,13 +146,16 @@ const TRADE_WORDS: [(&str, &[&str]); 14] = [
 
 /// The category of this list that a name speaks of; `None` where it speaks of several or of none.
 pub fn category_of_trade(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let words: Vec<_> = words_in(&name).collect();
+    let words: Vec<_> = words_in(name).map(str::to_lowercase).collect();
     // "Subject matter experts" know a subject; no matter of a firm is meant.
-    let is_subject = |at: usize| words[at] == "matter" && at > 0 && words[at - 1] == "subject";
-    let said: Vec<_> = (0..words.len()).filter(|at| !is_subject(*at)).collect();
-    let is_said = |known: &[&str]| said.iter().any(|at| known.contains(&words[*at]));
-    let mut said = TRADE_WORDS.iter().filter(|(_, words)| is_said(words));
+    let name = words.join(" ").replace("subject matter", "subject");
+    let name = format!(" {name} ");
+    let is_said = |known: &[&str]| {
+        known
+            .iter()
+            .any(|known| name.contains(&format!(" {known} ")))
+    };
+    let mut said = TRADE_WORDS.iter().filter(|(_, known)| is_said(known));
     let (category, _) = said.next()?;
     said.next().is_none().then_some(*category)
 }
@@ -118,6 +178,9 @@ mod tests {
             ("Virtual paralegals", "Staffing"),
             ("Trust accounting", "Financial Management"),
             ("Matter management", "Practice Management"),
+            ("Case management system", "Practice Management"),
+            ("CASE-MGMT", "Practice Management"),
+            ("Call center", "Intake"),
             ("Matter & contact software", "Practice Management"),
             ("Marketing subject matter", "Marketing Services"),
         ] {
@@ -126,6 +189,7 @@ mod tests {
         for name in [
             "People",
             "Court Runners",
+            "Management of cases",
             "Demand funding",
             "Software",
             "Subject matter experts",
