@@ -21,7 +21,7 @@ pub use self::options::{Options, Origin};
 pub use self::pipeline::spool::{ReceivedFile, Upload};
 pub use self::progress::{CancelOnDrop, ImportGuard, Phase, Progress};
 pub use self::report::Report;
-pub use self::report::new_categories::{NewCategory, new_categories_sentence};
+pub use self::report::own_categories::{OwnCategory, new_categories_sentence};
 pub use self::service::Imports;
 pub use self::undo::history::HistoryEntry;
 pub use self::undo::{UndoError, Undone};

@@ -14,7 +14,7 @@ use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
 use crate::app::imports::{
-    ImportError, NewCategory, Options, Progress, Report, UndoError, new_categories_sentence,
+    ImportError, Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
 };
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
@@ -150,7 +150,7 @@ pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<()
 
 fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     let mut lines = report.notices.clone();
-    lines.extend(new_categories(&report.new_categories));
+    lines.extend(new_categories(&report.own_categories));
     lines.extend(report.errors.lines());
     if let Some(list) = report
         .rejected_list
@@ -200,9 +200,10 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
 }
 
 /// What is said of categories that are new here, with the flags that list them under others.
-fn new_categories(new: &[NewCategory]) -> Option<String> {
-    let mut said = new_categories_sentence(new)?;
-    let nearest = new.iter().filter_map(|new| {
+fn new_categories(own: &[OwnCategory]) -> Option<String> {
+    let mut said = new_categories_sentence(own)?;
+    let new = own.iter().filter(|own| own.is_new);
+    let nearest = new.filter_map(|new| {
         let pair = format!("{}={}", new.name, new.nearest.as_deref()?);
         Some(format!("--list-under {}", shell_quoted(&pair)))
     });

@@ -15,7 +15,7 @@ test("a firm's own categories are listed under those of the stages, by keyboard 
 }) => {
   await chooseFile(importPage, csvFile("october.csv", LIST));
   await clickButton(importPage, "Check first");
-  const categories = importPage.getByRole("region", { name: "New categories" });
+  const categories = importPage.getByRole("region", { name: "Categories of its own" });
   await expect(categories.getByText("Medical Record Retrieval?")).toBeVisible();
   await expectAccessible();
   await categories.getByRole("button", { name: "List as suggested" }).press("Enter");

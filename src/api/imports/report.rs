@@ -35,8 +35,8 @@ pub struct ImportReport {
     more_errors: u64,
     /// What a person should know that is no error.
     notices: Vec<String>,
-    /// Its categories that are new here, unless somebody said under which others they are listed.
-    new_categories: Vec<NewCategory>,
+    /// Its categories that it calls by names of its own, unless somebody said under which others they are listed.
+    own_categories: Vec<OwnCategory>,
     /// The file's columns, in its order.
     columns: Vec<ImportColumn>,
     /// Names of the fields that it clears in stored records.
@@ -71,19 +71,26 @@ pub struct ImportRowError {
     reason: String,
 }
 
-/// A category that neither the directory nor a stage of a case had.
+/// A category that no stage of a case and no questionnaire has.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct NewCategory {
+#[serde(rename_all = "camelCase")]
+pub struct OwnCategory {
     /// Its name in the file.
     name: String,
     /// The known category that it may be meant for.
     #[schema(required)]
     nearest: Option<String>,
+    /// Whether the directory did not have it.
+    is_new: bool,
 }
 
-impl From<imports::NewCategory> for NewCategory {
-    fn from(imports::NewCategory { name, nearest }: imports::NewCategory) -> Self {
-        Self { name, nearest }
+impl From<imports::OwnCategory> for OwnCategory {
+    fn from(own: imports::OwnCategory) -> Self {
+        Self {
+            name: own.name,
+            nearest: own.nearest,
+            is_new: own.is_new,
+        }
     }
 }
 
@@ -188,7 +195,7 @@ impl ImportReport {
             row_errors: report.errors.first().iter().map(Into::into).collect(),
             more_errors: report.errors.more(),
             notices: report.notices,
-            new_categories: report.new_categories.into_iter().map(Into::into).collect(),
+            own_categories: report.own_categories.into_iter().map(Into::into).collect(),
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,
             suspected_id_reuse: report.suspected_id_reuse,

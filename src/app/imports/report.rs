@@ -8,8 +8,8 @@ pub mod clients;
 pub mod examples;
 pub mod left_out;
 pub mod name_list;
-pub mod new_categories;
 pub mod outcome;
+pub mod own_categories;
 pub mod rejected_rows;
 pub mod repeated_vendors;
 pub mod tally;
@@ -20,7 +20,7 @@ pub mod unread_cells;
 
 use std::time::Duration;
 
-use self::new_categories::NewCategory;
+use self::own_categories::OwnCategory;
 use crate::domain::import::{ImportId, ImportKind, ReadCapabilities, SampleRemoved};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowErrors, Sheets};
@@ -41,8 +41,8 @@ pub struct Report {
     pub errors: RowErrors,
     /// What a person should know that is no error.
     pub notices: Vec<String>,
-    /// Categories that neither the directory nor a stage of a case had.
-    pub new_categories: Vec<NewCategory>,
+    /// Categories that the file calls by names of its own.
+    pub own_categories: Vec<OwnCategory>,
     /// The file's columns in its order, and how they were understood.
     pub columns: Vec<ColumnMatch>,
     /// Names of the fields that it clears in stored records.

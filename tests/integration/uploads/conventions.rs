@@ -130,25 +130,26 @@ async fn new_categories_are_named_before_anybody_sees_them() {
     let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
     let report = reply.assert(axum::http::StatusCode::OK);
     let new = json!([
-        {"name": "Court Runners", "nearest": null},
-        {"name": "Intakes", "nearest": "Intake"},
+        {"name": "Court Runners", "nearest": null, "isNew": true},
+        {"name": "Intakes", "nearest": "Intake", "isNew": true},
     ]);
-    assert_eq!(report["newCategories"], new);
+    assert_eq!(report["ownCategories"], new);
     let file =
         "name,category\nAcme,Court reporters\nBeta,Getting the medicals\nGamma,Document storage\n";
     let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
     let report = reply.assert(axum::http::StatusCode::OK);
     let new = json!([
-        {"name": "Court reporters", "nearest": "Depositions & Court Reporting"},
-        {"name": "Document storage", "nearest": "Document Management"},
-        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval"},
+        {"name": "Court reporters", "nearest": "Depositions & Court Reporting", "isNew": true},
+        {"name": "Document storage", "nearest": "Document Management", "isNew": true},
+        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval", "isNew": true},
     ]);
-    assert_eq!(report["newCategories"], new);
+    assert_eq!(report["ownCategories"], new);
     let booked = "client category,created time\nCourt Runners,2025-03-05\n";
     let report = import(&mut admin, booked).await;
-    let new = json!([{"name": "Court Runners", "nearest": null}]);
-    assert_eq!(report["newCategories"], new);
+    let new = json!([{"name": "Court Runners", "nearest": null, "isNew": true}]);
+    assert_eq!(report["ownCategories"], new);
     assert_eq!(report["notices"], json!([]));
     let again = import(&mut admin, booked).await;
-    assert_eq!(again["newCategories"], json!([]));
+    let own = json!([{"name": "Court Runners", "nearest": null, "isNew": false}]);
+    assert_eq!(again["ownCategories"], own);
 }

@@ -57,19 +57,24 @@ async fn a_firms_own_categories_are_listed_under_those_of_the_stages() {
     let mut admin = app.admin().await;
     let dry_run = send_listed(&mut admin, "dryRun=true", VENDORS, "").await;
     let new = json!([
-        {"name": "Client acquisition", "nearest": "Lead Generation"},
-        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval"},
-        {"name": "Phones", "nearest": "Intake"},
+        {"name": "Client acquisition", "nearest": "Lead Generation", "isNew": true},
+        {"name": "Getting the medicals", "nearest": "Medical Record Retrieval", "isNew": true},
+        {"name": "Phones", "nearest": "Intake", "isNew": true},
     ]);
-    assert_eq!(dry_run.assert(StatusCode::OK)["newCategories"], new);
+    assert_eq!(dry_run.assert(StatusCode::OK)["ownCategories"], new);
 
     let report = import_listed(&mut admin, VENDORS, &choices()).await;
     assert_eq!(report["inserted"], 4, "{report}");
-    assert_eq!(report["newCategories"], json!([new[2]]));
+    assert_eq!(report["ownCategories"], json!([new[2]]));
     assert_eq!(vendors(&mut admin).await, LISTED);
     let again = import_listed(&mut admin, VENDORS, &choices()).await;
     assert_eq!(again["unchanged"], 4, "{again}");
-    assert_eq!(again["newCategories"], json!([]));
+    // The directory has it now, and it can still be listed under another.
+    let own = json!([{"name": "Phones", "nearest": "Intake", "isNew": false}]);
+    assert_eq!(again["ownCategories"], own);
+    let all = json!({"Phones": "Intake", "Client acquisition": "Staffing", "Getting the medicals": "Staffing"});
+    let all = import_listed(&mut admin, VENDORS, &all).await;
+    assert_eq!(all["ownCategories"], json!([]));
 }
 
 #[tokio::test]
@@ -131,8 +136,8 @@ async fn bookings_count_for_the_category_that_theirs_is_listed_under() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let report = import_listed(&mut admin, BOOKED, &json!({})).await;
-    let new = json!([{"name": "Phones", "nearest": "Intake"}]);
-    assert_eq!(report["newCategories"], new, "{report}");
+    let new = json!([{"name": "Phones", "nearest": "Intake", "isNew": true}]);
+    assert_eq!(report["ownCategories"], new, "{report}");
     let own = ["\"Phones\"", "\"Phones\"", "\"Staffing\"", "null"];
     assert_eq!(categories(&mut admin).await, own);
 

@@ -2262,8 +2262,8 @@ export interface components {
             moreErrors: number;
             /** @description What a person should know that is no error. */
             notices: string[];
-            /** @description Its categories that are new here, unless somebody said under which others they are listed. */
-            newCategories: components["schemas"]["NewCategory"][];
+            /** @description Its categories that it calls by names of its own, unless somebody said under which others they are listed. */
+            ownCategories: components["schemas"]["OwnCategory"][];
             /** @description The file's columns, in its order. */
             columns: components["schemas"]["ImportColumn"][];
             /** @description Names of the fields that it clears in stored records. */
@@ -2799,13 +2799,6 @@ export interface components {
             state: components["schemas"]["ClaimState"];
             own: components["schemas"]["OwnWord"] | null;
         };
-        /** @description A category that neither the directory nor a stage of a case had. */
-        NewCategory: {
-            /** @description Its name in the file. */
-            name: string;
-            /** @description The known category that it may be meant for. */
-            nearest: string | null;
-        };
         /** @description A new invitation with its link, which is shown only here. */
         NewInvite: components["schemas"]["Invite"] & {
             /** @description The address on this server, to be handed over in person or by a safe way. Works once. */
@@ -2908,6 +2901,15 @@ export interface components {
         OwnApiTokens: {
             /** @description The newest first. */
             items: components["schemas"]["OwnApiToken"][];
+        };
+        /** @description A category that no stage of a case and no questionnaire has. */
+        OwnCategory: {
+            /** @description Its name in the file. */
+            name: string;
+            /** @description The known category that it may be meant for. */
+            nearest: string | null;
+            /** @description Whether the directory did not have it. */
+            isNew: boolean;
         };
         /** @description What the person has of a second factor. */
         OwnSecondFactor: {

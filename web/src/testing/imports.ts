@@ -17,7 +17,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     rowErrors: [{ row: 3, reason: 'created time "2024-13-01" is not a date' }],
     moreErrors: 0,
     notices: [],
-    newCategories: [],
+    ownCategories: [],
     columns: [
       { header: "Client", field: "Client", suggestion: null },
       { header: "Created Time", field: "Created Time", suggestion: null },

@@ -12,10 +12,10 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
-use crate::app::imports::report::new_categories::new_categories;
 use crate::app::imports::report::outcome::{
     Cleared, Outcome, no_value_notice, notices, statement_notices,
 };
+use crate::app::imports::report::own_categories::own_categories;
 use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
@@ -138,7 +138,7 @@ fn read_drafts<S: Records>(
     outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
-    outcome.new_categories = new_categories(job.catalog, categories);
+    outcome.own_categories = own_categories(job.catalog, categories);
     outcome.preview = file.preview();
     Ok(drafts)
 }

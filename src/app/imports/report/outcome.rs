@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::name_list::list_names;
-use super::new_categories::NewCategory;
+use super::own_categories::OwnCategory;
 use super::tally::Totals;
 use super::{Report, audit};
 use crate::app::directory::Directory;
@@ -33,7 +33,7 @@ pub struct Outcome {
     columns: Vec<ColumnMatch>,
     pub errors: RowErrors,
     pub notices: Vec<String>,
-    pub new_categories: Vec<NewCategory>,
+    pub own_categories: Vec<OwnCategory>,
     pub totals: Totals,
     pub cleared: Vec<&'static str>,
     pub suspected_id_reuse: bool,
@@ -54,7 +54,7 @@ impl Outcome {
             columns: header.column_matches(),
             errors,
             notices,
-            new_categories: Vec::new(),
+            own_categories: Vec::new(),
             totals: Totals::default(),
             cleared: Vec::new(),
             suspected_id_reuse: false,
@@ -165,7 +165,7 @@ impl Outcome {
             rejected: self.errors.count(),
             errors: self.errors,
             notices: self.notices,
-            new_categories: self.new_categories,
+            own_categories: self.own_categories,
             columns: self.columns,
             cleared: self.cleared,
             suspected_id_reuse: self.suspected_id_reuse,

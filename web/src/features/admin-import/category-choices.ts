@@ -1,20 +1,20 @@
 import { computed, signal } from "@preact/signals-react";
 import type { Schema } from "../../api/client";
 
-export type NewCategory = Schema<"NewCategory">;
+export type OwnCategory = Schema<"OwnCategory">;
 
 /** Under the name of a category of the file the one under which it is listed. */
 export type ListedCategories = Readonly<Record<string, string>>;
 
-/** What somebody says of the categories of the selected file that are new here. */
+/** What somebody says of the categories of the selected file that have names of its own. */
 export function createCategoryChoices() {
   const listed = signal<ListedCategories>({});
-  const found = signal<readonly NewCategory[]>([]);
+  const found = signal<readonly OwnCategory[]>([]);
   const isUnchecked = signal(false);
   const recalledFrom = signal<string | null>(null);
 
   /** A category stays in sight once it is listed under another, so that this can be taken back. */
-  const show = (more: readonly NewCategory[]) => {
+  const show = (more: readonly OwnCategory[]) => {
     const shown = new Set(found.value.map(({ name }) => name));
     const all = [...found.value, ...more.filter(({ name }) => !shown.has(name))];
     found.value = all.sort((a, b) => a.name.localeCompare(b.name));
@@ -47,8 +47,8 @@ export function createCategoryChoices() {
       choose(category === "" ? others : { ...others, [name]: category });
     },
     listAsSuggested: () => choose({ ...Object.fromEntries(suggested.value), ...listed.value }),
-    onChecked(newCategories: readonly NewCategory[]) {
-      show(newCategories);
+    onChecked(ownCategories: readonly OwnCategory[]) {
+      show(ownCategories);
       isUnchecked.value = false;
     },
     /** Says what was said of an earlier file. */
@@ -57,7 +57,7 @@ export function createCategoryChoices() {
       if (names.length === 0) return;
       listed.value = recalled;
       recalledFrom.value = fileName;
-      show(names.map((name) => ({ name, nearest: null })));
+      show(names.map((name) => ({ name, nearest: null, isNew: false })));
     },
     clear() {
       listed.value = {};

@@ -135,8 +135,10 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
     : `${columns} ${are} not imported: ${names.join(", ")}.`;
 }
 
-/** Names the categories that a file brought, each with the one that it may be meant for. */
-export function newCategoriesText(categories: readonly Schema<"NewCategory">[]): string {
+/** Names the categories that a file brought, each with the one that it may be meant for; null where it brought none. */
+export function newCategoriesText(own: readonly Schema<"OwnCategory">[]): string | null {
+  const categories = own.filter(({ isNew }) => isNew);
+  if (categories.length === 0) return null;
   const NAMED = 10;
   const names = categories
     .slice(0, NAMED)

@@ -64,7 +64,7 @@ export function toReport(pastImport: PastImport): ImportReport {
     rowErrors: [],
     moreErrors: 0,
     notices: [],
-    newCategories: [],
+    ownCategories: [],
     columns: [],
     cleared: [],
     suspectedIdReuse: false,

@@ -108,7 +108,7 @@ export function createImport(client: QueryClient) {
     onSuccess(report, { file, dryRun }) {
       if (!dryRun) return finish({ fileName: file.name, report });
       checked.value = report;
-      categories.onChecked(report.newCategories);
+      categories.onChecked(report.ownCategories);
       const preview = sheetPreview(report);
       if (preview && selected.value?.file === file) selected.value = { file, preview };
     },

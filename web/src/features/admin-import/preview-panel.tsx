@@ -10,7 +10,7 @@ import { ImportActions } from "./import-actions";
 import type { CurrentImport } from "./import-calls";
 import type { ImportModel } from "./import-model";
 import { ImportProgress } from "./import-progress";
-import { NewCategories } from "./new-categories";
+import { OwnCategories } from "./own-categories";
 import type { Preview } from "./preview";
 import styles from "./preview-panel.module.css";
 import { PreviewTable } from "./preview-table";
@@ -95,7 +95,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
         )}
         {checked && <CheckResult report={checked} />}
       </div>
-      <NewCategories model={model} />
+      <OwnCategories model={model} />
     </Panel>
   );
 }

@@ -4,11 +4,12 @@ import type { ImportReport } from "./import-calls";
 
 /** The notes of a report beyond its counts, before and after an import. */
 export function ReportNotes({ report }: { report: ImportReport }) {
-  const { suspectedIdReuse, cleared, dryRun, notices, newCategories } = report;
+  const { suspectedIdReuse, cleared, dryRun, notices, ownCategories } = report;
   const sentences = [...notices];
   if (cleared.length > 0) sentences.unshift(clearedText(cleared, dryRun));
-  // After a check they can be listed under others: `NewCategories`.
-  if (newCategories.length > 0 && !dryRun) sentences.push(newCategoriesText(newCategories));
+  // After a check they can be listed under others: `OwnCategories`.
+  const brought = dryRun ? null : newCategoriesText(ownCategories);
+  if (brought !== null) sentences.push(brought);
   return (
     <>
       {suspectedIdReuse && (

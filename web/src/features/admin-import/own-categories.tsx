@@ -4,12 +4,12 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
-import type { NewCategory } from "./category-choices";
+import type { OwnCategory } from "./category-choices";
 import type { ImportModel } from "./import-model";
-import styles from "./new-categories.module.css";
+import styles from "./own-categories.module.css";
 
-/** Has categories that are new here be listed under known ones, which have their stages. */
-export function NewCategories({ model }: { model: ImportModel }) {
+/** Has categories that the file calls by names of its own be listed under known ones, which have their stages. */
+export function OwnCategories({ model }: { model: ImportModel }) {
   const { found, listed, suggested, isUnchecked, recalledFrom } = model.categories;
   const { data: known = [] } = useQuery(categoriesQuery);
   const isRunning = model.run.value !== null;
@@ -21,11 +21,11 @@ export function NewCategories({ model }: { model: ImportModel }) {
   ]);
   const options = [...names].sort().map((name) => ({ value: name, label: name }));
   return (
-    <section className={styles.categories} aria-label="New categories">
+    <section className={styles.categories} aria-label="Categories of its own">
       <div className={styles.head}>
         <p>
-          {found.value.length === 1 ? "A category that is" : "Categories that are"} new here. Listed
-          under a known one, they count in its stage.
+          Categories with names of the file's own. Listed under a known one, they count in its
+          stage.
         </p>
         {suggested.value.length > 0 && (
           <Button size="sm" disabled={isRunning} onClick={model.categories.listAsSuggested}>
@@ -66,6 +66,6 @@ export function NewCategories({ model }: { model: ImportModel }) {
 }
 
 /** The known category that one may be meant for, while nothing is said of it. */
-function hint({ name, nearest }: NewCategory, listed: Readonly<Record<string, string>>) {
+function hint({ name, nearest }: OwnCategory, listed: Readonly<Record<string, string>>) {
   return nearest !== null && !(name in listed) ? `${nearest}?` : undefined;
 }

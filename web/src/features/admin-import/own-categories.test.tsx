@@ -13,19 +13,20 @@ import {
 import { pastImport, report, serveImports } from "../../testing/imports";
 import { answers, server } from "../../testing/server";
 
-const NEW = [
-  { name: "Client acquisition", nearest: "Lead Generation" },
-  { name: "Phones", nearest: null },
+const OWN = [
+  { name: "Client acquisition", nearest: "Lead Generation", isNew: true },
+  { name: "Phones", nearest: null, isNew: true },
+  { name: "Court runners", nearest: null, isNew: false },
 ];
 
-/** Finds the categories new of which nothing is said, as the server does. */
+/** Finds those categories of which nothing is said, as the server does. */
 function serveChecks() {
   return serveUpload(({ url }) => {
     const { searchParams } = new URL(url);
     const listed = Object.keys(JSON.parse(searchParams.get("categories") ?? "{}"));
-    const newCategories = NEW.filter(({ name }) => !listed.includes(name));
+    const ownCategories = OWN.filter(({ name }) => !listed.includes(name));
     const dryRun = searchParams.get("dryRun") === "true";
-    return HttpResponse.json(report({ dryRun, newCategories }));
+    return HttpResponse.json(report({ dryRun, ownCategories }));
   });
 }
 
@@ -35,12 +36,12 @@ function openWithCategories(past = serveImports()) {
   return openImport(past);
 }
 
-test("categories that a check finds new are listed under known ones, as suggested or chosen", async () => {
+test("a file's own categories are listed under known ones, as suggested or chosen", async () => {
   const sent = serveChecks();
   const { user } = await openWithCategories();
   await pick(csv(BOOKINGS));
   await user.click(button("Check first"));
-  const categories = within(await screen.findByRole("region", { name: "New categories" }));
+  const categories = within(await screen.findByRole("region", { name: "Categories of its own" }));
   expect(categories.getByLabelText("Client acquisition")).toHaveAccessibleDescription(
     "Lead Generation?",
   );
@@ -61,7 +62,7 @@ test("categories that a check finds new are listed under known ones, as suggeste
   const said = sent.map((query) => new URLSearchParams(query).get("categories"));
   const phones = JSON.stringify({ Phones: "Intake" });
   expect(said).toEqual([null, phones, phones]);
-  expect(screen.queryByRole("region", { name: "New categories" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Categories of its own" })).toBeNull();
 });
 
 test("an import names those that it brought, and how to list them under others", async () => {
@@ -88,7 +89,7 @@ test("the next file with the same columns has its categories listed in the same 
   });
   const { user } = await openWithCategories(serveImports([october]));
   await pick(csv("Client,Created Time\nAcme,2026-05-01\n", "november.csv"));
-  const categories = within(await screen.findByRole("region", { name: "New categories" }));
+  const categories = within(await screen.findByRole("region", { name: "Categories of its own" }));
   expect(categories.getByText(/^As in the import of/)).toHaveTextContent(
     "As in the import of october.csv.",
   );

@@ -1,0 +1,78 @@
+//! Categories that a file calls by names of its own, each with the known one that comes nearest: one that is misspelled,
+//! or that the trade calls so, is a category that everybody sees and no stage has.
+
+use std::collections::BTreeMap;
+
+use super::name_list::list_names;
+use super::trade_words::category_of_trade;
+use crate::app::catalog::Catalog;
+use crate::domain::ids::CategoryId;
+use crate::domain::stage::STAGES;
+use crate::domain::starter_categories::starter_categories;
+use crate::import::{closest_words, quoted};
+
+/// A category without a questionnaire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCategory {
+    pub name: String,
+    /// The known one that it may be meant for.
+    pub nearest: Option<String>,
+    /// Whether the directory did not have it.
+    pub is_new: bool,
+}
+
+/// Those of these categories that no stage, no questionnaire and no new instance has, in the order of their ids.
+pub fn own_categories<'c>(
+    catalog: &Catalog,
+    names: impl Iterator<Item = &'c str>,
+) -> Vec<OwnCategory> {
+    let stages = STAGES.iter().map(|stage| stage.category);
+    let starters = starter_categories().iter().map(|category| &*category.name);
+    let in_directory = catalog.categories().iter().map(|category| &*category.name);
+    let known: BTreeMap<CategoryId, &str> = stages
+        .chain(starters)
+        .chain(in_directory)
+        .map(|name| (CategoryId::from_name(name), name))
+        .collect();
+    let is_starter = |id: &CategoryId| {
+        let mut starters = starter_categories().iter();
+        STAGES
+            .iter()
+            .any(|stage| CategoryId::from_name(stage.category) == *id)
+            || starters.any(|category| category.id == *id)
+    };
+    let mut own = BTreeMap::new();
+    for name in names {
+        let id = CategoryId::from_name(name);
+        if !is_starter(&id) && catalog.questions(&id).is_empty() {
+            own.entry(id).or_insert(name);
+        }
+    }
+    let own = own.into_iter().map(|(id, name)| {
+        let others = known.iter().filter(|(other, _)| **other != id);
+        let nearest = category_of_trade(name)
+            .or_else(|| closest_words(name, others.map(|(_, name)| (*name, *name))));
+        OwnCategory {
+            name: name.to_owned(),
+            nearest: nearest.map(str::to_owned),
+            is_new: !known.contains_key(&id),
+        }
+    });
+    own.collect()
+}
+
+/// The sentence that names the new ones, each with the one that comes nearest.
+pub fn new_categories_sentence(own: &[OwnCategory]) -> Option<String> {
+    let new: Vec<_> = own.iter().filter(|own| own.is_new).collect();
+    let are = match new.len() {
+        0 => return None,
+        1 => "A category that is",
+        _ => "Categories that are",
+    };
+    let named = list_names(new.iter().map(|new| {
+        let nearest = new.nearest.as_deref();
+        let nearest = nearest.map_or_else(String::new, |nearest| format!(" ({nearest}?)"));
+        format!("{}{nearest}", quoted(&new.name))
+    }));
+    Some(format!("{are} new here: {named}."))
+}
