@@ -1,10 +1,13 @@
 //! A column of a file, and what its cells look like.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
+
+use unicode_normalization::UnicodeNormalization;
 
 use crate::domain::ids::CategoryId;
 use crate::domain::starter_categories::starter_categories;
-use crate::domain::text::words_in;
+use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
 use crate::import::date::{self, DateOrder};
 use crate::import::suggest::closest_words;
@@ -142,15 +145,12 @@ impl<'f> Candidate<'f> {
     }
 
     /// Whether every second cell stands in a link of its row, "Lantern Desk" in lanterndesk.example, and hardly any
-    /// stands there twice.
+    /// stands there twice. In links letters have no accents: "Brückner" is bruckner or brueckner.
     pub fn is_in_links(&self, links: &[(usize, &str)]) -> bool {
         let is_in_link = |cell: &&Cell<'f>| {
-            let first = words_in(cell.text).next().map(str::to_lowercase);
-            let first = first.filter(|word| word.chars().count() > 2);
-            first.is_some_and(|word| {
-                let mut links = links.iter().filter(|(row, _)| *row == cell.row);
-                links.any(|(_, link)| link.contains(&word))
-            })
+            let mut links = links.iter().filter(|(row, _)| *row == cell.row);
+            let spellings = spellings_in_links(cell.text);
+            links.any(|(_, link)| spellings.iter().any(|word| link.contains(word)))
         };
         let count = self.cells.iter().filter(is_in_link).count();
         let are_names = self.count_distinct() * 10 >= self.cells.len() * 9;
@@ -177,6 +177,32 @@ impl<'f> Cell<'f> {
         let is_short = words_in(self.text).nth(NAME_WORDS_MAX).is_none();
         let is_other = self.text.contains(['@', '$', ';']) || self.link.is_some() || self.is_time;
         is_short && !is_other && self.text.contains(char::is_alphabetic)
+    }
+}
+
+/// How links may spell the first word of a name; none of a short one, which stands in many.
+fn spellings_in_links(name: &str) -> Vec<String> {
+    let written: String = name.nfc().collect();
+    let Some(word) = words_in(&written).next() else {
+        return Vec::new();
+    };
+    let word = word.to_lowercase();
+    let german: String = word.chars().map(german).collect();
+    let without = |word: &str| folded(word.chars()).collect::<String>();
+    let mut spellings = vec![without(&word), without(&german), word];
+    spellings.dedup();
+    spellings.retain(|word| word.chars().count() > 2);
+    spellings
+}
+
+/// A small letter as Germans and Scandinavians write it where they cannot write it otherwise.
+fn german(c: char) -> Cow<'static, str> {
+    match c {
+        'ä' => "ae".into(),
+        'ö' | 'ø' => "oe".into(),
+        'ü' => "ue".into(),
+        'å' => "aa".into(),
+        other => other.to_string().into(),
     }
 }
 

@@ -65,6 +65,23 @@ fn a_name_that_sounds_like_a_category_is_a_name_by_its_links() {
     );
 }
 
+/// Links have letters without umlauts and accents, in one of two spellings.
+#[test]
+fn names_with_umlauts_and_accents_stand_in_their_links() {
+    let file = "Gegenüber|Seite
+        Brückner Akten|brueckner.example
+        Gößl Protokolle|goessl.example
+        Société Juridique|societe-juridique.example
+        Møller|moller.example
+        Bru\u{308}gge|bruegge.example";
+    let found = suggested(ImportKind::Vendors, &["name"], &["Seite"], file);
+    assert_eq!(found, [("name", "Gegenüber".to_owned())]);
+    let others =
+        "Gegenüber|Seite\nBrückner|bruch.example\nÉa|ea-law.example\nSociété|sozietaet.example";
+    let found = suggested(ImportKind::Vendors, &["name"], &["Seite"], others);
+    assert!(found.is_empty(), "{found:?}");
+}
+
 #[test]
 fn a_list_that_lacks_only_links_stays_a_list_whatever_days_it_has() {
     let file = "Vendor|Category|Demo date\nAcme|Intake|6/3/2025\nBriar|Staffing|6/4/2025";
