@@ -27,9 +27,10 @@ const NUMBER_WORDS: [(&str, f64); 24] = [
     ("single", 1.0),
 ];
 
-/// "1,000", "5k", "10th", "ten", "seventy-two".
+/// "1,000", ".75", "5k", "10th", "ten", "seventy-two".
 pub fn number(word: &str) -> Option<f64> {
-    if word.starts_with(|c: char| c.is_ascii_digit()) {
+    let digits = word.strip_prefix('.').unwrap_or(word);
+    if digits.starts_with(|c: char| c.is_ascii_digit()) {
         let plain = word.replace(',', "");
         let end = plain.find(|c: char| !c.is_ascii_digit() && c != '.');
         let (digits, unit) = plain.split_at(end.unwrap_or(plain.len()));

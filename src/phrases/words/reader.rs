@@ -103,6 +103,10 @@ impl Reader<'_, '_> {
             self.token(length);
             return;
         }
+        if let Some(length) = self.fraction_length() {
+            self.token(length);
+            return;
+        }
         match c {
             '.' | '!' | '?' => self.full_stop(c),
             ';' | '|' | '•' | '·' | '\n' | '\r' => self.breaks.sentence = true,
@@ -126,6 +130,15 @@ impl Reader<'_, '_> {
             _ => self.breaks.joint = false,
         }
         self.at += c.len_utf8();
+    }
+
+    /// The length of ".75", as in "$.75 a page".
+    fn fraction_length(&self) -> Option<usize> {
+        let digits = self.rest().strip_prefix('.')?;
+        let before = self.original[..self.at].chars().next_back();
+        let begins = before.is_none_or(|c| c.is_whitespace() || matches!(c, '$' | '(' | '~'));
+        let is_number = begins && digits.starts_with(|c: char| c.is_ascii_digit());
+        is_number.then(|| 1 + word_length(digits))
     }
 
     /// An end of sentence unless it ends an abbreviation: "approx. 10 days", "incl. holidays".

@@ -154,6 +154,8 @@ mod tests {
             ("ＨＩＰＡＡ ﬁles", "ＨＩＰＡＡ ﬁles"),
             ("UB-04 & CMS-1500", "UB 04 & CMS 1500"),
             ("200+ firms", "200 + firms"),
+            ("$.75/page, (.5 hours)", "$.75 page .5 hours"),
+            ("Wait...5 days. .NET", "Wait 5 days NET"),
             ("300GB or 1TB, not 5gbps", "300 GB or 1 TB not 5gbps"),
         ] {
             assert_eq!(words(text), expected);

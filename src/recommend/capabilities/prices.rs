@@ -33,6 +33,12 @@ const OTHERS: [&str; 17] = [
 ];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
+/// Words beside a sum that make it a price without a dollar sign: "retainer 2.5k a month".
+const PRICED: [&str; 22] = [
+    "about", "approx", "around", "at", "budget", "fee", "fees", "flat", "from", "is", "minimum",
+    "plan", "plans", "price", "priced", "prices", "pricing", "rate", "rates", "retainer",
+    "starting", "starts",
+];
 /// What is paid for piece by piece, whatever period follows.
 const PIECES: [&str; 18] = [
     "case",
@@ -213,10 +219,32 @@ fn says_before(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
     (at.saturating_sub(OWNER_WITHIN)..at).any(is_one)
 }
 
+/// "10k/mo", "retainer 2.5k a month": thousands by the month are a price where nothing says what else they are.
+fn is_bare_price(text: &Text<'_>, at: usize) -> bool {
+    let tokens = text.tokens();
+    let is_thousands = tokens[at].number.is_some() && text.spelling(at).ends_with(['k', 'K']);
+    if !is_thousands {
+        return false;
+    }
+    let period = at + 1 + usize::from(text.says_one_of(at + 1, &["a", "each", "every", "per"]));
+    let is_period = text.says_one_of(period, &MONTHLY) || text.says_one_of(period, &YEARLY);
+    let goes_on = |next: usize| tokens[next].clause == tokens[at].clause;
+    let is_end = period + 1 == tokens.len()
+        || !goes_on(period + 1)
+        || text.says_one_of(period + 1, &["+", "and", "for", "or", "plus"])
+        || text.says_one_of(period + 1, &PRICED);
+    let begins = at == text.sentence_of(at).start || tokens[at - 1].sign_after == ':';
+    let is_begun = begins || goes_on(at - 1) && text.says_one_of(at - 1, &PRICED);
+    // After a comma only the slash is sure: "SEO, 10k/mo", but "we reach people, 10k a month".
+    let is_slashed = at > 0 && !goes_on(at - 1) && period == at + 1 && tokens[period].is_joined;
+    is_period && is_end && (is_begun || is_slashed)
+}
+
 /// The price a month at a token.
 fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let tokens = text.tokens();
-    let price = tokens[at].number.filter(|_| tokens[at].is_money)?;
+    let is_price = tokens[at].is_money || is_bare_price(text, at);
+    let price = tokens[at].number.filter(|_| is_price)?;
     if is_of_others(text, at) {
         return None;
     }

@@ -279,6 +279,9 @@ fn sizes_and_prices_are_numbers() {
         ("$199 or $499 a month", "price-2"),
         ("Was $99, now $249 a month", "price-2"),
         ("$5 per call and $499 a month", "price-2"),
+        ("$.75 a month", "price-1"),
+        ("10k/mo", "price-4"),
+        ("10k calls a month", ""),
     ]);
 }
 
