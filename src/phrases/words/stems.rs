@@ -27,7 +27,7 @@ pub struct Stems {
 }
 
 /// Forms that no rule of endings brings together.
-const IRREGULAR: [(&str, &str); 38] = [
+const IRREGULAR: [(&str, &str); 39] = [
     ("analyse", "analyze"),
     ("began", "begin"),
     ("begun", "begin"),
@@ -46,6 +46,7 @@ const IRREGULAR: [(&str, &str); 38] = [
     ("fought", "fight"),
     ("gave", "give"),
     ("given", "give"),
+    ("goes", "go"),
     ("got", "get"),
     ("held", "hold"),
     ("kept", "keep"),
@@ -263,6 +264,7 @@ mod tests {
             &["español", "Espanol"],
             &["ﬁling", "filing", "file"],
             &["sent", "send", "sending"],
+            &["goes", "go", "going"],
             &["managers", "mgr", "Mgrs"],
             &["xfer", "transferred"],
         ] {
