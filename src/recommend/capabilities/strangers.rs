@@ -131,6 +131,20 @@ const NOT_VERBS: [&str; 25] = [
     "and", "are", "as", "at", "by", "can", "for", "from", "in", "is", "like", "of", "on", "or",
     "our", "that", "to", "us", "we", "which", "who", "whose", "with", "you", "your",
 ];
+/// What is said of a thing that is so with others: "a month is normal at hospitals".
+const USUAL: [&str; 9] = [
+    "average",
+    "common",
+    "customary",
+    "normal",
+    "routine",
+    "standard",
+    "typical",
+    "unusual",
+    "usual",
+];
+/// Words between that and whom it is so with. "For hospitals" may tell what the vendor needs for theirs.
+const WITH: [&str; 4] = ["among", "at", "in", "with"];
 /// Words that give the vendor a part in it: "hospitals pay us to find them".
 const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
@@ -142,6 +156,9 @@ pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
         first += 1;
     }
     let is_ours = |mut range: Range<usize>| range.any(|at| is(at, &OURS));
+    if is_usual_with_others(text, clause) {
+        return !is_ours(clause.clone());
+    }
     let mut kinds = (first..clause.end).take(KIND_WORDS_MAX + 1);
     if let Some(rival) = kinds.find(|at| is(*at, &RIVALS)) {
         let verb = rival + 1;
@@ -160,6 +177,19 @@ pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
         Some(next).filter(is_verb)
     };
     verb.is_some_and(|verb| !is_apart(text, first) && !is_ours(next..clause.end) && verb > first)
+}
+
+/// "A month is normal at most hospitals."
+fn is_usual_with_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
+    let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
+    let is_said = |at: usize| is(at, &["are", "is"]) && (at + 1..at + 3).any(|at| is(at, &USUAL));
+    let is_other = |at: usize| is(at, &OUTSIDERS) || is(at, &RIVALS);
+    let Some(verb) = clause.clone().find(|at| is_said(*at)) else {
+        return false;
+    };
+    let mut after = verb + 1..clause.end;
+    let with = after.find(|at| is(*at, &WITH));
+    with.is_some_and(|with| (with + 1..with + 2 + KIND_WORDS_MAX).any(is_other))
 }
 
 /// Whether a clause begins with the vendor's rivals, or with other firms.
