@@ -96,7 +96,26 @@ fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
             }
         }
     }
+    hits.retain(|hit| !is_torn(text, &cues, hit));
     (hits, cues)
+}
+
+/// Whether a phrase goes on from what a "no" denies to what is said instead: "no signed retainers, but we e-sign". In
+/// "never voicemail: people answer 24/7" no voicemail takes the hours away.
+fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
+    let tokens = text.tokens();
+    let (start, end) = (hit.found.tokens.start, hit.found.tokens.end);
+    let clause = tokens[start].clause;
+    let turns = |at: usize| {
+        text.says_one_of(at, &["although", "but", "however", "though"])
+            || hit.mood == Mood::Ignores
+                && (tokens[at - 1].sign_after == ':' || text.says_one_of(at, &["because", "so"]))
+    };
+    let is_before = |(cue, no): &(Cue, Found)| {
+        let is_near = no.tokens.end <= start && tokens[no.tokens.start].clause == clause;
+        *cue == Cue::DeniesAfter && is_near && !(no.tokens.end..=start).any(turns)
+    };
+    (start + 1..end).any(turns) && cues.iter().any(is_before)
 }
 
 /// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
@@ -137,6 +156,13 @@ fn is_answered_no(text: &Text<'_>) -> bool {
     question.is_some_and(|(_, answer)| answer.trim().eq_ignore_ascii_case("no"))
 }
 
+/// Whether words say "don't just": they deny nothing, although phrases skip "just".
+fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
+    let says_no = |at| text.ends_in_not(at) || text.says_one_of(at, &["never", "not"]);
+    let mut words = found.tokens.clone().skip(1);
+    words.any(|at| text.says_one_of(at, &["just"]) && says_no(at - 1))
+}
+
 fn saying(
     hit: &Hit,
     is_prose: bool,
@@ -173,6 +199,7 @@ fn saying(
         (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part) => ClaimState::Derived,
         // "They don't answer calls. We do."
         (Polarity::Said, Mood::Denies) if scopes.is_contrast(&hit.found) => return None,
+        (_, Mood::Denies) if says_not_just(text, &hit.found) => return None,
         (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
             ClaimState::Denied
         }
