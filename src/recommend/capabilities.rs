@@ -5,6 +5,7 @@ mod caller_words;
 mod category_words;
 mod claim;
 mod columns;
+mod companies;
 mod contrast;
 mod documents;
 mod following;
@@ -47,6 +48,7 @@ use super::tag_set::TagId;
 use super::vocabulary::Vocabulary;
 
 pub(super) use self::claim::texts;
+use self::companies::OwnNames;
 use self::saying::Saying;
 
 /// What is known of a vendor by its columns, its own words and administrators.
@@ -83,9 +85,10 @@ pub(super) fn in_texts(
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,
 ) -> Arc<[Claim]> {
+    let own_names = OwnNames::of(vendor);
     let claims = texts(vendor).flat_map(|(field, text)| {
-        let sayings = reading::read(text, field == ClaimField::Description, lexicon);
-        let sayings = sayings.into_iter();
+        let is_prose = field == ClaimField::Description;
+        let sayings = reading::read(text, is_prose, &own_names, lexicon).into_iter();
         sayings.map(move |saying| named_after(of_text(saying, field), lexicon, vocabulary))
     });
     claims.collect()
@@ -94,7 +97,7 @@ pub(super) fn in_texts(
 /// The parts of a text that plainly say that something is offered, or that it is not, in their order.
 pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(String, ClaimState)> {
     let mut parts: Vec<(String, ClaimState)> = Vec::new();
-    for saying in reading::read(text, is_prose, lexicon) {
+    for saying in reading::read(text, is_prose, &OwnNames::default(), lexicon) {
         let is_plain = matches!(saying.state, ClaimState::Derived | ClaimState::Denied);
         if is_plain && parts.iter().all(|(part, _)| *part != saying.quote) {
             parts.push((saying.quote, saying.state));
@@ -117,7 +120,7 @@ pub struct PlainClaim {
 
 /// All that a short text plainly says, in its order.
 pub fn plain_claims(text: &str, lexicon: &Lexicon) -> Vec<PlainClaim> {
-    let sayings = reading::read(text, false, lexicon).into_iter();
+    let sayings = reading::read(text, false, &OwnNames::default(), lexicon).into_iter();
     let plain =
         sayings.filter(|saying| matches!(saying.state, ClaimState::Derived | ClaimState::Denied));
     plain
@@ -130,9 +133,9 @@ pub fn plain_claims(text: &str, lexicon: &Lexicon) -> Vec<PlainClaim> {
         .collect()
 }
 
-/// Whether the texts of two vendors are the same.
+/// Whether the texts of two vendors are the same, and the names by which they speak of the vendor.
 pub(super) fn have_same_texts(a: &Vendor, b: &Vendor) -> bool {
-    texts(a).eq(texts(b))
+    texts(a).eq(texts(b)) && a.former_names == b.former_names
 }
 
 /// All that is known of what a vendor claims.

@@ -5,6 +5,7 @@ use phrases::{Cue, Found, Mood, Purpose, Text};
 use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
+use super::companies::OwnNames;
 use super::lexicon::Lexicon;
 use super::places::{Places, is_in_title, is_served};
 use super::polarity::Polarity;
@@ -29,7 +30,12 @@ impl Hit {
 
 /// What a text says of the tags of a lexicon. Cost: linear in the text, for texts of the usual
 /// length of sentence.
-pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
+pub fn read(
+    original: &str,
+    is_prose: bool,
+    own_names: &OwnNames,
+    lexicon: &Lexicon,
+) -> Vec<Saying> {
     let text = Text::read(original, lexicon.book().stems());
     let (hits, cues) = search(&text, lexicon);
     let kept: Vec<(usize, &Hit)> = hits
@@ -63,7 +69,7 @@ pub fn read(original: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<Saying> {
     let is_mentioned = |hit: &Hit| {
         lexicon.states.contains(hit.tag) && !is_served(&text, &hit.found.tokens, &places, &rest)
     };
-    let saying_of = |hit: &Hit| saying(hit, is_prose, &scopes, &text, lexicon);
+    let saying_of = |hit: &Hit| saying(hit, is_prose, own_names, &scopes, &text, lexicon);
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
         let mut saying = saying_of(hit)?;
         // A sentence about something else says of no state whether it is served.
@@ -166,6 +172,7 @@ fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
 fn saying(
     hit: &Hit,
     is_prose: bool,
+    own_names: &OwnNames,
     scopes: &Scopes,
     text: &Text<'_>,
     lexicon: &Lexicon,
@@ -191,6 +198,7 @@ fn saying(
         }
         (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part)
             if is_doubtful(text, &hit.found)
+                || own_names.are_others(text, start)
                 || lexicon.papers.is_doubtful(hit.tag, text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {

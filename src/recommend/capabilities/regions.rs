@@ -7,6 +7,7 @@ use phrases::{Mood, Purpose, Text};
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
+use super::companies::OwnNames;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
@@ -208,7 +209,7 @@ impl Reader<'_> {
                 ..Place::default()
             };
         }
-        let sayings = reading::read(&words.join(" "), false, self.lexicon);
+        let sayings = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
         let places = sayings.into_iter().filter(|saying| {
             self.vocabulary.is_place(saying.tag) && saying.state == ClaimState::Derived
         });
