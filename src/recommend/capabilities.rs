@@ -14,6 +14,7 @@ mod jotted;
 mod labels;
 mod languages;
 mod lexicon;
+mod machines;
 mod nearby;
 mod papers;
 mod places;
@@ -91,7 +92,16 @@ pub(super) fn in_texts(
         let sayings = reading::read(text, is_prose, &own_names, lexicon).into_iter();
         sayings.map(move |saying| named_after(of_text(saying, field), lexicon, vocabulary))
     });
-    claims.collect()
+    let mut claims: Vec<_> = claims.collect();
+    let by_people = |claim: &&mut Claim| {
+        claim.state == ClaimState::Derived && lexicon.by_people.contains(claim.tag)
+    };
+    let mut of_people = claims.iter_mut().filter(by_people).peekable();
+    // "24/7" says when somebody answers, and not who.
+    if of_people.peek().is_some() && machines::answer_for(vendor, lexicon.book().stems()) {
+        of_people.for_each(|claim| claim.state = ClaimState::Suggested);
+    }
+    claims.into()
 }
 
 /// The parts of a text that plainly say that something is offered, or that it is not, in their order.

@@ -10,6 +10,7 @@ use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::{TagPhrases, Vocabulary};
 use super::documents::Documents;
 use super::languages::Languages;
+use super::machines;
 use super::papers::Papers;
 use super::places::Places;
 use super::prices::MonthlyPrices;
@@ -37,6 +38,8 @@ pub struct Lexicon {
     pub(super) names: TagSet,
     /// Tags that say what is paid, and for what.
     pub(super) fees: TagSet,
+    /// Tags that only people who answer make true.
+    pub(super) by_people: TagSet,
     /// Tags of single states.
     pub(super) states: TagSet,
     pub(super) papers: Papers,
@@ -102,6 +105,7 @@ impl Lexicon {
             search: Arc::new(search),
             names: vocabulary.tags().filter(is_name).collect(),
             fees: vocabulary.tags().filter(is_fee).collect(),
+            by_people: machines::by_people(vocabulary),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,
             papers: Papers::of(vocabulary),
@@ -137,6 +141,7 @@ impl Lexicon {
             within,
             names,
             fees,
+            by_people,
             states,
             papers,
             languages,
@@ -149,6 +154,7 @@ impl Lexicon {
             && *within == other.within
             && *names == other.names
             && *fees == other.fees
+            && *by_people == other.by_people
             && *states == other.states
             && *papers == other.papers
             && *languages == other.languages
