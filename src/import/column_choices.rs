@@ -1,8 +1,9 @@
 //! What a person says of the columns of a file before it is read.
 
 use super::cell::{quoted, required_name};
+use super::column_names::normalize_column_names;
 use super::column_spec::Column;
-use super::columns::{columns, normalize_column_name, normalize_column_names};
+use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
 use crate::domain::import::{ImportKind, NamedColumn};
 
@@ -114,7 +115,10 @@ impl ColumnChoices {
             return false;
         }
         let names = normalize_column_names(cells);
-        let is_there = |named: &Named| names.contains(&named.normalized);
+        let is_there = |named: &Named| {
+            let is_spelled = cells.iter().any(|cell| cell.trim() == named.header);
+            is_spelled || names.contains(&named.normalized)
+        };
         self.named.iter().all(is_there)
     }
 

@@ -62,6 +62,8 @@ pub struct ColumnSpec {
     export_headers: &'static str,
     /// Names that files of the other kind use for something else, which count last.
     doubtful_headers: &'static str,
+    /// What may stand in brackets behind a name and says how the cells are written, normalized as names are.
+    notes: &'static str,
     pub presence: Presence,
     /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
     /// a required column.
@@ -99,6 +101,7 @@ impl ColumnSpec {
             headers,
             export_headers: "",
             doubtful_headers: "",
+            notes: "",
             presence: Presence::Optional,
             is_telling: false,
             is_list: false,
@@ -121,6 +124,11 @@ impl ColumnSpec {
             doubtful_headers,
             ..self
         }
+    }
+
+    /// Further notes behind its names: "Price (USD)".
+    pub(super) const fn noted(self, notes: &'static str) -> Self {
+        Self { notes, ..self }
     }
 
     pub(super) const fn telling(self) -> Self {
@@ -189,6 +197,17 @@ impl ColumnSpec {
     pub fn is_export_header(&self, normalized: &str) -> bool {
         let mut names = self.export_headers.split_ascii_whitespace();
         names.any(|header| header == normalized)
+    }
+
+    /// What brackets behind its names may say without making them the names of something else, besides its own names.
+    pub fn notes(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let own = self.notes.split_ascii_whitespace();
+        ["optional", "required"].into_iter().chain(own)
+    }
+
+    /// Whether a note behind its name leaves it this column: "Company size (employees)", not "URL (logo)".
+    pub fn takes_note(&self, normalized: &str) -> bool {
+        self.accepts(normalized) || self.notes().any(|note| note == normalized)
     }
 
     /// Whether this is one of the accepted names.

@@ -64,30 +64,6 @@ pub fn normalize_column_name(name: &str) -> String {
     normalized
 }
 
-/// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
-/// column has the name without it: `Website` and `Website__c` are two.
-pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
-    let names: Vec<_> = cells
-        .iter()
-        .map(|cell| normalize_column_name(cell))
-        .collect();
-    let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
-    if !(0..cells.len()).any(is_added) {
-        return names;
-    }
-    let others = names.iter().enumerate().filter(|(at, _)| !is_added(*at));
-    let others: HashSet<_> = others.map(|(_, name)| name.clone()).collect();
-    let all = names.into_iter().enumerate();
-    let marked = all.map(|(at, name)| {
-        if is_added(at) && others.contains(&name) {
-            name + "c"
-        } else {
-            name
-        }
-    });
-    marked.collect()
-}
-
 /// Columns that a list of contacts has and a list of vendors has not.
 pub const OF_PEOPLE: [&str; 10] = [
     "title",
@@ -148,6 +124,12 @@ pub fn of_firms(name: &str) -> bool {
 pub fn of_people(name: &str) -> bool {
     OF_PEOPLE.contains(&name)
 }
+
+/// How a yes and a no are written.
+const YES_OR_NO: &str = "t/f true/false y/n yes/no";
+
+/// Who is counted in the size of a firm.
+const PEOPLE: &str = "#employees employees fte ftes headcount people staff";
 
 const BOOKINGS: &[ColumnSpec] = &[
     ColumnSpec::new(
@@ -217,6 +199,7 @@ const BOOKINGS: &[ColumnSpec] = &[
          numberofemployees",
         "Size of the firm that booked: a code, a label or a number of employees.",
     )
+    .noted(PEOPLE)
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size",
@@ -277,6 +260,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "canceled cancelled iscanceled iscancelled status bookingstatus",
         "Yes or no, or a status; canceled bookings are left out.",
     )
+    .noted(YES_OR_NO)
     .in_exports(
         "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
          demostatus demooutcome dealstatus",
@@ -320,6 +304,7 @@ const VENDORS: &[ColumnSpec] = &[
         "websiteurl website url homepage",
         "The vendor's site; the cell may be empty.",
     )
+    .noted("https link url")
     .telling()
     .in_exports(
         "domain websiteaddress websitelink productwebsite companywebsite vendorwebsite \
@@ -332,6 +317,7 @@ const VENDORS: &[ColumnSpec] = &[
         "bookingurl bookinglink demourl schedulingurl",
         "Where a demo is booked; the cell may be empty.",
     )
+    .noted("https link url")
     .telling()
     .in_exports(
         "demolink demobookingurl schedulinglink bookademo requestademo calendlylink calendlyurl \
@@ -344,6 +330,7 @@ const VENDORS: &[ColumnSpec] = &[
         "logourl logo",
         "The vendor's logo, over https.",
     )
+    .noted("https link url")
     .telling()
     .in_exports("logolink"),
     ColumnSpec::new(
@@ -352,19 +339,22 @@ const VENDORS: &[ColumnSpec] = &[
         "isactive active",
         "Whether the vendor is offered; yes where the file does not say.",
     )
+    .noted(YES_OR_NO)
     .in_exports("archived isarchived inactive isinactive"),
     ColumnSpec::new(
         Column::NeedsReview,
         "needsReview",
         "needsreview",
         "Whether an administrator should look at it.",
-    ),
+    )
+    .noted(YES_OR_NO),
     ColumnSpec::new(
         Column::IsRecommendedPartner,
         "isRecommendedPartner",
         "isrecommendedpartner recommendedpartner partner",
         "Shows a star; has no effect on rankings.",
-    ),
+    )
+    .noted(YES_OR_NO),
     ColumnSpec::new(
         Column::PartnerLevel,
         "partnerLevel",
@@ -401,6 +391,7 @@ const VENDORS: &[ColumnSpec] = &[
         "firmsizesupported firmsizessupported firmsizes",
         "The firm sizes it serves; matched in rankings.",
     )
+    .noted(PEOPLE)
     .in_exports(
         "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
          businesssize targetmarket marketsegment customersize bestfor idealfor sizesserved firmsizesserved",
@@ -441,6 +432,7 @@ const VENDORS: &[ColumnSpec] = &[
         "pricebracket",
         "1 to 4, $ to $$$$ or a price such as $99 a month; compared with a firm's software budget.",
     )
+    .noted("$ $/mo $/month /mo /month dollars inusd monthly permonth us$ usd usd/mo usd/month usdpermonth")
     .telling()
     .in_exports(
         "price pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \

@@ -7,10 +7,9 @@ use self::positions::{
     pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
+use super::column_names::normalize_column_names;
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{
-    OF_INACTIVE, columns, is_column_name, normalize_column_name, normalize_column_names,
-};
+use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns};
 use super::suggest::closest_name;

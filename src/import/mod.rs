@@ -15,6 +15,7 @@
 //! date                                       dates and times
 //! column_spec  columns  conventions          columns, and how a file writes them
 //! spreadsheet_error  error  preview          what is said of a file
+//! column_names                               what the columns of a file are called
 //! column_choices  category_choices           what a person says of the columns and categories of a file
 //! column_suggestions                         what the columns of a file may hold that lacks some
 //! header  record  rows  row_file             a header and the rows below it, of any format
@@ -36,6 +37,7 @@ pub mod booking_status;
 pub mod category_choices;
 pub mod cell;
 pub mod column_choices;
+mod column_names;
 mod column_spec;
 mod column_suggestions;
 pub mod columns;

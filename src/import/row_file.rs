@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::column_choices::ColumnChoices;
+use super::column_names::normalize_column_names;
 use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, suggest_columns};
-use super::columns::{columns, normalize_column_names};
+use super::columns::columns;
 use super::error::FileError;
 use super::header::{COLUMN_NAME_MAX_BYTES, Header};
 use super::preview::Preview;

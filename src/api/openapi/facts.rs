@@ -48,6 +48,7 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
         json!({
             "name": spec.name,
             "headers": spec.headers().collect::<Vec<_>>(),
+            "notes": spec.notes().collect::<Vec<_>>(),
             "isRequired": spec.is_required(),
             "mayBeMissing": spec.may_be_missing(),
             "isTelling": spec.is_telling,

@@ -165,6 +165,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "id",
+      notes: ["optional", "required"],
       purpose: "Recognizes the booking when it is imported again.",
     },
     {
@@ -195,6 +196,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "Client",
+      notes: ["optional", "required"],
       purpose: "The vendor whose demo was booked.",
     },
     {
@@ -213,6 +215,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Client Category",
+      notes: ["optional", "required"],
       purpose: "The vendor's category; may stand in for Client.",
     },
     {
@@ -233,6 +236,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Name",
+      notes: ["optional", "required"],
       purpose: "Tells bookings apart; never stored.",
     },
     {
@@ -250,6 +254,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "Email",
+      notes: ["optional", "required"],
       purpose: "Tells bookings and firms apart; never stored.",
     },
     {
@@ -273,6 +278,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Company",
+      notes: ["optional", "required"],
       purpose: "Tells firms apart; never stored.",
     },
     {
@@ -282,6 +288,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Platform",
+      notes: ["optional", "required"],
       purpose: "Where the booking was made; not stored.",
     },
     {
@@ -310,6 +317,17 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Firm Size",
+      notes: [
+        "optional",
+        "required",
+        "#employees",
+        "employees",
+        "fte",
+        "ftes",
+        "headcount",
+        "people",
+        "staff",
+      ],
       purpose: "Size of the firm that booked: a code, a label or a number of employees.",
     },
     {
@@ -329,6 +347,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "City State",
+      notes: ["optional", "required"],
       purpose: "City and state in one cell, such as Austin, TX.",
     },
     {
@@ -338,6 +357,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "City",
+      notes: ["optional", "required"],
       purpose: "The city, where no column holds city and state together.",
     },
     {
@@ -359,6 +379,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "State",
+      notes: ["optional", "required"],
       purpose: "The state, by code or name.",
     },
     {
@@ -368,6 +389,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "DMA",
+      notes: ["optional", "required"],
       purpose: "The metro area.",
     },
     {
@@ -413,6 +435,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Created Time",
+      notes: ["optional", "required"],
       purpose: "When the demo was booked.",
     },
     {
@@ -439,6 +462,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "Canceled",
+      notes: ["optional", "required", "t/f", "true/false", "y/n", "yes/no"],
       purpose: "Yes or no, or a status; canceled bookings are left out.",
     },
   ],
@@ -450,6 +474,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "id",
+      notes: ["optional", "required"],
       purpose: "Recognizes the vendor when it is imported again; else category and name do.",
     },
     {
@@ -477,6 +502,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "name",
+      notes: ["optional", "required"],
       purpose: "The vendor's name.",
     },
     {
@@ -500,6 +526,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "category",
+      notes: ["optional", "required"],
       purpose: "The category it is listed in; a new one is created.",
     },
     {
@@ -529,6 +556,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: true,
       name: "websiteUrl",
+      notes: ["optional", "required", "https", "link", "url"],
       purpose: "The vendor's site; the cell may be empty.",
     },
     {
@@ -556,6 +584,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: true,
       name: "bookingUrl",
+      notes: ["optional", "required", "https", "link", "url"],
       purpose: "Where a demo is booked; the cell may be empty.",
     },
     {
@@ -565,6 +594,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "logoUrl",
+      notes: ["optional", "required", "https", "link", "url"],
       purpose: "The vendor's logo, over https.",
     },
     {
@@ -574,6 +604,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "isActive",
+      notes: ["optional", "required", "t/f", "true/false", "y/n", "yes/no"],
       purpose: "Whether the vendor is offered; yes where the file does not say.",
     },
     {
@@ -583,6 +614,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "needsReview",
+      notes: ["optional", "required", "t/f", "true/false", "y/n", "yes/no"],
       purpose: "Whether an administrator should look at it.",
     },
     {
@@ -592,6 +624,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "isRecommendedPartner",
+      notes: ["optional", "required", "t/f", "true/false", "y/n", "yes/no"],
       purpose: "Shows a star; has no effect on rankings.",
     },
     {
@@ -601,6 +634,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "partnerLevel",
+      notes: ["optional", "required"],
       purpose: "Shown beside the star; has no effect on rankings.",
     },
     {
@@ -628,6 +662,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "description",
+      notes: ["optional", "required"],
       purpose: "What the vendor does, in prose; capabilities are read from it.",
     },
     {
@@ -652,6 +687,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "shortHighlights",
+      notes: ["optional", "required"],
       purpose: "What the vendor can do, a few words each; capabilities are read from it.",
     },
     {
@@ -679,6 +715,17 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "firmSizeSupported",
+      notes: [
+        "optional",
+        "required",
+        "#employees",
+        "employees",
+        "fte",
+        "ftes",
+        "headcount",
+        "people",
+        "staff",
+      ],
       purpose: "The firm sizes it serves; matched in rankings.",
     },
     {
@@ -694,6 +741,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "practiceAreasSupported",
+      notes: ["optional", "required"],
       purpose: "The practice areas it serves; matched in rankings.",
     },
     {
@@ -713,6 +761,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "integrations",
+      notes: ["optional", "required"],
       purpose: "The tools it connects to; matched with a firm's tech stack.",
     },
     {
@@ -734,6 +783,7 @@ export const IMPORT_COLUMNS = {
       isTelling: false,
       mayBeMissing: false,
       name: "geoFocus",
+      notes: ["optional", "required"],
       purpose: "The states or regions it serves; matched in rankings.",
     },
     {
@@ -759,6 +809,24 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "priceBracket",
+      notes: [
+        "optional",
+        "required",
+        "$",
+        "$/mo",
+        "$/month",
+        "/mo",
+        "/month",
+        "dollars",
+        "inusd",
+        "monthly",
+        "permonth",
+        "us$",
+        "usd",
+        "usd/mo",
+        "usd/month",
+        "usdpermonth",
+      ],
       purpose:
         "1 to 4, $ to $$$$ or a price such as $99 a month; compared with a firm's software budget.",
     },
@@ -769,6 +837,7 @@ export const IMPORT_COLUMNS = {
       isTelling: true,
       mayBeMissing: false,
       name: "tags",
+      notes: ["optional", "required"],
       purpose:
         "Capabilities in the words of the questionnaires; optional, since they are also read from highlights and description.",
     },

@@ -29,6 +29,8 @@ interface KnownColumn {
   readonly name: string;
   /** The names a file may give it, as `plain` writes them; an earlier one counts first. */
   readonly headers: readonly string[];
+  /** What brackets behind a name may say besides without making it another column's. */
+  readonly notes: readonly string[];
   readonly isRequired: boolean;
   /** Whether an administrator can have a file taken without it. */
   readonly mayBeMissing: boolean;
@@ -40,9 +42,8 @@ const COLUMNS: Readonly<Record<Kind, readonly KnownColumn[]>> = IMPORT_COLUMNS;
 const VENDOR_REQUIRED = COLUMNS.vendors
   .filter(({ isRequired }) => isRequired)
   .map(({ name }) => name);
-const EVERY_HEADER = new Set(
-  Object.values(COLUMNS).flatMap((columns) => columns.flatMap(({ headers }) => headers)),
-);
+const EVERY_COLUMN = Object.values(COLUMNS).flat();
+const EVERY_HEADER = new Set(EVERY_COLUMN.flatMap(({ headers }) => headers));
 
 /** No file can be imported that has fewer known columns. */
 const COLUMNS_MIN = 2;
@@ -50,10 +51,12 @@ const COLUMNS_MIN = 2;
 /** Where the names of the columns stand: in the first row that has some and not only groups of them, else in
  * the first. */
 export function headerRow(rows: readonly (readonly string[])[], named: NamedColumns = {}): number {
-  const wanted = Object.values(named).map(plain);
+  const wanted = Object.values(named);
   const isLikely = (cells: readonly string[]) => {
     const names = plainNames(cells);
-    const hasAll = wanted.length > 0 && wanted.every((name) => names.includes(name));
+    const isThere = (header: string) =>
+      names.includes(plain(header)) || cells.some((cell) => cell.trim() === header.trim());
+    const hasAll = wanted.length > 0 && wanted.every(isThere);
     return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
   };
   const found = rows.findIndex(isLikely);
@@ -237,12 +240,34 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
 
 /** The names of a file's columns; "Website" and "Website__c" are two. */
 export function plainNames(headers: readonly string[]): string[] {
-  const isAdded = (header: string) => header.trim().endsWith("__c");
-  const others = new Set(headers.filter((header) => !isAdded(header)).map(plain));
-  return headers.map((header) => {
-    const name = plain(header);
-    return isAdded(header) && others.has(name) ? `${name}c` : name;
+  const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
+  const names = withoutNotes(headers.map(plain));
+  const others = new Set(names.filter((_, index) => !isAdded(index)));
+  return names.map((name, index) => (isAdded(index) && others.has(name) ? `${name}c` : name));
+}
+
+/** Names without the notes behind them, where no other column of the file may be meant. */
+function withoutNotes(names: readonly string[]): readonly string[] {
+  const bare = names.map(withoutNote);
+  if (bare.every((name, index) => name === names[index])) return names;
+  const once = EVERY_COLUMN.filter(
+    ({ headers }) => bare.filter((name) => headers.includes(name)).length === 1,
+  );
+  const count = (columns: readonly KnownColumn[], name: string) =>
+    columns.filter(({ headers }) => headers.includes(name)).length;
+  const isSure = (name: string) => count(once, name) === count(EVERY_COLUMN, name);
+  return names.map((name, index) => {
+    const short = bare[index] ?? name;
+    return isSure(short) ? short : name;
   });
+}
+
+/** "price" of "price(usd)"; a note may say that it is another column's: "url(logo)", "name(contact)". */
+function withoutNote(name: string): string {
+  const [, bare = "", note = ""] = /^(.*)[([]([^([]*)[)\]]$/s.exec(name) ?? [];
+  const meant = EVERY_COLUMN.filter(({ headers }) => headers.includes(bare));
+  const takes = ({ headers, notes }: KnownColumn) => headers.includes(note) || notes.includes(note);
+  return !EVERY_HEADER.has(name) && meant.length > 0 && meant.every(takes) ? bare : name;
 }
 
 /** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */

@@ -1,0 +1,99 @@
+//! The names of a file's columns, as they are matched with the known ones (docs/import.md#columns).
+
+use std::collections::HashSet;
+
+use super::column_spec::ColumnSpec;
+use super::columns::{ADDED_COLUMN, columns, is_column_name, normalize_column_name};
+use crate::domain::import::ImportKind;
+
+/// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
+/// column has the name without it: `Website` and `Website__c` are two.
+pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
+    let names = cells.iter().map(|cell| normalize_column_name(cell));
+    let names = without_notes(names.collect());
+    let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
+    if !(0..cells.len()).any(is_added) {
+        return names;
+    }
+    let others = names.iter().enumerate().filter(|(at, _)| !is_added(*at));
+    let others: HashSet<_> = others.map(|(_, name)| name.clone()).collect();
+    let all = names.into_iter().enumerate();
+    let marked = all.map(|(at, name)| {
+        if is_added(at) && others.contains(&name) {
+            name + "c"
+        } else {
+            name
+        }
+    });
+    marked.collect()
+}
+
+/// Names without the notes behind them, where no other column of the file may be meant.
+fn without_notes(names: Vec<String>) -> Vec<String> {
+    let bare: Vec<_> = names.iter().map(|name| without_note(name)).collect();
+    if bare.iter().zip(&names).all(|(bare, name)| bare == name) {
+        return names;
+    }
+    let is_taken_once =
+        |spec: &&ColumnSpec| bare.iter().filter(|name| spec.accepts(name)).count() == 1;
+    let once: Vec<_> = specs().filter(is_taken_once).collect();
+    let is_sure = |bare: &str| {
+        let once = once.iter().filter(|spec| spec.accepts(bare)).count();
+        once == specs().filter(|spec| spec.accepts(bare)).count()
+    };
+    let all = names.iter().zip(&bare);
+    let kept = all.map(|(name, bare)| if is_sure(bare) { *bare } else { name });
+    kept.map(str::to_owned).collect()
+}
+
+/// "price" of "price(usd)". A name stays as it is where the note may say that it is another column's: "url(logo)",
+/// "name(contact)".
+fn without_note(name: &str) -> &str {
+    let noted = name.strip_suffix([')', ']']);
+    let noted = noted.filter(|_| !is_column_name(name));
+    let Some((bare, note)) = noted.and_then(|noted| noted.rsplit_once(['(', '['])) else {
+        return name;
+    };
+    let mut meant = specs().filter(|spec| spec.accepts(bare)).peekable();
+    let is_note = meant.peek().is_some() && meant.all(|spec| spec.takes_note(note));
+    if is_note { bare } else { name }
+}
+
+/// The columns of both kinds of file.
+fn specs() -> impl Iterator<Item = &'static ColumnSpec> {
+    let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
+    kinds.flat_map(columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_behind_a_name_makes_no_difference_where_it_says_how_cells_are_written() {
+        for (names, expected) in [
+            (&["Price (USD)", "Mood"][..], &["price", "mood"][..]),
+            (&["Company size (employees)"], &["companysize"]),
+            (&["Website [URL]", "Active (Y/N)"], &["website", "active"]),
+            (&["Client (required)"], &["client"]),
+            // Names that other columns of the file have too.
+            (&["Price (USD)", "Cost"], &["price(usd)", "cost"]),
+            (
+                &["Website (URL)", "Site (link)"],
+                &["website(url)", "site(link)"],
+            ),
+            // Notes by which they are other columns.
+            (
+                &["URL (logo)", "Name (contact)"],
+                &["url(logo)", "name(contact)"],
+            ),
+            (
+                &["Price (setup)", "Price (EUR)"],
+                &["price(setup)", "price(eur)"],
+            ),
+            (&["Mood (optional)", "(URL)"], &["mood(optional)", "(url)"]),
+        ] {
+            assert_eq!(normalize_column_names(names), expected, "{names:?}");
+        }
+    }
+}
