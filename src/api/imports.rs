@@ -227,6 +227,7 @@ impl ImportParams {
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
             columns: self.column_choices()?,
             categories: self.category_choices()?,
+            has_choices: self.columns.is_some() || self.categories.is_some(),
             importer: importer(admin),
             ..Options::default()
         })

@@ -107,6 +107,7 @@ pub fn import(
         sheet: how.sheet.clone(),
         columns: column_choices(how).map_err(Failure::usage)?,
         categories: category_choices(how).map_err(Failure::usage)?,
+        has_choices: !(how.columns.is_empty() && how.list_under.is_empty()),
         file_name: name.to_string_lossy().into_owned(),
         ..Options::default()
     };
@@ -209,8 +210,9 @@ fn new_categories(own: &[OwnCategory]) -> Option<String> {
     });
     let flags: Vec<_> = nearest.take(FLAGS_MAX).collect();
     if !flags.is_empty() {
+        let them = if flags.len() == 1 { "it" } else { "them" };
         let flags = flags.join(" ");
-        let _ = write!(said, " To list them there, import with {flags}.");
+        let _ = write!(said, " To list {them} there, import with {flags}.");
     }
     Some(said)
 }

@@ -17,6 +17,12 @@ impl CategoryChoices {
         let valid = |text| required_name("category", text).map_err(|why| format!("The {why}."));
         let (name, category) = (valid(name)?, valid(category)?);
         let id = CategoryId::from_name(&name);
+        if id == CategoryId::from_name(&category) {
+            return Err(format!(
+                "List the category {} under another.",
+                quoted(&name)
+            ));
+        }
         if self.0.contains_key(&id) {
             return Err(format!("Name the category {} once.", quoted(&name)));
         }
@@ -36,9 +42,9 @@ impl CategoryChoices {
         Some(&named.category)
     }
 
-    /// All that was said, in the order of the names.
-    pub fn named_categories(&self) -> Vec<NamedCategory> {
-        self.0.values().cloned().collect()
+    /// All that was said, each with the id of the file's category, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&CategoryId, &NamedCategory)> {
+        self.0.iter()
     }
 }
 
@@ -77,6 +83,7 @@ mod tests {
                 "Intake",
                 "The category \"…\" holds no letter or digit.",
             ),
+            ("Mail", "mail", "List the category \"Mail\" under another."),
             ("PHONES", "Staffing", "Name the category \"PHONES\" once."),
         ] {
             assert_eq!(choices.list_under(name, category), Err(why.to_owned()));

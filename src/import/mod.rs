@@ -81,5 +81,5 @@ pub use record::Records;
 pub use row_file::RowFile;
 pub use rows::{Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
-pub use suggest::closest_words;
+pub use suggest::{closest_words, same_words};
 pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet};

@@ -49,6 +49,22 @@ pub fn closest_words<'n, T: Copy>(
     best.map(|(_, _, meaning)| meaning)
 }
 
+/// The first of `names` that has the words of `written`, each with at most a typing error or another ending.
+pub fn same_words<'n, T: Copy>(
+    written: &str,
+    mut names: impl Iterator<Item = (T, &'n str)>,
+) -> Option<T> {
+    let searched = words(written);
+    let found = names.find(|(_, name)| {
+        let offered = words(name);
+        let mut both = searched.iter().zip(&offered);
+        !offered.is_empty()
+            && searched.len() == offered.len()
+            && both.all(|(word, other)| is_like(word, other))
+    });
+    found.map(|(meaning, _)| meaning)
+}
+
 /// Words of so many names that they make no two alike: "Marketing Services" is no slip for "Financial Services".
 const GENERIC: [&str; 8] = [
     "legal",

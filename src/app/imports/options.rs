@@ -15,6 +15,8 @@ pub struct Options {
     pub sheet: Option<String>,
     pub columns: ColumnChoices,
     pub categories: CategoryChoices,
+    /// Whether somebody said something of its columns or categories, be it that nothing is left of what was said before.
+    pub has_choices: bool,
     /// Remove the sample data in the same transaction.
     pub remove_sample_data: bool,
     /// The file's name, for the history.

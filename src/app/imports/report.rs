@@ -4,6 +4,7 @@ pub mod alike_vendors;
 pub mod audit;
 pub mod blank_categories;
 pub mod capabilities;
+pub mod cleared;
 pub mod clients;
 pub mod examples;
 pub mod left_out;

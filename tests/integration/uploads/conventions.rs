@@ -144,6 +144,14 @@ async fn new_categories_are_named_before_anybody_sees_them() {
         {"name": "Getting the medicals", "nearest": "Medical Record Retrieval", "isNew": true},
     ]);
     assert_eq!(report["ownCategories"], new);
+    let file = "name,category\nAcme,Marketing for estate lawyers\n";
+    import_without_links(&mut admin, file).await;
+    let file = "name,category\nBeta,Marketing for estate lawers\n";
+    let reply = send(&mut admin, &path, super::form("vendors.csv", file)).await;
+    let report = reply.assert(axum::http::StatusCode::OK);
+    let nearest = "Marketing for estate lawyers";
+    let own = json!([{"name": "Marketing for estate lawers", "nearest": nearest, "isNew": true}]);
+    assert_eq!(report["ownCategories"], own);
     let booked = "client category,created time\nCourt Runners,2025-03-05\n";
     let report = import(&mut admin, booked).await;
     let new = json!([{"name": "Court Runners", "nearest": null, "isNew": true}]);

@@ -173,6 +173,76 @@ async fn the_history_says_what_was_said_of_categories_for_the_next_file() {
 }
 
 #[tokio::test]
+async fn of_very_many_categories_the_history_keeps_those_of_the_file_and_the_columns() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let many: serde_json::Map<_, _> = (0..300)
+        .map(|number| {
+            (
+                format!("A category that no row has, number {number}"),
+                "Intake".into(),
+            )
+        })
+        .chain([("Phones".to_owned(), "Intake".into())])
+        .collect();
+    let report = import_listed(&mut admin, VENDORS, &many.into()).await;
+    let notice = &report["notices"][0];
+    assert!(
+        notice
+            .as_str()
+            .unwrap()
+            .starts_with("No rows have the categories \"A category"),
+        "{notice}"
+    );
+    let history = admin.get("/api/admin/imports").await.assert(StatusCode::OK);
+    let import = &history["items"][0];
+    let kept = import["namedCategories"].as_array().unwrap();
+    assert_eq!(kept[0], json!({"name": "Phones", "category": "Intake"}));
+    assert!((100..300).contains(&kept.len()), "{}", kept.len());
+    assert_eq!(
+        import["namedColumns"]["headers"],
+        json!(["name", "category"])
+    );
+}
+
+#[tokio::test]
+async fn that_nothing_is_left_of_what_was_said_is_kept_too() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import_listed(&mut admin, VENDORS, &json!({})).await;
+    let history = admin.get("/api/admin/imports").await.assert(StatusCode::OK);
+    let columns = json!({"headers": ["name", "category"], "named": []});
+    assert_eq!(history["items"][0]["namedColumns"], columns);
+}
+
+#[tokio::test]
+async fn names_that_no_row_has_and_categories_that_nobody_knows_are_noticed() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let choices = json!({"Client aquisition": "Intake", "Phones": "Intke"});
+    let report = import_listed(&mut admin, VENDORS, &choices).await;
+    let notices = json!([
+        "A category that is new here: \"Intke\" (Intake?).",
+        "No row has the category \"Client aquisition\".",
+    ]);
+    assert_eq!(report["notices"], notices);
+    let own = report["ownCategories"].as_array().unwrap().iter();
+    let own: Vec<_> = own.map(|own| own["name"].as_str().unwrap()).collect();
+    assert_eq!(own, ["Client acquisition", "Getting the medicals"]);
+}
+
+#[tokio::test]
+async fn the_category_of_all_vendors_is_none_of_the_files() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let flags = "dryRun=false&category=Phones";
+    let file = "name,description\nNorth Desk,Answers\n";
+    let reply = send_listed(&mut admin, flags, file, r#"{"Phones": "Intake"}"#).await;
+    reply.assert(StatusCode::OK);
+    assert_eq!(vendors(&mut admin).await, ["North Desk in phones"]);
+}
+
+#[tokio::test]
 async fn what_is_said_of_categories_is_refused_with_a_sentence_where_it_says_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
@@ -189,6 +259,10 @@ async fn what_is_said_of_categories_is_refused_with_a_sentence_where_it_says_not
         (
             r#"{"Phones": "Intake", "phones": "Staffing"}"#,
             "Name the category \"phones\" once.",
+        ),
+        (
+            r#"{"Phones": "PHONES"}"#,
+            "List the category \"Phones\" under another.",
         ),
         (&many.to_string(), "Name at most 500 categories."),
         (&long, "The category is longer than 200 characters."),

@@ -21,7 +21,6 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::outcome::Outcome;
-use crate::app::imports::report::own_categories::own_categories;
 use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
 use crate::import::{Records, RowFile};
@@ -35,6 +34,7 @@ pub fn import<S: Records + Send>(
     let ParsedFile {
         drafts,
         categories,
+        listed,
         clients,
         newest,
         errors,
@@ -44,7 +44,7 @@ pub fn import<S: Records + Send>(
     let shift = shift_of(job.options.origin, newest);
     let mut outcome = Outcome::new(&header, errors, notices);
     let names = categories.values().map(String::as_str);
-    outcome.own_categories = own_categories(job.catalog, names);
+    outcome.set_categories(job, names, listed.into_iter());
     outcome.preview = preview;
     let changes = thread::scope(|scope| {
         let (give_sorted, sorted) = sync_channel(1);

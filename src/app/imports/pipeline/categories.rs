@@ -18,6 +18,8 @@ pub struct Categories<'o> {
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
     pub new: Vec<(CategoryId, String)>,
+    /// Those of the file that are listed under others, as often as they are met anew.
+    pub listed: Vec<CategoryId>,
 }
 
 const SPELLINGS_MAX: usize = 10_000;
@@ -31,6 +33,7 @@ impl<'o> Categories<'o> {
             seen: HashMap::new(),
             by_spelling: HashMap::new(),
             new: Vec::new(),
+            listed: Vec::new(),
         }
     }
 
@@ -44,7 +47,11 @@ impl<'o> Categories<'o> {
     }
 
     fn add_spelling(&mut self, name: &str) -> Result<usize, ImportError> {
-        let category = self.choices.category_of(name).unwrap_or(name);
+        let listed = self.choices.category_of(name);
+        if listed.is_some() {
+            self.listed.push(CategoryId::from_name(name));
+        }
+        let category = listed.unwrap_or(name);
         let id = CategoryId::from_name(category);
         let at = match self.seen.get(&id) {
             Some(at) => *at,

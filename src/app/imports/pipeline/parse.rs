@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
 use super::categories::Categories;
@@ -43,6 +43,8 @@ pub struct ParsedFile {
     pub drafts: (IdentityReader, ChunkReader),
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
+    /// Those of the file that are listed under others.
+    pub listed: HashSet<CategoryId>,
     /// The clients that they name.
     pub clients: Clients,
     /// When the newest booking was made.
@@ -118,6 +120,7 @@ struct Parsed<'j> {
     header: &'j Header,
     writer: DraftWriter,
     categories: HashMap<CategoryId, String>,
+    listed: HashSet<CategoryId>,
     clients: Clients,
     newest: Option<Timestamp>,
     errors: RowErrors,
@@ -132,6 +135,7 @@ impl<'j> Parsed<'j> {
             header,
             writer: DraftWriter::new(&job.core.config.data_dir),
             categories: HashMap::new(),
+            listed: HashSet::new(),
             clients: Clients::default(),
             newest: None,
             errors: RowErrors::default(),
@@ -149,6 +153,7 @@ impl<'j> Parsed<'j> {
             }
             self.categories.entry(id).or_insert(name);
         }
+        self.listed.extend(facts.listed);
         self.place_count.add(facts.places)?;
         self.newest = self.newest.max(facts.newest);
         self.left_out.add(facts.left_out);
@@ -177,6 +182,7 @@ impl<'j> Parsed<'j> {
         Ok(ParsedFile {
             drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
+            listed: self.listed,
             clients: self.clients,
             newest: self.newest,
             errors: self.errors,
@@ -227,6 +233,7 @@ struct Facts {
     newest: Option<Timestamp>,
     /// The categories that this reader had not met before.
     categories: Vec<(CategoryId, String)>,
+    listed: Vec<CategoryId>,
     /// The places that this reader had not met before.
     places: Vec<NewPlace>,
     left_out: LeftOut,
@@ -285,6 +292,7 @@ fn read_batch(
         errors,
         newest,
         categories: std::mem::take(&mut seen.categories.new),
+        listed: std::mem::take(&mut seen.categories.listed),
         places: std::mem::take(&mut seen.places.new),
         left_out,
     })

@@ -12,10 +12,8 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
-use crate::app::imports::report::outcome::{
-    Cleared, Outcome, no_value_notice, notices, statement_notices,
-};
-use crate::app::imports::report::own_categories::own_categories;
+use crate::app::imports::report::cleared::Cleared;
+use crate::app::imports::report::outcome::{Outcome, no_value_notice, notices, statement_notices};
 use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
@@ -28,7 +26,7 @@ use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
-use crate::import::{Records, RowBatch, RowErrors, RowFile};
+use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::{ReadTx, WriteTx};
 
@@ -112,7 +110,10 @@ fn read_drafts<S: Records>(
                 without_value += row.cells_without_value();
                 blank_categories.add(&row);
                 let mut draft = parse_vendor(&row)?;
-                if let Some(category) = job.options.categories.category_of(&draft.category) {
+                // The category of all vendors is none of the file's.
+                let has_own = header.has(Column::Category);
+                let listed = job.options.categories.category_of(&draft.category);
+                if let Some(category) = listed.filter(|_| has_own) {
                     draft.list_under(category);
                 }
                 unread.add(&row, &draft);
@@ -138,7 +139,8 @@ fn read_drafts<S: Records>(
     outcome.notices.extend(unread.notices());
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
-    outcome.own_categories = own_categories(job.catalog, categories);
+    let listed = drafts.iter().filter_map(VendorDraft::category_in_file);
+    outcome.set_categories(job, categories, listed.cloned());
     outcome.preview = file.preview();
     Ok(drafts)
 }

@@ -6,21 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::name_list::list_names;
-use super::own_categories::OwnCategory;
+use super::own_categories::{
+    OwnCategory, new_categories_sentence, own_categories, unused_sentence,
+};
 use super::tally::Totals;
 use super::{Report, audit};
 use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::{Options, Origin};
-use crate::domain::booking::BookingView;
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::import::{
     ImportId, ImportKind, NamedCategory, NamedColumns, PastImport, SampleRemoved,
 };
 use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
-use crate::domain::vendor::Vendor;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
@@ -33,7 +33,9 @@ pub struct Outcome {
     columns: Vec<ColumnMatch>,
     pub errors: RowErrors,
     pub notices: Vec<String>,
-    pub own_categories: Vec<OwnCategory>,
+    own_categories: Vec<OwnCategory>,
+    /// Those of the file that are listed under others.
+    listed: HashSet<CategoryId>,
     pub totals: Totals,
     pub cleared: Vec<&'static str>,
     pub suspected_id_reuse: bool,
@@ -55,6 +57,7 @@ impl Outcome {
             errors,
             notices,
             own_categories: Vec::new(),
+            listed: HashSet::new(),
             totals: Totals::default(),
             cleared: Vec::new(),
             suspected_id_reuse: false,
@@ -75,6 +78,25 @@ impl Outcome {
                 column.field = Some(field.name(self.kind));
             }
         }
+    }
+
+    /// Notes the categories under which the rows are listed, and those of the file that were `listed` under others.
+    pub fn set_categories<'c>(
+        &mut self,
+        job: Job<'_>,
+        names: impl Iterator<Item = &'c str>,
+        listed: impl Iterator<Item = CategoryId>,
+    ) {
+        let choices = &job.options.categories;
+        self.listed = listed.collect();
+        let own = own_categories(job.catalog, names);
+        let is_chosen = |own: &OwnCategory| choices.iter().any(|(_, it)| it.category == own.name);
+        let (chosen, own) = own.into_iter().partition::<Vec<_>, _>(is_chosen);
+        self.own_categories = own;
+        self.notices.extend(new_categories_sentence(&chosen));
+        let unused = choices.iter().filter(|(id, _)| !self.listed.contains(*id));
+        let unused: Vec<_> = unused.map(|(_, named)| named.name.as_str()).collect();
+        self.notices.extend(unused_sentence(&unused));
     }
 
     /// Writes what every import writes at its end. One that changed something and is not the sample data comes into
@@ -139,21 +161,27 @@ impl Outcome {
         Ok(())
     }
 
-    /// What somebody said of the columns and categories; not kept for a file with very many.
+    /// What somebody said of the columns, not kept for a file with very many, and of the categories, first of those that
+    /// the file has and as far as there is room.
     fn said(&self, options: &Options) -> (Option<NamedColumns>, Vec<NamedCategory>) {
         let headers = self.columns.iter().map(|column| column.header.clone());
         let headers: Vec<_> = headers.collect();
-        let named = options.columns.named_columns();
-        let categories = options.categories.named_categories();
-        let of_categories = categories
-            .iter()
-            .flat_map(|named| [&named.name, &named.category]);
-        let bytes: usize = headers.iter().chain(of_categories).map(String::len).sum();
-        let is_any = !named.is_empty() || !categories.is_empty();
-        if !is_any || bytes > IMPORT_NAMES_MAX_BYTES {
+        let bytes: usize = headers.iter().map(String::len).sum();
+        if !options.has_choices || bytes > IMPORT_NAMES_MAX_BYTES {
             return (None, Vec::new());
         }
-        (Some(NamedColumns { headers, named }), categories)
+        let (used, unused): (Vec<_>, Vec<_>) = options
+            .categories
+            .iter()
+            .partition(|(id, _)| self.listed.contains(*id));
+        let mut room = IMPORT_NAMES_MAX_BYTES;
+        let kept = used.into_iter().chain(unused).map_while(|(_, named)| {
+            room = room.checked_sub(named.name.len() + named.category.len())?;
+            Some(named.clone())
+        });
+        let kept = kept.collect();
+        let named = options.columns.named_columns();
+        (Some(NamedColumns { headers, named }), kept)
     }
 
     pub fn into_report(self, is_dry_run: bool, duration: Duration) -> Report {
@@ -178,112 +206,6 @@ impl Outcome {
             preview: self.preview,
         }
     }
-}
-
-/// The fields that lose their value in some record.
-#[derive(Default)]
-pub struct Cleared(Vec<Column>);
-
-impl Cleared {
-    /// Adds the fields that a booking loses.
-    pub fn add_booking(
-        &mut self,
-        before: &BookingView<'_>,
-        after: &BookingView<'_>,
-        has_firm_size: bool,
-    ) {
-        self.add([
-            (Column::Client, is_lost(before.client, after.client)),
-            (
-                Column::Category,
-                is_lost(before.category_id, after.category_id),
-            ),
-            (
-                Column::CityState,
-                is_lost(before.city_state, after.city_state),
-            ),
-            (Column::State, is_lost(before.state, after.state)),
-            (Column::Dma, is_lost(before.dma, after.dma)),
-            (Column::Company, is_lost(before.firm_key, after.firm_key)),
-            (
-                Column::FirmSize,
-                !has_firm_size && before.firm_size != after.firm_size,
-            ),
-        ]);
-    }
-
-    /// Adds the fields that a vendor loses.
-    pub fn add_vendor(&mut self, before: &Vendor, after: &Vendor) {
-        fn is_emptied<T>(before: &[T], after: &[T]) -> bool {
-            !before.is_empty() && after.is_empty()
-        }
-        let text =
-            |before: &Option<String>, after: &Option<String>| before.is_some() && after.is_none();
-        self.add([
-            (
-                Column::WebsiteUrl,
-                text(&before.website_url, &after.website_url),
-            ),
-            (Column::LogoUrl, text(&before.logo_url, &after.logo_url)),
-            (
-                Column::BookingUrl,
-                text(&before.booking_url, &after.booking_url),
-            ),
-            (
-                Column::PartnerLevel,
-                text(&before.partner_level, &after.partner_level),
-            ),
-            (
-                Column::Description,
-                text(&before.description, &after.description),
-            ),
-            (
-                Column::PriceBracket,
-                is_lost(before.price_bracket, after.price_bracket),
-            ),
-            (
-                Column::ShortHighlights,
-                is_emptied(&before.short_highlights, &after.short_highlights),
-            ),
-            (
-                Column::FirmSizeSupported,
-                is_emptied(&before.firm_size_supported, &after.firm_size_supported),
-            ),
-            (
-                Column::PracticeAreasSupported,
-                is_emptied(
-                    &before.practice_areas_supported,
-                    &after.practice_areas_supported,
-                ),
-            ),
-            (
-                Column::Integrations,
-                is_emptied(&before.integrations, &after.integrations),
-            ),
-            (
-                Column::GeoFocus,
-                is_emptied(&before.geo_focus, &after.geo_focus),
-            ),
-            (Column::Tags, is_emptied(&before.tags, &after.tags)),
-        ]);
-    }
-
-    /// Their usual names.
-    pub fn names(&self, kind: ImportKind) -> Vec<&'static str> {
-        self.0.iter().map(|column| column.name(kind)).collect()
-    }
-
-    fn add<const N: usize>(&mut self, fields: [(Column, bool); N]) {
-        for (column, is_lost) in fields {
-            if is_lost && !self.0.contains(&column) {
-                self.0.push(column);
-            }
-        }
-    }
-}
-
-fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {
-    before.is_some() && after.is_none()
 }
 
 /// How many cells count as empty, where there are any.

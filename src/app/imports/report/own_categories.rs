@@ -1,15 +1,16 @@
 //! Categories that a file calls by names of its own, each with the known one that comes nearest: one that is misspelled,
 //! or that the trade calls so, is a category that everybody sees and no stage has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::name_list::list_names;
 use super::trade_words::category_of_trade;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
+use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;
 use crate::domain::starter_categories::starter_categories;
-use crate::import::{closest_words, quoted};
+use crate::import::{closest_words, quoted, same_words};
 
 /// A category without a questionnaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,37 +22,36 @@ pub struct OwnCategory {
     pub is_new: bool,
 }
 
-/// Those of these categories that no stage, no questionnaire and no new instance has, in the order of their ids.
+/// Those of these categories that no stage, no questionnaire and no new instance has, in the order of their ids. Of more
+/// than a directory may have, which refuses the file, not all.
 pub fn own_categories<'c>(
     catalog: &Catalog,
     names: impl Iterator<Item = &'c str>,
 ) -> Vec<OwnCategory> {
     let stages = STAGES.iter().map(|stage| stage.category);
     let starters = starter_categories().iter().map(|category| &*category.name);
+    let starters = stages.chain(starters);
+    let mut known: BTreeMap<_, _> = starters.map(with_id).collect();
+    let starters: HashSet<_> = known.keys().cloned().collect();
     let in_directory = catalog.categories().iter().map(|category| &*category.name);
-    let known: BTreeMap<CategoryId, &str> = stages
-        .chain(starters)
-        .chain(in_directory)
-        .map(|name| (CategoryId::from_name(name), name))
-        .collect();
-    let is_starter = |id: &CategoryId| {
-        let mut starters = starter_categories().iter();
-        STAGES
-            .iter()
-            .any(|stage| CategoryId::from_name(stage.category) == *id)
-            || starters.any(|category| category.id == *id)
-    };
+    known.extend(in_directory.map(with_id));
     let mut own = BTreeMap::new();
-    for name in names {
-        let id = CategoryId::from_name(name);
-        if !is_starter(&id) && catalog.questions(&id).is_empty() {
+    for (id, name) in names.map(with_id) {
+        if own.len() > CATEGORIES_MAX {
+            break;
+        }
+        if !starters.contains(&id) && catalog.questions(&id).is_empty() {
             own.entry(id).or_insert(name);
         }
     }
     let own = own.into_iter().map(|(id, name)| {
-        let others = known.iter().filter(|(other, _)| **other != id);
-        let nearest = category_of_trade(name)
-            .or_else(|| closest_words(name, others.map(|(_, name)| (*name, *name))));
+        let others = || {
+            let others = known.iter().filter(|(other, _)| **other != id);
+            others.map(|(_, name)| (*name, *name))
+        };
+        let nearest = same_words(name, others())
+            .or_else(|| category_of_trade(name))
+            .or_else(|| closest_words(name, others()));
         OwnCategory {
             name: name.to_owned(),
             nearest: nearest.map(str::to_owned),
@@ -59,6 +59,10 @@ pub fn own_categories<'c>(
         }
     });
     own.collect()
+}
+
+fn with_id(name: &str) -> (CategoryId, &str) {
+    (CategoryId::from_name(name), name)
 }
 
 /// The sentence that names the new ones, each with the one that comes nearest.
@@ -75,4 +79,15 @@ pub fn new_categories_sentence(own: &[OwnCategory]) -> Option<String> {
         format!("{}{nearest}", quoted(&new.name))
     }));
     Some(format!("{are} new here: {named}."))
+}
+
+/// The sentence that names categories of which something was said, though no row has them.
+pub fn unused_sentence(names: &[&str]) -> Option<String> {
+    let (row, categories) = match names.len() {
+        0 => return None,
+        1 => ("row has", "category"),
+        _ => ("rows have", "categories"),
+    };
+    let listed = list_names(names.iter().map(|name| quoted(name)));
+    Some(format!("No {row} the {categories} {listed}."))
 }

@@ -12,20 +12,25 @@ export function createCategoryChoices() {
   const found = signal<readonly OwnCategory[]>([]);
   const isUnchecked = signal(false);
   const recalledFrom = signal<string | null>(null);
+  const isSaid = signal(false);
 
   /** A category stays in sight once it is listed under another, so that this can be taken back. */
-  const show = (more: readonly OwnCategory[]) => {
-    const shown = new Set(found.value.map(({ name }) => name));
-    const all = [...found.value, ...more.filter(({ name }) => !shown.has(name))];
-    found.value = all.sort((a, b) => a.name.localeCompare(b.name));
+  const show = (own: readonly OwnCategory[]) => {
+    const known = new Map([...found.value, ...own].map((category) => [category.name, category]));
+    const names = new Set([...own.map(({ name }) => name), ...Object.keys(listed.value)]);
+    const shown = [...names].map(
+      (name) => known.get(name) ?? { name, nearest: null, isNew: false },
+    );
+    found.value = shown.sort((a, b) => a.name.localeCompare(b.name));
   };
   const choose = (choices: ListedCategories) => {
     listed.value = choices;
     isUnchecked.value = true;
+    isSaid.value = true;
     recalledFrom.value = null;
   };
   const suggested = computed(() => {
-    const open = found.value.filter(({ name }) => !(name in listed.value));
+    const open = found.value.filter(({ name }) => !Object.hasOwn(listed.value, name));
     return open.flatMap(({ name, nearest }) =>
       nearest === null ? [] : [[name, nearest] as const],
     );
@@ -33,10 +38,12 @@ export function createCategoryChoices() {
 
   return {
     listed,
-    /** Those that the last checks found, and those of which something was said. */
+    /** Those that the last check found, and those of which something was said. */
     found,
     /** Whether something was said since the last check. */
     isUnchecked,
+    /** Whether anything was said, be it taken back since. */
+    isSaid,
     /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
     recalledFrom,
     /** Names of which nothing was said, each with the category that it may be meant for. */
@@ -53,16 +60,17 @@ export function createCategoryChoices() {
     },
     /** Says what was said of an earlier file. */
     recall(recalled: ListedCategories, fileName: string) {
-      const names = Object.keys(recalled);
-      if (names.length === 0) return;
+      if (Object.keys(recalled).length === 0) return;
       listed.value = recalled;
+      isSaid.value = true;
       recalledFrom.value = fileName;
-      show(names.map((name) => ({ name, nearest: null, isNew: false })));
+      show([]);
     },
     clear() {
       listed.value = {};
       found.value = [];
       isUnchecked.value = false;
+      isSaid.value = false;
       recalledFrom.value = null;
     },
   };

@@ -23,13 +23,13 @@ interface ColumnNamesProps {
 /** Has columns that the file calls by names of its own hold what somebody says. */
 export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNamesProps) {
   const [header, setHeader] = useState("");
-  const { named, category } = model.columns.value;
+  const { named, category } = model.choices.columns.value;
   const said = Object.entries(named);
   const open = [...new Set(headers)].filter((name) => !Object.values(named).includes(name));
   const isCategoryOpen = category === "" && lacksCategory && !("category" in named);
   if (open.length === 0 && said.length === 0 && category === "" && !isCategoryOpen) return null;
   const isRunning = model.run.value !== null;
-  const choose = (changes: Partial<typeof model.columns.value>) => {
+  const choose = (changes: Partial<typeof model.choices.columns.value>) => {
     setHeader("");
     void model.chooseColumns({ named, category, ...changes });
   };
@@ -74,14 +74,14 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
           <CategoryOfAll isDisabled={isRunning} onChoose={(category) => choose({ category })} />
         )}
       </div>
-      {model.areSuggested.value && (
+      {model.choices.areSuggested.value && (
         <p className={text.muted} role="status">
           Suggested by the names and cells of the columns:
         </p>
       )}
-      {model.recalledFrom.value !== null && (
+      {model.choices.recalledFrom.value !== null && (
         <p className={text.muted}>
-          As in the import of <bdi>{model.recalledFrom.value}</bdi>:
+          As in the import of <bdi>{model.choices.recalledFrom.value}</bdi>:
         </p>
       )}
       {(said.length > 0 || category !== "") && (

@@ -2,7 +2,7 @@ import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
 import type { ListedCategories } from "./category-choices";
-import type { ColumnChoices } from "./columns";
+import { type ColumnChoices, NO_CHOICES } from "./columns";
 
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;
@@ -16,7 +16,8 @@ interface SendOptions {
   /** Required columns that the file may lack. */
   allowMissing: string | null;
   columns: ColumnChoices;
-  categories: ListedCategories;
+  /** Null where nothing was said; empty where it was taken back, which the history keeps too. */
+  categories: ListedCategories | null;
   onSent: (sent: number, total: number) => void;
 }
 
@@ -28,9 +29,9 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
     removeSampleData: String(removeSampleData),
     ...(sheet !== null && { sheet }),
     ...(allowMissing !== null && { allowMissing }),
-    ...(Object.keys(columns.named).length > 0 && { columns: JSON.stringify(columns.named) }),
+    ...(columns !== NO_CHOICES && { columns: JSON.stringify(columns.named) }),
     ...(columns.category !== "" && { category: columns.category }),
-    ...(Object.keys(categories).length > 0 && { categories: JSON.stringify(categories) }),
+    ...(categories !== null && { categories: JSON.stringify(categories) }),
   });
   return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
 }

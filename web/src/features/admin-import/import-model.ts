@@ -7,8 +7,8 @@ import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
-import { createCategoryChoices } from "./category-choices";
 import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./columns";
+import { createFileChoices } from "./file-choices";
 import {
   type CurrentImport,
   cancelImport,
@@ -66,11 +66,7 @@ export function createImport(client: QueryClient) {
   const checked = signal<ImportReport | null>(null);
   const result = signal<ImportResult | null>(null);
   const failure = signal<Refusal | null>(null);
-  const allowMissing = signal<string | null>(null);
-  const columns = signal(NO_CHOICES);
-  const recalledFrom = signal<string | null>(null);
-  const areSuggested = signal(false);
-  const categories = createCategoryChoices();
+  const choices = createFileChoices();
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
   /** What was said of an earlier file with the columns of the sheet that was just refused. */
@@ -94,9 +90,9 @@ export function createImport(client: QueryClient) {
         dryRun,
         removeSampleData: removeSample.value,
         sheet: chosenSheet(selected.value),
-        allowMissing: allowMissing.value,
-        columns: columns.value,
-        categories: categories.listed.value,
+        allowMissing: choices.allowMissing.value,
+        columns: choices.columns.value,
+        categories: choices.categories.isSaid.value ? choices.categories.listed.value : null,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       return upload.reply.finally(clearProgress);
@@ -108,7 +104,7 @@ export function createImport(client: QueryClient) {
     onSuccess(report, { file, dryRun }) {
       if (!dryRun) return finish({ fileName: file.name, report });
       checked.value = report;
-      categories.onChecked(report.ownCategories);
+      choices.categories.onChecked(report.ownCategories);
       const preview = sheetPreview(report);
       if (preview && selected.value?.file === file) selected.value = { file, preview };
     },
@@ -126,14 +122,6 @@ export function createImport(client: QueryClient) {
     await sending.mutate({ file, dryRun, recalls });
   };
 
-  const clearChoices = () => {
-    allowMissing.value = null;
-    columns.value = NO_CHOICES;
-    recalledFrom.value = null;
-    areSuggested.value = false;
-    categories.clear();
-  };
-
   /** What was said of an earlier file with these columns. */
   const findRecalled = async (headers: readonly string[]) => {
     const past = await client.fetchQuery(importsQuery).catch(() => null);
@@ -143,10 +131,15 @@ export function createImport(client: QueryClient) {
   const recall = async (recalled: RecalledChoices | null, file: File) => {
     if (recalled === null || selected.value?.file !== file) return;
     // Who was faster than the history has said it, or does without.
-    if (run.value || columns.value !== NO_CHOICES) return;
-    categories.recall(recalled.categories, recalled.fileName);
-    await chooseColumns({ ...NO_CHOICES, named: recalled.named });
-    if (Object.keys(recalled.named).length > 0) recalledFrom.value = recalled.fileName;
+    if (run.value || choices.hasAny()) return;
+    const { fileName, named, categories } = recalled;
+    choices.categories.recall(categories, fileName);
+    const hasNamed = Object.keys(named).length > 0;
+    // A spreadsheet is read again, with either.
+    if (hasNamed || Object.keys(categories).length > 0) {
+      await chooseColumns({ ...NO_CHOICES, named });
+    }
+    if (hasNamed) choices.recalledFrom.value = fileName;
   };
 
   /** Has a sheet read by the server, and once more if its columns are those of an earlier file. */
@@ -158,26 +151,24 @@ export function createImport(client: QueryClient) {
     await recall(recalled, file);
   };
 
-  const chooseColumns = async (choices: ColumnChoices, isSuggestion = false) => {
+  const chooseColumns = async (columns: ColumnChoices, isSuggestion = false) => {
     const { file, preview } = selected.value ?? {};
     if (run.value || !file || !preview) return;
-    columns.value = choices;
-    recalledFrom.value = null;
-    areSuggested.value = isSuggestion;
+    choices.chooseColumns(columns, isSuggestion);
     if ("sheets" in preview.format) return start(true);
     clearResult();
-    const read = await readPreview(file, choices).catch(() => null);
+    const read = await readPreview(file, columns).catch(() => null);
     if (read && selected.value?.file === file) selected.value = { file, preview: read };
   };
 
   const suggesting = createMutation<NamedColumns, File>(client, {
     // A refusal has said it already.
     mutationFn: async (file) =>
-      failure.value?.suggestedColumns ?? (await suggestedColumns(file, columns.value)),
+      failure.value?.suggestedColumns ?? (await suggestedColumns(file, choices.columns.value)),
     async onSuccess(suggested, file) {
       if (selected.value?.file !== file) return;
       if (Object.keys(suggested).length === 0) return toast(NO_SUGGESTION);
-      await chooseColumns(withSuggested(columns.value, suggested), true);
+      await chooseColumns(withSuggested(choices.columns.value, suggested), true);
     },
     onError(error) {
       toast(failedSuggestion(error));
@@ -188,7 +179,7 @@ export function createImport(client: QueryClient) {
   const finish = (finished: ImportResult) => {
     selected.value = null;
     removeSample.value = false;
-    clearChoices();
+    choices.clear();
     result.value = finished;
     toast(finishedToast(finished.report));
     void invalidateAfterImport(client);
@@ -257,7 +248,7 @@ export function createImport(client: QueryClient) {
       if (!isValid) return toast({ ...INVALID_FILE, tone: "danger" });
       clearResult();
       result.value = null;
-      clearChoices();
+      choices.clear();
       selected.value = { file, preview: null };
       if (isWorkbook || (await isArchive(file))) {
         if (selected.value?.file !== file) return;
@@ -275,26 +266,18 @@ export function createImport(client: QueryClient) {
     async chooseSheet(sheet: string) {
       const { file, preview } = selected.value ?? {};
       if (run.value || !file || !preview || !("sheets" in preview.format)) return;
-      clearChoices();
+      choices.clear();
       selected.value = { file, preview: unreadSheet(preview.format.sheets, sheet) };
       await readSheet(file);
     },
-    /** The required columns without which the selected file is taken. */
-    allowMissing,
+    /** What somebody says of the selected file. */
+    choices,
     /** Takes the selected file without these columns: what was refused is tried again. */
     async takeWithout(columns: string) {
       const dryRun = failure.value?.dryRun ?? true;
-      allowMissing.value = columns;
+      choices.allowMissing.value = columns;
       await start(dryRun);
     },
-    /** What was said of the columns of the selected file. */
-    columns,
-    /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
-    recalledFrom,
-    /** Whether they were suggested, and nobody has chosen since. */
-    areSuggested,
-    /** What is said of the categories of the selected file. */
-    categories,
     isSuggesting: suggesting.pending,
     /** Chooses what the server suggests for the selected file. */
     suggestColumns: suggesting.mutate,

@@ -10,7 +10,7 @@ import styles from "./own-categories.module.css";
 
 /** Has categories that the file calls by names of its own be listed under known ones, which have their stages. */
 export function OwnCategories({ model }: { model: ImportModel }) {
-  const { found, listed, suggested, isUnchecked, recalledFrom } = model.categories;
+  const { found, listed, suggested, isUnchecked, recalledFrom } = model.choices.categories;
   const { data: known = [] } = useQuery(categoriesQuery);
   const isRunning = model.run.value !== null;
   if (found.value.length === 0) return null;
@@ -23,12 +23,9 @@ export function OwnCategories({ model }: { model: ImportModel }) {
   return (
     <section className={styles.categories} aria-label="Categories of its own">
       <div className={styles.head}>
-        <p>
-          Categories with names of the file's own. Listed under a known one, they count in its
-          stage.
-        </p>
+        <p>Categories that no stage has. They can be listed under known ones.</p>
         {suggested.value.length > 0 && (
-          <Button size="sm" disabled={isRunning} onClick={model.categories.listAsSuggested}>
+          <Button size="sm" disabled={isRunning} onClick={model.choices.categories.listAsSuggested}>
             List as suggested
           </Button>
         )}
@@ -41,10 +38,10 @@ export function OwnCategories({ model }: { model: ImportModel }) {
                 {...control}
                 value={listed.value[category.name] ?? ""}
                 empty="A category of its own"
-                options={options}
+                options={options.filter(({ value }) => value !== category.name)}
                 disabled={isRunning}
                 onChange={({ currentTarget }) =>
-                  model.categories.listUnder(category.name, currentTarget.value)
+                  model.choices.categories.listUnder(category.name, currentTarget.value)
                 }
               />
             )}
@@ -67,5 +64,5 @@ export function OwnCategories({ model }: { model: ImportModel }) {
 
 /** The known category that one may be meant for, while nothing is said of it. */
 function hint({ name, nearest }: OwnCategory, listed: Readonly<Record<string, string>>) {
-  return nearest !== null && !(name in listed) ? `${nearest}?` : undefined;
+  return nearest !== null && !Object.hasOwn(listed, name) ? `${nearest}?` : undefined;
 }

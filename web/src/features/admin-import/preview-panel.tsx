@@ -30,7 +30,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
   const run = model.run.value;
   const checked = model.checked.value;
   const failure = model.failure.value;
-  const allowed = model.allowMissing.value;
+  const allowed = model.choices.allowMissing.value;
   // After a dry run the server's columns take precedence.
   const columns = checked ? mergeServerColumns(preview.columns, checked.columns) : preview.columns;
   const unknown = columns.filter(({ header, field }) => header && !field);

@@ -11,7 +11,7 @@ export async function suggestedColumns(file: File, columns: ColumnChoices): Prom
     removeSampleData: false,
     sheet: null,
     allowMissing: null,
-    categories: {},
+    categories: null,
   };
   try {
     await sendFile(head, { ...options, columns, onSent: () => undefined }).reply;
