@@ -51,6 +51,41 @@ const GROUPS: &[(&str, &str)] = &[
          signed on .. (phone|screen|mobile)|sign by (text|sms|email|e-mail|link)|text to sign|sign via (text|sms|email|e-mail)|\
          sign from .. phone|signature by (text|sms|email|e-mail|phone)|sign remotely|remote sign|mobile sign|mobile signature)",
     ),
+    // "No" is what a vendor says of itself, "other" the same words behind "if" or before more of them.
+    (
+        "unless",
+        "(if|when|whenever|while|because|unless|until|once|where|case|cases)",
+    ),
+    (
+        "goes on",
+        "(are|at (any|full|list|face|market|price|first|sticker|retail|high|inflated|more|less)|\
+         by|for|if|in|is|needed|of|on|required|to|unless|until|when|which|with|without|before|and|or|plus|we|you)",
+    ),
+    (
+        "never liens",
+        "(do not|don't|never|no longer|will not|won't) (negotiate|resolve|reduce|settle|handle|touch|do) (any|all)? lien \
+         (resolution|negotiation|reduction|work)? (ourselves|directly|here|in house|anymore|any more|at all)?",
+    ),
+    (
+        "no liens",
+        "(we {never liens} {end}|(we|they)? {never liens} {alone})",
+    ),
+    (
+        "other liens",
+        "({unless} .. {never liens}|{never liens} {goes on}|{never liens} .. (fee|pay|owe|charge|free))",
+    ),
+    (
+        "never e-sign",
+        "(do not|don't|does not|doesn't|never|cannot|can't|will not|won't) {e-sign}",
+    ),
+    (
+        "no e-sign",
+        "(we {never e-sign} {end}|(we|they)? {never e-sign} {alone})",
+    ),
+    (
+        "other e-sign",
+        "({unless} .. {never e-sign}|{never e-sign} {goes on})",
+    ),
     (
         "when",
         "(january|february|march|april|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|\
