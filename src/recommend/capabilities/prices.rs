@@ -34,11 +34,30 @@ const OTHERS: [&str; 17] = [
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
 /// Words beside a sum that make it a price without a dollar sign: "retainer 2.5k a month".
-const PRICED: [&str; 22] = [
-    "about", "approx", "around", "at", "budget", "fee", "fees", "flat", "from", "is", "minimum",
-    "plan", "plans", "price", "priced", "prices", "pricing", "rate", "rates", "retainer",
-    "starting", "starts",
+const PRICED: [&str; 15] = [
+    "budget",
+    "budgets",
+    "fee",
+    "fees",
+    "flat",
+    "plan",
+    "plans",
+    "price",
+    "priced",
+    "prices",
+    "pricing",
+    "rate",
+    "rates",
+    "retainer",
+    "retainers",
 ];
+/// Words between such a word and its sum: "fees from 10k a month".
+const BETWEEN: [&str; 12] = [
+    "about", "around", "are", "at", "begin", "begins", "from", "is", "of", "start", "starting",
+    "starts",
+];
+/// How many of them there are at most.
+const BETWEEN_MAX: usize = 2;
 /// What is paid for piece by piece, whatever period follows.
 const PIECES: [&str; 18] = [
     "case",
@@ -219,7 +238,7 @@ fn says_before(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
     (at.saturating_sub(OWNER_WITHIN)..at).any(is_one)
 }
 
-/// "10k/mo", "retainer 2.5k a month": thousands by the month are a price where nothing says what else they are.
+/// "Retainer 2.5k a month": thousands by the month are a price beside a word for one, or where the text says no more.
 fn is_bare_price(text: &Text<'_>, at: usize) -> bool {
     let tokens = text.tokens();
     let is_thousands = tokens[at].number.is_some() && text.spelling(at).ends_with(['k', 'K']);
@@ -228,16 +247,28 @@ fn is_bare_price(text: &Text<'_>, at: usize) -> bool {
     }
     let period = at + 1 + usize::from(text.says_one_of(at + 1, &["a", "each", "every", "per"]));
     let is_period = text.says_one_of(period, &MONTHLY) || text.says_one_of(period, &YEARLY);
-    let goes_on = |next: usize| tokens[next].clause == tokens[at].clause;
-    let is_end = period + 1 == tokens.len()
-        || !goes_on(period + 1)
-        || text.says_one_of(period + 1, &["+", "and", "for", "or", "plus"])
-        || text.says_one_of(period + 1, &PRICED);
-    let begins = at == text.sentence_of(at).start || tokens[at - 1].sign_after == ':';
-    let is_begun = begins || goes_on(at - 1) && text.says_one_of(at - 1, &PRICED);
-    // After a comma only the slash is sure: "SEO, 10k/mo", but "we reach people, 10k a month".
-    let is_slashed = at > 0 && !goes_on(at - 1) && period == at + 1 && tokens[period].is_joined;
-    is_period && is_end && (is_begun || is_slashed)
+    let next = period + 1;
+    let is_last = next == tokens.len();
+    let is_priced_behind = text.says_one_of(next, &PRICED);
+    let is_end = is_last
+        || tokens[next].clause != tokens[at].clause
+        || text.says_one_of(next, &["+", "and", "for", "or", "plus"]);
+    let is_price = at == 0 && is_last || is_priced_behind || is_end && is_priced_before(text, at);
+    is_period && is_price
+}
+
+/// "Fees from 10k", and "starting at 10k" where nothing says what starts there.
+fn is_priced_before(text: &Text<'_>, at: usize) -> bool {
+    let clause = text.clause(text.tokens()[at].clause);
+    let mut first = at;
+    while first > clause.start && at - first < BETWEEN_MAX && text.says_one_of(first - 1, &BETWEEN)
+    {
+        first -= 1;
+    }
+    let is_priced = first > clause.start
+        && text.says_one_of(first - 1, &PRICED)
+        && !(first > 1 && text.says_one_of(first - 2, &["per"]));
+    is_priced || first == clause.start && text.says_one_of(first, &["starting", "starts"])
 }
 
 /// The price a month at a token.
