@@ -259,7 +259,7 @@ fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
 #[test]
 fn cells_of_a_firms_own_list_are_read() {
     let cells: Cells = serde_json::from_str(CELLS).unwrap();
-    assert_cells(&cells.seen, (443, 453), (2, 83));
+    assert_cells(&cells.seen, (444, 453), (2, 83));
     assert_cells(&cells.unseen, (402, 458), (13, 73));
 }
 
