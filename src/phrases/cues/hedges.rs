@@ -75,7 +75,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(year|decade|career|life|background) (as|in)",
             "(learned|cut) .. teeth",
             "once (was|were|ran|worked)",
-            "(traditional|conventional|typical|ordinary|rival|old fashioned) (vendors|agencies|companies|services|providers|shops|outfits|platforms|tools|systems|call center|answering service)",
+            "(traditional|conventional|ordinary|rival|old fashioned) (vendors|agencies|companies|services|providers|shops|outfits|platforms|tools|systems|call center|answering service)",
+            // "Typically provides" has the stems of "typical providers".
+            "typical (vendors|agencies|companies|services|shops|outfits|platforms|tools|systems|call center|answering service)",
             "elsewhere",
             "anyone else",
             "everyone else",

@@ -2,12 +2,13 @@
 
 use phrases::{Stem, Text};
 
+use crate::domain::text::{fold_into, words_in};
 use crate::domain::vendor::Vendor;
 
 /// What companies do with what they sell. Who "speaks" or "answers" may be one of the vendor's people.
 const VERBS: [&str; 5] = ["advertises", "offers", "promises", "provides", "sells"];
-/// Tools that phrases name, so that they know the words.
-const TOOLS: [&str; 12] = [
+/// Companies that a word alone names.
+const KNOWN: [&str; 13] = [
     "casepeer",
     "clio",
     "docusign",
@@ -19,26 +20,27 @@ const TOOLS: [&str; 12] = [
     "needles",
     "pandadoc",
     "quickbooks",
+    "ruby",
     "smartadvocate",
 ];
 /// Words that may stand before the name.
 const BEFORE: [&str; 4] = ["and", "but", "whereas", "while"];
-/// Words of a name that need no capital letter: "Smith.ai".
-const SMALL: [&str; 4] = ["ai", "co", "com", "io"];
+/// What makes a word before it the name of a company: "Smith.ai", "Hollis Inc".
+const ENDINGS: [&str; 8] = ["ai", "co", "com", "corp", "inc", "io", "llc", "ltd"];
 /// Most words of a name.
 const NAME_WORDS_MAX: usize = 3;
 /// Words that give the vendor a part in it: "Ruby offers Spanish, and so do we".
 const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
-/// What a vendor is called and was; none where a text is read without its vendor.
+/// What a vendor is called and was, as folded words; none where a text is read without its vendor.
 #[derive(Debug, Default)]
-pub struct OwnNames(Vec<String>);
+pub struct OwnNames(Vec<Vec<String>>);
 
 impl OwnNames {
     pub fn of(vendor: &Vendor) -> Self {
         let all = std::iter::once(&vendor.name).chain(&vendor.former_names);
-        let all = all.map(|name| squeezed(name));
-        Self(all.filter(|name| !name.is_empty()).collect())
+        let all = all.map(|name| words_in(name).map(folded).collect());
+        Self(all.filter(|name: &Vec<_>| !name.is_empty()).collect())
     }
 
     /// Whether another company offers what a token names: its name begins the sentence, and the vendor is not in it.
@@ -49,36 +51,43 @@ impl OwnNames {
         let Some(verb) = verbs.find(|at| text.says_one_of(*at, &VERBS)) else {
             return false;
         };
-        let is_of_name = |at: usize| {
-            let is_capital = text.spelling(at).starts_with(char::is_uppercase);
-            is_capital || text.says_one_of(at, &SMALL)
-        };
-        let is_name = is_unknown_name(text, first) || text.says_one_of(first, &TOOLS);
+        let whole: String = (first..verb).map(|at| folded(text.spelling(at))).collect();
         let is_own = |at: usize| text.says_one_of(at, &OURS) || self.have(text.spelling(at));
-        is_name
-            && (first + 1..verb).all(is_of_name)
-            && !self.0.is_empty()
+        !self.0.is_empty()
+            && is_company(text, first, verb)
+            && !self.0.iter().any(|name| name.concat() == whole)
             && !sentence.into_iter().any(is_own)
     }
 
-    /// Whether one of them has a word that begins with a capital letter.
+    /// Whether one of them has a word that begins with a capital letter, or is that word.
     fn have(&self, word: &str) -> bool {
         let is_name = word.starts_with(char::is_uppercase);
-        let word = squeezed(word);
-        is_name && self.0.iter().any(|name| name.contains(&word))
+        let word = folded(word);
+        is_name && (self.0.iter()).any(|name| name.contains(&word) || name.concat() == word)
     }
 }
 
-/// Whether a word is a name rather than one that vendors use: no phrase has it, and not all of it is in capitals as in
-/// the short forms of what vendors sell.
-fn is_unknown_name(text: &Text<'_>, at: usize) -> bool {
-    let mut letters = text.spelling(at).chars();
-    let is_capital = letters.next().is_some_and(char::is_uppercase);
-    is_capital && letters.any(char::is_lowercase) && text.tokens()[at].stem == Stem::UNKNOWN
+/// Whether the words before a verb name a company: a known one, one with its form or its domain behind it, or one that
+/// no other word is spelled like, as `AnswerBright`.
+fn is_company(text: &Text<'_>, first: usize, verb: usize) -> bool {
+    let is_ending = |at: usize| text.says_one_of(at, &ENDINGS);
+    let is_capital = |at: usize| text.spelling(at).starts_with(char::is_uppercase);
+    let is_known = text.says_one_of(first, &KNOWN);
+    let is_named = is_camel(text, first) || (first + 1..verb).any(is_ending);
+    let is_name = is_known || is_named && text.tokens()[first].stem == Stem::UNKNOWN;
+    let mut others = first + 1..verb;
+    is_capital(first) && is_name && others.all(|at| is_capital(at) || is_ending(at))
 }
 
-/// Its letters and digits, in small letters.
-fn squeezed(name: &str) -> String {
-    let letters = name.chars().filter(|c| c.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
+/// "AnswerBright": a capital letter behind a small one.
+fn is_camel(text: &Text<'_>, at: usize) -> bool {
+    let letters = text.spelling(at).chars();
+    let mut pairs = letters.clone().zip(letters.skip(1));
+    pairs.any(|(a, b)| a.is_lowercase() && b.is_uppercase())
+}
+
+fn folded(word: &str) -> String {
+    let mut folded = String::new();
+    fold_into(&mut folded, word);
+    folded
 }
