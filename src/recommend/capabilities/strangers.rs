@@ -143,6 +143,11 @@ const USUAL: [&str; 9] = [
     "unusual",
     "usual",
 ];
+/// Words of a time that is said of nothing else: of "five-day turnaround" others may only be the place.
+const TIMES: [&str; 14] = [
+    "a", "about", "an", "around", "business", "day", "days", "month", "months", "or", "to", "week",
+    "weeks", "working",
+];
 /// Words between that and whom it is so with. "For hospitals" may tell what the vendor needs for theirs.
 const WITH: [&str; 4] = ["among", "at", "in", "with"];
 /// Words that give the vendor a part in it: "hospitals pay us to find them".
@@ -187,6 +192,13 @@ fn is_usual_with_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let Some(verb) = clause.clone().find(|at| is_said(*at)) else {
         return false;
     };
+    let is_time = |at: usize| {
+        let token = &text.tokens()[at];
+        token.number.is_some() || token.is_filler || is(at, &TIMES)
+    };
+    if !(clause.start..verb).all(is_time) {
+        return false;
+    }
     let mut after = verb + 1..clause.end;
     let with = after.find(|at| is(*at, &WITH));
     with.is_some_and(|with| (with + 1..with + 2 + KIND_WORDS_MAX).any(is_other))
