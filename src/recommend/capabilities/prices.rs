@@ -247,14 +247,17 @@ fn is_bare_price(text: &Text<'_>, at: usize) -> bool {
     }
     let period = at + 1 + usize::from(text.says_one_of(at + 1, &["a", "each", "every", "per"]));
     let is_period = text.says_one_of(period, &MONTHLY) || text.says_one_of(period, &YEARLY);
+    if !is_period {
+        return false;
+    }
     let next = period + 1;
-    let is_last = next == tokens.len();
-    let is_priced_behind = text.says_one_of(next, &PRICED);
-    let is_end = is_last
-        || tokens[next].clause != tokens[at].clause
-        || text.says_one_of(next, &["+", "and", "for", "or", "plus"]);
-    let is_price = at == 0 && is_last || is_priced_behind || is_end && is_priced_before(text, at);
-    is_period && is_price
+    let goes_on = tokens
+        .get(next)
+        .is_some_and(|token| token.clause == tokens[at].clause);
+    let is_whole = at == 0 && next == tokens.len();
+    let is_priced_behind = goes_on && text.says_one_of(next, &PRICED);
+    let is_end = !goes_on || text.says_one_of(next, &["+", "and", "for", "or", "plus"]);
+    is_whole || is_priced_behind || is_end && is_priced_before(text, at)
 }
 
 /// "Fees from 10k", and "starting at 10k" where nothing says what starts there.

@@ -282,6 +282,8 @@ fn sizes_and_prices_are_numbers() {
         ("$.75 a month", "price-1"),
         ("10k/mo", "price-4"),
         ("10k calls a month", ""),
+        ("We mail 10k a month. Pricing on request.", ""),
+        ("We mail 10k", ""),
     ]);
 }
 
