@@ -16,6 +16,7 @@ mod capability_reading;
 mod catalog;
 mod clicks;
 mod contract;
+mod cut_off_texts;
 mod data_directories;
 mod directory;
 mod firm_confirmation;
