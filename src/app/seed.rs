@@ -54,10 +54,20 @@ pub fn add_missing_categories(store: &Store) -> Result<bool, StoreError> {
     Ok(true)
 }
 
+/// How large the content of a file in the form of gzip is, as its last four bytes say.
+fn unpacked_bytes(file: &[u8]) -> usize {
+    let last = file.last_chunk().copied().map(u32::from_le_bytes);
+    last.map_or(0, |bytes| bytes as usize)
+}
+
 fn import_sample(app: &App) -> Result<(), ImportError> {
     let files = [SAMPLE_VENDORS, SAMPLE_BOOKINGS].map(GzDecoder::new);
     let newest_at = app.clock().now() - NEWEST_AGE;
-    for errors in app.imports.import_sample(files, newest_at)? {
+    let bookings_bytes = unpacked_bytes(SAMPLE_BOOKINGS);
+    for errors in app
+        .imports
+        .import_sample(files, bookings_bytes, newest_at)?
+    {
         for error in errors.lines() {
             tracing::warn!("the sample data: {error}");
         }

@@ -41,9 +41,21 @@ pub enum Purpose {
     Cue(Cue),
 }
 
+/// Some phrases of a book. The book itself says where they may begin: it is read again and again and so stays in the
+/// processor's cache, where a copy for each of a dozen categories would not.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectedPhrases<'b> {
+    book: &'b Phrasebook,
+    selection: &'b Selection,
+}
+
+/// Whether each entry of a book is selected.
+#[derive(Debug)]
+pub struct Selection(Vec<bool>);
+
 /// Entries by the token they may begin with.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Starts {
+#[derive(Clone, Debug, Default)]
+struct Starts {
     /// Those that begin with a word, by its stem.
     words: Vec<Start>,
     /// Where those of each stem begin, and at last where all end.
@@ -53,11 +65,14 @@ pub struct Starts {
 }
 
 /// An entry that begins with a word.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Start {
     entry: u32,
     following: Following,
 }
+
+/// About how many words an entry may begin with.
+const STARTS_OF_ENTRY: usize = 4;
 
 impl PhrasebookBuilder {
     /// With the cues that were compiled, and no phrase yet; to add one of those that were compiled is cheap.
@@ -103,34 +118,55 @@ impl Phrasebook {
         &self.stems
     }
 
+    /// The entries for some purposes.
+    pub fn select(&self, is_wanted: impl Fn(Purpose) -> bool) -> Selection {
+        let entries = self.entries.iter();
+        Selection(entries.map(|entry| is_wanted(entry.purpose)).collect())
+    }
+
+    /// Those that this book selected.
+    pub fn selected<'b>(&'b self, selection: &'b Selection) -> SelectedPhrases<'b> {
+        SelectedPhrases {
+            book: self,
+            selection,
+        }
+    }
+}
+
+impl SelectedPhrases<'_> {
     /// What an entry is for.
-    pub fn purpose(&self, number: u32) -> Purpose {
-        self.entries[number as usize].purpose
+    pub fn purpose(self, number: u32) -> Purpose {
+        self.book.entries[number as usize].purpose
     }
 
     /// An entry with its first part at a token.
-    pub fn find(&self, number: u32, text: &Text<'_>, at: usize) -> Option<Found> {
-        let pattern = &self.entries[number as usize].pattern;
-        pattern.find(&self.automaton, text, at)
+    pub fn find(self, number: u32, text: &Text<'_>, at: usize) -> Option<Found> {
+        let pattern = &self.book.entries[number as usize].pattern;
+        pattern.find(&self.book.automaton, text, at)
     }
 
-    /// The entries for some purposes.
-    pub fn starts(&self, is_wanted: impl Fn(Purpose) -> bool) -> Starts {
-        let entries = self.entries.iter();
-        let wanted: Vec<_> = entries.map(|entry| is_wanted(entry.purpose)).collect();
-        self.starts.only(|entry| wanted[entry as usize])
+    /// The entries that may begin at a token, by its word and those after it. Those that begin with a word and
+    /// go on with another one than the text are left out.
+    pub fn starting_at(self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
+        let entries = self.book.starts.at(text, at);
+        entries.filter(move |entry| self.selection.0[*entry as usize])
     }
 }
 
 impl Starts {
     fn of(entries: &[Entry], automaton: &Automaton, stems: usize) -> Self {
         let mut starts = Self::default();
-        let mut words: Vec<(usize, Start)> = Vec::new();
+        let mut words: Vec<(usize, Start)> = Vec::with_capacity(entries.len() * STARTS_OF_ENTRY);
         for (entry, of_entry) in (0..).zip(entries) {
+            let first = words.len();
             for (step, following) in of_entry.pattern.starts(automaton) {
                 let list = match step {
                     Step::Word(stem) => {
-                        words.push((stem.index(), Start { entry, following }));
+                        let known = words[first..].iter_mut();
+                        match known.rev().find(|(known, _)| *known == stem.index()) {
+                            Some((_, known)) => known.following.insert_all(following),
+                            None => words.push((stem.index(), Start { entry, following })),
+                        }
                         continue;
                     }
                     Step::Within(_) => &mut starts.times,
@@ -142,44 +178,11 @@ impl Starts {
                 }
             }
         }
-        words.sort_unstable_by_key(|(stem, start)| (*stem, start.entry));
-        words.dedup_by(|next, last| {
-            let is_same = (next.0, next.1.entry) == (last.0, last.1.entry);
-            if is_same {
-                last.1.following.insert_all(next.1.following);
-            }
-            is_same
-        });
-        starts.of_stem = ends(stems, words.iter().map(|(stem, _)| *stem));
-        starts.words = words.into_iter().map(|(_, start)| start).collect();
+        (starts.of_stem, starts.words) = by_stem(&words, stems);
         starts
     }
 
-    /// Those of some entries.
-    fn only(&self, is_wanted: impl Fn(u32) -> bool) -> Self {
-        let mut words = Vec::new();
-        let mut of_stem = Vec::with_capacity(self.of_stem.len());
-        for range in self.of_stem.windows(2) {
-            of_stem.push(count(words.len()));
-            let of_this = &self.words[range[0] as usize..range[1] as usize];
-            words.extend(of_this.iter().filter(|start| is_wanted(start.entry)));
-        }
-        of_stem.push(count(words.len()));
-        let some = |entries: &[u32]| {
-            let entries = entries.iter().copied();
-            entries.filter(|entry| is_wanted(*entry)).collect()
-        };
-        Self {
-            words,
-            of_stem,
-            times: some(&self.times),
-            numbers: some(&self.numbers),
-        }
-    }
-
-    /// The entries that may begin at a token, by its word and those after it. Those that begin with a word and
-    /// go on with another one than the text are left out.
-    pub fn at(&self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
+    fn at(&self, text: &Text<'_>, at: usize) -> impl Iterator<Item = u32> {
         let token = &text.tokens()[at];
         let stem = token.stem.index();
         let words = match self.of_stem.get(stem..stem + 2) {
@@ -199,10 +202,11 @@ impl Starts {
     }
 }
 
-/// Where the things of each stem begin that come in the order of their stems, and where all end.
-fn ends(stems: usize, of_things: impl Iterator<Item = usize>) -> Vec<u32> {
-    let mut ends = vec![0; stems + 1];
-    for stem in of_things {
+/// Starts in the order of their stems and, of one stem, as they come; before them where those of each stem begin, and
+/// at last where all end.
+fn by_stem(starts: &[(usize, Start)], stems: usize) -> (Vec<u32>, Vec<Start>) {
+    let mut ends = vec![0_u32; stems + 1];
+    for (stem, _) in starts {
         ends[stem + 1] += 1;
     }
     let mut sum = 0;
@@ -210,11 +214,13 @@ fn ends(stems: usize, of_things: impl Iterator<Item = usize>) -> Vec<u32> {
         sum += *end;
         *end = sum;
     }
-    ends
-}
-
-fn count(length: usize) -> u32 {
-    u32::try_from(length).expect("fewer phrases than a u32 counts")
+    let mut next = ends.clone();
+    let mut sorted = vec![Start::default(); starts.len()];
+    for (stem, start) in starts {
+        sorted[next[*stem] as usize] = *start;
+        next[*stem] += 1;
+    }
+    (ends, sorted)
 }
 
 /// The words of a text that may follow a word of a phrase: the next one of the sentence and those that a gap reaches,

@@ -13,7 +13,7 @@ mod search;
 mod word_groups;
 mod words;
 
-pub use book::{Phrasebook, PhrasebookBuilder, Purpose, Starts};
+pub use book::{Phrasebook, PhrasebookBuilder, Purpose, SelectedPhrases, Selection};
 pub use compiled::{ArchivedCompiledPhrases, CompiledPhrases};
 pub use cue::Cue;
 pub use grammar::{Mood, PhraseError, check_phrase, label_phrase};

@@ -98,7 +98,7 @@ pub(super) fn in_texts(
     };
     let mut of_people = claims.iter_mut().filter(by_people).peekable();
     // "24/7" says when somebody answers, and not who.
-    if of_people.peek().is_some() && machines::answer_for(vendor, lexicon.book().stems()) {
+    if of_people.peek().is_some() && machines::answer_for(vendor, lexicon.stems()) {
         of_people.for_each(|claim| claim.state = ClaimState::Suggested);
     }
     claims.into()

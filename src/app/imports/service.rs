@@ -142,6 +142,7 @@ impl Imports {
     pub(in crate::app) fn import_sample(
         &self,
         [vendors, mut bookings]: [impl Read + Send; 2],
+        bookings_bytes: usize,
         newest_at: Timestamp,
     ) -> Result<[RowErrors; 2], ImportError> {
         let options = Options {
@@ -151,7 +152,7 @@ impl Imports {
         let _publication = self.bookings.announce_publication();
         let run = self.begin(self.try_start()?, None, &options, &|_| {});
         let source = Source::CsvReader(Box::new(vendors));
-        let mut unpacked = Vec::new();
+        let mut unpacked = Vec::with_capacity(bookings_bytes);
         let (vendors, read) = both(
             || self.commit(&run, source, &options),
             || bookings.read_to_end(&mut unpacked),

@@ -13,12 +13,13 @@ proptest! {
     ) {
         let book = collected(&phrases).finish();
         let is_wanted = |purpose| matches!(purpose, Purpose::Tag(0, _));
-        let starts = book.starts(is_wanted);
+        let selection = book.select(is_wanted);
+        let phrases_of_tag = book.selected(&selection);
         let original = words.join(" ");
         let text = Text::read(&original, book.stems());
         for at in 0..text.tokens().len() {
-            let mut found: Vec<_> = starts.at(&text, at).collect();
-            found.retain(|entry| book.find(*entry, &text, at).is_some());
+            let mut found: Vec<_> = phrases_of_tag.starting_at(&text, at).collect();
+            found.retain(|entry| phrases_of_tag.find(*entry, &text, at).is_some());
             found.sort_unstable();
             found.dedup();
             let token = &text.tokens()[at];
@@ -31,7 +32,7 @@ proptest! {
             let all = (0..).zip(&book.entries);
             let all = all.filter(|(number, entry)| {
                 is_wanted(entry.purpose) && entry.pattern.starts(&book.automaton).any(|(step, _)| begins(step))
-                    && book.find(*number, &text, at).is_some()
+                    && phrases_of_tag.find(*number, &text, at).is_some()
             });
             let expected: Vec<_> = all.map(|(number, _)| number).collect();
             prop_assert_eq!(found, expected, "{:?} at {} of {:?}", &phrases, at, &original);
@@ -55,13 +56,14 @@ proptest! {
         let found = |book: PhrasebookBuilder| {
             let book = with_all(book, &phrases).finish();
             let text = Text::read(&original, book.stems());
-            let starts = book.starts(|_| true);
+            let selection = book.select(|_| true);
+            let all = book.selected(&selection);
             let tokens = 0..text.tokens().len();
             let found = tokens.flat_map(|at| {
-                let mut entries: Vec<_> = starts.at(&text, at).collect();
+                let mut entries: Vec<_> = all.starting_at(&text, at).collect();
                 entries.sort_unstable();
                 let found = entries.into_iter().filter_map(|entry| {
-                    Some((book.purpose(entry), entry, book.find(entry, &text, at)?))
+                    Some((all.purpose(entry), entry, all.find(entry, &text, at)?))
                 });
                 found.collect::<Vec<_>>()
             });
@@ -95,8 +97,10 @@ fn words_that_phrases_skip_hide_no_entry() {
         book.add(0, phrase).unwrap();
         let book = book.finish();
         let text = Text::read(original, book.stems());
-        let mut begun = book.starts(|_| true).at(&text, 0).collect::<Vec<_>>();
-        begun.retain(|entry| book.find(*entry, &text, 0).is_some());
+        let selection = book.select(|_| true);
+        let all = book.selected(&selection);
+        let mut begun = all.starting_at(&text, 0).collect::<Vec<_>>();
+        begun.retain(|entry| all.find(*entry, &text, 0).is_some());
         assert_eq!(begun, [0], "{phrase} in {original}");
     }
 }

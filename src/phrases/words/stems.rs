@@ -188,6 +188,10 @@ fn fold(word: &str) -> Cow<'_, str> {
     {
         return Cow::Borrowed(word);
     }
+    if word.is_ascii() {
+        let parts = word.chars().filter(char::is_ascii_alphanumeric);
+        return Cow::Owned(parts.map(|part| part.to_ascii_lowercase()).collect());
+    }
     let is_part = |c: &char| c.is_alphanumeric() && !is_combining_mark(*c);
     let plain = word.nfkd().filter(is_part).flat_map(char::to_lowercase);
     Cow::Owned(plain.collect())

@@ -90,8 +90,10 @@ impl<'t> Text<'t> {
             return false;
         }
         let spelling = self.spelling(token);
-        let is = |spelling: &str| words.iter().any(|word| word.eq_ignore_ascii_case(spelling));
-        is(spelling) || !spelling.is_ascii() && is(&spelling.replace('’', "'"))
+        if spelling.is_ascii() {
+            return is_one_of(spelling, words);
+        }
+        is_one_of(spelling, words) || is_one_of(&spelling.replace('’', "'"), words)
     }
 
     /// Whether a token is "don't" or the like.
@@ -112,6 +114,18 @@ impl<'t> Text<'t> {
         };
         &self.original[self.tokens[tokens.start].span.start..self.tokens[last].span.end]
     }
+}
+
+/// Whether a spelling is one of some words, in capitals or not. Most tokens are looked up in dozens of lists and are in
+/// none, so lengths and first letters come first.
+fn is_one_of(spelling: &str, words: &[&str]) -> bool {
+    const LOWER_CASE: u8 = 0x20;
+    let first = |word: &str| word.bytes().next().map(|byte| byte | LOWER_CASE);
+    let begins = first(spelling);
+    let may_be = |word: &str| word.len() == spelling.len() && first(word) == begins;
+    words
+        .iter()
+        .any(|word| may_be(word) && word.eq_ignore_ascii_case(spelling))
 }
 
 fn clauses(tokens: &[Token]) -> Vec<Range<usize>> {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use phrases::{Phrasebook, Purpose, Starts};
+use phrases::{Purpose, SelectedPhrases, Selection, Stems};
 
 use crate::domain::question::Question;
 
@@ -57,8 +57,8 @@ struct Search {
     phrases: Arc<TagPhrases>,
     /// The tags to look for, of all that have phrases.
     wanted: TagSet,
-    /// Made when the first text is read.
-    starts: OnceLock<Starts>,
+    /// Those of the wanted tags, and the cues; looked out when the first text is read.
+    selection: OnceLock<Selection>,
 }
 
 impl PartialEq for Search {
@@ -99,7 +99,7 @@ impl Lexicon {
         let search = Search {
             wanted: wanted.iter().filter(|tag| phrases.may_hold(*tag)).collect(),
             phrases,
-            starts: OnceLock::new(),
+            selection: OnceLock::new(),
         };
         Self {
             search: Arc::new(search),
@@ -118,19 +118,24 @@ impl Lexicon {
         }
     }
 
-    /// The phrases of all categories.
-    pub(super) fn book(&self) -> &Phrasebook {
-        self.search.phrases.book()
-    }
-
-    /// Those of this one.
-    pub(super) fn starts(&self) -> &Starts {
-        let Search { wanted, starts, .. } = &*self.search;
+    /// The phrases of the category.
+    pub(super) fn phrases(&self) -> SelectedPhrases<'_> {
+        let Search {
+            phrases,
+            wanted,
+            selection,
+        } = &*self.search;
         let is_wanted = |purpose| match purpose {
             Purpose::Tag(tag, _) => wanted.contains(TagId(tag)),
             Purpose::Cue(_) => true,
         };
-        starts.get_or_init(|| self.book().starts(is_wanted))
+        let book = phrases.book();
+        book.selected(selection.get_or_init(|| book.select(is_wanted)))
+    }
+
+    /// The stems of the phrases of all categories.
+    pub(super) fn stems(&self) -> &Stems {
+        self.search.phrases.book().stems()
     }
 
     /// Whether it finds the same in every text, whatever else is asked: a tool of the directory alone is found in none.

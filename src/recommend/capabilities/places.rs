@@ -2,7 +2,7 @@
 
 mod mention;
 
-use phrases::{Found, Phrasebook, Purpose, Starts, Text};
+use phrases::{Found, Purpose, SelectedPhrases, Text};
 
 pub use mention::{is_in_title, is_served};
 
@@ -89,12 +89,7 @@ impl Places {
     }
 
     /// The short forms of a text, and "West" where it is the region.
-    pub fn codes(
-        &self,
-        text: &Text<'_>,
-        book: &Phrasebook,
-        starts: &Starts,
-    ) -> Vec<(TagId, Found)> {
+    pub fn codes(&self, text: &Text<'_>, phrases: SelectedPhrases<'_>) -> Vec<(TagId, Found)> {
         let mut found = Vec::new();
         let mut run: Vec<(usize, TagId)> = Vec::new();
         let mut is_sure = false;
@@ -108,7 +103,7 @@ impl Places {
             let code = (at < tokens.len())
                 .then(|| self.code(text.spelling(at)))
                 .flatten();
-            let is_name = at < tokens.len() && self.is_named_at(text, at, book, starts);
+            let is_name = at < tokens.len() && self.is_named_at(text, at, phrases);
             if goes_on && code.is_none() && (is_name || is_link(text.spelling(at))) {
                 members += usize::from(is_name);
                 is_sure |= is_name;
@@ -132,13 +127,7 @@ impl Places {
     }
 
     /// Whether a place at a token ends an address: "our agents in Tampa, Florida" serve anybody.
-    pub fn is_address(
-        &self,
-        text: &Text<'_>,
-        at: usize,
-        book: &Phrasebook,
-        starts: &Starts,
-    ) -> bool {
+    pub fn is_address(&self, text: &Text<'_>, at: usize, phrases: SelectedPhrases<'_>) -> bool {
         let tokens = text.tokens();
         let is_capital = |at: usize| text.spelling(at).starts_with(char::is_uppercase);
         let clause = text.clause(tokens[at].clause);
@@ -159,7 +148,7 @@ impl Places {
             && sentence.contains(&first)
             && !serves
             && !(first + 1..at).any(|at| {
-                self.code(text.spelling(at)).is_some() || self.is_named_at(text, at, book, starts)
+                self.code(text.spelling(at)).is_some() || self.is_named_at(text, at, phrases)
             })
     }
 
@@ -177,13 +166,13 @@ impl Places {
     }
 
     /// Whether the name of a place stands at a token.
-    fn is_named_at(&self, text: &Text<'_>, at: usize, book: &Phrasebook, starts: &Starts) -> bool {
+    fn is_named_at(&self, text: &Text<'_>, at: usize, phrases: SelectedPhrases<'_>) -> bool {
         let is_capital = text.spelling(at).starts_with(char::is_uppercase);
         is_capital
-            && starts.at(text, at).any(|number| {
-                let purpose = book.purpose(number);
+            && phrases.starting_at(text, at).any(|number| {
+                let purpose = phrases.purpose(number);
                 let is_place = matches!(purpose, Purpose::Tag(tag, _) if self.contains(TagId(tag)));
-                is_place && book.find(number, text, at).is_some()
+                is_place && phrases.find(number, text, at).is_some()
             })
     }
 

@@ -36,16 +36,14 @@ pub fn read(
     own_names: &OwnNames,
     lexicon: &Lexicon,
 ) -> Vec<Saying> {
-    let text = Text::read(original, lexicon.book().stems());
+    let text = Text::read(original, lexicon.stems());
     let (hits, cues) = search(&text, lexicon);
     let kept: Vec<(usize, &Hit)> = hits
         .iter()
         .enumerate()
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
         .collect();
-    let codes = lexicon
-        .places
-        .codes(&text, lexicon.book(), lexicon.starts());
+    let codes = lexicon.places.codes(&text, lexicon.phrases());
     let numbers = lexicon
         .sizes
         .read(&text)
@@ -86,13 +84,13 @@ pub fn read(
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
     let (mut hits, mut cues) = (Vec::new(), Vec::new());
-    let (book, starts) = (lexicon.book(), lexicon.starts());
+    let phrases = lexicon.phrases();
     for at in 0..text.tokens().len() {
-        for number in starts.at(text, at) {
-            let Some(found) = book.find(number, text, at) else {
+        for number in phrases.starting_at(text, at) {
+            let Some(found) = phrases.find(number, text, at) else {
                 continue;
             };
-            match book.purpose(number) {
+            match phrases.purpose(number) {
                 Purpose::Cue(cue) => cues.push((cue, found)),
                 Purpose::Tag(tag, mood) => hits.push(Hit {
                     tag: TagId(tag),
@@ -179,9 +177,8 @@ fn saying(
 ) -> Option<Saying> {
     let is_place = lexicon.places.contains(hit.tag);
     let start = hit.found.tokens.start;
-    let (book, starts) = (lexicon.book(), lexicon.starts());
     let places = &lexicon.places;
-    let is_address = || places.is_address(text, start, book, starts);
+    let is_address = || places.is_address(text, start, lexicon.phrases());
     let is_title = || is_in_title(text, &hit.found.tokens);
     if is_place && (Places::is_parted(text, &hit.found) || is_title() || is_address()) {
         return None;

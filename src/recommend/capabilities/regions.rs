@@ -280,17 +280,18 @@ impl Reader<'_> {
 
     /// The places of which a name as a whole is a phrase: "New England" is six of them.
     fn phrased(&self, name: &str) -> Vec<TagId> {
-        let (book, starts) = (self.lexicon.book(), self.lexicon.starts());
-        let text = Text::read(name, book.stems());
+        let phrases = self.lexicon.phrases();
+        let text = Text::read(name, self.lexicon.stems());
         if text.tokens().is_empty() {
             return Vec::new();
         }
-        let places = starts.at(&text, 0).filter_map(|number| {
-            let Purpose::Tag(tag, Mood::Asserts | Mood::Names | Mood::Part) = book.purpose(number)
+        let places = phrases.starting_at(&text, 0).filter_map(|number| {
+            let Purpose::Tag(tag, Mood::Asserts | Mood::Names | Mood::Part) =
+                phrases.purpose(number)
             else {
                 return None;
             };
-            let found = book.find(number, &text, 0)?;
+            let found = phrases.find(number, &text, 0)?;
             let is_whole = found.tokens == (0..text.tokens().len());
             (is_whole && self.vocabulary.is_place(TagId(tag))).then_some(TagId(tag))
         });
