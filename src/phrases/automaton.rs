@@ -1,37 +1,61 @@
 //! Phrases as an automaton: what a token must be, and what may follow it.
 
-use rkyv::{Archive, Deserialize, Serialize};
+use rkyv::bytecheck::CheckBytes;
+use rkyv::rend::{f64_le, u32_le};
+use rkyv::{Archive, Deserialize, Portable, Serialize};
 
 use super::grammar::Item;
+use super::table::Table;
 use super::words::{Stem, StemFilter, Stems};
 
 /// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
 /// all lead to the same place.
-#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Archive, Serialize)]
 pub struct Automaton {
-    nodes: Vec<Node>,
-    links: Vec<Next>,
+    nodes: Table<Node>,
+    links: Table<Next>,
 }
 
-#[derive(Clone, Copy, Debug, Archive, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Portable, CheckBytes, Archive, Serialize, Deserialize)]
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(C)]
 pub struct Node {
     pub step: Step,
     pub next: Links,
 }
 
 /// A range of an automaton's links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Portable,
+    CheckBytes,
+    Archive,
+    Serialize,
+    Deserialize,
+)]
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(C)]
 pub struct Links {
-    start: u32,
-    end: u32,
+    start: u32_le,
+    end: u32_le,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Archive, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Portable, CheckBytes, Archive, Serialize, Deserialize)]
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(u8)]
 pub enum Step {
     Word(Stem),
-    Within(f64),
-    AtLeast(f64),
-    AtMost(f64),
+    Within(f64_le),
+    AtLeast(f64_le),
+    AtMost(f64_le),
     Money,
     Gap,
     End,
@@ -40,10 +64,15 @@ pub enum Step {
 }
 
 /// What may follow: a node, or the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Portable, CheckBytes, Archive, Serialize, Deserialize,
+)]
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(C)]
 pub struct Next {
     /// [`END`] is none.
-    node: u32,
+    node: u32_le,
     /// The word of the node, so that most nodes need not be read; [`Stem::UNKNOWN`] where it is no word.
     word: Stem,
 }
@@ -57,7 +86,7 @@ pub struct Following {
     pub after_gap: StemFilter,
 }
 
-const END: u32 = u32::MAX;
+const END: u32_le = u32_le::from_native(u32::MAX);
 
 impl Following {
     pub fn insert_all(&mut self, other: Self) {
@@ -79,7 +108,7 @@ impl Next {
 
     /// `None` at the end.
     pub fn node(self) -> Option<u32> {
-        (self.node != END).then_some(self.node)
+        (self.node != END).then_some(self.node.to_native())
     }
 
     /// The word that must come next; `None` where something else may.
@@ -92,17 +121,18 @@ impl Automaton {
     /// An empty one, with room for this many nodes and links.
     pub fn with_room(nodes: usize, links: usize) -> Self {
         Self {
-            nodes: Vec::with_capacity(nodes),
-            links: Vec::with_capacity(links),
+            nodes: Table::with_room(nodes),
+            links: Table::with_room(links),
         }
     }
 
     pub fn node(&self, node: u32) -> &Node {
-        &self.nodes[node as usize]
+        self.nodes.row(node as usize)
     }
 
     pub fn links(&self, links: Links) -> &[Next] {
-        &self.links[links.start as usize..links.end as usize]
+        let [start, end] = [links.start, links.end].map(|at| at.to_native() as usize);
+        self.links.rows(start..end)
     }
 
     /// The words that may follow.
@@ -134,6 +164,16 @@ impl Automaton {
     }
 }
 
+impl ArchivedAutomaton {
+    /// An automaton that begins with this one.
+    pub fn to_automaton(&'static self) -> Automaton {
+        Automaton {
+            nodes: self.nodes.to_table(),
+            links: self.links.to_table(),
+        }
+    }
+}
+
 /// Adds a phrase to an automaton.
 pub struct Compiler<'s> {
     automaton: &'s mut Automaton,
@@ -162,7 +202,8 @@ impl<'s> Compiler<'s> {
 
     /// Whether one of the steps of the phrase is like this.
     pub fn has(&self, is_meant: impl Fn(Step) -> bool) -> bool {
-        let mut nodes = self.automaton.nodes[self.first..].iter();
+        let nodes = &self.automaton.nodes;
+        let mut nodes = nodes.rows(self.first..nodes.len()).iter();
         nodes.any(|node| is_meant(node.step))
     }
 
@@ -173,9 +214,9 @@ impl<'s> Compiler<'s> {
             let step = match item {
                 Item::Skipped(_) => continue,
                 Item::Word(word) | Item::Exact(word) => Step::Word(self.stems.intern(word)),
-                Item::Within(days) => Step::Within(*days),
-                Item::AtLeast(least) => Step::AtLeast(*least),
-                Item::AtMost(most) => Step::AtMost(*most),
+                Item::Within(days) => Step::Within((*days).into()),
+                Item::AtLeast(least) => Step::AtLeast((*least).into()),
+                Item::AtMost(most) => Step::AtMost((*most).into()),
                 Item::Money => Step::Money,
                 Item::Gap => Step::Gap,
                 Item::End => Step::End,
@@ -189,7 +230,7 @@ impl<'s> Compiler<'s> {
             let node = self.automaton.nodes.len();
             self.automaton.nodes.push(Node { step, next });
             next = self.link(Next {
-                node: index(node),
+                node: index(node).into(),
                 word: match step {
                     Step::Word(word) => word,
                     _ => Stem::UNKNOWN,
@@ -216,8 +257,8 @@ impl<'s> Compiler<'s> {
         let start = index(links.len());
         links.extend(self.starts.drain(outer..));
         Links {
-            start,
-            end: index(links.len()),
+            start: start.into(),
+            end: index(links.len()).into(),
         }
     }
 
@@ -226,8 +267,8 @@ impl<'s> Compiler<'s> {
         links.push(next);
         let end = index(links.len());
         Links {
-            start: end - 1,
-            end,
+            start: (end - 1).into(),
+            end: end.into(),
         }
     }
 }

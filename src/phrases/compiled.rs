@@ -18,7 +18,7 @@ const NODES: usize = 1 << 16;
 const LINKS: usize = 1 << 17;
 
 /// Compiles phrases into one automaton.
-#[derive(Debug, Default, Archive, Serialize, Deserialize)]
+#[derive(Debug, Default, Archive, Serialize)]
 pub struct PhraseCompiler {
     pub stems: Stems,
     pub automaton: Automaton,
@@ -83,8 +83,12 @@ impl ArchivedCompiledPhrases {
         self.phrases.0.contains_key(phrase)
     }
 
-    pub(super) fn compiler(&self) -> PhraseCompiler {
-        read(&self.compiler)
+    /// A compiler that goes on from them, without a copy.
+    pub(super) fn compiler(&'static self) -> PhraseCompiler {
+        PhraseCompiler {
+            stems: self.compiler.stems.to_stems(),
+            automaton: self.compiler.automaton.to_automaton(),
+        }
     }
 
     pub(super) fn cues(&self) -> Vec<(Cue, Pattern)> {

@@ -10,6 +10,7 @@ mod grammar;
 mod items;
 mod pattern;
 mod search;
+mod table;
 mod word_groups;
 mod words;
 

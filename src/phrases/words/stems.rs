@@ -4,7 +4,10 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use hashbrown::HashMap;
-use rkyv::{Archive, Deserialize, Serialize};
+use rkyv::bytecheck::CheckBytes;
+use rkyv::rend::u32_le;
+use rkyv::with::Skip;
+use rkyv::{Archive, Deserialize, Portable, Serialize};
 use snowball_stemmers_rs::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -13,13 +16,32 @@ use super::short_forms::{self, full_form};
 
 /// A stem that phrases use.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Archive, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Portable,
+    CheckBytes,
+    Archive,
+    Serialize,
+    Deserialize,
 )]
-pub struct Stem(u32);
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(transparent)]
+pub struct Stem(u32_le);
 
 /// The stems of all phrases.
-#[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Archive, Serialize)]
+#[rkyv(derive(Debug))]
 pub struct Stems {
+    /// Those that were numbered ahead, read where they lie.
+    #[rkyv(with = Skip)]
+    ahead: Option<&'static ArchivedStems>,
     known: HashMap<String, Stem>,
     /// By the folded words of phrases: of some 50,000 words few are different ones, and finding an ending
     /// takes twenty times as long as finding a word.
@@ -118,10 +140,10 @@ pub struct StemFilter(u64);
 
 impl Stem {
     /// A word that no phrase uses.
-    pub const UNKNOWN: Self = Self(0);
+    pub const UNKNOWN: Self = Self(u32_le::from_native(0));
 
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.to_native() as usize
     }
 }
 
@@ -129,7 +151,7 @@ impl StemFilter {
     pub const ALL: Self = Self(u64::MAX);
 
     pub fn insert(&mut self, stem: Stem) {
-        self.0 |= 1 << (stem.0 % u64::BITS);
+        self.0 |= 1 << (stem.0.to_native() % u64::BITS);
     }
 
     pub fn insert_all(&mut self, other: Self) {
@@ -146,21 +168,22 @@ impl Stems {
     /// The stem of a word, numbered when it is new.
     pub fn intern(&mut self, word: &str) -> Stem {
         let word = fold(word);
-        if let Some(stem) = self.spelled.get(&*word) {
-            return *stem;
+        if let Some(stem) = self.spelled(&word) {
+            return stem;
         }
-        let next = u32::try_from(self.known.len() + 1).expect("phrases have few words");
+        let next = u32::try_from(self.len()).expect("phrases have few words");
+        let next = Stem(next.into());
         let whole = full_form(&word).unwrap_or(&word);
         let ending_less = stem_of(whole);
-        let stem = if let Some(known) = self.known.get(&*ending_less) {
-            *known
+        let stem = if let Some(known) = self.known(&ending_less) {
+            known
         } else {
             // So that a text's "mgr" is found among the words of phrases, before anything is worked out.
             for short in short_forms_of(&ending_less) {
-                self.spelled.insert((*short).to_owned(), Stem(next));
+                self.spelled.insert((*short).to_owned(), next);
             }
-            self.known.insert(ending_less.into_owned(), Stem(next));
-            Stem(next)
+            self.known.insert(ending_less.into_owned(), next);
+            next
         };
         self.spelled.insert(word.into_owned(), stem);
         stem
@@ -169,14 +192,35 @@ impl Stems {
     /// The stem of a word of a text.
     pub fn of(&self, word: &str) -> Stem {
         let word = fold(word);
-        let spelled = self.spelled.get(&*word);
-        let known = spelled.or_else(|| self.known.get(&*stem_of(&word)));
-        known.copied().unwrap_or(Stem::UNKNOWN)
+        let spelled = self.spelled(&word);
+        let known = spelled.or_else(|| self.known(&stem_of(&word)));
+        known.unwrap_or(Stem::UNKNOWN)
+    }
+
+    fn spelled(&self, word: &str) -> Option<Stem> {
+        let ahead = self.ahead.and_then(|ahead| ahead.spelled.get(word));
+        ahead.or_else(|| self.spelled.get(word)).copied()
+    }
+
+    fn known(&self, ending_less: &str) -> Option<Stem> {
+        let ahead = self.ahead.and_then(|ahead| ahead.known.get(ending_less));
+        ahead.or_else(|| self.known.get(ending_less)).copied()
     }
 
     /// One more than the largest index of a stem.
     pub(crate) fn len(&self) -> usize {
-        self.known.len() + 1
+        let ahead = self.ahead.map_or(0, |ahead| ahead.known.len());
+        ahead + self.known.len() + 1
+    }
+}
+
+impl ArchivedStems {
+    /// Stems that begin with these.
+    pub(crate) fn to_stems(&'static self) -> Stems {
+        Stems {
+            ahead: Some(self),
+            ..Stems::default()
+        }
     }
 }
 
