@@ -56,6 +56,8 @@ pub struct PastRecommendation {
     result_id: Option<RecommendationId>,
     /// The vendor as it was.
     vendor: Vendor,
+    /// Whether it is offered today; otherwise no meeting can be scheduled.
+    is_offered: bool,
     /// In which category.
     category_id: CategoryId,
     /// The category's name.
@@ -130,10 +132,13 @@ async fn delete_past_recommendations(
 impl PastRecommendation {
     fn of(past: &work::PastRecommendation, reader: &User, catalog: &Catalog) -> Self {
         let inputs = &past.shown.inputs;
+        let vendor = &past.shown.vendor;
+        let today = catalog.vendor(vendor.id.as_str());
         Self {
             recommendation_id: past.id.clone(),
             result_id: past.result_id,
-            vendor: Vendor::seen_by(reader, &past.shown.vendor, catalog),
+            vendor: Vendor::seen_by(reader, vendor, catalog),
+            is_offered: today.is_some_and(|vendor| vendor.is_active),
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),
             recommended_at: past.recommended_at,

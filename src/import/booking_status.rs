@@ -4,6 +4,7 @@
 use super::cell::parse_bool;
 use super::column_spec::Column;
 use super::date::{self, DateOrder};
+use super::meeting_title::without_prefixes;
 use super::rows::Row;
 use crate::domain::text::words_in;
 
@@ -13,6 +14,8 @@ const CANCELED: &[&str] = &["cancel", "deleted", "void"];
 /// Words that say so of an invitation, but not of what a meeting led to: "Declined by invitee", not "Declined to buy".
 const REFUSED: &[&str] = &["declined", "rejected"];
 const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
+/// Words for it in the titles of meetings.
+const CANCELED_TITLES: [&str; 3] = ["canceled", "cancelled", "declined"];
 /// Names of columns that say what a demo led to.
 const OUTCOMES: [&str; 3] = ["demooutcome", "demostatus", "outcome"];
 /// What a column of cancellations holds for a booking that was not canceled.
@@ -43,28 +46,74 @@ const NONE: &[&str] = &[
     "won",
 ];
 
-/// Whether a row says that its booking was canceled, in a column or, as calendars do, before the title.
+/// Whether a row says that its booking was canceled, in a column or, as calendars do, in the title.
 pub fn is_canceled(row: &Row<'_>) -> bool {
-    says_canceled(row) || is_canceled_title(&row.text(Column::Client))
-}
-
-/// `Canceled: Acme demo`, `[Canceled] Acme demo`, `Canceled event: Acme demo`.
-fn is_canceled_title(title: &str) -> bool {
-    let title = title.trim_start_matches(['[', '(']);
-    let Some(end) = title.find([':', ']', ')']) else {
-        return false;
+    let columns = row.header.cancellations();
+    let (first, others) = match columns {
+        [first, others @ ..] => (Some(first), others),
+        [] => (None, columns),
     };
-    let lead = title[..end].to_lowercase();
-    let lead = lead.strip_suffix(" event").unwrap_or(&lead);
-    ["canceled", "cancelled", "declined"].contains(&lead)
+    first.is_some_and(|at| says_canceled(row, *at))
+        || others.iter().any(|at| says_canceled_too(row, *at))
+        || is_canceled_title(&row.text(Column::Client), row.header.has_titles())
 }
 
-fn says_canceled(row: &Row<'_>) -> bool {
+/// `Canceled: Acme demo`, `[Canceled] Acme demo`, `Canceled event: Acme demo`, `Canceled - Acme demo`; and, where the
+/// vendor is named in titles, of what is called a demo `Canceled Acme demo`, `Acme demo canceled`, `Acme demo (canceled)`
+/// and `Acme demo - canceled by host`.
+fn is_canceled_title(title: &str, is_of_meetings: bool) -> bool {
+    // Of a million titles few are read further.
+    let begins_word =
+        |part: &[u8]| part.eq_ignore_ascii_case(b"cancel") || part.eq_ignore_ascii_case(b"declin");
+    if !title.as_bytes().windows(6).any(begins_word) {
+        return false;
+    }
+    let lower = without_prefixes(title).to_lowercase();
+    let is_said = |words: &str| {
+        let words = words.split_once(" by ").map_or(words, |(said, _)| said);
+        CANCELED_TITLES.contains(&words.strip_suffix(" event").unwrap_or(words))
+    };
+    let begun = lower.trim_start_matches(['[', '(']);
+    let mut leads = [":", "]", ")", " - ", " – ", " — ", " | "].iter();
+    if leads.any(|end| {
+        let lead = begun.split_once(end);
+        lead.is_some_and(|(lead, _)| is_said(lead))
+    }) {
+        return true;
+    }
+    let names_demo = || words_in(&lower).any(|word| word == "demo" || word == "demonstration");
+    let is_rebooked = || lower.contains("resched") || lower.contains("rebook");
+    if !is_of_meetings || !names_demo() || is_rebooked() {
+        return false;
+    }
+    let ended = lower.trim_end_matches([']', ')']);
+    let mut tails = ["(", "[", ": ", " - ", " – ", " — ", " | "].iter();
+    let is_last = tails.any(|start| {
+        let tail = ended.rsplit_once(start);
+        tail.is_some_and(|(name, last)| is_said(last) && words_in(name).nth(1).is_some())
+    });
+    let mut words = ended.split(' ');
+    let is_canceled = |word: Option<&str>| {
+        // Of "Demo: Canceled" nothing but the demo is left.
+        let names_vendor = words_in(&lower).nth(2).is_some();
+        word.is_some_and(|word| names_vendor && word.starts_with("cancel") && is_said(word))
+    };
+    is_last || is_canceled(words.next()) || is_canceled(words.next_back())
+}
+
+/// Whether a further column says so. What a deal or an outcome column calls declined or void is not the meeting.
+fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
+    if row.header.own_name_at(at).contains("cancel") {
+        return says_canceled(row, at);
+    }
+    let cell = row.text_at(at).to_lowercase();
+    words_in(&cell).any(|word| word.starts_with("cancel")) && says_canceled(row, at)
+}
+
+fn says_canceled(row: &Row<'_>, at: usize) -> bool {
     // Choosing the column changes nothing in its cells, so its own name still says how to read them.
-    let Some(name) = row.header.own_name(Column::Canceled) else {
-        return false;
-    };
-    let cell = row.text(Column::Canceled).to_lowercase();
+    let name = row.header.own_name_at(at);
+    let cell = row.text_at(at).to_lowercase();
     let said = parse_bool("", &cell);
     if NONE.contains(&cell.as_str()) || said == Ok(Some(false)) {
         return false;
@@ -106,15 +155,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_says_before_the_name_that_nobody_meets() {
+    fn a_title_says_that_nobody_meets() {
         for title in [
             "Canceled: Acme demo",
             "Canceled event: Acme demo",
             "[Canceled] Acme demo",
             "(Declined) Acme demo",
             "Declined: Acme demo",
+            "CANCELLED - Acme demo",
+            "Canceled – Demo with Acme",
+            "Cancelled Acme demo",
+            "Acme demo (cancelled)",
+            "Acme demo - CANCELED",
+            "Demo with Acme [Canceled]",
+            "Acme demo: canceled",
+            "Acme demo - canceled by client",
+            "Acme demo (canceled by host)",
+            "Acme demo canceled",
+            "FW: Canceled: Acme demo",
+            "Re: Canceled: Demo with Acme",
         ] {
-            assert!(is_canceled_title(title), "{title}");
+            assert!(is_canceled_title(title, true), "{title}");
         }
         for title in [
             "Acme",
@@ -122,8 +183,18 @@ mod tests {
             "Canceled",
             "Demo: Canceled",
             "Acme (canceled)",
+            "Acme - canceled",
+            "Cancelled & rescheduled: Acme demo",
+            "Canceled then rebooked Acme demo",
+            "Declined Leads Pro demo",
+            "Canceled Debt Software",
+            "Demo of canceled-debt tools",
+            "",
         ] {
-            assert!(!is_canceled_title(title), "{title}");
+            assert!(!is_canceled_title(title, true), "{title}");
+        }
+        for name in ["Canceled Acme demo", "Acme demo (canceled)"] {
+            assert!(!is_canceled_title(name, false), "{name}");
         }
     }
 }

@@ -3,7 +3,7 @@
 mod positions;
 
 use self::positions::{
-    Positions, category_of_all, has_titles, in_exports, looks_like_vendors,
+    Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
     pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
@@ -54,6 +54,7 @@ pub struct Header {
     /// Which columns have names that only exports of other programs use; asked of each row.
     in_exports: [bool; Column::COUNT],
     has_titles: bool,
+    cancellations: Vec<usize>,
     category_of_all: Option<String>,
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
@@ -98,6 +99,7 @@ impl Header {
                 .collect(),
             in_exports: in_exports(kind, &positions, &names, choices),
             has_titles: has_titles(&positions, &names, choices),
+            cancellations: cancellations(kind, &positions, &names, &own_names),
             category_of_all: category_of_all(&positions, choices),
             positions,
             names,
@@ -140,8 +142,12 @@ impl Header {
 
     /// The normalized name that the file itself gives a column, where it has it.
     pub fn own_name(&self, column: Column) -> Option<&str> {
-        let position = self.position(column)?;
-        Some(&self.own_names[position])
+        Some(self.own_name_at(self.position(column)?))
+    }
+
+    /// The normalized name that the file itself gives the column at a position.
+    pub fn own_name_at(&self, position: usize) -> &str {
+        &self.own_names[position]
     }
 
     /// Whether somebody said which column of the file this one is, and the file does not.
@@ -262,6 +268,12 @@ impl Header {
     /// Whether the vendor is named in the titles of meetings.
     pub fn has_titles(&self) -> bool {
         self.has_titles
+    }
+
+    /// The positions of the columns that may say that a booking was canceled: the one that somebody chose, else all with
+    /// a name for it.
+    pub fn cancellations(&self) -> &[usize] {
+        &self.cancellations
     }
 
     /// The category of all vendors, where somebody named it and no column does.

@@ -35,7 +35,19 @@ const TURNS: [&str; 13] = [
 ];
 /// Words of a first meeting that names do not end with.
 const INTROS: [&str; 3] = ["intro", "introduction", "introductory"];
-const BEFORE_NAMES: [&str; 4] = ["by", "for", "of", "with"];
+const BEFORE_NAMES: [&str; 5] = ["by", "for", "of", "w/", "with"];
+/// Words before the firm that a demo was shown to.
+const BEFORE_FIRMS: [&str; 4] = ["for", "to", "w/", "with"];
+/// What mail and calendar programs put before a title.
+const PREFIXES: [&str; 7] = [
+    "accepted:",
+    "fw:",
+    "fwd:",
+    "invitation:",
+    "re:",
+    "reschedule:",
+    "rescheduled:",
+];
 const UNITS: [&str; 9] = [
     "h", "hour", "hours", "hr", "m", "min", "mins", "minute", "minutes",
 ];
@@ -44,18 +56,18 @@ const SIGNS: [char; 5] = [':', '-', '–', '—', '|'];
 
 /// The title without the words around the vendor's name; all of it where nothing else is left.
 pub fn vendor_in_title(title: &str) -> &str {
+    let title = without_prefixes(title);
     let words = words(title);
     let is = |at: usize, list: &[&str]| is_one_of(&words, at, list);
     let without_length = |end: usize| without_length(&words, end);
     let mut end = without_length(words.len());
-    // "Acme Intake demo with Ruiz Law": the firm that booked is never stored.
-    let is_shown_to = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &["for", "to", "with"]);
     let mut lead = 0;
     while is(lead, &KINDS) || is(lead, &TURNS) {
         lead += 1;
     }
-    if let Some(at) = (lead + 1..end).find(is_shown_to) {
-        end = at + 1;
+    end = before_firm(&words, lead, end);
+    if end > 2 && is(end - 2, &DEMOS) && is_turn(words[end - 1].1) {
+        end -= 1;
     }
     if end > 0 && is(end - 1, &DEMOS) {
         end -= 1;
@@ -77,10 +89,7 @@ pub fn vendor_in_title(title: &str) -> &str {
             lead += 1;
         }
         let is_led = is(lead + 1, &BEFORE_NAMES);
-        let has_sign = words.get(lead + 1).is_some_and(|(next, _)| {
-            let (at, word) = words[lead];
-            title[at + word.len()..*next].contains(SIGNS)
-        });
+        let has_sign = has_sign_after(title, &words, lead);
         if is_led || has_sign {
             start = lead + 1 + usize::from(is_led);
         }
@@ -94,10 +103,59 @@ pub fn vendor_in_title(title: &str) -> &str {
     title[first..last].trim_end_matches(is_left_over)
 }
 
+/// The end of the words behind which stands the firm that a demo was shown to: "Acme Intake demo with Ruiz Law", "Acme
+/// Intake product tour w/ Ruiz Law". Who booked is never stored.
+fn before_firm(words: &[(usize, &str)], lead: usize, end: usize) -> usize {
+    let is = |at: usize, list: &[&str]| is_one_of(words, at, list);
+    let demo = |at: &usize| is(*at, &DEMOS) && is(*at + 1, &BEFORE_FIRMS);
+    let meeting = |at: &usize| is(*at, &MEETINGS) && is(*at + 1, &["w/"]) && is(*at - 1, &KINDS);
+    if let Some(at) = (lead + 1..end).find(demo) {
+        return at + 1;
+    }
+    let Some(mut end) = (lead + 1..end).find(meeting) else {
+        return end;
+    };
+    while end > lead + 1 && is(end - 1, &KINDS) {
+        end -= 1;
+    }
+    end
+}
+
+/// "2" of "demo #2", "3/5" of "demo 3/5", but not "24/7".
+fn is_turn(word: &str) -> bool {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() < 3);
+    match word.split_once('/') {
+        Some((turn, of)) => number(turn)
+            .zip(number(of))
+            .is_some_and(|(turn, of)| turn <= of),
+        None => word.len() == 1 && number(word).is_some(),
+    }
+}
+
+/// A title without "FW:" and the like.
+pub(super) fn without_prefixes(mut title: &str) -> &str {
+    while let Some(end) = title.find(": ")
+        && is_in(&title[..=end], &PREFIXES)
+    {
+        title = title[end + 1..].trim_start();
+    }
+    title
+}
+
 /// Whether the word there is one of these.
 fn is_one_of(words: &[(usize, &str)], at: usize, list: &[&str]) -> bool {
-    let word = words.get(at).map(|(_, word)| word.to_lowercase());
-    word.is_some_and(|word| list.contains(&word.as_str()))
+    words.get(at).is_some_and(|(_, word)| is_in(word, list))
+}
+
+fn is_in(word: &str, list: &[&str]) -> bool {
+    list.iter().any(|one| one.eq_ignore_ascii_case(word))
+}
+
+/// Whether a sign parts the word there from the next one.
+fn has_sign_after(title: &str, words: &[(usize, &str)], at: usize) -> bool {
+    let next = words.get(at + 1).map(|(next, _)| *next);
+    let (start, word) = words[at];
+    next.is_some_and(|next| title[start + word.len()..next].contains(SIGNS))
 }
 
 /// The end of the words without the length of a meeting there.
@@ -187,6 +245,15 @@ mod tests {
             "Acme Intake intro call",
             "Acme Intake introductory meeting (30 min)",
             "Acme Intake | product tour (45 min)",
+            "Acme Intake product tour w/ Ruiz",
+            "Acme Intake demo w/ Ruiz Law",
+            "Intro call w/ Acme Intake",
+            "Demo w/ Acme Intake",
+            "FW: Acme Intake demo",
+            "Re: Fwd: Acme Intake demo",
+            "Reschedule: Demo with Acme Intake",
+            "Acme Intake demo #2",
+            "Acme Intake demo 3/5",
         ] {
             assert_eq!(vendor_in_title(title), "Acme Intake", "{title}");
         }
@@ -211,6 +278,16 @@ mod tests {
             "Case-Pilot 360",
             "Software for Lawyers",
             "Demo to Go with Ease",
+            "Demo 24",
+            "CRM Demo: Acme",
+            "Intake Demo | Acme",
+            "Software Demo - Acme Intake",
+            "Acme demo-day with Ruiz",
+            "Phone call w/ Acme",
+            "Intake walkthrough w/ Acme",
+            "Acme Demo 24/7",
+            "Acme Demo 2025",
+            "Acme <> Ruiz",
             "Walkthrough",
             "- - -",
             "",

@@ -184,7 +184,19 @@ impl<'b> Row<'b> {
 
     /// The cell of a column through [`cell::normalize_line`].
     pub fn text(&self, column: Column) -> Cow<'b, str> {
-        let cell = self.cell(column);
+        self.line(self.cell(column))
+    }
+
+    /// The same of the cell at a position; empty where it says that it has no value.
+    pub fn text_at(&self, position: usize) -> Cow<'b, str> {
+        let cell = self.cell_at(position);
+        if cell::says_no_value(cell) {
+            return Cow::Borrowed("");
+        }
+        self.line(cell)
+    }
+
+    fn line(&self, cell: &'b str) -> Cow<'b, str> {
         if self.is_printable_ascii && cell::has_clean_ends(cell) {
             return Cow::Borrowed(cell);
         }

@@ -56,6 +56,11 @@ impl VendorDraft {
         &self.vendor.name
     }
 
+    /// Whether its row says if the vendor is active.
+    pub fn says_active(&self) -> bool {
+        self.says_active
+    }
+
     pub fn firm_sizes(&self) -> &[FirmSize] {
         &self.vendor.firm_size_supported
     }

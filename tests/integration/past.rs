@@ -119,6 +119,26 @@ async fn a_vendor_is_listed_once_per_category_with_its_latest_recommendation() {
 }
 
 #[tokio::test]
+async fn a_past_recommendation_says_whether_its_vendor_is_still_offered() {
+    let server = with_vendors();
+    let mut admin = server.admin().await;
+    let mut browser = server.sign_up("Ada").await;
+    complete(&mut browser, "intake").await;
+    let before = page(&mut browser, "").await["items"][0].clone();
+    assert_eq!(before["isOffered"], true);
+    let path = format!(
+        "/api/admin/vendors/{}",
+        before["vendor"]["id"].as_str().unwrap()
+    );
+    let change = json!({"isActive": false});
+    let changed = admin.patch(&path, &change).await;
+    changed.assert(StatusCode::OK);
+    let after = page(&mut browser, "").await["items"][0].clone();
+    assert_eq!(after["vendor"], before["vendor"], "as it was");
+    assert_eq!(after["isOffered"], false);
+}
+
+#[tokio::test]
 async fn past_recommendations_need_a_session() {
     let server = with_vendors();
     for path in [PAST, "/api/decision-memos/intake"] {

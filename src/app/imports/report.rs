@@ -7,6 +7,7 @@ pub mod capabilities;
 pub mod cleared;
 pub mod clients;
 pub mod examples;
+pub mod inactive_vendors;
 pub mod left_out;
 pub mod name_list;
 pub mod outcome;

@@ -82,6 +82,28 @@ pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option
     category.map(str::to_owned)
 }
 
+/// Where a booking may say that it was canceled.
+pub fn cancellations(
+    kind: ImportKind,
+    positions: &Positions,
+    names: &[String],
+    own_names: &[String],
+) -> Vec<usize> {
+    let Some(first) = positions[Column::Canceled as usize] else {
+        return Vec::new();
+    };
+    if names[first] != own_names[first] {
+        return vec![first];
+    }
+    let mut specs = columns(kind).iter();
+    let spec = specs.find(|spec| spec.column == Column::Canceled);
+    let is_one = |name: &String| spec.is_some_and(|spec| spec.accepts(name));
+    let all = names.iter().enumerate();
+    all.filter(|(_, name)| is_one(name))
+        .map(|(at, _)| at)
+        .collect()
+}
+
 pub fn has_titles(positions: &Positions, names: &[String], choices: &ColumnChoices) -> bool {
     let client = positions[Column::Client as usize];
     let is_title = |at: usize| TITLES.contains(&names[at].as_str());

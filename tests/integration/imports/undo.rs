@@ -280,6 +280,9 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     // The file does not say whether the third one is active, so it stays as it is.
     let again = import(&app, VENDORS);
     assert_eq!([again.inserted, again.updated], [2, 0]);
+    let said = "1 vendor of the file was inactive and stays so, and nobody is recommended it: \"Beta\". An \
+                administrator can activate it.";
+    assert!(again.notices.contains(&said.to_owned()), "{again:?}");
 }
 
 #[test]

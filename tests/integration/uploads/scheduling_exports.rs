@@ -1,8 +1,9 @@
 //! Exports of scheduling tools: a way to meet is no city, and a canceled booking is none.
 
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{bookings, import, notices};
+use super::{IMPORT, bookings, form, import, notices, send};
 use crate::support::TestApp;
 
 const EXPORT: &[u8] = include_bytes!("../../fixtures/malformed/122-scheduling-export.csv");
@@ -20,7 +21,7 @@ async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {
     assert_eq!(
         notices(&report),
         json!([
-            "3 canceled bookings were left out.",
+            "3 canceled bookings were left out; those that an earlier import brought are kept.",
             "3 rows say how to meet instead of where, and have no city from that: a link to \
              us02web.zoom.us, a phone number, \"Google Meet\"."
         ])
@@ -51,6 +52,38 @@ async fn a_way_to_meet_is_no_city_and_a_canceled_booking_is_left_out() {
     assert_eq!(
         [&again["inserted"], &again["updated"]],
         [&json!(0), &json!(0)]
+    );
+    let said = "3 canceled bookings were left out; those that an earlier import brought are kept.";
+    assert_eq!(notices(&again)[0], said);
+}
+
+#[tokio::test]
+async fn each_column_that_says_canceled_is_read_and_a_chosen_one_alone() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "id,client,created time,is canceled,status\n\
+        1,Acme,2025-01-02,No,Canceled by invitee\n2,Acme,2025-01-03,No,Completed\n\
+        3,Acme,2025-01-04,Yes,Completed\n4,Acme,2025-01-05,,Canceled\n5,Acme,2025-01-06,N/A,N/A\n";
+    let dry_run = |columns: &str| format!("{IMPORT}?dryRun=true&columns={columns}");
+    let chosen = dry_run("%7B%22Canceled%22%3A%22is%20canceled%22%7D");
+    for (path, kept) in [(chosen, 4), (IMPORT.to_owned(), 2)] {
+        let report = send(&mut admin, &path, form("file.csv", file)).await;
+        let report = report.assert(StatusCode::OK);
+        assert_eq!(report["inserted"], kept, "{path}: {report}");
+    }
+    // What a deal or its outcome is called is not the meeting.
+    let deals = "id,client,created time,status,deal status,meeting outcome\n\
+        6,Acme,2025-01-02,Completed,Rejected,Declined\n7,Acme,2025-01-03,Completed,Void,Deleted\n\
+        8,Acme,2025-01-04,Completed,,Canceled by the vendor\n";
+    assert_eq!(import(&mut admin, deals).await["inserted"], 2);
+    let other = file.replace("is canceled", "called off?");
+    let chosen = dry_run("%7B%22Canceled%22%3A%22called%20off%3F%22%7D");
+    let report = send(&mut admin, &chosen, form("file.csv", other)).await;
+    let report = report.assert(StatusCode::OK);
+    assert_eq!(
+        [&report["inserted"], &report["skipped"]],
+        [&json!(2), &json!(2)],
+        "{report}"
     );
 }
 

@@ -51,6 +51,45 @@ async fn a_booking_with_an_unknown_firm_size_is_taken_and_counts_for_no_size() {
 }
 
 #[tokio::test]
+async fn bookings_without_a_firm_size_are_counted_before_they_show_as_solo() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (file, said) in [
+        (
+            "client,email,created time\nAcme,a@x.example,2025-01-01\n",
+            Some(
+                "The file has no firm sizes: new bookings are stored as Solo and are evidence for no size.",
+            ),
+        ),
+        (
+            "client,email,created time,firm size\nAcme,f@x.example,2025-01-01,\n",
+            Some(
+                "1 row says no firm size, so the booking is stored as Solo and is evidence for no size.",
+            ),
+        ),
+        (
+            "client,email,created time,firm size\nAcme,b@x.example,2025-01-01,\nAcme,c@x.example,2025-01-01,2-10\n\
+             Acme,d@x.example,2025-01-01,\n",
+            Some(
+                "2 rows say no firm size, so the bookings are stored as Solo and are evidence for no size.",
+            ),
+        ),
+        (
+            "client,email,created time,firm size\nAcme,e@x.example,2025-01-01,Solo\n",
+            None,
+        ),
+    ] {
+        let report = import(&mut admin, file).await;
+        let mut notices = report["notices"].as_array().unwrap().iter();
+        let of_sizes = notices.find_map(|notice| {
+            let notice = notice.as_str().unwrap();
+            notice.contains("firm size").then_some(notice)
+        });
+        assert_eq!(of_sizes, said, "{file}");
+    }
+}
+
+#[tokio::test]
 async fn places_whose_state_is_not_known_are_counted_and_three_of_them_named() {
     let app = TestApp::new();
     let mut admin = app.admin().await;

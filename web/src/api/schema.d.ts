@@ -3008,6 +3008,8 @@ export interface components {
                 resultId: components["schemas"]["RecommendationId"] | null;
                 /** @description The vendor as it was. */
                 vendor: components["schemas"]["Vendor"];
+                /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
+                isOffered: boolean;
                 /** @description In which category. */
                 categoryId: components["schemas"]["CategoryId"];
                 /** @description The category's name. */
@@ -3155,6 +3157,8 @@ export interface components {
             resultId: components["schemas"]["RecommendationId"] | null;
             /** @description The vendor as it was. */
             vendor: components["schemas"]["Vendor"];
+            /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
+            isOffered: boolean;
             /** @description In which category. */
             categoryId: components["schemas"]["CategoryId"];
             /** @description The category's name. */

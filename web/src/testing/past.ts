@@ -13,6 +13,7 @@ export function past(
   return {
     recommendationId: name,
     resultId: `result-${name}`,
+    isOffered: true,
     categoryId: "intake",
     categoryName: "Intake",
     recommendedAt: "2026-11-18T23:30:00Z",

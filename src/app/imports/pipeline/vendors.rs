@@ -13,6 +13,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::cleared::Cleared;
+use crate::app::imports::report::inactive_vendors::InactiveVendors;
 use crate::app::imports::report::outcome::{Outcome, no_value_notice, notices, statement_notices};
 use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
@@ -74,6 +75,7 @@ pub fn import<S: Records>(
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         outcome.notices.extend(commit.alike.notice());
+        outcome.notices.extend(commit.inactive.notice());
         outcome.notices.extend(commit.repeated.notices());
         let directory = commit.directory;
         let changed_imports = replaced.changed_imports(tx)?;
@@ -153,6 +155,7 @@ struct Commit<'t, 'h> {
     cleared: Cleared,
     vendors: HashSet<VendorId>,
     alike: AlikeVendors,
+    inactive: InactiveVendors,
     repeated: RepeatedVendors,
     /// The vendors that some row names by their ids or as they are called now.
     named_today: HashSet<VendorId>,
@@ -178,6 +181,7 @@ impl<'h> Commit<'static, 'h> {
             cleared,
             vendors,
             alike,
+            inactive,
             repeated,
             named_today,
         } = self;
@@ -189,6 +193,7 @@ impl<'h> Commit<'static, 'h> {
             cleared,
             vendors,
             alike,
+            inactive,
             repeated,
             named_today,
         }))
@@ -213,6 +218,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             cleared: Cleared::default(),
             vendors: HashSet::new(),
             alike: AlikeVendors::default(),
+            inactive: InactiveVendors::default(),
             repeated: RepeatedVendors::default(),
             named_today,
         };
@@ -249,9 +255,10 @@ impl<'t, 'h> Commit<'t, 'h> {
             self.tally.keep();
             return Ok(());
         }
-        let line = draft.line;
+        let (line, says_active) = (draft.line, draft.says_active());
         let vendor = Arc::new(draft.merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
+        self.inactive.set(&vendor, says_active);
         self.repeated.add(line, old, &vendor);
         if vendor == *old {
             self.tally.keep();

@@ -3,6 +3,7 @@
 use super::examples::Examples;
 use super::outcome::no_value_notice;
 use crate::domain::number_format::group_thousands;
+use crate::import::Column;
 use crate::import::Row;
 use crate::import::booking::BookingDraft;
 
@@ -14,6 +15,10 @@ pub struct LeftOut {
     without_value: u64,
     /// Rows whose location says how to meet, not where: the ways to meet.
     placeless: Examples,
+    /// Rows that say no firm size although the file has a column for it.
+    without_size: u64,
+    /// Whether the file has none.
+    has_no_sizes: bool,
     /// Firm sizes that are none of ours, or span several.
     sizes: Examples,
     /// Places whose state is not known.
@@ -30,8 +35,12 @@ impl LeftOut {
         if let Some(way) = &draft.way_to_meet {
             self.placeless.add(way.clone());
         }
-        if let Some(size) = &draft.unread_firm_size {
-            self.sizes.add(size.clone());
+        match &draft.unread_firm_size {
+            Some(size) => self.sizes.add(size.clone()),
+            None if row.header.has(Column::FirmSize) => {
+                self.without_size += u64::from(draft.firm_size.is_none());
+            }
+            None => self.has_no_sizes = true,
         }
         if let Some(cell) = &draft.unread_state {
             self.states.add_cell(cell);
@@ -43,6 +52,8 @@ impl LeftOut {
         self.canceled += later.canceled;
         self.without_value += later.without_value;
         self.placeless.append(later.placeless);
+        self.without_size += later.without_size;
+        self.has_no_sizes |= later.has_no_sizes;
         self.sizes.append(later.sizes);
         self.states.append(later.states);
     }
@@ -50,14 +61,8 @@ impl LeftOut {
     /// What a person should know of it.
     pub fn notices(&self) -> Vec<String> {
         let mut notices = Vec::new();
-        match self.canceled {
-            0 => {}
-            1 => notices.push("1 canceled booking was left out.".to_owned()),
-            count => {
-                let count = group_thousands(count);
-                notices.push(format!("{count} canceled bookings were left out."));
-            }
-        }
+        notices.extend(self.canceled_notice());
+        notices.extend(self.without_size_notice());
         if self.placeless.count > 0 {
             let ways = self.placeless.list();
             let (rows, have) = match self.placeless.count {
@@ -81,20 +86,56 @@ impl LeftOut {
                 group_thousands(count)
             )),
         }
+        notices.extend(self.sizes_notice());
+        notices.extend(no_value_notice(self.without_value));
+        notices
+    }
+
+    /// A file removes no booking, so that of an earlier import stays.
+    fn canceled_notice(&self) -> Option<String> {
+        match self.canceled {
+            0 => None,
+            1 => Some(
+                "1 canceled booking was left out; if an earlier import brought it, it is kept."
+                    .to_owned(),
+            ),
+            count => Some(format!(
+                "{} canceled bookings were left out; those that an earlier import brought are kept.",
+                group_thousands(count)
+            )),
+        }
+    }
+
+    fn without_size_notice(&self) -> Option<String> {
+        match self.without_size {
+            0 => self.has_no_sizes.then(|| {
+                "The file has no firm sizes: new bookings are stored as Solo and are evidence for no size."
+                    .to_owned()
+            }),
+            1 => Some(
+                "1 row says no firm size, so the booking is stored as Solo and is evidence for no size."
+                    .to_owned(),
+            ),
+            count => Some(format!(
+                "{} rows say no firm size, so the bookings are stored as Solo and are evidence for no size.",
+                group_thousands(count)
+            )),
+        }
+    }
+
+    fn sizes_notice(&self) -> Option<String> {
         let named = self.sizes.list();
         match self.sizes.count {
-            0 => {}
-            1 => notices.push(format!(
+            0 => None,
+            1 => Some(format!(
                 "A firm size that is none of ours or spans several, so the booking is stored as \
                  Solo and is evidence for no size: 1 row, {named}."
             )),
-            count => notices.push(format!(
+            count => Some(format!(
                 "Firm sizes that are none of ours or span several, so the bookings are stored as \
                  Solo and are evidence for no size: {} rows, such as {named}.",
                 group_thousands(count)
             )),
         }
-        notices.extend(no_value_notice(self.without_value));
-        notices
     }
 }

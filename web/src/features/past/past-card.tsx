@@ -27,7 +27,7 @@ const MAX_QUOTES = 2;
 
 /** A vendor as it was when it was recommended, with the main reason; on a phone the rest on request. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
-  const { vendor, categoryName, recommendedAt } = past;
+  const { vendor, isOffered, categoryName, recommendedAt } = past;
   const why = reasonsFor(past.reasons.why)[0];
   const id = useId();
   const fold = usePhoneFold();
@@ -65,7 +65,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
       <footer className={classNames(styles.actions, layout.noPrint)}>
         <ScheduleButton
           vendorId={vendor.id}
-          bookingUrl={vendor.bookingUrl}
+          bookingUrl={isOffered ? vendor.bookingUrl : null}
           sourcePage="PAST_RECS"
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
