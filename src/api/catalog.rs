@@ -57,7 +57,7 @@ pub struct Question {
     neutral_options: Vec<String>,
 }
 
-/// Every category, by name.
+/// Every category, by name; of those that files brought the ones that anything is in.
 #[utoipa::path(
     get, path = "/api/categories", tag = "catalog", security(("session" = []), ("token" = ["directory"])),
     responses(
@@ -69,10 +69,10 @@ async fn list_categories(
     State(app): State<Arc<App>>,
     _user: Reader<DirectoryScope>,
 ) -> Json<Vec<Category>> {
-    let catalog = app.catalog.current();
-    let categories = catalog.categories().iter();
+    let categories = app.categories();
     Json(
         categories
+            .iter()
             .map(|category| Category {
                 id: category.id.clone(),
                 name: category.name.clone(),

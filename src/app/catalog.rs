@@ -5,14 +5,16 @@ mod category_listing;
 mod claims;
 mod claims_file;
 mod current;
+mod emptied;
 mod known_needs;
+mod listed;
 mod listing;
 mod one_vendor;
 mod questions;
 mod search;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::iter;
 use std::sync::Arc;
 
@@ -54,6 +56,8 @@ pub struct Catalog {
     vocabulary: Arc<Vocabulary>,
     /// By name.
     categories: Vec<Arc<Category>>,
+    /// Those of firms' own that hold no vendor and of which nobody has said anything.
+    emptied: HashSet<CategoryId>,
     /// Where each category stands in them.
     positions: HashMap<CategoryId, usize>,
     vendors: Arc<HashMap<VendorId, Arc<Vendor>>>,
@@ -80,7 +84,9 @@ impl Catalog {
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        let read = Self::of(&records, decisions, content, known);
+        let emptied = emptied::find(tx, &records, &content)?;
+        let mut read = Self::of(&records, decisions, content, known);
+        read.emptied = emptied;
         Ok(read)
     }
 
@@ -120,6 +126,7 @@ impl Catalog {
             ),
             listing: Arc::new(Listing::build(vendors.values(), &positions, listed)),
             categories: categories.into_iter().map(Arc::new).collect(),
+            emptied: HashSet::new(),
             positions,
             vendors: Arc::new(vendors),
             decisions,
@@ -189,7 +196,7 @@ impl Catalog {
         &self.vocabulary
     }
 
-    /// Every category, by name.
+    /// Every category, by name, also those that are [not listed](Self::listed).
     pub fn categories(&self) -> &[Arc<Category>] {
         &self.categories
     }

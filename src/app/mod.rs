@@ -7,7 +7,7 @@
 //! ```text
 //! core                                        settings, store, the records of the directory, clock, admission, metrics
 //! attempts  audit  content  sample_firms  sessions  health
-//! backups  api_tokens
+//! backups  api_tokens  category_use
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
 //! bookings  tech_stacks  clicks
@@ -26,6 +26,7 @@ pub mod backups;
 pub mod bookings;
 pub mod capabilities;
 pub mod catalog;
+mod category_use;
 pub mod clicks;
 pub mod clock;
 pub mod content;
@@ -60,6 +61,7 @@ pub mod vendors;
 use std::sync::Arc;
 
 use crate::config::Config;
+use crate::domain::vendor::Category;
 use crate::store::Store;
 
 use self::accounts::Accounts;
@@ -187,6 +189,13 @@ impl App {
         });
         app.follow_the_store();
         Ok(app)
+    }
+
+    /// Every category, by name, without those of firms' own that nothing is in any more.
+    pub fn categories(&self) -> Vec<Arc<Category>> {
+        let bookings = self.bookings.current();
+        let catalog = self.catalog.current();
+        catalog.listed(&bookings).map(Arc::clone).collect()
     }
 
     fn follow_the_store(self: &Arc<Self>) {

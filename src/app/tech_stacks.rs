@@ -81,12 +81,16 @@ impl TechStacks {
         }
     }
 
-    /// Every category by name, with what the person said about it.
-    pub fn of_member(&self, user: UserId) -> Result<Vec<CategoryStack>, StoreError> {
+    /// Each of these categories, with what the person said about it.
+    pub fn of_member(
+        &self,
+        user: UserId,
+        categories: &[Arc<Category>],
+    ) -> Result<Vec<CategoryStack>, StoreError> {
         let said = self.core.store.read(|tx| tech_stacks::of_user(tx, user))?;
         let catalog = self.catalog.current();
         let shipped = self.catalog.shipped();
-        let most = STACK_OFFERED_IN_ALL_MAX / catalog.categories().len().max(1);
+        let most = STACK_OFFERED_IN_ALL_MAX / categories.len().max(1);
         let most = most.min(STACK_OFFERED_MAX);
         let of_category = |category: &Arc<Category>| {
             let id = &category.id;
@@ -110,7 +114,7 @@ impl TechStacks {
                 answer,
             }
         };
-        Ok(catalog.categories().iter().map(of_category).collect())
+        Ok(categories.iter().map(of_category).collect())
     }
 
     /// Active vendors of a category whose name has this text, by name: as many as the form offers at

@@ -3,6 +3,7 @@
 mod audit;
 mod conventions;
 mod csv_heads;
+mod emptied_categories;
 mod forms;
 mod further_columns;
 mod history;

@@ -68,8 +68,11 @@ pub struct Capability {
 }
 
 impl Questionnaires {
-    /// Every category by name.
-    pub fn list(&self) -> Result<Vec<QuestionnaireSummary>, StoreError> {
+    /// Each of these categories.
+    pub fn list(
+        &self,
+        categories: &[Arc<Category>],
+    ) -> Result<Vec<QuestionnaireSummary>, StoreError> {
         let edited = self.core.store.read(questionnaires::all)?;
         let catalog = self.catalog.current();
         let summary = |category: &Arc<Category>| {
@@ -78,7 +81,7 @@ impl Questionnaires {
                 .find(|edited| edited.category_id == category.id);
             self.summary(&catalog, category, edited)
         };
-        Ok(catalog.categories().iter().map(summary).collect())
+        Ok(categories.iter().map(summary).collect())
     }
 
     fn summary(

@@ -694,7 +694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every category, by name. */
+        /** Every category, by name; of those that files brought the ones that anything is in. */
         get: operations["list_categories"];
         put?: never;
         post?: never;

@@ -1,11 +1,13 @@
 //! Categories that a file calls by names of its own, each with the known one that comes nearest: one that is misspelled,
 //! or that the trade calls so, is a category that everybody sees and no stage has.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use super::name_list::list_names;
 use super::trade_words::category_of_trade;
+use crate::analytics::BookingIndex;
 use crate::app::catalog::Catalog;
+use crate::app::category_use::is_own;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;
@@ -22,25 +24,24 @@ pub struct OwnCategory {
     pub is_new: bool,
 }
 
-/// Those of these categories that no stage, no questionnaire and no new instance has, in the order of their ids. Of more
-/// than a directory may have, which refuses the file, not all.
+/// Those of these categories that [are a firm's own](is_own), in the order of their ids. Of more than a directory may
+/// have, which refuses the file, not all.
 pub fn own_categories<'c>(
     catalog: &Catalog,
+    bookings: &BookingIndex,
     names: impl Iterator<Item = &'c str>,
 ) -> Vec<OwnCategory> {
     let stages = STAGES.iter().map(|stage| stage.category);
     let starters = starter_categories().iter().map(|category| &*category.name);
-    let starters = stages.chain(starters);
-    let mut known: BTreeMap<_, _> = starters.map(with_id).collect();
-    let starters: HashSet<_> = known.keys().cloned().collect();
-    let in_directory = catalog.categories().iter().map(|category| &*category.name);
-    known.extend(in_directory.map(with_id));
+    let listed = catalog.listed(bookings).map(|category| &*category.name);
+    let known = stages.chain(starters).chain(listed);
+    let known: BTreeMap<_, _> = known.map(with_id).collect();
     let mut own = BTreeMap::new();
     for (id, name) in names.map(with_id) {
         if own.len() > CATEGORIES_MAX {
             break;
         }
-        if !starters.contains(&id) && catalog.questions(&id).is_empty() {
+        if is_own(catalog.content(), &id) {
             own.entry(id).or_insert(name);
         }
     }

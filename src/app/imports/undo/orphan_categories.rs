@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
+use crate::app::category_use::retain_unnamed;
 use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::{PendingSide, Text, for_each_with};
-use crate::store::{Readable, StoreError, WriteTx, catalog, imports, recommendations, tech_stacks};
+use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
@@ -64,24 +65,6 @@ fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<Category
     let before = before.into_iter().filter(|import| import.undone.is_some());
     found.extend(before.flat_map(|import| import.new_categories));
     Ok(found)
-}
-
-/// Leaves those that no person has answered for, been recommended for, or named a tool of.
-fn retain_unnamed(tx: &WriteTx, unused: &mut HashSet<CategoryId>) -> Result<(), StoreError> {
-    recommendations::for_each_response(tx, |response| {
-        unused.remove(&response.category_id);
-    })?;
-    recommendations::for_each(tx, |shown| {
-        unused.remove(&shown.category_id);
-    })?;
-    recommendations::for_each_picks(tx, |_, saved| {
-        for category in saved.categories {
-            unused.remove(&category.category_id);
-        }
-    })?;
-    tech_stacks::for_each_answer(tx, |_, answer| {
-        unused.remove(&answer.category_id);
-    })
 }
 
 /// Leaves those to which the undoing of another import would lead back.
