@@ -1,12 +1,12 @@
 //! Imports: a file comes in, what runs can be watched and stopped, what ran can be undone.
 
+mod choices;
 mod failure;
 mod history;
 mod list;
 mod report;
 mod upload;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use self::choices::{Choices, Field};
 use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoved};
 use crate::app::App;
@@ -25,7 +26,6 @@ use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
-use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 
@@ -57,11 +57,12 @@ struct ImportParams {
     /// bookingUrl. Its vendors then have no such link.
     allow_missing: Option<String>,
     /// Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
-    /// name that it has in the file, such as {"Client": "Which vendor?"}.
+    /// name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong into the form.
     columns: Option<String>,
     /// The category of all vendors of a file without a column of categories.
     category: Option<String>,
-    /// Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}.
+    /// Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. Long
+    /// ones belong into the form.
     categories: Option<String>,
 }
 
@@ -69,6 +70,10 @@ struct ImportParams {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read piece by piece")]
 struct ImportForm {
+    /// What `columns` of the address says, instead of it: before the file, of at most 1 MiB.
+    columns: Option<String>,
+    /// What `categories` of the address says, instead of it: before the file, of at most 1 MiB.
+    categories: Option<String>,
     /// Its name must end in .csv or .xlsx.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
@@ -87,7 +92,7 @@ struct ImportForm {
         (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
         (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "Another import or an undo is running, or this one was canceled", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "The file is larger than the operator allows", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "The file is larger than the operator allows, or a field before it than 1 MiB", body = Problem, content_type = "application/problem+json"),
         (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
         (status = 507, description = "There is no room for the file", body = Problem, content_type = "application/problem+json"),
@@ -100,12 +105,17 @@ async fn import_demo_bookings(
     request: Request,
 ) -> Result<Json<ImportReport>, ApiError> {
     let options = params.options(&admin)?;
+    let choices = params.choices()?;
     let guard = app.imports.try_start()?;
     guard.set_dry_run(options.dry_run);
-    let (received, file_name) = upload::receive(&app, guard, request).await?;
+    let uploaded = upload::receive(&app, guard, choices, request).await?;
+    let (received, choices) = (uploaded.file, uploaded.choices);
     let dry_run = options.dry_run;
     let options = Options {
-        file_name,
+        file_name: uploaded.name,
+        has_choices: choices.are_said(),
+        columns: choices.columns,
+        categories: choices.categories,
         ..options
     };
     // Dropped with this future, so also where the client goes away.
@@ -225,45 +235,29 @@ impl ImportParams {
             dry_run: flag("dryRun", &self.dry_run)?,
             remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
-            columns: self.column_choices()?,
-            categories: self.category_choices()?,
-            has_choices: self.columns.is_some() || self.categories.is_some(),
             importer: importer(admin),
             ..Options::default()
         })
     }
 
-    fn column_choices(&self) -> Result<ColumnChoices, ApiError> {
+    /// What the address says of columns and categories.
+    fn choices(&self) -> Result<Choices, ApiError> {
         let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
             .map_err(|why| ApiError::invalid("allowMissing", why))?;
-        let mut choices = ColumnChoices::without(may_lack);
-        let category = choices.all_of(self.category.as_deref().unwrap_or(""));
+        let mut columns = ColumnChoices::without(may_lack);
+        let category = columns.all_of(self.category.as_deref().unwrap_or(""));
         category.map_err(|why| ApiError::invalid("category", why))?;
-        let named = names(self.columns.as_deref())
-            .map_err(|_| ApiError::invalid("columns", "Send an object of names of columns."))?;
-        for (field, header) in named {
-            let added = choices.name(&field, &header);
-            added.map_err(|why| ApiError::invalid("columns", why))?;
+        let mut choices = Choices::of(columns);
+        for (field, said) in [
+            (Field::Columns, &self.columns),
+            (Field::Categories, &self.categories),
+        ] {
+            if let Some(said) = said {
+                choices.say(field, said.as_bytes())?;
+            }
         }
         Ok(choices)
     }
-
-    fn category_choices(&self) -> Result<CategoryChoices, ApiError> {
-        let refused = |why| ApiError::invalid("categories", why);
-        let named = names(self.categories.as_deref())
-            .map_err(|_| refused("Send an object of names of categories.".to_owned()))?;
-        let mut choices = CategoryChoices::default();
-        for (name, category) in named {
-            choices.list_under(&name, &category).map_err(refused)?;
-        }
-        Ok(choices)
-    }
-}
-
-/// An object of names; none where nothing is sent.
-fn names(json: Option<&str>) -> serde_json::Result<BTreeMap<String, String>> {
-    let json = json.filter(|json| !json.is_empty());
-    json.map_or_else(|| Ok(BTreeMap::new()), serde_json::from_str)
 }
 
 fn importer(admin: &AdminUser) -> Importer {

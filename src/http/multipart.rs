@@ -9,7 +9,7 @@ use memchr::memmem;
 use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
 
-/// Parts of one form; the web client sends only one.
+/// Parts of one form; the web client sends at most three.
 pub const PARTS_MAX: usize = 4;
 /// The header of one part; browsers send about 200 bytes.
 const HEAD_BYTES_MAX: usize = 8 << 10;

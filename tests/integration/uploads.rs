@@ -4,6 +4,7 @@ mod audit;
 mod conventions;
 mod csv_heads;
 mod emptied_categories;
+mod form_fields;
 mod forms;
 mod further_columns;
 mod history;

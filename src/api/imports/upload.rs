@@ -1,10 +1,11 @@
-//! The form that carries a file, and the file out of it.
+//! The form that carries a file and what is said of it.
 
 use std::sync::Arc;
 
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
 
+use super::choices::{Choices, Field};
 use crate::app::App;
 use crate::app::imports::{ImportError, ImportGuard, ReceivedFile};
 use crate::http::error::ApiError;
@@ -12,30 +13,38 @@ use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
 use crate::import::{OTHER_SPREADSHEETS, normalize_line};
 
-const FIELD: &str = "file";
+const FILE: &str = "file";
 /// Longer names exist on no file system.
 const FILE_NAME_MAX_BYTES: usize = 255;
 
-/// Receives the form's file and returns it with its name. A request to cancel the import ends this
-/// too.
+/// What a form has brought.
+pub struct Uploaded {
+    pub file: ReceivedFile,
+    pub name: String,
+    pub choices: Choices,
+}
+
+/// Receives the form; its fields add to the choices. A request to cancel the import ends this too.
 pub async fn receive(
     app: &Arc<App>,
     guard: ImportGuard,
+    choices: Choices,
     request: Request,
-) -> Result<(ReceivedFile, String), ApiError> {
+) -> Result<Uploaded, ApiError> {
     let canceled = guard.canceled();
     tokio::select! {
         biased;
         () = canceled => Err(ImportError::Canceled.into()),
-        received = read(app, guard, request) => received,
+        received = read(app, guard, choices, request) => received,
     }
 }
 
 async fn read(
     app: &Arc<App>,
     guard: ImportGuard,
+    mut choices: Choices,
     request: Request,
-) -> Result<(ReceivedFile, String), ApiError> {
+) -> Result<Uploaded, ApiError> {
     let (head, body) = request.into_parts();
     let announced = head
         .headers
@@ -45,11 +54,23 @@ async fn read(
     let mut upload = app.imports.receive(guard, announced).await?;
     let mut name = None;
     while let Some(part) = form.next_part().await? {
-        if part.name.as_deref() != Some(FIELD) {
+        let part_name = part.name.as_deref().unwrap_or_default();
+        if let Some(field) = Field::of(part_name) {
+            if name.is_some() {
+                return Err(field.late());
+            }
+            let mut value = Vec::new();
+            while let Some(chunk) = form.next_chunk().await? {
+                field.collect(&mut value, &chunk)?;
+            }
+            choices.say(field, &value)?;
+            continue;
+        }
+        if part_name != FILE {
             continue;
         }
         if name.is_some() {
-            return Err(ApiError::invalid(FIELD, "Please select one CSV file."));
+            return Err(ApiError::invalid(FILE, "Please select one CSV file."));
         }
         let file_name = file_name(&part)?;
         upload.guard().set_file_name(&file_name);
@@ -59,7 +80,11 @@ async fn read(
         }
     }
     let name = name.ok_or_else(no_file)?;
-    Ok((upload.finish().await?, name))
+    Ok(Uploaded {
+        file: upload.finish().await?,
+        name,
+        choices,
+    })
 }
 
 /// The file's own name, without the folders that some browsers put before it. It is only shown.

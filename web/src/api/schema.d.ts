@@ -2168,6 +2168,10 @@ export interface components {
         };
         /** @description A CSV file or spreadsheet of vendors or demo bookings. */
         ImportForm: {
+            /** @description What `columns` of the address says, instead of it: before the file, of at most 1 MiB. */
+            columns?: string | null;
+            /** @description What `categories` of the address says, instead of it: before the file, of at most 1 MiB. */
+            categories?: string | null;
             /**
              * Format: binary
              * @description Its name must end in .csv or .xlsx.
@@ -4567,12 +4571,15 @@ export interface operations {
                 allowMissing?: string;
                 /**
                  * @description Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
-                 *     name that it has in the file, such as {"Client": "Which vendor?"}.
+                 *     name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong into the form.
                  */
                 columns?: string;
                 /** @description The category of all vendors of a file without a column of categories. */
                 category?: string;
-                /** @description Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. */
+                /**
+                 * @description Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. Long
+                 *     ones belong into the form.
+                 */
                 categories?: string;
             };
             header?: never;
@@ -4639,7 +4646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file is larger than the operator allows */
+            /** @description The file is larger than the operator allows, or a field before it than 1 MiB */
             413: {
                 headers: {
                     [name: string]: unknown;

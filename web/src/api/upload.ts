@@ -6,16 +6,18 @@ export interface Upload<Reply> {
   abort(): void;
 }
 
-interface UploadWatch {
+interface UploadOptions {
+  /** Fields of the form besides the file. */
+  fields: Readonly<Record<string, string>>;
   /** Bytes that have left, and of how many. */
   onSent: (sent: number, total: number) => void;
 }
 
-/** Sends one file as the multipart field "file". Not by fetch, which cannot tell how much has left. */
+/** Sends one file as the multipart field "file", after the other fields, by which a server may read it. Not by fetch, which cannot tell how much has left. */
 export function upload<Reply extends object>(
   path: string,
   file: File,
-  { onSent }: UploadWatch,
+  { fields, onSent }: UploadOptions,
 ): Upload<Reply> {
   const request = new XMLHttpRequest();
   const reply = new Promise<Reply>((resolve, reject) => {
@@ -32,6 +34,7 @@ export function upload<Reply extends object>(
     request.onabort = () => reject(new DOMException("The upload was ended", "AbortError"));
   });
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file, file.name);
   request.open("POST", path);
   request.send(form);

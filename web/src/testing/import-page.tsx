@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { expect } from "vitest";
 import type { Schema } from "../api/client";
 import type { ImportReport } from "../features/admin-import/import-calls";
 import { ImportPage } from "../features/admin-import/import-page";
@@ -37,21 +38,27 @@ export async function pick(file: File) {
   return region("Preview");
 }
 
-/** Answers uploads and records their query strings. */
-export function serveUpload(answer: (request: Request) => Response | Promise<Response>) {
-  const sent: string[] = [];
+/** Answers uploads by what was said of their files, in the address and in fields before the file, and records that. */
+export function serveUpload(answer: (said: URLSearchParams) => Response | Promise<Response>) {
+  const sent: URLSearchParams[] = [];
   server.use(
-    http.post(UPLOAD, ({ request }) => {
-      sent.push(new URL(request.url).search);
-      return answer(request);
+    http.post(UPLOAD, async ({ request }) => {
+      const said = new URL(request.url).searchParams;
+      // In the address they may be longer than a server takes.
+      for (const name of ["columns", "categories"]) expect(said.has(name)).toBe(false);
+      const [beforeFile = ""] = (await request.text()).split("filename=");
+      const fields = beforeFile.matchAll(/name="(columns|categories)"\r\n\r\n(.*)\r\n/g);
+      for (const [, name = "", value = ""] of fields) said.append(name, value);
+      sent.push(said);
+      return answer(said);
     }),
   );
   return sent;
 }
 
 export const serveReport = (changes: Partial<ImportReport> = {}) =>
-  serveUpload(({ url }) => {
-    const dryRun = url.includes("dryRun=true");
+  serveUpload((said) => {
+    const dryRun = said.get("dryRun") === "true";
     return HttpResponse.json(report(dryRun ? { dryRun, importId: null, ...changes } : changes));
   });
 

@@ -29,11 +29,14 @@ export function sendFile(file: File, options: SendOptions): Upload<ImportReport>
     removeSampleData: String(removeSampleData),
     ...(sheet !== null && { sheet }),
     ...(allowMissing !== null && { allowMissing }),
-    ...(columns !== NO_CHOICES && { columns: JSON.stringify(columns.named) }),
     ...(columns.category !== "" && { category: columns.category }),
-    ...(categories !== null && { categories: JSON.stringify(categories) }),
   });
-  return upload(`/api/admin/demo-bookings/import?${query}`, file, { onSent });
+  // Not in the address, which is refused where it grows long.
+  const fields = {
+    ...(columns !== NO_CHOICES && { columns: JSON.stringify(columns.named) }),
+    ...(categories !== null && { categories: JSON.stringify(categories) }),
+  };
+  return upload(`/api/admin/demo-bookings/import?${query}`, file, { fields, onSent });
 }
 
 /** Cancels the running import, no matter who started it. Nothing of it is kept unless it was committed already. */

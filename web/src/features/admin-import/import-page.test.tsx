@@ -72,7 +72,7 @@ test("an import shows its counts and result, and invalidates the affected querie
     "href",
     "/api/admin/imports/b1/errors.csv",
   );
-  expect(sent).toEqual(["?dryRun=false&removeSampleData=false"]);
+  expect(sent.map(String)).toEqual(["dryRun=false&removeSampleData=false"]);
   expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
   expect(client.getQueryState(["trends", "totals"])?.isInvalidated).toBe(true);
   expect(client.getQueryState(["profile"])?.isInvalidated).toBe(false);
@@ -164,7 +164,7 @@ test("the sample data is removed with an import if selected, or by itself", asyn
   await user.click(box);
   await user.click(button("Import Demo Bookings"));
   const results = within(await region("Import Results"));
-  expect(sent).toEqual(["?dryRun=false&removeSampleData=true"]);
+  expect(sent.map(String)).toEqual(["dryRun=false&removeSampleData=true"]);
   await user.click(results.getByRole("button", { name: "Remove sample data" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove the sample data?" }));
   await user.click(dialog.getByRole("button", { name: "Remove sample data" }));

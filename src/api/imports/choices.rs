@@ -1,0 +1,110 @@
+//! What a client says of the columns and categories of a file: in the address, where that is short enough, or in
+//! fields of the form before the file.
+
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+
+use crate::http::error::ApiError;
+use crate::http::problem_code::ProblemCode;
+use crate::import::category_choices::CategoryChoices;
+use crate::import::column_choices::ColumnChoices;
+
+/// Bytes of one field: as many categories as a directory may have, each with the one that it is listed under, need less.
+const FIELD_MAX_BYTES: usize = 1 << 20;
+
+/// A field of the form besides its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    Columns,
+    Categories,
+}
+
+impl Field {
+    /// The field that a part of the form is, by its name.
+    pub fn of(name: &str) -> Option<Self> {
+        [Self::Columns, Self::Categories]
+            .into_iter()
+            .find(|field| field.name() == name)
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Columns => "columns",
+            Self::Categories => "categories",
+        }
+    }
+
+    /// Appends what has come of its value.
+    pub fn collect(self, value: &mut Vec<u8>, chunk: &[u8]) -> Result<(), ApiError> {
+        if value.len() + chunk.len() > FIELD_MAX_BYTES {
+            return Err(ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ProblemCode::PayloadTooLarge,
+                format!("The field \"{}\" is larger than 1 MiB.", self.name()),
+            ));
+        }
+        value.extend_from_slice(chunk);
+        Ok(())
+    }
+
+    /// Why one that comes after the file is refused: what the file holds is read by it.
+    pub fn late(self) -> ApiError {
+        let name = self.name();
+        ApiError::invalid(name, format!("Send \"{name}\" before the file."))
+    }
+}
+
+/// What was said so far.
+#[derive(Debug)]
+pub struct Choices {
+    pub columns: ColumnChoices,
+    pub categories: CategoryChoices,
+    said: Vec<Field>,
+}
+
+impl Choices {
+    /// What the address says of anything else than names of columns and categories.
+    pub fn of(columns: ColumnChoices) -> Self {
+        Self {
+            columns,
+            categories: CategoryChoices::default(),
+            said: Vec::new(),
+        }
+    }
+
+    /// Whether anything was said of names, be it that nothing is left of what was said before.
+    pub fn are_said(&self) -> bool {
+        !self.said.is_empty()
+    }
+
+    /// Takes an object of names; an empty value says nothing. A field that was said already is refused, also where the
+    /// address said it.
+    pub fn say(&mut self, field: Field, json: &[u8]) -> Result<(), ApiError> {
+        let name = field.name();
+        let refused = |why: String| ApiError::invalid(name, why);
+        if self.said.contains(&field) {
+            return Err(refused(format!(
+                "Send \"{name}\" once, in the form or in the address."
+            )));
+        }
+        self.said.push(field);
+        let named =
+            names(json).map_err(|_| refused(format!("Send an object of names of {name}.")))?;
+        for (known, given) in named {
+            match field {
+                Field::Columns => self.columns.name(&known, &given),
+                Field::Categories => self.categories.list_under(&known, &given),
+            }
+            .map_err(refused)?;
+        }
+        Ok(())
+    }
+}
+
+fn names(json: &[u8]) -> serde_json::Result<BTreeMap<String, String>> {
+    if json.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    serde_json::from_slice(json)
+}
