@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::list;
-use crate::app::imports::{self, Phase, Progress};
+use crate::app::imports::{self, Phase, Progress, new_categories_sentence};
 use crate::domain::import::{self, ImportKind};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowError, Sheets};
@@ -37,6 +37,9 @@ pub struct ImportReport {
     notices: Vec<String>,
     /// Its categories that it calls by names of its own, unless somebody said under which others they are listed.
     own_categories: Vec<OwnCategory>,
+    /// Names those of them that the directory did not have, in a sentence; null where it had all.
+    #[schema(required)]
+    new_categories: Option<String>,
     /// The file's columns, in its order.
     columns: Vec<ImportColumn>,
     /// Names of the fields that it clears in stored records.
@@ -71,7 +74,8 @@ pub struct ImportRowError {
     reason: String,
 }
 
-/// A category that no stage of a case and no questionnaire has.
+/// A category that the file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
+/// without it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnCategory {
@@ -195,6 +199,7 @@ impl ImportReport {
             row_errors: report.errors.first().iter().map(Into::into).collect(),
             more_errors: report.errors.more(),
             notices: report.notices,
+            new_categories: new_categories_sentence(&report.own_categories),
             own_categories: report.own_categories.into_iter().map(Into::into).collect(),
             columns: report.columns.into_iter().map(Into::into).collect(),
             cleared: report.cleared,

@@ -61,7 +61,11 @@ async fn a_firms_own_categories_are_listed_under_those_of_the_stages() {
         {"name": "Getting the medicals", "nearest": "Medical Record Retrieval", "isNew": true},
         {"name": "Phones", "nearest": "Intake", "isNew": true},
     ]);
-    assert_eq!(dry_run.assert(StatusCode::OK)["ownCategories"], new);
+    let dry_run = dry_run.assert(StatusCode::OK);
+    assert_eq!(dry_run["ownCategories"], new);
+    let sentence = "Categories that are new here: \"Client acquisition\" (Lead Generation?), \
+        \"Getting the medicals\" (Medical Record Retrieval?), \"Phones\" (Intake?).";
+    assert_eq!(dry_run["newCategories"], sentence);
 
     let report = import_listed(&mut admin, VENDORS, &choices()).await;
     assert_eq!(report["inserted"], 4, "{report}");
@@ -75,6 +79,7 @@ async fn a_firms_own_categories_are_listed_under_those_of_the_stages() {
     let all = json!({"Phones": "Intake", "Client acquisition": "Staffing", "Getting the medicals": "Staffing"});
     let all = import_listed(&mut admin, VENDORS, &all).await;
     assert_eq!(all["ownCategories"], json!([]));
+    assert_eq!(all["newCategories"], Value::Null);
 }
 
 #[tokio::test]

@@ -2268,6 +2268,8 @@ export interface components {
             notices: string[];
             /** @description Its categories that it calls by names of its own, unless somebody said under which others they are listed. */
             ownCategories: components["schemas"]["OwnCategory"][];
+            /** @description Names those of them that the directory did not have, in a sentence; null where it had all. */
+            newCategories: string | null;
             /** @description The file's columns, in its order. */
             columns: components["schemas"]["ImportColumn"][];
             /** @description Names of the fields that it clears in stored records. */
@@ -2906,7 +2908,10 @@ export interface components {
             /** @description The newest first. */
             items: components["schemas"]["OwnApiToken"][];
         };
-        /** @description A category that no stage of a case and no questionnaire has. */
+        /**
+         * @description A category that the file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
+         *     without it.
+         */
         OwnCategory: {
             /** @description Its name in the file. */
             name: string;

@@ -18,6 +18,7 @@ export function report(changes: Partial<Schema<"ImportReport">> = {}): Schema<"I
     moreErrors: 0,
     notices: [],
     ownCategories: [],
+    newCategories: null,
     columns: [
       { header: "Client", field: "Client", suggestion: null },
       { header: "Created Time", field: "Created Time", suggestion: null },

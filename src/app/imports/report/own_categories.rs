@@ -14,7 +14,8 @@ use crate::domain::stage::STAGES;
 use crate::domain::starter_categories::starter_categories;
 use crate::import::{closest_words, quoted, same_words};
 
-/// A category without a questionnaire.
+/// A category that a file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
+/// without it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnCategory {
     pub name: String,

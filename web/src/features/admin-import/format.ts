@@ -135,23 +135,6 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
     : `${columns} ${are} not imported: ${names.join(", ")}.`;
 }
 
-/** Names the categories that a file brought, each with the one that it may be meant for; null where it brought none. */
-export function newCategoriesText(own: readonly Schema<"OwnCategory">[]): string | null {
-  const categories = own.filter(({ isNew }) => isNew);
-  if (categories.length === 0) return null;
-  const NAMED = 10;
-  const names = categories
-    .slice(0, NAMED)
-    .map(({ name, nearest }) => (nearest === null ? `"${name}"` : `"${name}" (${nearest}?)`));
-  const more = categories.length - names.length;
-  const listed = names.join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
-  const [are, them] =
-    categories.length === 1
-      ? ["A category that is", "it under another"]
-      : ["Categories that are", "them under others"];
-  return `${are} new here: ${listed}. To list ${them}, choose the file again and check it first.`;
-}
-
 /** Names the stored values that empty cells clear. */
 export function clearedText(fields: readonly string[], isDryRun: boolean): string {
   const names = fields.join(", ");

@@ -69,6 +69,7 @@ export function toReport(pastImport: PastImport): ImportReport {
     moreErrors: 0,
     notices: [],
     ownCategories: [],
+    newCategories: null,
     columns: [],
     cleared: [],
     suspectedIdReuse: false,

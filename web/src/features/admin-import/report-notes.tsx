@@ -1,15 +1,16 @@
 import { Note } from "../../ui/note";
-import { clearedText, newCategoriesText } from "./format";
+import { clearedText } from "./format";
 import type { ImportReport } from "./import-calls";
+
+const HOW_TO_LIST = "To list a category under another, choose the file again and check it first.";
 
 /** The notes of a report beyond its counts, before and after an import. */
 export function ReportNotes({ report }: { report: ImportReport }) {
-  const { suspectedIdReuse, cleared, dryRun, notices, ownCategories } = report;
+  const { suspectedIdReuse, cleared, dryRun, notices, newCategories } = report;
   const sentences = [...notices];
   if (cleared.length > 0) sentences.unshift(clearedText(cleared, dryRun));
   // After a check they can be listed under others: `OwnCategories`.
-  const brought = dryRun ? null : newCategoriesText(ownCategories);
-  if (brought !== null) sentences.push(brought);
+  if (!dryRun && newCategories !== null) sentences.push(`${newCategories} ${HOW_TO_LIST}`);
   return (
     <>
       {suspectedIdReuse && (
