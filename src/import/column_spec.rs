@@ -62,7 +62,8 @@ pub struct ColumnSpec {
     export_headers: &'static str,
     /// Names that files of the other kind use for something else, which count last.
     doubtful_headers: &'static str,
-    /// What may stand in brackets behind a name and says how the cells are written, normalized as names are.
+    /// The words that may stand in brackets behind a name because they only say how the cells are written, normalized as
+    /// names are.
     notes: &'static str,
     pub presence: Presence,
     /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
@@ -199,7 +200,8 @@ impl ColumnSpec {
         names.any(|header| header == normalized)
     }
 
-    /// What brackets behind its names may say without making them the names of something else, besides its own names.
+    /// The words that may stand in brackets behind one of its names: "Price (USD)" is still the price. So may another of
+    /// its names: "Website (URL)".
     pub fn notes(&self) -> impl Iterator<Item = &'static str> + use<> {
         let own = self.notes.split_ascii_whitespace();
         ["optional", "required"].into_iter().chain(own)
