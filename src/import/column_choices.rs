@@ -1,7 +1,7 @@
 //! What a person says of the columns of a file before it is read.
 
 use super::cell::{quoted, required_name};
-use super::column_names::normalize_column_names;
+use super::column_names::{columns_meant, normalize_column_names};
 use super::column_spec::Column;
 use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
@@ -28,15 +28,12 @@ struct Named {
 }
 
 impl Named {
-    /// Where the column is. One that is spelled so gives its own name: `Website__c` is not `Website`.
+    /// Where the column is.
     fn position(&self, cells: &[&str], names: &[String]) -> Result<usize, FileError> {
-        let spelled = cells.iter().position(|cell| cell.trim() == self.header);
-        let wanted = spelled.map_or(&self.normalized, |at| &names[at]);
-        let mut found = (0..names.len()).filter(|at| names[*at] == *wanted);
-        match (found.next(), found.next()) {
-            (Some(at), None) => Ok(at),
-            (Some(_), Some(_)) => Err(FileError::DuplicateColumn(self.header.clone())),
-            (None, _) => Err(FileError::NoSuchColumn(self.header.clone())),
+        match *columns_meant(cells, names, &self.header) {
+            [at] => Ok(at),
+            [] => Err(FileError::NoSuchColumn(self.header.clone())),
+            _ => Err(FileError::DuplicateColumn(self.header.clone())),
         }
     }
 }
@@ -115,10 +112,7 @@ impl ColumnChoices {
             return false;
         }
         let names = normalize_column_names(cells);
-        let is_there = |named: &Named| {
-            let is_spelled = cells.iter().any(|cell| cell.trim() == named.header);
-            is_spelled || names.contains(&named.normalized)
-        };
+        let is_there = |named: &Named| !columns_meant(cells, &names, &named.header).is_empty();
         self.named.iter().all(is_there)
     }
 

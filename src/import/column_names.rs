@@ -28,6 +28,35 @@ pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
     marked.collect()
 }
 
+/// Where the columns are that somebody means by a name, among these with their `names` as [`normalize_column_names`] gives
+/// them. One that is spelled so gives its own name: `Website__c` is not `Website`. Where no column has the name, one
+/// that has it apart from a note in brackets is meant.
+pub fn columns_meant(cells: &[&str], names: &[String], given: &str) -> Vec<usize> {
+    let given = given.trim();
+    let normalized = normalize_column_name(given);
+    let spelled = cells.iter().position(|cell| cell.trim() == given);
+    let wanted = spelled.map_or(&normalized, |at| &names[at]);
+    let all = 0..cells.len();
+    let mut meant: Vec<_> = all.clone().filter(|at| names[*at] == *wanted).collect();
+    for short in [str::trim as fn(&str) -> &str, without_any_note] {
+        if meant.is_empty() {
+            let is_meant = |at: &usize| {
+                let name = normalize_column_name(cells[*at]);
+                short(&name) == short(&normalized) && !short(&name).is_empty()
+            };
+            meant = all.clone().filter(is_meant).collect();
+        }
+    }
+    meant
+}
+
+/// "whichvendor" of "whichvendor(name)", whatever the note says.
+fn without_any_note(name: &str) -> &str {
+    let noted = name.strip_suffix([')', ']']);
+    let bare = noted.and_then(|noted| noted.rsplit_once(['(', '[']));
+    bare.map_or(name, |(bare, _)| bare)
+}
+
 /// Names without the notes behind them, where no other column of the file may be meant.
 fn without_notes(names: Vec<String>) -> Vec<String> {
     let bare: Vec<_> = names.iter().map(|name| without_note(name)).collect();

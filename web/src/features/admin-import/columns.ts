@@ -54,8 +54,7 @@ export function headerRow(rows: readonly (readonly string[])[], named: NamedColu
   const wanted = Object.values(named);
   const isLikely = (cells: readonly string[]) => {
     const names = plainNames(cells);
-    const isThere = (header: string) =>
-      names.includes(plain(header)) || cells.some((cell) => cell.trim() === header.trim());
+    const isThere = (header: string) => columnsMeant(cells, names, header).length > 0;
     const hasAll = wanted.length > 0 && wanted.every(isThere);
     return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
   };
@@ -108,15 +107,36 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   };
 }
 
-/** The names of the columns, with those that somebody gave them. One that is spelled so gives its own name:
- * "Website__c" is not "Website". */
+/** The names of the columns, with those that somebody gave them. */
 function withNamed(headers: readonly string[], named: NamedColumns): string[] {
   const names = plainNames(headers);
-  const nameOf = (header: string) =>
-    names[headers.findIndex((other) => other.trim() === header.trim())] ?? plain(header);
-  const given = Object.entries(named).map(([field, header]) => [nameOf(header), plain(field)]);
-  return names.map((name) => given.find(([header]) => header === name)?.[1] ?? name);
+  const given = Object.entries(named).flatMap(([field, header]) =>
+    columnsMeant(headers, names, header).map((at) => [at, plain(field)] as const),
+  );
+  return names.map((name, index) => given.find(([at]) => at === index)?.[1] ?? name);
 }
+
+/** Where the columns are that somebody means by a name. One that is spelled so gives its own name: "Website__c" is not
+ * "Website". Where no column has the name, one that has it apart from a note in brackets is meant. */
+function columnsMeant(
+  headers: readonly string[],
+  names: readonly string[],
+  given: string,
+): number[] {
+  const wanted =
+    names[headers.findIndex((header) => header.trim() === given.trim())] ?? plain(given);
+  const places = (isMeant: (index: number) => boolean) => [...names.keys()].filter(isMeant);
+  const written = headers.map(plain);
+  const bare = plain(given).replace(ANY_NOTE, "");
+  const ways = [
+    places((index) => names[index] === wanted),
+    places((index) => written[index] === plain(given)),
+    places((index) => bare !== "" && written[index]?.replace(ANY_NOTE, "") === bare),
+  ];
+  return ways.find((meant) => meant.length > 0) ?? [];
+}
+
+const ANY_NOTE = /[([][^([]*[)\]]$/;
 
 /** What a column may hold that no column of the file holds yet: of its kind where that is known for sure. */
 export function openFields({ kind, columns, problem }: Recognized): Option[] {
