@@ -20,6 +20,7 @@ test("a firm's own categories are listed under those of the stages, by keyboard 
   await expectAccessible();
   await categories.getByRole("button", { name: "List as suggested" }).press("Enter");
   await expect(categories.getByLabel("Client acquisition")).toHaveValue("Lead Generation");
+  await expect(categories.getByLabel("Client acquisition")).toBeFocused();
   await categories.getByLabel("Overnight").focus();
   await importPage.keyboard.type("Intake");
   await importPage.keyboard.press("Tab");

@@ -48,6 +48,7 @@ test("a file's own categories are listed under known ones, as suggested or chose
   await user.click(categories.getByRole("button", { name: "List as suggested" }));
   expect(categories.getByLabelText("Client acquisition")).toHaveValue("Lead Generation");
   expect(categories.queryByRole("button", { name: "List as suggested" })).toBeNull();
+  expect(categories.getByLabelText("Client acquisition")).toHaveFocus();
   expect(categories.getByRole("status")).toHaveTextContent(/made before this was chosen/);
   await user.selectOptions(categories.getByLabelText("Phones"), "Intake");
   await user.selectOptions(

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { categoriesQuery } from "../../api/queries/directory";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -13,24 +14,30 @@ export function OwnCategories({ model }: { model: ImportModel }) {
   const { found, listed, suggested, isUnchecked, recalledFrom } = model.choices.categories;
   const { data: known = [] } = useQuery(categoriesQuery);
   const isRunning = model.run.value !== null;
+  const choices = useRef<HTMLDivElement>(null);
   if (found.value.length === 0) return null;
   const names = new Set([
     ...known.map(({ name }) => name),
     ...suggested.value.map(([, category]) => category),
     ...Object.values(listed.value),
   ]);
+  // The button goes with it: who looks on begins with the first choice.
+  const listAsSuggested = () => {
+    model.choices.categories.listAsSuggested();
+    choices.current?.querySelector("select")?.focus();
+  };
   const options = [...names].sort().map((name) => ({ value: name, label: name }));
   return (
     <section className={styles.categories} aria-label="Categories of its own">
       <div className={styles.head}>
         <p>Categories that no stage has. They can be listed under known ones.</p>
         {suggested.value.length > 0 && (
-          <Button size="sm" disabled={isRunning} onClick={model.choices.categories.listAsSuggested}>
+          <Button size="sm" disabled={isRunning} onClick={listAsSuggested}>
             List as suggested
           </Button>
         )}
       </div>
-      <div className={styles.choices}>
+      <div ref={choices} className={styles.choices}>
         {found.value.map((category) => (
           <Field key={category.name} label={category.name} hint={hint(category, listed.value)}>
             {(control) => (
