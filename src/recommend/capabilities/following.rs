@@ -41,7 +41,7 @@ const ENDS: [&str; 29] = [
 /// Words that join two things that a cue is about.
 const JOINTS: [&str; 4] = ["&", "and", "nor", "or"];
 /// Words before a cue that make it one about others: "if your staff is not available after hours".
-const OTHERS: [&str; 23] = [
+pub const OTHERS: [&str; 23] = [
     "because",
     "before",
     "being",

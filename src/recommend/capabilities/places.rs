@@ -23,8 +23,9 @@ const DOUBTFUL: [&str; 16] = [
     "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
 ];
 /// Words after which a single code is a place.
-const BEFORE_ONE: [&str; 14] = [
+const BEFORE_ONE: [&str; 15] = [
     "in",
+    "beyond",
     "across",
     "throughout",
     "except",
@@ -234,6 +235,9 @@ fn is_link(word: &str) -> bool {
 
 fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {
     let [(at, _)] = run else { return false };
-    let is_led = *at > 0 && text.says_one_of(at - 1, &BEFORE_ONE);
+    let is_led = |before: usize| text.says_one_of(before, &BEFORE_ONE);
+    let is_of =
+        *at > 1 && text.says_one_of(at - 1, &["of"]) && text.says_one_of(at - 2, &["outside"]);
+    let is_led = *at > 0 && is_led(at - 1) || is_of;
     is_led && !DOUBTFUL.contains(&text.spelling(*at))
 }

@@ -55,7 +55,6 @@ pub fn read(
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
     let named = all.filter(|hit| hit.mood != Mood::Denies);
     let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();
-    let scopes = Scopes::of(&text, &cues, &named);
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
     let (of_places, rest): (Vec<&Hit>, Vec<&Hit>) =
         all.partition(|hit| lexicon.places.contains(hit.tag));
@@ -63,9 +62,12 @@ pub fn read(
         .iter()
         .flat_map(|hit| hit.found.tokens.clone())
         .collect();
+    let scopes = Scopes::of(&text, &cues, &named, &places);
     let rest: Vec<usize> = rest.iter().map(|hit| hit.found.tokens.start).collect();
     let is_mentioned = |hit: &Hit| {
-        lexicon.states.contains(hit.tag) && !is_served(&text, &hit.found.tokens, &places, &rest)
+        lexicon.states.contains(hit.tag)
+            && !scopes.is_limit(hit.found.tokens.start)
+            && !is_served(&text, &hit.found.tokens, &places, &rest)
     };
     let saying_of = |hit: &Hit| saying(hit, is_prose, own_names, &scopes, &text, lexicon);
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {

@@ -1,5 +1,6 @@
 //! Which words of a text its denials, hedges, questions and quotations reach.
 
+mod limits;
 mod objects;
 
 use std::ops::Range;
@@ -16,6 +17,7 @@ use super::polarity::Polarity;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
 use super::speech::questions_and_quotations;
 
+use self::limits::{Limit, limit, within};
 use self::objects::{Object, object};
 
 /// How many words before "offices" places are looked for: "our New York and Texas offices".
@@ -42,6 +44,8 @@ pub struct Scopes {
     negations: Vec<usize>,
     /// What others do not have and the vendor does.
     contrasts: Vec<Range<usize>>,
+    /// The places beyond which the vendor does not work.
+    limits: Vec<Range<usize>>,
 }
 
 #[derive(Debug)]
@@ -83,9 +87,9 @@ impl Reach {
 }
 
 impl Scopes {
-    /// Takes the cues of a text in any order, and where the capabilities that it names begin. A cue inside a longer
-    /// one does not count.
-    pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize]) -> Self {
+    /// Takes the cues of a text in any order, where the capabilities that it names begin, and all words of places. A
+    /// cue inside a longer one does not count.
+    pub fn of(text: &Text<'_>, cues: &[(Cue, Found)], named: &[usize], places: &[usize]) -> Self {
         let contrasts = contrasts(text);
         let kept = standing(text, cues, &contrasts);
         let ends = kept.iter().filter(|(cue, _)| *cue == Cue::Ends);
@@ -98,20 +102,12 @@ impl Scopes {
             };
             unclaimed.iter().any(is_open)
         };
-        let cues = kept.iter().flat_map(|(cue, found)| {
-            let object = (*cue == Cue::DeniesAfter)
-                .then(|| object(text, &found.tokens))
-                .flatten();
-            let (fee, reached) = match object {
-                Some(Object::Words(words)) => (None, vec![(Polarity::Denied, words)]),
-                Some(Object::Made(words, rest)) => {
-                    let reached = vec![(Polarity::Denied, words), (Polarity::Open, rest)];
-                    (None, reached)
-                }
-                Some(Object::Fee(at)) => {
-                    (Some(at), reaches(text, *cue, &found.tokens, &ends, named))
-                }
-                None => (None, reaches(text, *cue, &found.tokens, &ends, named)),
+        let limit_of = |(cue, found): &(Cue, Found)| limit(text, *cue, found, &kept, places);
+        let limits: Vec<Option<Limit>> = kept.iter().map(|cue| limit_of(cue)).collect();
+        let cues = kept.iter().zip(&limits).flat_map(|((cue, found), limit)| {
+            let (fee, reached) = match limit {
+                Some(limit) => (None, within(text, *cue, &found.tokens, &ends, limit)),
+                None => reaches_to(text, *cue, &found.tokens, &ends, named),
             };
             let is_unclaimed = is_unclaimed(found.tokens.start);
             reached.into_iter().map(move |(polarity, tokens)| Reach {
@@ -122,7 +118,7 @@ impl Scopes {
                 },
                 only: only(*cue, fee),
                 fee,
-                is_negative: *cue == Cue::DeniesAfter,
+                is_negative: *cue == Cue::DeniesAfter && limit.is_none(),
                 is_hedge: matches!(cue, Cue::HedgesClause | Cue::HedgesSentence),
                 negations: negations(text, &found.words),
                 words: found.words.clone(),
@@ -137,7 +133,18 @@ impl Scopes {
             reaches: cues.chain(unclaimed).collect(),
             negations: words_of_no(text, 0..text.tokens().len()),
             contrasts,
+            limits: limits
+                .into_iter()
+                .flatten()
+                .filter(|limit| limit.is_served)
+                .map(|limit| limit.places)
+                .collect(),
         }
+    }
+
+    /// Whether the vendor does not work beyond the place at a token, and so works there.
+    pub fn is_limit(&self, place: usize) -> bool {
+        self.limits.iter().any(|places| places.contains(&place))
     }
 
     /// Whether words say what others do not have and the vendor does.
@@ -203,6 +210,28 @@ fn standing<'c>(
             && !is_interjection(text, &found.tokens)
     };
     cues.iter().filter(stands).collect()
+}
+
+/// The words that a cue reaches, and the fee that it is about.
+fn reaches_to(
+    text: &Text<'_>,
+    cue: Cue,
+    tokens: &Range<usize>,
+    ends: &[usize],
+    named: &[usize],
+) -> (Option<usize>, Vec<(Polarity, Range<usize>)>) {
+    let object = (cue == Cue::DeniesAfter)
+        .then(|| object(text, tokens))
+        .flatten();
+    match object {
+        Some(Object::Words(words)) => (None, vec![(Polarity::Denied, words)]),
+        Some(Object::Made(words, rest)) => {
+            let reached = vec![(Polarity::Denied, words), (Polarity::Open, rest)];
+            (None, reached)
+        }
+        Some(Object::Fee(at)) => (Some(at), reaches(text, cue, tokens, ends, named)),
+        None => (None, reaches(text, cue, tokens, ends, named)),
+    }
 }
 
 /// Parts of a text that are open or denied as a whole: questions, quotations, labels and lists with a heading.

@@ -125,3 +125,54 @@ fn who_is_never_unavailable_denies_nothing() {
         ),
     ]);
 }
+
+/// Who does nothing beyond a state works there.
+#[test]
+fn what_is_not_done_outside_a_state_is_done_there() {
+    assert_read(&[
+        ("We do not answer calls outside Texas", "texas"),
+        ("Not available outside of Texas", "texas"),
+        ("Nothing outside the state of Texas", "texas"),
+        ("No clients outside TX", "texas"),
+        ("No clients outside of TX", "texas"),
+        ("We don't go beyond Texas", "texas"),
+        ("We have never left Texas", "texas"),
+        (
+            "Around the clock, but not outside Texas",
+            "around-the-clock texas",
+        ),
+        (
+            "We don't work outside Texas and don't speak Spanish",
+            "-spanish texas",
+        ),
+        ("Spanish is not spoken outside Texas", "texas"),
+        (
+            "We don't take cases outside Texas, Oklahoma or Arizona",
+            "arizona oklahoma southwest texas",
+        ),
+    ]);
+}
+
+#[test]
+fn what_else_is_said_beside_a_border_says_nothing_of_it() {
+    assert_read(&[
+        ("We don't serve Texas", "-texas"),
+        ("Not in Texas", "-texas"),
+        ("Texas and beyond", "texas"),
+        ("Not only in Texas", "texas"),
+        ("We serve firms outside Texas too", "texas"),
+        // Who has no office there may serve it from here.
+        ("We have no offices outside Texas", ""),
+        ("We don't mind work outside Texas", ""),
+        ("If you don't practice outside Texas, call us", ""),
+        ("Nobody outside Texas knows these courts", ""),
+        ("No case outside Texas is too far", ""),
+        ("Hire without looking outside Texas", ""),
+        ("We never leave Texas callers waiting", ""),
+        ("Your files never leave Texas", ""),
+        (
+            "We do not serve Texas or anything beyond Oklahoma",
+            "-oklahoma -texas",
+        ),
+    ]);
+}
