@@ -121,7 +121,14 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
         let is_near = no.tokens.end <= start && tokens[no.tokens.start].clause == clause;
         *cue == Cue::DeniesAfter && is_near && !(no.tokens.end..=start).any(turns)
     };
-    (start + 1..end).any(turns) && cues.iter().any(is_before)
+    // "No voicemail, 24/7 live answering": voicemail is not what answers. Of other things that are not there, such as an
+    // app, the next clause may be one as well.
+    let goes_on = hit.mood == Mood::Ignores
+        && tokens[end - 1].clause != clause
+        && text.says_one_of(start, &["voicemail", "voicemails"]);
+    let is_next =
+        |(cue, no): &(Cue, Found)| goes_on && *cue == Cue::DeniesAfter && no.tokens.end == start;
+    (start + 1..end).any(turns) && cues.iter().any(is_before) || cues.iter().any(is_next)
 }
 
 /// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
