@@ -230,7 +230,7 @@ fn is_one_word(text: &Text<'_>, first: usize) -> bool {
 }
 
 fn is_link(word: &str) -> bool {
-    matches!(word, "and" | "or" | "&" | "plus")
+    matches!(word, "and" | "or" | "&" | "+" | "plus")
 }
 
 fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {

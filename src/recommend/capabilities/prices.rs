@@ -56,6 +56,17 @@ const BETWEEN: [&str; 12] = [
     "about", "around", "are", "at", "begin", "begins", "from", "is", "of", "start", "starting",
     "starts",
 ];
+/// What is counted in thousands by the month.
+const COUNTED: [&str; 8] = [
+    "clicks",
+    "impressions",
+    "reach",
+    "sessions",
+    "traffic",
+    "views",
+    "visitors",
+    "visits",
+];
 /// How many of them there are at most.
 const BETWEEN_MAX: usize = 2;
 /// What is paid for piece by piece, whatever period follows.
@@ -271,7 +282,12 @@ fn is_priced_before(text: &Text<'_>, at: usize) -> bool {
     let is_priced = first > clause.start
         && text.says_one_of(first - 1, &PRICED)
         && !(first > 1 && text.says_one_of(first - 2, &["per"]));
-    is_priced || first == clause.start && text.says_one_of(first, &["starting", "starts"])
+    // "Reach at flat 10k a month" tells how many, "SEO at flat 10k a month" what it costs.
+    let is_count = is_priced
+        && text.says_one_of(first - 1, &["flat"])
+        && (clause.start..first).any(|at| text.says_one_of(at, &COUNTED));
+    is_priced && !is_count
+        || first == clause.start && text.says_one_of(first, &["starting", "starts"])
 }
 
 /// The price a month at a token.

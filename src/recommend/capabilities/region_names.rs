@@ -245,3 +245,14 @@ fn is_year(word: &str) -> bool {
 pub fn is_one_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
+
+/// "GA+FL" as its states, and any other word as it is: "50+".
+pub fn joined_codes(word: &str) -> impl Iterator<Item = &str> {
+    let is_joined = word.split('+').all(is_code);
+    word.split(move |c| is_joined && c == '+')
+}
+
+/// Two capital letters.
+pub fn is_code(word: &str) -> bool {
+    word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}

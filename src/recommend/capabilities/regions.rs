@@ -11,8 +11,8 @@ use super::companies::OwnNames;
 use super::lexicon::Lexicon;
 use super::reading;
 use super::region_names::{
-    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE, is_doubt,
-    is_lead, is_not_yet, is_one_of,
+    AROUND, CITIES, EXCEPT, JOINTS, LIST_SIGNS, METRO, NAMES, PART_ENDS, PARTS, VAGUE, is_code,
+    is_doubt, is_lead, is_not_yet, is_one_of, joined_codes,
 };
 use crate::domain::capability::ClaimState;
 use crate::domain::country::{ABROAD, is_country};
@@ -311,7 +311,7 @@ impl Reader<'_> {
 /// The words of a part of an entry, parted at "and" and the like. What is all capital letters of two, as
 /// "WA OR CA", is a list of states.
 fn names(part: &str) -> Vec<Vec<&str>> {
-    let words = part.split_whitespace();
+    let words = part.split_whitespace().flat_map(joined_codes);
     let words: Vec<_> = words.map(|word| word.trim_matches(['"', '*'])).collect();
     if words.len() == 1 || words.iter().all(|word| is_code(word)) {
         return vec![words];
@@ -331,10 +331,6 @@ fn names(part: &str) -> Vec<Vec<&str>> {
         }
     }
     names
-}
-
-fn is_code(word: &str) -> bool {
-    word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 fn is_dc(text: &str) -> bool {

@@ -168,7 +168,7 @@ const SERVED: [&str; 106] = [
     "visits",
 ];
 /// Words that join places, and those before them by which "we" are there.
-const LINKS: [&str; 4] = ["&", "and", "or", "plus"];
+const LINKS: [&str; 5] = ["&", "+", "and", "or", "plus"];
 const LEADS: [&str; 9] = [
     "across", "around", "for", "from", "in", "into", "of", "over", "within",
 ];
