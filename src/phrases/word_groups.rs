@@ -80,7 +80,7 @@ const GROUPS: &[(&str, &str)] = &[
     ),
     (
         "no e-sign",
-        "(we {never e-sign} (yet|currently)? {end}|(we|they)? {never e-sign} {alone})",
+        "(we {never e-sign} {end}|sorry? (we|they)? {never e-sign} (yet|currently)? {alone})",
     ),
     (
         "other e-sign",

@@ -285,7 +285,8 @@ fn is_priced_before(text: &Text<'_>, at: usize) -> bool {
     // "Reach at flat 10k a month" tells how many, "SEO at flat 10k a month" what it costs.
     let is_count = is_priced
         && text.says_one_of(first - 1, &["flat"])
-        && (clause.start..first).any(|at| text.says_one_of(at, &COUNTED));
+        && text.says_one_of(clause.start, &COUNTED)
+        && (clause.start + 1..first - 1).all(|at| text.says_one_of(at, &["at", "of"]));
     is_priced && !is_count
         || first == clause.start && text.says_one_of(first, &["starting", "starts"])
 }

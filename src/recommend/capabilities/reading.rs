@@ -122,10 +122,13 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
         *cue == Cue::DeniesAfter && is_near && !(no.tokens.end..=start).any(turns)
     };
     // "No voicemail, 24/7 live answering": voicemail is not what answers. Of other things that are not there, such as an
-    // app, the next clause may be one as well.
+    // app, the next clause may be one as well, as it may of "no voicemail, chat or 24/7 answering".
+    let is_list =
+        || (start..text.sentence_of(start).end).any(|at| text.says_one_of(at, &["nor", "or"]));
     let goes_on = hit.mood == Mood::Ignores
         && tokens[end - 1].clause != clause
-        && text.says_one_of(start, &["voicemail", "voicemails"]);
+        && text.says_one_of(start, &["voicemail", "voicemails"])
+        && !is_list();
     let is_next =
         |(cue, no): &(Cue, Found)| goes_on && *cue == Cue::DeniesAfter && no.tokens.end == start;
     (start + 1..end).any(turns) && cues.iter().any(is_before) || cues.iter().any(is_next)

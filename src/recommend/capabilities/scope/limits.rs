@@ -91,6 +91,9 @@ const NEGATIVE: [&str; 25] = [
     "worry",
 ];
 
+/// Words with which a clause goes on to say something else.
+const PARTS: [&str; 6] = ["&", "although", "and", "but", "however", "though"];
+
 /// A "no" about what lies beyond some places.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Limit {
@@ -125,8 +128,11 @@ pub fn limit(
         let behind = behind(text, at, places).filter(|_| is_border(at))?;
         Some((at, behind))
     })?;
-    // "We do not serve Texas or anything beyond Oklahoma".
-    if (no.end..border).any(|at| places.contains(&at)) {
+    // "We do not serve Texas or anything beyond Oklahoma"; "no Spanish and no work outside Texas" says two things; "outside
+    // Texas office hours" is a time.
+    let parts = |at: usize| places.contains(&at) || text.says_one_of(at, &PARTS);
+    let is_time = text.says_one_of(behind.end, &["business", "hours", "office", "time"]);
+    if is_time || (no.end..border).any(parts) {
         return None;
     }
     // "We never leave Texas callers waiting" is about callers, "your files never leave Texas" about files.
