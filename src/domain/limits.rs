@@ -128,6 +128,9 @@ pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
 /// Names of all columns of a file and of its categories that are listed under others, in bytes: what somebody said of one
 /// with more is not kept.
 pub const IMPORT_NAMES_MAX_BYTES: usize = 8 * 1024;
+/// Bytes of a field of the form before its file: as many categories as a directory may have, each with the one that it is
+/// listed under, need less.
+pub const IMPORT_FIELD_MAX_BYTES: usize = 1 << 20;
 /// Errors in the report of an import; further ones are only counted.
 pub const IMPORT_ERRORS_MAX: usize = 100;
 /// How many rows of a file are looked through for the names of its columns.

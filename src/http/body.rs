@@ -19,7 +19,7 @@ use tokio::time::{Instant, Sleep};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::domain::limits::JSON_BODY_MAX_BYTES;
+use crate::domain::limits::{IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES};
 
 /// A JSON body must be complete, and an upload must not pause, within this time.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
@@ -27,8 +27,9 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// once it has sent the whole body.
 const DISCARDED_BYTES_MAX: usize = 16 << 20;
 const DISCARDING_MAX: Duration = Duration::from_secs(10);
-/// What multipart headers and boundaries may add to the size of the file.
-const FORM_BYTES: u64 = 64 << 10;
+/// What the form may add to the size of the file: its headers and boundaries, and both fields before the file. That the
+/// file alone is within its limit is looked at as it is stored.
+const FORM_BYTES: u64 = (64 << 10) + 2 * IMPORT_FIELD_MAX_BYTES as u64;
 /// The one call that takes a file.
 const UPLOAD: (&Method, &str) = (&Method::POST, "/api/admin/demo-bookings/import");
 

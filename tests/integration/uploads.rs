@@ -157,13 +157,13 @@ async fn a_file_over_the_limit_is_rejected_by_its_length_and_while_it_is_receive
         file.resize(bytes, b'\n');
         form("b.csv", file)
     };
-    for bytes in [1_000_001, 1_200_000] {
+    for bytes in [1_000_001, 1_200_000, 3_200_000] {
         let reply = send(&mut admin, IMPORT, file(bytes)).await;
         reply.assert_problem(413, "file_too_large", too_large);
     }
     let (sender, body) = running::stream();
     let writing = tokio::spawn(async move {
-        for piece in file(1_200_000).chunks(64 << 10) {
+        for piece in file(3_200_000).chunks(64 << 10) {
             sender.send(piece.to_vec().into()).await.unwrap();
         }
     });

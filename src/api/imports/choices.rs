@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 
+use crate::domain::limits::IMPORT_FIELD_MAX_BYTES;
 use crate::http::error::ApiError;
 use crate::http::problem_code::ProblemCode;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
-
-/// Bytes of one field: as many categories as a directory may have, each with the one that it is listed under, need less.
-const FIELD_MAX_BYTES: usize = 1 << 20;
 
 /// A field of the form besides its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +35,7 @@ impl Field {
 
     /// Appends what has come of its value.
     pub fn collect(self, value: &mut Vec<u8>, chunk: &[u8]) -> Result<(), ApiError> {
-        if value.len() + chunk.len() > FIELD_MAX_BYTES {
+        if value.len() + chunk.len() > IMPORT_FIELD_MAX_BYTES {
             return Err(ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 ProblemCode::PayloadTooLarge,

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::json;
+use stackbrief::config::Config;
 use tokio::task::JoinSet;
 
 use super::{IMPORT, form, send};
@@ -55,6 +56,34 @@ async fn more_is_said_in_a_form_than_an_address_holds() {
     let fields = [("columns", COLUMNS), ("categories", &*said)];
     let report = send_fields(&mut admin, PATH, &fields).await;
     assert_eq!(report.assert(StatusCode::OK)["inserted"], 2);
+}
+
+#[tokio::test]
+async fn fields_do_not_count_towards_the_limit_of_the_file() {
+    let app = TestApp::with(Config {
+        max_import_mb: 1,
+        ..Config::default()
+    });
+    let mut admin = app.admin().await;
+    let blanks = " ".repeat(700_000);
+    let said = [COLUMNS, CATEGORIES].map(|said| format!("{said}{blanks}"));
+    let fields = [("columns", &*said[0]), ("categories", &*said[1])];
+    let file = |bytes: usize| {
+        let mut file = VENDORS.as_bytes().to_vec();
+        file.resize(bytes, b'\n');
+        let fields = fields.iter().flat_map(|(name, value)| field(name, value));
+        fields.chain(form("list.csv", file)).collect::<Vec<_>>()
+    };
+    let path = format!("{IMPORT}{PATH}");
+    let reply = send(&mut admin, &path, file(1_000_001)).await;
+    let why = "The file is larger than the limit (1 MB).";
+    reply.assert_problem(413, "file_too_large", why);
+    let reply = send(&mut admin, &path, file(1_000_000)).await;
+    assert_eq!(reply.assert(StatusCode::OK)["inserted"], 2);
+    let huge = "x".repeat((1 << 20) + 1);
+    let reply = send_fields(&mut admin, PATH, &[("categories", &huge)]).await;
+    let why = "The field \"categories\" is larger than 1 MiB.";
+    reply.assert_problem(413, "payload_too_large", why);
 }
 
 #[tokio::test]
