@@ -216,7 +216,7 @@ async fn offered_vendors(
 }
 
 fn view(app: &App, user: &User) -> Result<Json<CategoryAdoptions>, ApiError> {
-    let categories = app.tech_stacks.of_member(user.id, &app.categories())?;
+    let categories = app.tech_stacks.of_member(user.id, &app.categories()?)?;
     let items = categories.into_iter().map(CategoryAdoption::from);
     Ok(Json(CategoryAdoptions {
         items: items.collect(),

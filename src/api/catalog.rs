@@ -68,17 +68,13 @@ pub struct Question {
 async fn list_categories(
     State(app): State<Arc<App>>,
     _user: Reader<DirectoryScope>,
-) -> Json<Vec<Category>> {
-    let categories = app.categories();
-    Json(
-        categories
-            .iter()
-            .map(|category| Category {
-                id: category.id.clone(),
-                name: category.name.clone(),
-            })
-            .collect(),
-    )
+) -> Result<Json<Vec<Category>>, ApiError> {
+    let categories = app.blocking(|app| app.categories()).await?;
+    let categories = categories.iter().map(|category| Category {
+        id: category.id.clone(),
+        name: category.name.clone(),
+    });
+    Ok(Json(categories.collect()))
 }
 
 /// The questions of a category; empty where it asks nothing. The tools among the options are those that

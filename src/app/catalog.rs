@@ -14,7 +14,7 @@ mod questions;
 mod search;
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
@@ -56,8 +56,6 @@ pub struct Catalog {
     vocabulary: Arc<Vocabulary>,
     /// By name.
     categories: Vec<Arc<Category>>,
-    /// Those of firms' own that hold no vendor and of which nobody has said anything.
-    emptied: HashSet<CategoryId>,
     /// Where each category stands in them.
     positions: HashMap<CategoryId, usize>,
     vendors: Arc<HashMap<VendorId, Arc<Vendor>>>,
@@ -84,10 +82,7 @@ impl Catalog {
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        let emptied = emptied::find(tx, &records, &content)?;
-        let mut read = Self::of(&records, decisions, content, known);
-        read.emptied = emptied;
-        Ok(read)
+        Ok(Self::of(&records, decisions, content, known))
     }
 
     /// Puts it together.
@@ -126,7 +121,6 @@ impl Catalog {
             ),
             listing: Arc::new(Listing::build(vendors.values(), &positions, listed)),
             categories: categories.into_iter().map(Arc::new).collect(),
-            emptied: HashSet::new(),
             positions,
             vendors: Arc::new(vendors),
             decisions,
@@ -196,7 +190,7 @@ impl Catalog {
         &self.vocabulary
     }
 
-    /// Every category, by name, also those that are [not listed](Self::listed).
+    /// Every category, by name, also those that are [not listed](CurrentCatalog::listed).
     pub fn categories(&self) -> &[Arc<Category>] {
         &self.categories
     }

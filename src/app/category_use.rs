@@ -19,26 +19,20 @@ pub fn is_own(content: &Content, id: &CategoryId) -> bool {
     !STARTERS.contains(id) && content.questionnaire(id).is_none()
 }
 
-/// Leaves those that no person has answered for, been recommended for, or named a tool of. Reads all of what
-/// members have said.
+/// Leaves those that no person has named a tool of, answered for, or been recommended for. Looks through what members
+/// have said as long as any are left: recommendations come last, of which there is most.
 pub fn retain_unnamed(
     tx: &impl Readable,
     unused: &mut HashSet<CategoryId>,
 ) -> Result<(), StoreError> {
-    recommendations::for_each_response(tx, |response| {
-        unused.remove(&response.category_id);
-    })?;
-    recommendations::for_each(tx, |shown| {
-        unused.remove(&shown.category_id);
-    })?;
-    recommendations::for_each_picks(tx, |_, saved| {
-        for category in saved.categories {
-            unused.remove(&category.category_id);
-        }
-    })?;
-    tech_stacks::for_each_answer(tx, |_, answer| {
-        unused.remove(&answer.category_id);
-    })
+    let mut are_left = |category: &CategoryId| {
+        unused.remove(category);
+        !unused.is_empty()
+    };
+    tech_stacks::categories_named(tx, &mut are_left)?;
+    recommendations::categories_picked(tx, &mut are_left)?;
+    recommendations::categories_answered(tx, &mut are_left)?;
+    recommendations::categories_recommended(tx, &mut are_left)
 }
 
 /// Leaves those of which no administrator has drafted or published a questionnaire.

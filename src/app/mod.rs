@@ -62,7 +62,7 @@ use std::sync::Arc;
 
 use crate::config::Config;
 use crate::domain::vendor::Category;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 use self::accounts::Accounts;
 use self::api_tokens::ApiTokens;
@@ -191,11 +191,9 @@ impl App {
         Ok(app)
     }
 
-    /// Every category, by name, without those of firms' own that nothing is in any more.
-    pub fn categories(&self) -> Vec<Arc<Category>> {
-        let bookings = self.bookings.current();
-        let catalog = self.catalog.current();
-        catalog.listed(&bookings).map(Arc::clone).collect()
+    /// Every category, by name, without those of firms' own that nothing is in any more. May read the store.
+    pub fn categories(&self) -> Result<Vec<Arc<Category>>, StoreError> {
+        self.publisher.listed_categories()
     }
 
     fn follow_the_store(self: &Arc<Self>) {

@@ -8,7 +8,7 @@ use crate::app::evidence::CurrentEvidence;
 use crate::app::member_stacks::MemberStacks;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{Category, Vendor};
 use crate::store::StoreError;
 
 /// Refreshes what is kept in memory beside the store, in the one order that is right.
@@ -37,6 +37,11 @@ impl Publisher {
     /// The newest catalog that is published.
     pub fn catalog(&self) -> Arc<Catalog> {
         self.catalog.current()
+    }
+
+    /// Every category, by name, without those of firms' own that nothing is in any more. May read the store.
+    pub fn listed_categories(&self) -> Result<Vec<Arc<Category>>, StoreError> {
+        self.catalog.listed(&self.bookings.current())
     }
 
     /// Publishes what was decided about one vendor's capabilities, which changed nothing else and gave

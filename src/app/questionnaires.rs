@@ -243,6 +243,7 @@ impl Questionnaires {
             ..change.before.clone()
         };
         edit(&mut edited);
+        self.catalog.note_said(&edited.category_id);
         questionnaires::put(change.tx, &edited)?;
         self.audit
             .record(change.tx, change.actor, action, change.name, details)?;

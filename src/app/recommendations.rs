@@ -144,6 +144,7 @@ impl Recommendations {
             answers,
             submitted_at: self.core.clock.now(),
         };
+        self.catalog.note_said(&response.category_id);
         self.core
             .store
             .write(|tx| self.histories.submissions.keep(tx, &response))?;

@@ -159,6 +159,9 @@ impl TechStacks {
             Ok(answer)
         });
         let tidied = tidied.collect::<Result<Vec<_>, _>>()?;
+        for category in &seen {
+            self.catalog.note_said(category);
+        }
         self.core.store.write(|tx| {
             let answers = tidied.into_iter();
             let answers = answers.map(|answer| merges::answer_now(tx, answer));

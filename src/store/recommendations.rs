@@ -6,7 +6,7 @@ use self::old_reasons::put_right;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{PICKS, RECOMMENDATIONS, RESPONSES, composite_key, prefix_range};
-use crate::domain::ids::{RecommendationId, ResponseId, UserId};
+use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId};
 use crate::domain::recommend::{Recommendation, Response, SavedPicks};
 
 /// Keeps what was shown.
@@ -125,6 +125,33 @@ pub fn for_each_picks(
     PICKS.scan(tx, .., |user, saved| {
         visit(UserId::from_bytes(user), with_true_picks(saved));
         Ok(())
+    })
+}
+
+/// Visits the category of every submitted questionnaire until a visit returns false.
+pub fn categories_answered(
+    tx: &impl Readable,
+    mut visit: impl FnMut(&CategoryId) -> bool,
+) -> Result<(), StoreError> {
+    RESPONSES.scan_back(tx, .., |response| visit(&response.category_id))
+}
+
+/// As [`categories_answered`], of everything ever shown to anybody.
+pub fn categories_recommended(
+    tx: &impl Readable,
+    mut visit: impl FnMut(&CategoryId) -> bool,
+) -> Result<(), StoreError> {
+    RECOMMENDATIONS.scan_back(tx, .., |shown| visit(&shown.category_id))
+}
+
+/// As [`categories_answered`], of everybody's picks.
+pub fn categories_picked(
+    tx: &impl Readable,
+    mut visit: impl FnMut(&CategoryId) -> bool,
+) -> Result<(), StoreError> {
+    PICKS.scan_back(tx, .., |saved| {
+        let mut categories = saved.categories.iter();
+        categories.all(|picked| visit(&picked.category_id))
     })
 }
 

@@ -3,7 +3,7 @@
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{TECH_STACKS, USERS};
-use crate::domain::ids::UserId;
+use crate::domain::ids::{CategoryId, UserId};
 use crate::domain::tech_stack::StackAnswer;
 use crate::domain::user::User;
 
@@ -64,6 +64,16 @@ pub fn for_each_answer(
             visit(user, answer);
         }
         Ok(())
+    })
+}
+
+/// Visits the category of every answer, also of users that are gone, until a visit returns false.
+pub fn categories_named(
+    tx: &impl Readable,
+    mut visit: impl FnMut(&CategoryId) -> bool,
+) -> Result<(), StoreError> {
+    TECH_STACKS.scan_back(tx, .., |answers| {
+        answers.iter().all(|answer| visit(&answer.category_id))
     })
 }
 

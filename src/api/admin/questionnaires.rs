@@ -48,7 +48,7 @@ async fn list_questionnaires(
     _admin: AdminUser,
 ) -> Result<Json<Vec<QuestionnaireSummary>>, ApiError> {
     app.blocking(|app| {
-        let list = app.questionnaires.list(&app.categories())?;
+        let list = app.questionnaires.list(&app.categories()?)?;
         Ok(Json(list.into_iter().map(Into::into).collect()))
     })
     .await

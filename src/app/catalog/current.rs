@@ -7,6 +7,7 @@ use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
 use super::claims_file::{ClaimsAhead, ClaimsFile};
+use super::emptied::SaidOf;
 use super::{Catalog, KnownClaims};
 use crate::app::content::Content;
 use crate::app::core::{Core, lower_thread_priority};
@@ -24,6 +25,7 @@ pub struct CurrentCatalog {
     /// one stays.
     pub(super) reloading: Mutex<()>,
     claims_file: ClaimsFile,
+    pub(super) said_of: SaidOf,
 }
 
 impl CurrentCatalog {
@@ -48,6 +50,7 @@ impl CurrentCatalog {
             newest: ArcSwap::new(catalog),
             shipped,
             reloading: Mutex::default(),
+            said_of: SaidOf::default(),
         })
     }
 

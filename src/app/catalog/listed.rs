@@ -2,26 +2,30 @@
 
 use std::sync::Arc;
 
-use super::Catalog;
-use crate::analytics::{BookingFilter, BookingIndex};
+use super::CurrentCatalog;
+use crate::analytics::BookingIndex;
+use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Category;
+use crate::store::StoreError;
 
-impl Catalog {
-    /// Every category that is shown, by name: without those of firms' own that hold no vendor, that nobody has said
-    /// anything of, and that none of these bookings names.
-    pub fn listed<'c>(
-        &'c self,
-        bookings: &'c BookingIndex,
-    ) -> impl Iterator<Item = &'c Arc<Category>> {
-        let has_booking = |category: &Category| {
-            let category = Some(category.name.clone());
-            let of_category = BookingFilter {
-                category,
-                ..BookingFilter::default()
-            };
-            bookings.count(&of_category) > 0
-        };
-        let all = self.categories.iter();
-        all.filter(move |category| !self.emptied.contains(&category.id) || has_booking(category))
+impl CurrentCatalog {
+    /// Every category that is shown, by name: without those of firms' own that hold no vendor, that none of these
+    /// bookings names, and that nobody has said anything of. Where there may be such a one, the first list reads what
+    /// members have said.
+    pub fn listed(&self, bookings: &BookingIndex) -> Result<Vec<Arc<Category>>, StoreError> {
+        let catalog = self.current();
+        let mut hidden = catalog.without_content(bookings);
+        if !hidden.is_empty() {
+            self.said_of.retain_unsaid(&self.core.store, &mut hidden)?;
+        }
+        let all = catalog.categories.iter();
+        let shown = all.filter(|category| !hidden.contains(&category.id));
+        Ok(shown.cloned().collect())
+    }
+
+    /// To be called before the commit of an answer, a tool or a draft of this category, which is then listed if it was
+    /// emptied. Not after it: of a commit that is reported as failed, it is unknown whether it is in the file.
+    pub fn note_said(&self, category: &CategoryId) {
+        self.said_of.note(category);
     }
 }

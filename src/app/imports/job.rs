@@ -1,7 +1,7 @@
 //! What the steps of one import need.
 
-use std::sync::Once;
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, Once};
 use std::thread::{Scope, ScopedJoinHandle};
 
 use parking_lot::Mutex;
@@ -16,6 +16,7 @@ use crate::app::imports::options::Options;
 use crate::app::imports::run::Run;
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::IMPORT_ROWS_WITHOUT_BACKUP;
+use crate::domain::vendor::Category;
 use crate::store::WriteTx;
 
 /// Starts a thread that makes a backup and sends a message once its snapshot is taken.
@@ -76,6 +77,8 @@ pub struct Job<'a> {
     pub bookings: &'a Bookings,
     /// As it was before the import.
     pub catalog: &'a Catalog,
+    /// The categories that were shown then.
+    pub listed: &'a [Arc<Category>],
     pub options: &'a Options,
     pub run: &'a Run<'a>,
 }

@@ -223,12 +223,14 @@ impl Imports {
         options: &Options,
     ) -> Result<(Outcome, BookingChanges), ImportError> {
         let catalog = self.publisher.catalog();
+        let listed = self.publisher.listed_categories()?;
         let job = Job {
             core: &self.core,
             audit: &self.audit,
             backups: &self.backups,
             bookings: &self.bookings,
             catalog: &catalog,
+            listed: &listed,
             options,
             run,
         };

@@ -118,9 +118,7 @@ async fn a_category_that_somebody_has_said_anything_of_stays() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     import(&mut admin, VENDORS, json!({})).await;
-    let answer = json!({"items": [{"categoryId": "phones", "hasTool": false}]});
-    let reply = admin.post("/api/profile/category-adoption", &answer).await;
-    reply.assert(StatusCode::OK);
+    answer(&mut admin).await;
     empty(&mut admin).await;
     assert!(listed(&mut admin).await);
 }
@@ -130,6 +128,40 @@ async fn a_category_with_a_draft_of_a_questionnaire_stays() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     import(&mut admin, VENDORS, json!({})).await;
+    draft(&mut admin).await;
+    empty(&mut admin).await;
+    assert!(listed(&mut admin).await);
+}
+
+/// By a form that was open while it was emptied.
+#[tokio::test]
+async fn a_category_of_which_something_is_said_after_it_was_emptied_is_listed_again() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS, json!({})).await;
+    empty(&mut admin).await;
+    assert!(!listed(&mut admin).await);
+    answer(&mut admin).await;
+    assert!(listed(&mut admin).await);
+    import(&mut admin, "name,category\nWest Desk,Intake\n", json!({})).await;
+    assert!(listed(&mut admin).await, "also by the next directory");
+
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS, json!({})).await;
+    empty(&mut admin).await;
+    assert!(!listed(&mut admin).await);
+    draft(&mut admin).await;
+    assert!(listed(&mut admin).await);
+}
+
+async fn answer(member: &mut Browser) {
+    let answer = json!({"items": [{"categoryId": "phones", "hasTool": false}]});
+    let reply = member.post("/api/profile/category-adoption", &answer).await;
+    reply.assert(StatusCode::OK);
+}
+
+async fn draft(admin: &mut Browser) {
     let options = ["spanish", "vietnamese"]
         .map(|word| json!({"label": word, "hint": null, "capabilities": [word], "neutral": false}));
     let question = json!({"id": null, "prompt": "Which languages?", "hint": null, "fieldType": "MULTI",
@@ -138,6 +170,4 @@ async fn a_category_with_a_draft_of_a_questionnaire_stays() {
     let path = "/api/admin/questionnaires/phones";
     let reply = admin.send(Method::PUT, path, Some(&draft)).await;
     reply.assert(StatusCode::OK);
-    empty(&mut admin).await;
-    assert!(listed(&mut admin).await);
 }

@@ -89,7 +89,7 @@ impl Outcome {
     ) {
         let choices = &job.options.categories;
         self.listed = listed.collect();
-        let own = own_categories(job.catalog, &job.bookings.current(), names);
+        let own = own_categories(job.catalog, job.listed, names);
         let is_chosen = |own: &OwnCategory| choices.iter().any(|(_, it)| it.category == own.name);
         let (chosen, own) = own.into_iter().partition::<Vec<_>, _>(is_chosen);
         self.own_categories = own;

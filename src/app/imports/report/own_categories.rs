@@ -2,16 +2,17 @@
 //! or that the trade calls so, is a category that everybody sees and no stage has.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::name_list::list_names;
 use super::trade_words::category_of_trade;
-use crate::analytics::BookingIndex;
 use crate::app::catalog::Catalog;
 use crate::app::category_use::is_own;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::domain::stage::STAGES;
 use crate::domain::starter_categories::starter_categories;
+use crate::domain::vendor::Category;
 use crate::import::{closest_words, quoted, same_words};
 
 /// A category that a file brought: no stage of a case has it, no questionnaire asks about it, and a new instance is
@@ -29,12 +30,12 @@ pub struct OwnCategory {
 /// have, which refuses the file, not all.
 pub fn own_categories<'c>(
     catalog: &Catalog,
-    bookings: &BookingIndex,
+    listed: &[Arc<Category>],
     names: impl Iterator<Item = &'c str>,
 ) -> Vec<OwnCategory> {
     let stages = STAGES.iter().map(|stage| stage.category);
     let starters = starter_categories().iter().map(|category| &*category.name);
-    let listed = catalog.listed(bookings).map(|category| &*category.name);
+    let listed = listed.iter().map(|category| &*category.name);
     let known = stages.chain(starters).chain(listed);
     let known: BTreeMap<_, _> = known.map(with_id).collect();
     let mut own = BTreeMap::new();
