@@ -36,18 +36,24 @@ pub fn columns_meant(cells: &[&str], names: &[String], given: &str) -> Vec<usize
     let normalized = normalize_column_name(given);
     let spelled = cells.iter().position(|cell| cell.trim() == given);
     let wanted = spelled.map_or(&normalized, |at| &names[at]);
+    let written = |at: &usize| normalize_column_name(cells[*at]);
     let all = 0..cells.len();
     let mut meant: Vec<_> = all.clone().filter(|at| names[*at] == *wanted).collect();
-    for short in [str::trim as fn(&str) -> &str, without_any_note] {
-        if meant.is_empty() {
-            let is_meant = |at: &usize| {
-                let name = normalize_column_name(cells[*at]);
-                short(&name) == short(&normalized) && !short(&name).is_empty()
-            };
-            meant = all.clone().filter(is_meant).collect();
-        }
+    if meant.is_empty() {
+        meant = all.clone().filter(|at| written(at) == normalized).collect();
+    }
+    if meant.is_empty() {
+        let is_meant = |at: &usize| are_same_but_for_a_note(&written(at), &normalized);
+        meant = all.filter(is_meant).collect();
     }
     meant
+}
+
+/// Whether one of two names has a note and the other none: "name(client)" and "name(vendor)" are two columns.
+fn are_same_but_for_a_note(one: &str, other: &str) -> bool {
+    let bare = without_any_note(one);
+    let has_one_no_note = bare == one || bare == other;
+    !bare.is_empty() && bare == without_any_note(other) && has_one_no_note
 }
 
 /// "whichvendor" of "whichvendor(name)", whatever the note says.
@@ -97,6 +103,27 @@ fn specs() -> impl Iterator<Item = &'static ColumnSpec> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_means_a_column_that_has_it_with_a_note_or_without_but_not_with_another() {
+        for (cells, given, meant) in [
+            (&["Name (vendor)", "Kind"][..], "name", &[0][..]),
+            (&["Name", "Kind"], "Name (client)", &[0]),
+            (&["Name (vendor)", "Kind"], "Name (client)", &[]),
+            (&["Price (USD)"], "Price (per user)", &[]),
+            (&["Name (vendor)", "Name"], "Name (client)", &[1]),
+            (&["Name (vendor)", "Name (client)"], "Name (client)", &[1]),
+            (&["Name (vendor)", "Name (client)"], "Name", &[0, 1]),
+            (&["", "(URL)"], "(link)", &[]),
+        ] {
+            let names = normalize_column_names(cells);
+            assert_eq!(
+                columns_meant(cells, &names, given),
+                meant,
+                "{given} in {cells:?}"
+            );
+        }
+    }
 
     #[test]
     fn a_note_behind_a_name_makes_no_difference_where_it_says_how_cells_are_written() {

@@ -127,13 +127,19 @@ function columnsMeant(
     names[headers.findIndex((header) => header.trim() === given.trim())] ?? plain(given);
   const places = (isMeant: (index: number) => boolean) => [...names.keys()].filter(isMeant);
   const written = headers.map(plain);
-  const bare = plain(given).replace(ANY_NOTE, "");
   const ways = [
     places((index) => names[index] === wanted),
     places((index) => written[index] === plain(given)),
-    places((index) => bare !== "" && written[index]?.replace(ANY_NOTE, "") === bare),
+    places((index) => areSameButForANote(written[index] ?? "", plain(given))),
   ];
   return ways.find((meant) => meant.length > 0) ?? [];
+}
+
+/** Whether one of two names has a note and the other none: "name(client)" and "name(vendor)" are two columns. */
+function areSameButForANote(one: string, other: string): boolean {
+  const bare = one.replace(ANY_NOTE, "");
+  const hasOneNoNote = bare === one || bare === other;
+  return bare !== "" && bare === other.replace(ANY_NOTE, "") && hasOneNoNote;
 }
 
 const ANY_NOTE = /[([][^([]*[)\]]$/;
