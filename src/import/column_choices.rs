@@ -1,7 +1,7 @@
 //! What a person says of the columns of a file before it is read.
 
 use super::cell::{quoted, required_name};
-use super::column_names::{columns_meant, normalize_column_names};
+use super::column_names::{COLUMN_NAME_MAX_BYTES, columns_meant, normalize_column_names};
 use super::column_spec::Column;
 use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
@@ -78,6 +78,12 @@ impl ColumnChoices {
                 quoted(field)
             ));
         }
+        if header.len() > COLUMN_NAME_MAX_BYTES {
+            return Err(format!(
+                "The name of the column that is {} may have {COLUMN_NAME_MAX_BYTES} bytes at most.",
+                quoted(field)
+            ));
+        }
         self.named.push(Named {
             header: header.to_owned(),
             normalized: in_file,
@@ -87,13 +93,17 @@ impl ColumnChoices {
         Ok(())
     }
 
-    /// What somebody said of columns by names of the file's own.
-    pub fn named_columns(&self) -> Vec<NamedColumn> {
-        let named = self.named.iter().map(|named| NamedColumn {
-            header: named.header.clone(),
-            field: named.known.to_owned(),
+    /// What somebody said of columns by names of the file's own, as the file spells them in `cells`.
+    pub fn named_columns(&self, cells: &[&str]) -> Vec<NamedColumn> {
+        let names = normalize_column_names(cells);
+        let said = self.named.iter().map(|named| {
+            let at = named.position(cells, &names);
+            NamedColumn {
+                header: at.map_or(&*named.header, |at| cells[at].trim()).to_owned(),
+                field: named.known.to_owned(),
+            }
         });
-        named.collect()
+        said.collect()
     }
 
     pub(super) fn may_lack(&self, column: Column) -> bool {

@@ -6,6 +6,9 @@ use super::column_spec::ColumnSpec;
 use super::columns::{ADDED_COLUMN, columns, is_column_name, normalize_column_name};
 use crate::domain::import::ImportKind;
 
+/// A longer name is not offered to be chosen, nor can it be given: nobody would know it on a screen.
+pub const COLUMN_NAME_MAX_BYTES: usize = 1_000;
+
 /// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
 /// column has the name without it: `Website` and `Website__c` are two.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {

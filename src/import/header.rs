@@ -7,7 +7,7 @@ use self::positions::{
     pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
-use super::column_names::normalize_column_names;
+use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
@@ -20,9 +20,6 @@ const COLUMNS_MIN: usize = 2;
 
 /// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;
-
-/// A longer name is not offered to be chosen: nobody would know it on a screen.
-pub const COLUMN_NAME_MAX_BYTES: usize = 1_000;
 
 /// What a column of a file was matched with.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::column_choices::ColumnChoices;
-use super::column_names::normalize_column_names;
+use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, suggest_columns};
 use super::columns::columns;
 use super::error::FileError;
-use super::header::{COLUMN_NAME_MAX_BYTES, Header};
+use super::header::Header;
 use super::preview::Preview;
 use super::record::{Record, Records};
 use super::rows::RowBatch;
@@ -85,7 +85,7 @@ fn open_columns(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -
     for name in &names {
         *counts.entry(name.as_str()).or_insert(0) += 1;
     }
-    let said = choices.named_columns();
+    let said = choices.named_columns(&cells);
     let is_open = |(name, header): (&String, &String)| {
         let is_known = columns(kind).iter().any(|spec| spec.accepts(name));
         let is_named = said.iter().any(|said| said.header == header.trim());

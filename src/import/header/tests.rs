@@ -443,6 +443,11 @@ fn a_column_that_nobody_has_is_refused_by_its_name() {
     assert_eq!(at, [Some(1), Some(0)]);
     let error = ColumnChoices::default().name("colour", "x").unwrap_err();
     assert_eq!(error, "There is no column \"colour\".");
+    let mut choices = ColumnChoices::default();
+    let error = choices.name("client", &"x".repeat(1_001)).unwrap_err();
+    let why = "The name of the column that is \"client\" may have 1000 bytes at most.";
+    assert_eq!(error, why);
+    choices.name("client", &"x".repeat(1_000)).unwrap();
 }
 
 #[test]

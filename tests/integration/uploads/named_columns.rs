@@ -119,7 +119,7 @@ async fn the_history_says_what_was_said_of_columns_for_the_next_file_with_them()
     import(&mut admin, VENDORS).await;
     let questions = json!({
         "company": "What is your firm's name?",
-        "client": "Which vendor would you like to meet?",
+        "client": "which VENDOR would you like to meet? (1 of 3)",
     });
     import_named(&mut admin, "form.csv", FORM, &questions).await;
     // Each stored import would have to hold the names of all these columns.
@@ -258,6 +258,10 @@ async fn what_cannot_be_is_refused_with_a_sentence() {
         (
             json!({"Colour": "Timestamp"}),
             "There is no column \"Colour\".",
+        ),
+        (
+            json!({"Client": "x".repeat(20_000)}),
+            "The name of the column that is \"Client\" may have 1000 bytes at most.",
         ),
         (json!({"Created Time": "How many of you?"}), ""),
         (

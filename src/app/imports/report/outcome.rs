@@ -180,7 +180,8 @@ impl Outcome {
             Some(named.clone())
         });
         let kept = kept.collect();
-        let named = options.columns.named_columns();
+        let cells: Vec<_> = headers.iter().map(String::as_str).collect();
+        let named = options.columns.named_columns(&cells);
         (Some(NamedColumns { headers, named }), kept)
     }
 
