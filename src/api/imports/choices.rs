@@ -1,9 +1,10 @@
 //! What a client says of the columns and categories of a file: in the address, where that is short enough, or in
 //! fields of the form before the file.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
 use axum::http::StatusCode;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::domain::limits::IMPORT_FIELD_MAX_BYTES;
 use crate::http::error::ApiError;
@@ -100,9 +101,37 @@ impl Choices {
     }
 }
 
-fn names(json: &[u8]) -> serde_json::Result<BTreeMap<String, String>> {
-    if json.is_empty() {
-        return Ok(BTreeMap::new());
+/// As they stand in the object, also those that it has twice: these are refused like others that are named twice, rather
+/// than be the last one.
+struct Names(Vec<(String, String)>);
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(NamesVisitor)
     }
-    serde_json::from_slice(json)
+}
+
+struct NamesVisitor;
+
+impl<'de> Visitor<'de> for NamesVisitor {
+    type Value = Names;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object of names")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
+        let mut names = Vec::new();
+        while let Some(pair) = map.next_entry()? {
+            names.push(pair);
+        }
+        Ok(Names(names))
+    }
+}
+
+fn names(json: &[u8]) -> serde_json::Result<Vec<(String, String)>> {
+    if json.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(serde_json::from_slice::<Names>(json)?.0)
 }

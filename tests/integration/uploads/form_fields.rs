@@ -114,6 +114,19 @@ async fn a_field_that_cannot_be_taken_is_refused_with_a_sentence() {
         ),
         (
             PATH,
+            &[(
+                "columns",
+                r#"{"name": "Which vendor?", "name": "category"}"#,
+            )],
+            "Name the column \"name\" once.",
+        ),
+        (
+            PATH,
+            &[("categories", r#"{"Phones": "Intake", "Phones": "Mail"}"#)],
+            "Name the category \"Phones\" once.",
+        ),
+        (
+            PATH,
             &[("categories", CATEGORIES), ("categories", CATEGORIES)],
             once,
         ),
