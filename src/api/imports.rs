@@ -57,12 +57,12 @@ struct ImportParams {
     /// bookingUrl. Its vendors then have no such link.
     allow_missing: Option<String>,
     /// Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
-    /// name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong into the form.
+    /// name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong in the form.
     columns: Option<String>,
     /// The category of all vendors of a file without a column of categories.
     category: Option<String>,
     /// Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. Long
-    /// ones belong into the form.
+    /// ones belong in the form.
     categories: Option<String>,
 }
 

@@ -3015,7 +3015,7 @@ export interface components {
                 /** @description Unique in the list. */
                 recommendationId: string;
                 resultId: components["schemas"]["RecommendationId"] | null;
-                /** @description The vendor as it was. */
+                /** @description The vendor as it was, without its scheduler where it is no longer offered. */
                 vendor: components["schemas"]["Vendor"];
                 /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
                 isOffered: boolean;
@@ -3164,7 +3164,7 @@ export interface components {
             /** @description Unique in the list. */
             recommendationId: string;
             resultId: components["schemas"]["RecommendationId"] | null;
-            /** @description The vendor as it was. */
+            /** @description The vendor as it was, without its scheduler where it is no longer offered. */
             vendor: components["schemas"]["Vendor"];
             /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
             isOffered: boolean;
@@ -4576,14 +4576,14 @@ export interface operations {
                 allowMissing?: string;
                 /**
                  * @description Columns of the file whose names are not known, as a JSON object: under the name of each column of ours the
-                 *     name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong into the form.
+                 *     name that it has in the file, such as {"Client": "Which vendor?"}. Long ones belong in the form.
                  */
                 columns?: string;
                 /** @description The category of all vendors of a file without a column of categories. */
                 category?: string;
                 /**
                  * @description Categories of the file that are listed under others, as a JSON object of names: {"Answering": "Intake"}. Long
-                 *     ones belong into the form.
+                 *     ones belong in the form.
                  */
                 categories?: string;
             };

@@ -13,7 +13,8 @@ interface UploadOptions {
   onSent: (sent: number, total: number) => void;
 }
 
-/** Sends one file as the multipart field "file", after the other fields, by which a server may read it. Not by fetch, which cannot tell how much has left. */
+/** Sends one file as the multipart field "file", after the other fields, by which a server may read it. Not by fetch,
+ * which cannot tell how much has left. */
 export function upload<Reply extends object>(
   path: string,
   file: File,
