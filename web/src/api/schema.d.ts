@@ -3015,7 +3015,7 @@ export interface components {
                 /** @description Unique in the list. */
                 recommendationId: string;
                 resultId: components["schemas"]["RecommendationId"] | null;
-                /** @description The vendor as it was, without its scheduler where it is no longer offered. */
+                /** @description The vendor as it was. */
                 vendor: components["schemas"]["Vendor"];
                 /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
                 isOffered: boolean;
@@ -3164,7 +3164,7 @@ export interface components {
             /** @description Unique in the list. */
             recommendationId: string;
             resultId: components["schemas"]["RecommendationId"] | null;
-            /** @description The vendor as it was, without its scheduler where it is no longer offered. */
+            /** @description The vendor as it was. */
             vendor: components["schemas"]["Vendor"];
             /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
             isOffered: boolean;
