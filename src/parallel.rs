@@ -1,13 +1,16 @@
 //! The same work on many things, on several threads.
 
 use std::panic::resume_unwind;
+use std::sync::LazyLock;
 use std::thread;
 
 use parking_lot::Mutex;
 
-/// How many threads can run at a time.
+/// How many threads can run at a time. Asked once: the system reads several files to tell.
 pub fn threads() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
+    static THREADS: LazyLock<usize> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+    *THREADS
 }
 
 /// Does the work for each item and returns the results, in the order of the items. The caller's thread

@@ -60,11 +60,12 @@ struct Starts {
     words: Vec<Start>,
     /// Where those of each stem begin, and at last where all end.
     of_stem: Vec<u32>,
-    times: Vec<u32>,
-    numbers: Vec<u32>,
+    /// Those that begin with a time, and those that begin with a number.
+    times: Vec<Start>,
+    numbers: Vec<Start>,
 }
 
-/// An entry that begins with a word.
+/// An entry, and what may follow its first word, time or number.
 #[derive(Clone, Copy, Debug, Default)]
 struct Start {
     entry: u32,
@@ -173,8 +174,9 @@ impl Starts {
                     Step::AtLeast(_) | Step::AtMost(_) | Step::Money => &mut starts.numbers,
                     Step::Gap | Step::End | Step::Alone | Step::Listed => continue,
                 };
-                if list.last() != Some(&entry) {
-                    list.push(entry);
+                match list.last_mut().filter(|last| last.entry == entry) {
+                    Some(known) => known.following.insert_all(following),
+                    None => list.push(Start { entry, following }),
                 }
             }
         }
@@ -189,16 +191,17 @@ impl Starts {
             Some(range) => &self.words[range[0] as usize..range[1] as usize],
             None => &[],
         };
-        let following = words_after(text, at);
-        let words = words
-            .iter()
-            // An entry that begins with a word that others skip may begin with the word after it as well.
-            .filter(move |start| token.is_filler || start.following.meets(following));
-        let none: &[u32] = &[];
-        let times = text.time_at(at).map_or(none, |_| self.times.as_slice());
-        let numbers = token.number.map_or(none, |_| self.numbers.as_slice());
-        let entries = words.map(|start| start.entry);
-        entries.chain(times.iter().chain(numbers).copied())
+        let of_number = token.number.map(|_| self.numbers.iter());
+        let after = words_after(text, at);
+        let words = words.iter().chain(of_number.into_iter().flatten());
+        // An entry that begins with a word that others skip may begin with the word after it as well.
+        let words = words.filter(move |start| token.is_filler || start.following.meets(after));
+        let times = text.time_at(at).into_iter().flat_map(|time| {
+            let after = words_after(text, time.tokens.end - 1);
+            let times = self.times.iter();
+            times.filter(move |start| start.following.meets(after))
+        });
+        words.chain(times).map(|start| start.entry)
     }
 }
 

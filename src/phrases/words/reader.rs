@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::numbers::{compound, number};
 use super::stems::{Stem, Stems};
-use super::token::Token;
+use super::token::{Outline, Token};
 
 /// Abbreviations that a number follows: "No. 1" denies nothing.
 const BEFORE_NUMBERS: [&str; 4] = ["approx", "avg", "no", "nos"];
@@ -275,15 +275,18 @@ impl Reader<'_, '_> {
             )
         });
         let dollar = self.breaks.dollar.filter(|at| at + 1 == span.start);
+        let quotation = Some(self.quoted_until).filter(|end| span.start < *end);
+        let span = dollar.unwrap_or(span.start)..span.end;
         self.tokens.push(Token {
             stem,
-            span: dollar.unwrap_or(span.start)..span.end,
+            outline: Outline::of(&self.original[span.clone()]),
+            span,
             clause,
             sentence,
             number,
             is_money: dollar.is_some() && number.is_some(),
             is_filler: false,
-            quotation: Some(self.quoted_until).filter(|end| span.start < *end),
+            quotation,
             is_joined: self.breaks.joint && !self.breaks.clause && !self.breaks.sentence,
             sign_after: ' ',
         });
@@ -325,12 +328,11 @@ fn word_length(text: &str) -> usize {
     let mut length = 0;
     while let Some(c) = text[length..].chars().next() {
         let after = &text[length + c.len_utf8()..];
-        let next = after.chars().next();
-        let is_digit_before = text[..length].ends_with(|c: char| c.is_ascii_digit());
+        let is_digit_before = || text[..length].ends_with(|c: char| c.is_ascii_digit());
         let goes_on = match c {
-            '\'' | '’' => next.is_some_and(char::is_alphabetic),
-            '.' => is_digit_before && next.is_some_and(|next| next.is_ascii_digit()),
-            ',' => is_digit_before && is_thousands(after),
+            '\'' | '’' => after.starts_with(char::is_alphabetic),
+            '.' => is_digit_before() && after.starts_with(|next: char| next.is_ascii_digit()),
+            ',' => is_digit_before() && is_thousands(after),
             '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{300}'..='\u{36f}' => true,
             c => c.is_alphanumeric(),
         };

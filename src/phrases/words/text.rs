@@ -86,21 +86,26 @@ impl<'t> Text<'t> {
 
     /// Whether a token is one of some words, in capitals or not, with whichever apostrophe. Past the end there is none.
     pub fn says_one_of(&self, token: usize, words: &[&str]) -> bool {
-        if token >= self.tokens.len() {
+        let Some(read) = self.tokens.get(token) else {
             return false;
+        };
+        if read.outline.is_curly {
+            let straight = self.spelling(token).replace('’', "'");
+            return words
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(&straight));
         }
-        let spelling = self.spelling(token);
-        if spelling.is_ascii() {
-            return is_one_of(spelling, words);
-        }
-        is_one_of(spelling, words) || is_one_of(&spelling.replace('’', "'"), words)
+        // Most tokens are looked up in dozens of lists and are in none.
+        let mut like = words.iter().filter(|word| read.outline.may_be(word));
+        like.any(|word| word.eq_ignore_ascii_case(self.spelling(token)))
     }
 
     /// Whether a token is "don't" or the like.
     pub fn ends_in_not(&self, token: usize) -> bool {
         let spelling = self.spelling(token);
-        let ends = |end: &str| spelling.to_lowercase().ends_with(end);
-        spelling.contains(['\'', '’']) && (ends("n't") || ends("n’t"))
+        let without_t = spelling.strip_suffix(['t', 'T']);
+        let verb = without_t.and_then(|rest| rest.strip_suffix(['\'', '’']));
+        verb.is_some_and(|verb| verb.ends_with(['n', 'N']))
     }
 
     /// The original from the first to the last of some tokens.
@@ -114,18 +119,6 @@ impl<'t> Text<'t> {
         };
         &self.original[self.tokens[tokens.start].span.start..self.tokens[last].span.end]
     }
-}
-
-/// Whether a spelling is one of some words, in capitals or not. Most tokens are looked up in dozens of lists and are in
-/// none, so lengths and first letters come first.
-fn is_one_of(spelling: &str, words: &[&str]) -> bool {
-    const LOWER_CASE: u8 = 0x20;
-    let first = |word: &str| word.bytes().next().map(|byte| byte | LOWER_CASE);
-    let begins = first(spelling);
-    let may_be = |word: &str| word.len() == spelling.len() && first(word) == begins;
-    words
-        .iter()
-        .any(|word| may_be(word) && word.eq_ignore_ascii_case(spelling))
 }
 
 fn clauses(tokens: &[Token]) -> Vec<Range<usize>> {

@@ -34,9 +34,9 @@ pub struct Lexicon {
     pub(super) asked: TagSet,
     /// The steps of ladders, each with one that it is within: a week and a month.
     pub(super) within: Vec<(TagId, TagId)>,
-    /// Tags whose words are names, which mean the same wherever they stand.
+    /// Those of the wanted tags whose words are names, which mean the same wherever they stand.
     pub(super) names: TagSet,
-    /// Tags that say what is paid, and for what.
+    /// Those of the wanted tags that say what is paid, and for what.
     pub(super) fees: TagSet,
     /// Tags that only people who answer make true.
     pub(super) by_people: TagSet,
@@ -103,8 +103,8 @@ impl Lexicon {
         };
         Self {
             search: Arc::new(search),
-            names: vocabulary.tags().filter(is_name).collect(),
-            fees: vocabulary.tags().filter(is_fee).collect(),
+            names: wanted.iter().filter(is_name).collect(),
+            fees: wanted.iter().filter(is_fee).collect(),
             by_people: machines::by_people(vocabulary),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,

@@ -52,6 +52,9 @@ pub fn read(
     let languages = lexicon.languages.read(&text);
     let others = codes.into_iter().chain(numbers).chain(languages);
     let others: Vec<Hit> = others.map(|(tag, found)| Hit::plain(tag, found)).collect();
+    if kept.is_empty() && others.is_empty() {
+        return Vec::new();
+    }
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
     let named = all.filter(|hit| hit.mood != Mood::Denies);
     let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();

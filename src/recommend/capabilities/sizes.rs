@@ -196,6 +196,9 @@ fn between(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
 
 /// "up to 50", "under 20", "10+", "50 or more", "20 or fewer".
 fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
+    if (at..=at + 2).all(|near| plain_number(text, near).is_none()) {
+        return None;
+    }
     let next = |offset: usize, words: &[&str]| text.says_one_of(at + offset, words);
     if next(0, &["up"]) && next(1, &["to"]) {
         return plain_number(text, at + 2).map(|most| (1.0, most, at + 3));
@@ -207,11 +210,11 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
         return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
     }
     let is_led =
-        (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &FIRMS));
-    if is_led && next(0, &["at"]) && next(1, &["least"]) {
+        || (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &FIRMS));
+    if next(0, &["at"]) && next(1, &["least"]) && is_led() {
         return plain_number(text, at + 2).map(|least| (least, f64::INFINITY, at + 3));
     }
-    if is_led && (next(0, &["more"]) && next(1, &["than"]) || next(0, &["over", "above"])) {
+    if (next(0, &["more"]) && next(1, &["than"]) || next(0, &["over", "above"])) && is_led() {
         let number = if next(0, &["more"]) { at + 2 } else { at + 1 };
         return plain_number(text, number).map(|most| (most + 1.0, f64::INFINITY, number + 1));
     }
@@ -219,10 +222,11 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if next(1, &["or"]) && next(2, &["fewer", "less"]) {
         return Some((1.0, number, at + 3));
     }
-    if next(1, &["+"]) && is_led {
+    if next(1, &["+"]) && is_led() {
         return Some((number, f64::INFINITY, at + 2));
     }
-    (next(1, &["or"]) && next(2, &["more"]) && is_led).then_some((number, f64::INFINITY, at + 3))
+    let is_least = next(1, &["or"]) && next(2, &["more"]) && is_led();
+    is_least.then_some((number, f64::INFINITY, at + 3))
 }
 
 fn plain_number(text: &Text<'_>, at: usize) -> Option<f64> {
