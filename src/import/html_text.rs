@@ -111,6 +111,10 @@ fn known_tag(text: &str) -> Option<(bool, usize)> {
 
 /// The text with the characters that it spells by name or number.
 fn decoded(text: &str) -> Cow<'_, str> {
+    // "Alder & Pike" spells none.
+    if memchr::memchr(b';', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
     let mut decoded = String::new();
     let mut is_changed = false;
     let mut rest = text;

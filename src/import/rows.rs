@@ -8,6 +8,9 @@ use super::error::{FileError, RowError};
 use super::header::Header;
 use super::record::{Record, Records};
 
+/// About as long as a row of a booking is.
+const ROW_BYTES: usize = 160;
+
 /// Rows of a file, in its order.
 #[derive(Default)]
 pub struct RowBatch {
@@ -73,6 +76,8 @@ impl RowBatch {
     ) -> Result<bool, FileError> {
         self.clear();
         let mut text = std::mem::take(&mut self.text).into_bytes();
+        text.reserve(bytes.min(rows * ROW_BYTES));
+        self.rows.reserve(rows);
         let mut has_more = true;
         // Ten thousand empty columns have no text, but their ends take memory too.
         while self.rows.len() < rows && text.len() + size_of_val(&*self.ends) < bytes {

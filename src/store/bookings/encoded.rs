@@ -74,6 +74,8 @@ impl BookingBuffer {
 
 const LENGTH_BYTES: usize = 4;
 const MARK_BYTES: usize = 1;
+/// About as much as a booking takes with both.
+const USUAL_BYTES: usize = 96;
 
 /// Encoded bookings one after the other, each with a mark whose meaning is the caller's. They can be
 /// written to a temporary file and read back.
@@ -91,6 +93,12 @@ impl EncodedBookings {
             bytes: Vec::with_capacity(bytes),
             ends: Vec::new(),
         }
+    }
+
+    /// Makes room for this many more, of the usual length.
+    pub fn reserve(&mut self, bookings: usize) {
+        self.bytes.reserve(bookings * USUAL_BYTES);
+        self.ends.reserve(bookings);
     }
 
     /// Removes all of them, and keeps the room.

@@ -34,6 +34,12 @@ impl PackedDrafts {
         self.identities.clear();
     }
 
+    /// Makes room for this many more.
+    pub fn reserve(&mut self, drafts: usize) {
+        self.bookings.reserve(drafts);
+        self.identities.reserve(drafts * IDENTITY_BYTES);
+    }
+
     /// Adds the draft of a booking in the category with this id.
     pub fn push(&mut self, draft: &BookingDraft<'_>, category_id: Option<&str>) -> io::Result<()> {
         let id = draft.new_id();

@@ -265,6 +265,7 @@ fn read_batch(
     seen: &mut SeenNames<'_>,
 ) -> Result<Facts, ImportError> {
     let Batch { rows, drafts } = batch;
+    drafts.reserve(rows.len());
     let mut errors = Vec::new();
     let mut newest = None;
     let mut left_out = LeftOut::default();
