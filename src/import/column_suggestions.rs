@@ -6,8 +6,9 @@ mod words;
 
 use self::candidate::{Candidate, is_category, is_like_a_category};
 use self::words::{
-    OF_BOOKING_LINKS, OF_CATEGORIES, OF_DEMO_TIMES, OF_NAMES, OF_OTHER_GROUPS, OF_OTHER_LINKS,
-    OF_OTHER_TIMES, OF_PEOPLE, OF_VENDORS,
+    OF_BOOKING_LINKS, OF_CATEGORIES, OF_DEMO_TIMES, OF_DESCRIPTIONS, OF_NAMES, OF_NOTES,
+    OF_OTHER_GROUPS, OF_OTHER_LINKS, OF_OTHER_PLACES, OF_OTHER_PRICES, OF_OTHER_TIMES, OF_PEOPLE,
+    OF_PLACES, OF_PRICES, OF_SERVED, OF_VENDORS,
 };
 use super::column_spec::Column;
 use crate::domain::import::ImportKind;
@@ -22,10 +23,12 @@ pub struct Beginning<'f> {
     pub headers: &'f [String],
     /// Which of them may be suggested.
     pub is_open: &'f [bool],
+    /// Columns that it has not and need not have, by their usual names.
+    pub absent: &'f [&'static str],
     pub rows: &'f [Vec<String>],
 }
 
-/// For each missing column the one that most likely is it, as its usual name and the file's. Nothing where the names
+/// For each missing or absent column the one that most likely is it, as its usual name and the file's. Nothing where the names
 /// are no names.
 pub fn suggest_columns(
     kind: ImportKind,
@@ -35,6 +38,7 @@ pub fn suggest_columns(
     let Beginning {
         headers,
         is_open,
+        absent,
         rows,
     } = beginning;
     let all: Vec<_> = (0..headers.len().min(COLUMNS_READ))
@@ -45,7 +49,7 @@ pub fn suggest_columns(
     }
     let is_log = kind == ImportKind::Bookings || is_log(missing, &all);
     let mut suggestions = Suggestions {
-        missing: (!is_log).then_some(missing),
+        wanted: (!is_log).then(|| [missing, absent].concat()),
         all: &all,
         found: Vec::new(),
     };
@@ -56,6 +60,7 @@ pub fn suggest_columns(
         suggestions.add_of_bookings();
     } else {
         suggestions.add_of_vendors();
+        suggestions.add_what_they_say();
     }
     let found = suggestions.found.into_iter();
     found
@@ -95,7 +100,7 @@ fn has_names(candidate: &Candidate<'_>) -> bool {
 
 struct Suggestions<'c> {
     /// Only these are looked for; all where it is `None`.
-    missing: Option<&'c [&'static str]>,
+    wanted: Option<Vec<&'static str>>,
     all: &'c [Candidate<'c>],
     found: Vec<(&'static str, &'c str)>,
 }
@@ -106,7 +111,10 @@ impl<'c> Suggestions<'c> {
     /// Adds the first column, from the left, to which the first test applies that applies to any, if none was found.
     fn add(&mut self, kind: ImportKind, column: Column, tests: &[Test<'_, 'c>]) {
         let name = column.name(kind);
-        let is_wanted = self.missing.is_none_or(|missing| missing.contains(&name));
+        let is_wanted = self
+            .wanted
+            .as_ref()
+            .is_none_or(|wanted| wanted.contains(&name));
         if !is_wanted || self.found.iter().any(|(found, _)| *found == name) {
             return;
         }
@@ -189,6 +197,33 @@ impl<'c> Suggestions<'c> {
                 &|candidate| has_names(candidate) && candidate.is_called(&OF_NAMES),
             ],
         );
+    }
+
+    /// Adds what vendors say of themselves; notes of the firm are left alone.
+    fn add_what_they_say(&mut self) {
+        let is_theirs = |candidate: &Candidate<'c>| !candidate.is_called(&OF_NOTES);
+        let tests: [(Column, Test<'_, 'c>); 4] = [
+            (Column::PriceBracket, &|candidate| {
+                candidate.has_prices()
+                    && candidate.is_called(&OF_PRICES)
+                    && !candidate.is_called(&OF_OTHER_PRICES)
+            }),
+            (Column::FirmSizeSupported, &|candidate| {
+                candidate.has_sizes() && candidate.is_called(&OF_SERVED)
+            }),
+            (Column::GeoFocus, &|candidate| {
+                candidate.has_places()
+                    && candidate.is_called(&OF_PLACES)
+                    && !candidate.is_called(&OF_OTHER_PLACES)
+            }),
+            (Column::Description, &|candidate| {
+                candidate.has_prose() && candidate.is_called(&OF_DESCRIPTIONS)
+            }),
+        ];
+        for (column, is_one) in tests {
+            let test = |candidate: &Candidate<'c>| is_theirs(candidate) && is_one(candidate);
+            self.add(ImportKind::Vendors, column, &[&test]);
+        }
     }
 
     fn add_categories(&mut self) {

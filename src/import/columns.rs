@@ -227,8 +227,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "The state, by code or name.",
     )
     .in_exports(
-        "state/region stateregion state/province billingstate billingstate/province mailingstate companystate \
-         firmstate",
+        "state/region stateregion state/province billingstate billingstate/province mailingstate \
+         mailingstate/province companystate firmstate",
     ),
     ColumnSpec::new(
         Column::Dma,
@@ -245,7 +245,8 @@ const BOOKINGS: &[ColumnSpec] = &[
         "When the demo was booked.",
     )
     .in_exports(
-        "createdate datescheduled datebooked timestamp submittedat submissiondate completiontime",
+        "createdate datescheduled datebooked timestamp submittedat submissiondate \
+         completiontime",
     )
     // In a list of vendors they may be those of a contract.
     .where_sure(
@@ -370,8 +371,8 @@ const VENDORS: &[ColumnSpec] = &[
     .telling()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
-         companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes purpose \
-         whatweuseitfor usedfor",
+         companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes whattheysay \
+         whattheyoffer purpose whatweuseitfor usedfor",
     ),
     ColumnSpec::new(
         Column::ShortHighlights,
@@ -394,7 +395,8 @@ const VENDORS: &[ColumnSpec] = &[
     .noted(PEOPLE)
     .in_exports(
         "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
-         businesssize targetmarket marketsegment customersize bestfor idealfor sizesserved firmsizesserved",
+         businesssize targetmarket marketsegment customersize customersizes idealcustomer idealcustomersize idealclient \
+         idealclientsize idealfirmsize bestfor idealfor sizesserved firmsizesserved",
     )
     .list(),
     ColumnSpec::new(
@@ -435,7 +437,7 @@ const VENDORS: &[ColumnSpec] = &[
     .noted("$ $/mo $/month /mo /month dollars inusd monthly permonth us$ usd usd/mo usd/month usdpermonth")
     .telling()
     .in_exports(
-        "price pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost \
+        "price prices pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost whatitcosts \
          entrylevelprice monthlycost costpermonth pricepermonth monthlyfee",
     ),
     ColumnSpec::new(

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::column_choices::ColumnChoices;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
+use super::column_spec::ColumnSpec;
 use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, suggest_columns};
 use super::columns::columns;
 use super::error::FileError;
@@ -35,9 +36,11 @@ impl<S: Records> RowFile<S> {
                     let headers = record.texts().unwrap_or_default();
                     let headers: Vec<_> = headers.into_iter().map(str::to_owned).collect();
                     let is_open = open_columns(missing.kind, &headers, choices);
+                    let absent = absent_columns(missing.kind, &headers, choices);
                     let beginning = Beginning {
                         headers: &headers,
                         is_open: &is_open,
+                        absent: &absent,
                         rows: &first_rows(&mut records),
                     };
                     missing.suggested = suggest_columns(missing.kind, &missing.names, &beginning);
@@ -97,6 +100,24 @@ fn open_columns(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -
             && counts[name.as_str()] == 1
     };
     names.iter().zip(headers).map(is_open).collect()
+}
+
+/// The columns that a file need not have and that no name of its header means, by their usual names.
+fn absent_columns(
+    kind: ImportKind,
+    headers: &[String],
+    choices: &ColumnChoices,
+) -> Vec<&'static str> {
+    let cells: Vec<_> = headers.iter().map(String::as_str).collect();
+    let names = normalize_column_names(&cells);
+    let said = choices.named_columns(&cells);
+    let is_absent = |spec: &&ColumnSpec| {
+        !spec.may_be_missing()
+            && !names.iter().any(|name| spec.accepts(name))
+            && said.iter().all(|said| said.field != spec.name)
+    };
+    let absent = columns(kind).iter().filter(is_absent);
+    absent.map(|spec| spec.name).collect()
 }
 
 /// The first rows below the header, as far as they can be read, and as much of them as is looked at.

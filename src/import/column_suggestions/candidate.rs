@@ -6,14 +6,29 @@ use std::collections::HashSet;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::domain::ids::CategoryId;
+use crate::domain::place::UsState;
 use crate::domain::starter_categories::starter_categories;
 use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
 use crate::import::date::{self, DateOrder};
+use crate::import::firm_sizes::sizes_of_cell;
 use crate::import::suggest::closest_words;
 
 /// A name has no more.
 const NAME_WORDS_MAX: usize = 6;
+
+/// Prose has more.
+const LIST_WORDS_MAX: usize = 7;
+
+/// Entries of places beside states.
+const ALL_STATES: [&str; 6] = [
+    "all 50 states",
+    "all states",
+    "national",
+    "nationwide",
+    "us",
+    "usa",
+];
 
 /// Fewer cells need not repeat each other.
 const FEW_CELLS: usize = 5;
@@ -109,6 +124,33 @@ impl<'f> Candidate<'f> {
 
     pub fn has_names(&self) -> bool {
         self.is_mostly(Cell::is_name)
+    }
+
+    pub fn has_prices(&self) -> bool {
+        let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+        self.is_mostly(|cell| cell.text.contains('$') && has_digit(cell.text))
+    }
+
+    /// Whether its cells name sizes of firms. A number alone may be a grade.
+    pub fn has_sizes(&self) -> bool {
+        let is_size = |text: &str| text.parse::<f64>().is_err() && !sizes_of_cell(text).is_empty();
+        self.is_mostly(|cell| !cell.is_time && is_size(cell.text))
+    }
+
+    /// Whether its cells list states, or say all of them.
+    pub fn has_places(&self) -> bool {
+        let is_place = |entry: &str| {
+            let entry = entry.trim();
+            let all = ALL_STATES.iter();
+            UsState::from_code_or_name(entry).is_some()
+                || all.clone().any(|all| entry.eq_ignore_ascii_case(all))
+        };
+        let lists = |cell: &Cell<'f>| cell.text.split([',', ';', '/', '&']).all(is_place);
+        self.is_mostly(lists)
+    }
+
+    pub fn has_prose(&self) -> bool {
+        self.is_mostly(|cell| words_in(cell.text).nth(LIST_WORDS_MAX).is_some())
     }
 
     /// Whether every second cell is a category.

@@ -20,11 +20,18 @@ fn suggested(
     let beginning = Beginning {
         headers: &headers,
         is_open: &is_open,
+        absent: &ABSENT,
         rows: &rows,
     };
     suggest_columns(kind, missing, &beginning)
 }
 
+const ABSENT: [&str; 4] = [
+    "description",
+    "firmSizeSupported",
+    "geoFocus",
+    "priceBracket",
+];
 const REQUIRED: [&str; 4] = ["name", "category", "websiteUrl", "bookingUrl"];
 
 #[test]
@@ -182,4 +189,42 @@ fn what_only_looks_like_a_missing_column_is_not_suggested() {
     assert!(suggested(vendors, &["bookingUrl"], &known, links).is_empty());
     let kinds = "Vendor|Website|Contract type\nAcme|a.example|Monthly\nBriar|b.example|Annual\nCole|c.example|Monthly";
     assert!(suggested(vendors, &["category"], &["Vendor", "Website"], kinds).is_empty());
+}
+
+#[test]
+fn what_vendors_say_of_themselves_is_told_by_its_cells_and_the_name_of_its_column() {
+    let file = "Vendor|Kind|What they say it does|What it costs|Made for|Where|Why we like them
+        Ring & Robin|Intake|We answer your calls at night, after that an AI voice agent does|$245 for 50 calls|Solo|OH, KY|They pick up when we call, even on a Sunday
+        NightBell|Intake|Real people who answer every call that your firm misses|$1.85 a minute|Solo; 2-5 attorneys|All 50 states|Cheap and friendly, and they know our names
+        Docketleaf|Case Management|Deadlines for every court of the state, kept up to date|$39 per user a month|2-10 employees|Ohio|Somebody at the bar meeting said that it works";
+    let expected = [
+        ("priceBracket", "What it costs"),
+        ("firmSizeSupported", "Made for"),
+        ("geoFocus", "Where"),
+        ("description", "What they say it does"),
+    ];
+    let found = suggested(
+        ImportKind::Vendors,
+        &["websiteUrl"],
+        &["Vendor", "Kind"],
+        file,
+    );
+    assert_eq!(
+        found,
+        expected.map(|(field, header)| (field, header.to_owned()))
+    );
+}
+
+#[test]
+fn what_a_firm_notes_and_where_a_vendor_is_are_not_what_it_says() {
+    let file = "Vendor|Kind|Our notes on what it does|Setup cost|Cost per lead|Employees|Customers|Made for us (1-5)|Office state|State
+        Ring & Robin|Intake|They answered at night when we tried it, three times in a row|$245|$40|2-10|500+|4|OH|OH
+        NightBell|Intake|Nobody picked up when we called them on a Sunday evening|$185|$35|11-50|1,200+|5|KY|KY";
+    let found = suggested(
+        ImportKind::Vendors,
+        &["websiteUrl"],
+        &["Vendor", "Kind"],
+        file,
+    );
+    assert!(found.is_empty(), "{found:?}");
 }

@@ -126,3 +126,99 @@ pub const OF_OTHER_TIMES: [&str; 14] = [
     "since",
     "updated",
 ];
+
+/// What a vendor says that it does.
+pub const OF_DESCRIPTIONS: [&str; 7] = [
+    "about",
+    "description",
+    "does",
+    "offer",
+    "offers",
+    "pitch",
+    "summary",
+];
+
+/// What a firm itself thinks, needs or has done, and what others say.
+pub const OF_NOTES: [&str; 26] = [
+    "comment",
+    "comments",
+    "concerns",
+    "cons",
+    "contract",
+    "feedback",
+    "i",
+    "internal",
+    "issues",
+    "liked",
+    "login",
+    "my",
+    "need",
+    "needs",
+    "note",
+    "notes",
+    "our",
+    "pros",
+    "questions",
+    "references",
+    "review",
+    "reviewers",
+    "reviews",
+    "thoughts",
+    "we",
+    "why",
+];
+
+/// What is asked for a product.
+pub const OF_PRICES: [&str; 7] = [
+    "charge", "charges", "cost", "costs", "price", "prices", "pricing",
+];
+
+/// What is paid besides, once, for a piece, or by a firm of its own: "Setup cost", "Cost per lead".
+pub const OF_OTHER_PRICES: [&str; 20] = [
+    "annual",
+    "budget",
+    "cancellation",
+    "extra",
+    "implementation",
+    "invoice",
+    "late",
+    "list",
+    "old",
+    "onboarding",
+    "once",
+    "overage",
+    "paid",
+    "per",
+    "savings",
+    "setup",
+    "spend",
+    "termination",
+    "total",
+    "yearly",
+];
+
+/// Whom a vendor serves; "Customers" may say how many it has.
+pub const OF_SERVED: [&str; 6] = ["audience", "built", "designed", "ideal", "made", "serves"];
+
+/// Where a vendor works.
+pub const OF_PLACES: [&str; 9] = [
+    "cover", "coverage", "covered", "covers", "regions", "serve", "serves", "states", "where",
+];
+
+/// Where a vendor is, which says nothing about where it serves.
+pub const OF_OTHER_PLACES: [&str; 14] = [
+    "address",
+    "based",
+    "billing",
+    "formation",
+    "founded",
+    "from",
+    "headquartered",
+    "headquarters",
+    "hq",
+    "incorporated",
+    "located",
+    "location",
+    "office",
+    "registered",
+];
