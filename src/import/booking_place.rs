@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::cell::normalize_line;
+use super::city_capitals::with_usual_capitals;
 use super::column_spec::Column;
 use super::meeting_place::way_to_meet as way_to_meet_of;
 use super::rows::Row;
@@ -32,7 +33,7 @@ pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>,
             .and_then(way_to_meet_of);
         if way_to_meet.is_none() {
             let place = place_of(of_lines(row.cell(Column::CityState), said), own_state);
-            return Ok(without_state_as_city(place));
+            return Ok(with_city_as_usual(without_state_as_city(place)));
         }
     }
     let city = of_lines(
@@ -47,8 +48,21 @@ pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>,
     };
     Ok(Place {
         way_to_meet,
-        ..place_of(city_state, own_state)
+        ..with_city_as_usual(place_of(city_state, own_state))
     })
+}
+
+/// Cities of a known state are spelled with the usual capitals, so that they are counted together.
+fn with_city_as_usual(place: Place<'_>) -> Place<'_> {
+    let is_known = place.state.is_some();
+    Place {
+        city_state: if is_known {
+            place.city_state.map(with_usual_capitals)
+        } else {
+            place.city_state
+        },
+        ..place
+    }
 }
 
 /// Whether a cell for the city says "City, ST" or "City ST".

@@ -17,6 +17,7 @@
 //! spreadsheet_error  error  preview          what is said of a file
 //! column_names                               what the columns of a file are called
 //! column_choices  category_choices           what a person says of the columns and categories of a file
+//! firm_sizes                                 sizes of firms in words and numbers
 //! column_suggestions                         what the columns of a file may hold that lacks some
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
@@ -24,7 +25,8 @@
 //! further_columns                            columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
 //! meeting_place  meeting_title               how people meet, and the vendor that shows something
-//! firm_sizes  booking_status                 cells with a meaning of their own
+//! booking_status                             whether a demo was canceled
+//! city_capitals                              cities in capitals only
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity                           what makes two bookings the same
 //! statements                                 what further columns say of a vendor
@@ -36,6 +38,7 @@ mod booking_place;
 pub mod booking_status;
 pub mod category_choices;
 pub mod cell;
+mod city_capitals;
 pub mod column_choices;
 mod column_names;
 mod column_spec;
