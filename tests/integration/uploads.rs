@@ -57,13 +57,17 @@ async fn import(browser: &mut Browser, file: impl AsRef<[u8]>) -> Value {
     reply.assert(StatusCode::OK)
 }
 
-/// The sentences of a report but for those on its clients and on a file without firm sizes: these servers have no
-/// vendors, and few of the files have sizes.
+/// The sentences of a report but for those on its clients and on a file without firm sizes or firms: these servers have
+/// no vendors, and few of the files have the others.
 fn notices(report: &Value) -> Value {
     let all = report["notices"].as_array().unwrap().iter();
     let is_of_all = |notice: &Value| {
         let notice = notice.as_str().unwrap();
-        notice.contains("no vendor: ") || notice.starts_with("The file has no firm sizes")
+        let of_files = [
+            "The file has no firm sizes",
+            "The file has neither Company nor Email",
+        ];
+        notice.contains("no vendor: ") || of_files.iter().any(|of_file| notice.starts_with(of_file))
     };
     all.filter(|notice| !is_of_all(notice)).cloned().collect()
 }

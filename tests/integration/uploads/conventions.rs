@@ -62,6 +62,7 @@ async fn bookers_without_an_address_stay_apart() {
     assert_eq!(
         notices(&report),
         json!([
+            "3 rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of its own.",
             "2 rows name a place whose state is not known, so the bookings count for no state, such \
              as \"Austin\", \"Dallas\".",
             "7 cells say \"N/A\" or the like and count as empty."

@@ -160,3 +160,44 @@ async fn a_client_written_as_html_finds_its_vendor() {
     assert_eq!(stored[0]["client"], "AT&T Legal");
     assert!(stored[0]["vendorId"].is_string(), "{}", stored[0]);
 }
+
+#[tokio::test]
+async fn bookings_that_name_no_firm_are_counted_before_each_is_one() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (file, said) in [
+        (
+            "client,firm size,created time\nAcme,Solo,2025-01-01\n",
+            Some(
+                "The file has neither Company nor Email, so each new booking counts as a firm of its own.",
+            ),
+        ),
+        (
+            "client,company,firm size,created time\nAcme,,Solo,2025-01-01\nAcme,Alder & Pike,Solo,2025-01-01\n",
+            Some(
+                "1 row has neither a company nor an e-mail address, so its booking counts as a firm of its own.",
+            ),
+        ),
+        (
+            "client,company,firm size,created time\nAcme,,Solo,2025-01-01\nAcme,,Solo,2025-01-02\n",
+            Some(
+                "2 rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of its \
+                 own.",
+            ),
+        ),
+        (
+            "client,company,firm size,created time\nAcme,Alder & Pike,Solo,2025-01-03\n",
+            None,
+        ),
+    ] {
+        let report = import(&mut admin, file).await;
+        let notices = report["notices"].as_array().unwrap().iter();
+        let mut firms =
+            notices.filter(|notice| notice.as_str().unwrap().contains("a firm of its own"));
+        assert_eq!(
+            firms.next().and_then(|notice| notice.as_str()),
+            said,
+            "{file}"
+        );
+    }
+}

@@ -23,6 +23,10 @@ pub struct LeftOut {
     sizes: Examples,
     /// Places whose state is not known.
     states: Examples,
+    /// Rows that name no firm although others may.
+    without_firm: u64,
+    /// Whether the file has no column that could name one.
+    has_no_firms: bool,
 }
 
 impl LeftOut {
@@ -45,6 +49,14 @@ impl LeftOut {
         if let Some(cell) = &draft.unread_state {
             self.states.add_cell(cell);
         }
+        if draft.firm_key.is_none() {
+            let may_name = [Column::Company, Column::Email];
+            if may_name.into_iter().any(|column| row.header.has(column)) {
+                self.without_firm += 1;
+            } else {
+                self.has_no_firms = true;
+            }
+        }
     }
 
     /// Adds what later rows have.
@@ -56,6 +68,8 @@ impl LeftOut {
         self.has_no_sizes |= later.has_no_sizes;
         self.sizes.append(later.sizes);
         self.states.append(later.states);
+        self.without_firm += later.without_firm;
+        self.has_no_firms |= later.has_no_firms;
     }
 
     /// What a person should know of it.
@@ -63,6 +77,7 @@ impl LeftOut {
         let mut notices = Vec::new();
         notices.extend(self.canceled_notice());
         notices.extend(self.without_size_notice());
+        notices.extend(self.without_firm_notice());
         if self.placeless.count > 0 {
             let ways = self.placeless.list();
             let (rows, have) = match self.placeless.count {
@@ -118,6 +133,24 @@ impl LeftOut {
             ),
             count => Some(format!(
                 "{} rows say no firm size, so the bookings are stored as Solo and are evidence for no size.",
+                group_thousands(count)
+            )),
+        }
+    }
+
+    fn without_firm_notice(&self) -> Option<String> {
+        match self.without_firm {
+            0 => self.has_no_firms.then(|| {
+                "The file has neither Company nor Email, so each new booking counts as a firm of its own."
+                    .to_owned()
+            }),
+            1 => Some(
+                "1 row has neither a company nor an e-mail address, so its booking counts as a firm of its own."
+                    .to_owned(),
+            ),
+            count => Some(format!(
+                "{} rows have neither a company nor an e-mail address, so each of their bookings counts as a firm of \
+                 its own.",
                 group_thousands(count)
             )),
         }
