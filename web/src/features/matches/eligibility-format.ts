@@ -17,7 +17,7 @@ const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
   budget: {
     yes: "Within your budget",
     no: "Above your budget",
-    unsaid: "Does not say its price",
+    unsaid: "Does not say what a firm pays per month",
   },
 };
 

@@ -37,7 +37,7 @@ const ELIGIBILITY: Record<keyof Vendor["eligibility"], Record<"yes" | "no" | "un
   budget: {
     yes: "It is within the firm's budget.",
     no: "It is above the firm's budget.",
-    unsaid: "It does not say its price.",
+    unsaid: "It does not say what a firm pays per month.",
   },
 };
 
