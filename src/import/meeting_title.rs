@@ -142,6 +142,15 @@ pub(super) fn without_prefixes(mut title: &str) -> &str {
     title
 }
 
+/// Whether a text has nothing but words of a meeting: "Intro call", "2nd demo (30 min)".
+pub(super) fn is_of_meetings(text: &str) -> bool {
+    let lists = [&DEMOS[..], &MEETINGS, &KINDS, &TURNS, &BEFORE_NAMES, &UNITS];
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_said =
+        |word: &str| is_length(word) || is_number(word) || lists.iter().any(|l| is_in(word, l));
+    words(text).iter().all(|(_, word)| is_said(word))
+}
+
 /// Whether the word there is one of these.
 fn is_one_of(words: &[(usize, &str)], at: usize, list: &[&str]) -> bool {
     words.get(at).is_some_and(|(_, word)| is_in(word, list))

@@ -25,6 +25,7 @@
 //! further_columns                            columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
 //! meeting_place  meeting_title               how people meet, and the vendor that shows something
+//! meeting_parties                            those that meet
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
 //! link  booking_place                        links, and where a booking was made from
@@ -60,6 +61,7 @@ pub mod header;
 pub mod html_text;
 pub mod identity;
 pub mod link;
+pub mod meeting_parties;
 mod meeting_place;
 mod meeting_title;
 mod plain_record;

@@ -10,6 +10,7 @@ mod further_columns;
 mod history;
 mod lists;
 mod malformed_files;
+mod meeting_titles;
 mod named_categories;
 mod named_columns;
 mod repeated_vendors;

@@ -14,6 +14,7 @@ use crate::app::directory_records::{DirectoryRecords, NewestRecords};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::name_key::name_key;
+use crate::domain::starter_categories::starter_categories;
 use crate::domain::vendor::Vendor;
 use crate::store::{ReadTx, StoreError, catalog};
 
@@ -126,6 +127,25 @@ impl Links {
         self.find(booking.client, booking.category_id)
     }
 
+    /// The vendor that a client is, where it is one: see [`NameIndex::client`].
+    pub fn client(&self, client: &str, category: Option<&str>) -> Option<&VendorId> {
+        let category_of = |id: &_| self.category_of(id);
+        self.names.client(client, category, category_of)
+    }
+
+    /// Whether vendors share a name that is none of theirs alone.
+    pub fn is_shared_name(&self, name: &str) -> bool {
+        self.names.of_key(&name_key(name)).is_some()
+    }
+
+    /// Whether every instance has the category, or vendors are in it.
+    pub fn has_vendors_in(&self, id: &CategoryId) -> bool {
+        let mut starters = starter_categories().iter();
+        let mut vendors = self.vendors.values();
+        starters.any(|category| category.id == *id)
+            || vendors.any(|vendor| vendor.category_id == *id)
+    }
+
     pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {
         self.vendors.get(vendor).map(|vendor| &vendor.category_id)
     }
@@ -187,10 +207,8 @@ impl Links {
         all.map(|id| (id, self.category_of(id)))
     }
 
-    /// See [`NameIndex::client`].
     fn find(&self, client: Option<&str>, category: Option<&str>) -> BookingLink<'_> {
-        let category_of = |id: &_| self.category_of(id);
-        let vendor = client.and_then(|client| self.names.client(client, category, category_of));
+        let vendor = client.and_then(|client| self.client(client, category));
         let of_vendor = || Some(self.category_of(vendor?)?.as_str());
         let category = category.or_else(of_vendor);
         let name = category.and_then(|category| self.category_names.get(category));

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
+use super::meetings::Meetings;
 use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
@@ -68,6 +69,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let published = job.bookings.current();
     let mut parsed = Parsed::new(job, &header, &published);
     let places = Places::new(published);
+    let meetings = &Meetings::new(job);
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -82,6 +84,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 categories: Categories::of(&job.options.categories),
                 places: places.for_another_reader(),
                 clients: Clients::default(),
+                meetings,
             };
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
@@ -275,7 +278,7 @@ fn read_batch(
             continue;
         }
         match row.and_then(|row| parser.parse(&row).map(|draft| (row, draft))) {
-            Ok((row, draft)) => {
+            Ok((row, mut draft)) => {
                 left_out.add_cells_of(&row, &draft);
                 newest = newest.max(Some(draft.created_at));
                 seen.places.add(&draft);
@@ -283,6 +286,7 @@ fn read_batch(
                     Some(name) => Some(seen.categories.id(name)?),
                     None => None,
                 };
+                seen.meetings.read(&row, &mut draft, category)?;
                 seen.clients.add(draft.client.as_deref(), category);
                 drafts.push(&draft, category).map_err(ImportError::Spool)?;
             }
@@ -304,4 +308,5 @@ struct SeenNames<'o> {
     categories: Categories<'o>,
     places: Places,
     clients: Clients,
+    meetings: &'o Meetings<'o>,
 }

@@ -160,6 +160,12 @@ pub fn category_of_trade(name: &str) -> Option<&'static str> {
     said.next().is_none().then_some(*category)
 }
 
+/// Whether a name is nothing but such a word or phrase.
+pub fn is_trade_word(name: &str) -> bool {
+    let mut known = TRADE_WORDS.iter().flat_map(|(_, known)| *known);
+    known.any(|known| known.eq_ignore_ascii_case(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,82 @@
+//! The vendors of bookings whose clients are titles of meetings that name several parties.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use crate::app::core::Core;
+use crate::app::directory::{Directory, Links};
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::report::trade_words::is_trade_word;
+use crate::app::imports::sample;
+use crate::domain::ids::CategoryId;
+use crate::import::booking::BookingDraft;
+use crate::import::meeting_parties::{Known, Parties};
+use crate::import::{Column, Row};
+use crate::store::StoreError;
+
+/// Finds them in the directory, which is taken with the first such title: few files have any.
+pub struct Meetings<'j> {
+    core: &'j Core,
+    remove_sample_data: bool,
+    links: OnceLock<Links>,
+}
+
+impl<'j> Meetings<'j> {
+    pub fn new(job: Job<'j>) -> Self {
+        Self {
+            core: job.core,
+            remove_sample_data: job.options.remove_sample_data,
+            links: OnceLock::new(),
+        }
+    }
+
+    /// Makes the one vendor that a title names the client. The category is that of the booking.
+    pub fn read<'b>(
+        &self,
+        row: &Row<'b>,
+        draft: &mut BookingDraft<'b>,
+        category: Option<&str>,
+    ) -> Result<(), ImportError> {
+        let Some(title) = &draft.client else {
+            return Ok(());
+        };
+        let Some(parties) = Parties::of(title) else {
+            return Ok(());
+        };
+        let links = self.links()?;
+        let find = |name: &str| {
+            let vendor = links.client(name, category);
+            if vendor.is_none() && !links.is_shared_name(name) {
+                return None;
+            }
+            let id = CategoryId::from_name(name);
+            // Not what else the file may have brought: the same file says the same again.
+            let is_category = category == Some(id.as_str()) || links.has_vendors_in(&id);
+            let is_common = is_category || is_trade_word(name);
+            Some(Known { vendor, is_common })
+        };
+        let is_title = row.header.has_titles();
+        let vendor = parties.vendor(is_title, &row.text(Column::Company), find);
+        if let Some(vendor) = vendor.map(str::to_owned) {
+            draft.client = Some(Cow::Owned(vendor));
+        }
+        Ok(())
+    }
+
+    /// Those of the directory, without sample data that the import removes. A vendor that somebody adds meanwhile is found in
+    /// no title, as one that is added later.
+    fn links(&self) -> Result<&Links, StoreError> {
+        if let Some(links) = self.links.get() {
+            return Ok(links);
+        }
+        let links = self.core.store.read(|tx| {
+            let mut directory = Directory::draft(tx, &self.core.directory)?;
+            if self.remove_sample_data {
+                sample::remove_vendors(tx, &mut directory)?;
+            }
+            Ok::<_, StoreError>(directory.links())
+        })?;
+        Ok(self.links.get_or_init(|| links))
+    }
+}

@@ -1,0 +1,114 @@
+//! Titles of meetings that name two parties: which of them is the vendor, the directory tells.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::{bookings, import};
+use crate::support::{Browser, TestApp};
+
+const VENDORS: &str = "name,category,websiteUrl,bookingUrl\nCallPilot,Intake,,\n\
+    DepoCove,Depositions & Court Reporting,,\nSmith & Co - Legal,Staffing,,\nDemo,Intake,,\nIntake,Intake,,\n";
+
+/// A title and the company of its row.
+type Meeting = (&'static str, &'static str);
+
+/// A file of these meetings, one a minute.
+fn file(column: &str, meetings: &[Meeting]) -> String {
+    let mut file = format!("{column},Company,Email,Created Time\n");
+    for (minute, (title, company)) in (10..).zip(meetings) {
+        let row = format!("{title},{company},a@ruiz.example,2025-01-02 10:{minute}\n");
+        file.push_str(&row);
+    }
+    file
+}
+
+/// The clients of all bookings, the oldest first, each with the vendor that it is.
+async fn clients(admin: &mut Browser) -> Vec<(Value, Value)> {
+    let stored = bookings(admin).await;
+    let client = |booking: &Value| (booking["client"].clone(), booking["vendorId"].clone());
+    stored.iter().rev().map(client).collect()
+}
+
+#[tokio::test]
+async fn the_vendor_among_two_parties_is_the_client() {
+    let meetings = [
+        (("DepoCove <> Alder & Pike", ""), "DepoCove"),
+        (("CallPilot Demo - Alder & Pike", ""), "CallPilot"),
+        (("Meeting between callpilot and Ruiz", ""), "callpilot"),
+        (("Alder & Pike / CallPilot intro call", ""), "CallPilot"),
+        (("CallPilot x Alder & Pike", ""), "CallPilot"),
+        (("Smith & Co - Legal <> Ruiz", ""), "Smith & Co - Legal"),
+        (("CRM Demo: CallPilot", ""), "CallPilot"),
+        (
+            ("Ferrowick <> Alder & Pike", "Alder & Pike LLP"),
+            "Ferrowick",
+        ),
+        // Nothing decides.
+        (("DepoCove <> CallPilot", ""), "DepoCove <> CallPilot"),
+        (
+            ("Ferrowick <> Alder & Pike", ""),
+            "Ferrowick <> Alder & Pike",
+        ),
+        (("Intake <> Ruiz Law", ""), "Intake <> Ruiz Law"),
+        (("Demo <> Ruiz Law", ""), "Demo <> Ruiz Law"),
+        (("CRM Demo: Clio", ""), "CRM Demo: Clio"),
+    ];
+    // Under a name that need not be of titles a dash may be the vendor's own.
+    let is_read = |column: &str, title: &str| {
+        column == "Meeting Name" || title.contains("<>") || title.contains("between")
+    };
+    let titles = meetings.map(|(meeting, _)| meeting);
+    for column in ["Meeting Name", "Client"] {
+        let app = TestApp::new();
+        let mut admin = app.admin().await;
+        import(&mut admin, VENDORS).await;
+        import(&mut admin, file(column, &titles)).await;
+        let found: Vec<_> = clients(&mut admin).await;
+        for (at, (title, client)) in meetings.iter().enumerate() {
+            let is_read = is_read(column, title.0);
+            let client = if is_read { client } else { &title.0 };
+            assert_eq!(found[at].0, **client, "{title:?} under {column}");
+            assert_eq!(
+                found[at].1.is_string(),
+                at < 7 && is_read,
+                "{title:?}: {}",
+                found[at].1
+            );
+        }
+        let again = import(&mut admin, file(column, &titles)).await;
+        assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
+    }
+}
+
+#[tokio::test]
+async fn a_vendor_that_is_added_later_is_found_by_importing_the_file_again() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let meetings = file("Meeting Name", &[("DepoCove <> Alder & Pike", "")]);
+    import(&mut admin, &meetings).await;
+    let whole = json!("DepoCove <> Alder & Pike");
+    assert_eq!(clients(&mut admin).await, [(whole.clone(), Value::Null)]);
+    import(&mut admin, VENDORS).await;
+    assert_eq!(clients(&mut admin).await, [(whole, Value::Null)]);
+    let report = import(&mut admin, &meetings).await;
+    assert_eq!(
+        [&report["inserted"], &report["updated"]],
+        [0, 1],
+        "{report}"
+    );
+    let found = clients(&mut admin).await;
+    assert_eq!(found[0].0, "DepoCove");
+    // Another name of the vendor changes neither what is stored nor whose booking it is, also when the file comes again.
+    let id = found[0].1.as_str().unwrap().to_owned();
+    let path = format!("/api/admin/vendors/{id}");
+    let reply = admin.patch(&path, &json!({"name": "Cove Reporting"})).await;
+    reply.assert(StatusCode::OK);
+    assert_eq!(clients(&mut admin).await, found);
+    let report = import(&mut admin, &meetings).await;
+    assert_eq!(
+        [&report["inserted"], &report["updated"]],
+        [0, 0],
+        "{report}"
+    );
+    assert_eq!(clients(&mut admin).await, found);
+}
