@@ -14,7 +14,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
-use self::strict_json::{InvalidJson, StrictJson};
+use self::strict_json::InvalidJson;
+pub use self::strict_json::StrictJson;
 use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
 use crate::domain::limits::QUERY_KEYS_MAX;

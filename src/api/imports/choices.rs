@@ -1,13 +1,11 @@
 //! What a client says of the columns and categories of a file: in the address, where that is short enough, or in
 //! fields of the form before the file.
 
-use std::fmt;
-
 use axum::http::StatusCode;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::domain::limits::IMPORT_FIELD_MAX_BYTES;
 use crate::http::error::ApiError;
+use crate::http::extract::StrictJson;
 use crate::http::problem_code::ProblemCode;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
@@ -89,7 +87,7 @@ impl Choices {
         }
         self.said.push(field);
         let named =
-            names(json).map_err(|_| refused(format!("Send an object of names of {name}.")))?;
+            names(json).ok_or_else(|| refused(format!("Send an object of names of {name}.")))?;
         for (known, given) in named {
             match field {
                 Field::Columns => self.columns.name(&known, &given),
@@ -103,35 +101,16 @@ impl Choices {
 
 /// As they stand in the object, also those that it has twice: these are refused like others that are named twice, rather
 /// than be the last one.
-struct Names(Vec<(String, String)>);
-
-impl<'de> Deserialize<'de> for Names {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(NamesVisitor)
-    }
-}
-
-struct NamesVisitor;
-
-impl<'de> Visitor<'de> for NamesVisitor {
-    type Value = Names;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object of names")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
-        let mut names = Vec::new();
-        while let Some(pair) = map.next_entry()? {
-            names.push(pair);
-        }
-        Ok(Names(names))
-    }
-}
-
-fn names(json: &[u8]) -> serde_json::Result<Vec<(String, String)>> {
+fn names(json: &[u8]) -> Option<Vec<(String, String)>> {
     if json.is_empty() {
-        return Ok(Vec::new());
+        return Some(Vec::new());
     }
-    Ok(serde_json::from_slice::<Names>(json)?.0)
+    let StrictJson::Object(members) = StrictJson::parse(json).ok()? else {
+        return None;
+    };
+    let named = members.into_iter().map(|(name, value)| match value {
+        StrictJson::Text(text) => Some((name, text)),
+        _ => None,
+    });
+    named.collect()
 }

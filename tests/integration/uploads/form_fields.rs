@@ -104,6 +104,11 @@ async fn a_field_that_cannot_be_taken_is_refused_with_a_sentence() {
         ),
         (
             PATH,
+            &[("columns", r#"{"name": 1}"#)],
+            "Send an object of names of columns.",
+        ),
+        (
+            PATH,
             &[("categories", "{\"Phones\"")],
             "Send an object of names of categories.",
         ),
