@@ -65,6 +65,8 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         return is_free.then_some(1);
     }
     let mut has_piece = false;
+    // The last price for each person.
+    let mut of_person = None;
     // What is paid until another price takes its place.
     let mut at_first = None;
     for (at, amount) in amounts.iter().enumerate() {
@@ -74,8 +76,10 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         if is_not_paid(before, after) {
             continue;
         }
-        if is_per_person(before, after) {
+        let is_further = || of_person.is_some_and(|most| amount.value <= most) && is_by_year(after);
+        if is_per_person(before, after) || is_further() {
             has_piece = true;
+            of_person = Some(amount.value);
             continue;
         }
         let monthly = match unit(before, after) {
@@ -105,6 +109,15 @@ fn is_above(before: &str) -> bool {
         [.., last] => ABOVE.contains(&last.text),
         [] => false,
     }
+}
+
+/// Whether an amount is only said to be that of a whole year, as beside a price for each person: "$49 annual".
+fn is_by_year(after: &str) -> bool {
+    let (after, _) = words(after);
+    let is = |listed: &[&str], word: &unit::Word<'_>| listed.contains(&word.text);
+    let is_yearly = |word: &unit::Word<'_>| is(&["annual", "annually", "yearly"], word);
+    let is_said = |word: &unit::Word<'_>| is_yearly(word) || is(&["billed", "if", "paid"], word);
+    after.iter().any(is_yearly) && after.iter().all(is_said)
 }
 
 /// Whether another price takes the place of the one before this text.

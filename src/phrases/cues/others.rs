@@ -169,6 +169,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(seen|featured|sponsor|meet us|find us|visit us|see us) (at|in|of)",
             "(audited|recorded|registered|incorporated|organized|governed|bonded|protected|regulated) (under|by)",
             "(used|trusted|chosen|loved|recommended|hired|praised) by (=a|=an|one) .. (firm|attorney|practice|office|partner|paralegal) (in|from|of)",
+            "(used|trusted|chosen|loved|recommended|hired|praised) by (largest|biggest) (law|plaintiff|injury|pi|litigation)? \
+             (firm|practice) (in|of)",
             "(says|said|writes|wrote|recalls|raves) (=a|=an|one|=our)",
             "(sound|feel|look|taste) like",
             "(address|mailbox|post office box|phone number) (is|are)? in",

@@ -41,6 +41,20 @@ const BEFORE_ONE: [&str; 15] = [
     "not",
 ];
 
+/// What is Veterans Affairs' behind "VA", and what is named beside it.
+const OF_VETERANS: [&str; 9] = [
+    "benefits",
+    "clinic",
+    "clinics",
+    "disability",
+    "facilities",
+    "facility",
+    "hospital",
+    "hospitals",
+    "medical",
+];
+const BESIDE_VETERANS: [&str; 4] = ["dod", "military", "tricare", "veterans"];
+
 /// Words before a city.
 const BEFORE_CITY: [&str; 6] = ["at", "from", "in", "near", "of", "outside"];
 /// Most words of a city's name.
@@ -103,7 +117,8 @@ impl Places {
                     .is_none_or(|last| tokens[last].sentence == tokens[at].sentence);
             let code = (at < tokens.len())
                 .then(|| self.code(text.spelling(at)))
-                .flatten();
+                .flatten()
+                .filter(|_| !is_of_veterans(text, at));
             let is_name = at < tokens.len() && self.is_named_at(text, at, phrases);
             if goes_on && code.is_none() && (is_name || is_link(text.spelling(at))) {
                 members += usize::from(is_name);
@@ -227,6 +242,19 @@ fn is_one_word(text: &Text<'_>, first: usize) -> bool {
     let second = text.spelling(first + 1).len();
     let between = &words[text.spelling(first).len()..words.len() - second];
     between.chars().all(|c| c.is_whitespace() || c == '-')
+}
+
+/// Whether "VA" is Veterans Affairs and no state: "VA and military facilities", "for VA hospitals".
+fn is_of_veterans(text: &Text<'_>, at: usize) -> bool {
+    let is_linked = |at: usize| at < text.tokens().len() && is_link(text.spelling(at));
+    let is_beside = |at: usize| text.says_one_of(at, &BESIDE_VETERANS);
+    let clause = text.clause(text.tokens()[at].clause);
+    // "TX and VA hospitals" are in two states.
+    let is_led = at > clause.start && !is_linked(at - 1);
+    text.spelling(at) == "VA"
+        && (is_led && at + 1 < clause.end && text.says_one_of(at + 1, &OF_VETERANS)
+            || is_led && is_linked(at + 1) && is_beside(at + 2)
+            || at > 1 && is_linked(at - 1) && is_beside(at - 2))
 }
 
 fn is_link(word: &str) -> bool {

@@ -31,6 +31,10 @@ const OTHERS: [&str; 17] = [
     "cost", "costs", "discount", "earn", "earned", "formerly", "less", "lose", "save", "saved",
     "saves", "saving", "spent", "than", "was", "were", "worth",
 ];
+/// Words before "costs" where it is the label of a price: "What it costs: $199/mo".
+const LABEL: [&str; 8] = [
+    "base", "it", "list", "monthly", "our", "the", "total", "what",
+];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
 /// Words beside a sum that make it a price without a dollar sign: "retainer 2.5k a month".
@@ -70,7 +74,7 @@ const COUNTED: [&str; 8] = [
 /// How many of them there are at most.
 const BETWEEN_MAX: usize = 2;
 /// What is paid for piece by piece, whatever period follows.
-const PIECES: [&str; 18] = [
+const PIECES: [&str; 20] = [
     "case",
     "cases",
     "call",
@@ -88,6 +92,8 @@ const PIECES: [&str; 18] = [
     "transcript",
     "gb",
     "gigabyte",
+    "gig",
+    "gigs",
     "lien",
 ];
 
@@ -223,7 +229,19 @@ fn next_price(text: &Text<'_>, at: usize) -> Option<usize> {
 
 /// Whether words before a price tell that nobody pays it to the vendor.
 fn is_of_others(text: &Text<'_>, at: usize) -> bool {
-    says_before(text, at, &OTHERS)
+    says_before(text, at, &OTHERS) && !is_behind_label(text, at)
+}
+
+/// "Cost: $199/mo", "What it costs: $199/mo".
+fn is_behind_label(text: &Text<'_>, at: usize) -> bool {
+    let tokens = text.tokens();
+    let clause = text.clause(tokens[at].clause);
+    let is_label = |label: usize| {
+        tokens[label].sign_after == ':' && text.says_one_of(label, &["cost", "costs"])
+    };
+    at > clause.start
+        && is_label(at - 1)
+        && (clause.start..at - 1).all(|at| text.says_one_of(at, &LABEL))
 }
 
 /// "Setup $50, $999 a month".

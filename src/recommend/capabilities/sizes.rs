@@ -125,9 +125,15 @@ fn people(size: FirmSize) -> (f64, f64) {
 
 /// The least and most people of the firms named at a token, and where their words end.
 fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
-    let (least, most, end) = between(text, at).or_else(|| bound(text, at))?;
+    let largest = largest_from_solo(text, at);
+    let of_all = largest.map(|end| (1.0, f64::INFINITY, end));
+    let range = of_all.or_else(|| between(text, at));
+    let (least, most, end) = range.or_else(|| bound(text, at))?;
     if (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &OTHERS)) {
         return None;
+    }
+    if largest.is_some() {
+        return Some((least, most, end));
     }
     if is_plan(text, end) {
         return None;
@@ -162,6 +168,31 @@ fn is_plan(text: &Text<'_>, at: usize) -> bool {
 /// "for a team of 5 to 20" is about clients.
 fn is_for(text: &Text<'_>, at: usize) -> bool {
     (at.saturating_sub(FIRMS_WITHIN + 1)..at).any(|before| text.says_one_of(before, &["for"]))
+}
+
+/// Where the words end that name firms of every size: "solos to the largest firms".
+fn largest_from_solo(text: &Text<'_>, at: usize) -> Option<usize> {
+    const FIRMS: [&str; 3] = ["firms", "practices", "shops"];
+    let is = |at: usize, words: &[&str]| text.says_one_of(at, words);
+    let to = at
+        + 1
+        + usize::from(is(
+            at + 1,
+            &["attorneys", "firms", "lawyers", "practitioners"],
+        ));
+    if !is(at, &["solo", "solos"]) || !is(to, &["to"]) {
+        return None;
+    }
+    let first = to + 1 + usize::from(is(to + 1, &["the"]));
+    if is(first, &["big", "large", "larger", "largest", "national"]) {
+        let firms = first + 1 + usize::from(is(first + 1, &["law"]));
+        return is(firms, &FIRMS).then_some(firms + 1);
+    }
+    let law = first + usize::from(is(first, &["am"]));
+    let is_ranked = is(law, &["amlaw"]) || law > first && is(law, &["law"]);
+    let rank = law + 1;
+    let end = rank + 1 + usize::from(is(rank + 1, &FIRMS));
+    (is_ranked && is(rank, &["50", "100", "200"])).then_some(end)
 }
 
 /// "5 to 50", "2-10", "solo to 20".

@@ -12,7 +12,7 @@ const FEW_PLACES_MAX: usize = 3;
 const TITLE_WITHIN: usize = 5;
 
 /// Last words of names that have a place in them.
-const TITLES: [&str; 38] = [
+const TITLES: [&str; 40] = [
     "Academy",
     "Accent",
     "Act",
@@ -23,6 +23,8 @@ const TITLES: [&str; 38] = [
     "Bluegrass",
     "Bulldogs",
     "Business",
+    "CCPA",
+    "CPRA",
     "Canyon",
     "Chamber",
     "Code",
