@@ -10,7 +10,8 @@ use phrases::{Found, Text};
 
 use super::caller_words::{COME, EVENTS, HOW, THEY, THEY_ARE, THEY_DO, TIMES, US};
 use super::statement_words::{
-    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, VERBS, WE, WHERE, YES,
+    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, SENT, SOURCES, VERBS, WE, WHERE,
+    YES,
 };
 use super::strangers::tells_of_others;
 
@@ -26,7 +27,10 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     let clause = text.clause(tokens[found.tokens.start].clause);
     let start = found.tokens.start;
     let before = clause.start..start;
-    if is_of_others(text, before.clone()) || is_chat(text, before) || tells_of_others(text, &clause)
+    if is_of_others(text, before.clone())
+        || is_chat(text, before.clone())
+        || are_questions(text, before)
+        || tells_of_others(text, &clause)
     {
         return true;
     }
@@ -94,12 +98,35 @@ fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
     noun.is_some_and(|noun| !is_any(before.start..noun, &US))
 }
 
-/// "Chat around the clock" is no answer to a call.
+/// "Chat around the clock" and "chat with us around the clock" are no answer to a call.
 fn is_chat(text: &Text<'_>, before: Range<usize>) -> bool {
-    let is_word =
-        |at: usize| text.says_one_of(at, &["available", "is", "live", "online", "web", "website"]);
+    const BESIDE: [&str; 8] = [
+        "available",
+        "is",
+        "live",
+        "online",
+        "us",
+        "web",
+        "website",
+        "with",
+    ];
+    let is_word = |at: usize| text.says_one_of(at, &BESIDE);
     let is_named = |at: usize| text.says_one_of(at, &["chat"]);
     before.clone().any(is_named) && before.into_iter().all(|at| is_named(at) || is_word(at))
+}
+
+/// "Billing questions are answered 24/7": those of callers are not said to be.
+fn are_questions(text: &Text<'_>, before: Range<usize>) -> bool {
+    const ABOUT: [&str; 5] = ["account", "billing", "invoice", "payment", "technical"];
+    const ASKED: [&str; 3] = ["inquiries", "issues", "questions"];
+    const ANSWERED: [&str; 6] = ["answered", "are", "get", "handled", "resolved", "taken"];
+    let [about, asked, answered @ ..] = &before.collect::<Vec<_>>()[..] else {
+        return false;
+    };
+    text.sentence_of(*about).start == *about
+        && text.says_one_of(*about, &ABOUT)
+        && text.says_one_of(*asked, &ASKED)
+        && answered.iter().all(|at| text.says_one_of(*at, &ANSWERED))
 }
 
 /// Whether other words stand on both sides in the clause.
@@ -172,8 +199,13 @@ fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
     if text.says_one_of(verb, &["can", "will"]) {
         return text.says_one_of(first, &["be"]);
     }
+    // "Pharmacy data is back in 48 hours."
+    let is_back = text.says_one_of(first, &["back"])
+        && text.says_one_of(first + 1, &["in", "inside", "within"])
+        && text.time_at(first + 2).is_some();
     text.says_one_of(verb, &PLAIN)
-        && (text.says_one_of(first, &YES) || is_done(text, first, predicate))
+        && !is_sent_by_source(text, predicate.clone())
+        && (text.says_one_of(first, &YES) || is_back || is_done(text, first, predicate))
 }
 
 /// "Are tracked", "are tracked by our staff"; not "are tracked by a company that we know".
@@ -186,6 +218,16 @@ fn is_done(text: &Text<'_>, participle: usize, mut predicate: Range<usize>) -> b
     is_participle
         && !REFUSED.contains(&word.as_str())
         && by.is_none_or(|by| predicate.end == by + 1 || !text.says_one_of(by + 1, &BY_OTHERS))
+}
+
+/// "Mailed by the hospital".
+fn is_sent_by_source(text: &Text<'_>, predicate: Range<usize>) -> bool {
+    let by = predicate.start + 1;
+    let source = by + 1 + usize::from(text.says_one_of(by + 1, &["the"]));
+    source < predicate.end
+        && text.says_one_of(predicate.start, &SENT)
+        && text.says_one_of(by, &["by"])
+        && text.says_one_of(source, &SOURCES)
 }
 
 /// "Files live in your system", not "24/7 live answering"; "Spanish needs notice", not "special needs".

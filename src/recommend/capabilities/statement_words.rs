@@ -268,6 +268,27 @@ pub const WE: [&str; 21] = [
     "take",
     "write",
 ];
+/// What those do who have records.
+pub const SENT: [&str; 7] = [
+    "delivered",
+    "handed",
+    "mailed",
+    "released",
+    "sent",
+    "shipped",
+    "supplied",
+];
+/// Who has them.
+pub const SOURCES: [&str; 8] = [
+    "clinic",
+    "clinics",
+    "facilities",
+    "facility",
+    "hospital",
+    "hospitals",
+    "provider",
+    "providers",
+];
 /// Words after "by" that name somebody other than the vendor: "drawn by an artist".
 pub const BY_OTHERS: [&str; 12] = [
     "a", "an", "another", "one", "others", "outside", "people", "someone", "their", "those",
