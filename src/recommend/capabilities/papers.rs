@@ -18,7 +18,7 @@ pub struct Papers {
 }
 
 /// Words beside a report that leave it open whether there is one.
-const BESIDE: [&str; 19] = [
+const BESIDE: [&str; 21] = [
     "&",
     "1",
     "2",
@@ -32,12 +32,14 @@ const BESIDE: [&str; 19] = [
     "full",
     "hipaa",
     "hitrust",
+    "ii",
     "independent",
     "iso",
     "latest",
     "now",
     "plus",
     "soc",
+    "type",
 ];
 /// Verbs and prepositions before a report that somebody has.
 const HAVING: [&str; 41] = [
@@ -312,7 +314,12 @@ fn aside(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
 fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
     let mut is_listed = false;
     for at in before.rev() {
-        if text.tokens()[at].sign_after == ':' || text.says_one_of(at, &HAVING) {
+        // "We renew our report", not "renew your report with us".
+        let is_renewed = at > 0
+            && text.says_one_of(at - 1, &["we"])
+            && text.says_one_of(at, &["renew"])
+            && text.says_one_of(at + 1, &["our"]);
+        if text.tokens()[at].sign_after == ':' || text.says_one_of(at, &HAVING) || is_renewed {
             return true;
         }
         let is_beside = text.tokens()[at].is_filler || text.says_one_of(at, &BESIDE);
