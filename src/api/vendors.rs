@@ -80,6 +80,8 @@ pub struct ListedVendor {
     vendor: Vendor,
     /// The firm's tools that it connects to, by name.
     works_with: Vec<String>,
+    /// Those of its `shortHighlights` that only say what it does not do ("No Spanish").
+    refusals: Vec<String>,
 }
 
 /// Which vendors to compare.
@@ -180,11 +182,17 @@ impl VendorsParams {
 }
 
 impl ListedVendor {
-    fn of(vendor: &vendor::Vendor, reader: &User, catalog: &Catalog, links: &ToolLinks) -> Self {
+    fn of(
+        vendor: &Arc<vendor::Vendor>,
+        reader: &User,
+        catalog: &Catalog,
+        links: &ToolLinks,
+    ) -> Self {
         let works_with = links.by_vendor.get(&vendor.id);
         Self {
             vendor: Vendor::seen_by(reader, vendor, catalog),
             works_with: works_with.cloned().unwrap_or_default(),
+            refusals: catalog.facts(vendor).refusals(catalog.vocabulary()),
         }
     }
 }

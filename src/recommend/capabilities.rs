@@ -36,6 +36,7 @@ mod suggestions;
 pub(super) use category_words::{CategoryWords, VendorWords};
 pub use claim::Claim;
 pub use lexicon::Lexicon;
+pub(super) use lexicon::is_fee;
 pub(super) use nearby::NearWords;
 pub(super) use suggestions::suggestions;
 

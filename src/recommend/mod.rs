@@ -11,7 +11,7 @@
 //! compiled_phrases  vocabulary                          what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
-//! text_claims                                           what their texts say, as a file
+//! text_claims  refusals                                 what their texts say, as a file, and what they say is not done
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
 //! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
@@ -55,6 +55,7 @@ mod postings;
 mod rank;
 mod rank_request;
 mod reasons;
+mod refusals;
 mod reported;
 mod score;
 mod scorer;

@@ -76,6 +76,7 @@ async fn a_vendor_is_listed_with_everything_its_card_shows() {
             "formerNames": [],
             "tags": ["live-transfer", "spanish"],
             "worksWith": [],
+            "refusals": [],
         }]})
     );
     // Only administrators see that a vendor needs review.
@@ -88,6 +89,26 @@ async fn a_vendor_is_listed_with_everything_its_card_shows() {
     assert_eq!(column(&compared["vendors"], "/needsReview"), [false]);
     let compared = admin.get(&path).await.assert(StatusCode::OK);
     assert_eq!(column(&compared["vendors"], "/needsReview"), [true]);
+}
+
+#[tokio::test]
+async fn highlights_that_only_say_what_is_not_done_are_named() {
+    let server = without_vendors();
+    import(
+        &server,
+        "name,category,websiteUrl,bookingUrl,shortHighlights,description\n\
+         Desk,Intake,,,We don't do conflict checks;Spanish;No long-term contract;No robots,Answers calls\n\
+         Charts,Medical Record Retrieval,,,we don't sign BAAs;No per-page fees;Nationwide except Texas,\n",
+    );
+    let listed = page(&mut server.member("Eve").await, "").await;
+    let refusals = column(&listed["items"], "/refusals");
+    assert_eq!(
+        refusals,
+        [
+            json!(["we don't sign BAAs"]),
+            json!(["We don't do conflict checks"])
+        ]
+    );
 }
 
 #[tokio::test]

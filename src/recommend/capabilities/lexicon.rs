@@ -26,6 +26,13 @@ const FEES: [&str; 7] = ["charge", "fee", "fees", "price", "pricing", "rate", "r
 /// Further facets of which the words are names.
 const NAMES: [&str; 1] = ["languages"];
 
+/// Whether a tag says what is paid, and for what.
+pub fn is_fee(tag: TagId, vocabulary: &Vocabulary) -> bool {
+    let names = [vocabulary.facet(tag), vocabulary.slug(tag)];
+    let mut words = names.into_iter().flat_map(|name| name.split('-'));
+    words.any(|word| FEES.contains(&word))
+}
+
 /// The words of one category. Cheap to build: its phrases are looked out when the first text is read.
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
@@ -86,11 +93,6 @@ impl Lexicon {
             let facet = vocabulary.facet(*tag);
             EVERYWHERE.contains(&facet) || NAMES.contains(&facet)
         };
-        let is_fee = |tag: &TagId| {
-            let names = [vocabulary.facet(*tag), vocabulary.slug(*tag)];
-            let mut words = names.into_iter().flat_map(|name| name.split('-'));
-            words.any(|word| FEES.contains(&word))
-        };
         let implied = |tag: TagId| vocabulary.implied(tag).iter().copied();
         let within = vocabulary.tags().filter(|&tag| wanted.contains(tag));
         let within = within.flat_map(|tag| implied(tag).map(move |wider| (tag, wider)));
@@ -104,7 +106,10 @@ impl Lexicon {
         Self {
             search: Arc::new(search),
             names: wanted.iter().filter(is_name).collect(),
-            fees: wanted.iter().filter(is_fee).collect(),
+            fees: wanted
+                .iter()
+                .filter(|tag| is_fee(*tag, vocabulary))
+                .collect(),
             by_people: machines::by_people(vocabulary),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,

@@ -2435,6 +2435,8 @@ export interface components {
         ListedVendor: components["schemas"]["Vendor"] & {
             /** @description The firm's tools that it connects to, by name. */
             worksWith: string[];
+            /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
+            refusals: string[];
         };
         /** @description A need that a vendor meets, and where it says so. */
         MatchedNeed: {
@@ -3000,6 +3002,8 @@ export interface components {
             items: (components["schemas"]["Vendor"] & {
                 /** @description The firm's tools that it connects to, by name. */
                 worksWith: string[];
+                /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
+                refusals: string[];
             })[];
             /** @description How many entries all pages have. */
             total: number;

@@ -18,7 +18,7 @@ export function listed(
     integrations: ["Outlook"],
     description: `${name} answers the telephone.`,
     ...{ priceBracket: 2, firmSizeSupported: ["E6_20"], practiceAreasSupported: [] },
-    ...{ geoFocus: ["Nationwide"], tags: [], formerNames: [], worksWith: [] },
+    ...{ geoFocus: ["Nationwide"], tags: [], formerNames: [], worksWith: [], refusals: [] },
     ...changes,
   };
 }

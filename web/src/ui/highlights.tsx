@@ -6,6 +6,8 @@ import { Icon } from "./icon";
 interface HighlightsProps {
   className?: string | undefined;
   texts: readonly string[];
+  /** Those of them that say what it does not do. */
+  refusals?: readonly string[];
   /** How many are shown. */
   max: number;
 }
@@ -14,13 +16,14 @@ interface HighlightsProps {
 const NO = /: no$/i;
 
 /** What a vendor says of itself in a few words each; nothing without any. */
-export function Highlights({ className, texts, max }: HighlightsProps) {
+export function Highlights({ className, texts, refusals = [], max }: HighlightsProps) {
   if (texts.length === 0) return null;
+  const isNo = (text: string) => refusals.includes(text) || NO.test(text);
   return (
     <ul className={classNames(styles.highlights, className)}>
       {texts.slice(0, max).map((text) => (
-        <li key={text} className={NO.test(text) ? styles.no : undefined}>
-          <Icon of={NO.test(text) ? X : Check} />
+        <li key={text} className={isNo(text) ? styles.no : undefined}>
+          <Icon of={isNo(text) ? X : Check} />
           <span>{text}</span>
         </li>
       ))}
