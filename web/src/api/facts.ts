@@ -159,15 +159,7 @@ export const VENDOR_SORT_LABELS: Readonly<Record<Schema<"VendorSort">, string>> 
 export const IMPORT_COLUMNS = {
   bookings: [
     {
-      headers: [
-        "id",
-        "bookingid",
-        "recordid",
-        "appointmentid",
-        "meetingid",
-        "eventid",
-        "activityid",
-      ],
+      headers: ["id", "bookingid", "recordid", "appointmentid", "meetingid", "eventid"],
       isList: false,
       isRequired: false,
       isTelling: false,
@@ -188,7 +180,6 @@ export const IMPORT_COLUMNS = {
         "eventtypename",
         "appointmenttype",
         "meetingname",
-        "meetingtopic",
         "supplier",
         "softwarevendor",
         "nameofvendor",
@@ -417,8 +408,6 @@ export const IMPORT_COLUMNS = {
         "bookedtime",
         "eventcreateddate&time",
         "createdate",
-        "creationtime",
-        "creationdate",
         "datescheduled",
         "datebooked",
         "timestamp",
