@@ -55,7 +55,7 @@ impl<'t> Parties<'t> {
             parties.is_meeting |= OF_MEETINGS.contains(&written);
             if written.eq_ignore_ascii_case(BETWEEN) {
                 parties.is_meeting = true;
-                let has_and = title[sign.end..].contains(" and ");
+                let has_and = title[sign.end..].to_lowercase().contains(" and ");
                 pair = Some(if has_and { "and" } else { "&" });
             }
             start = sign.end;

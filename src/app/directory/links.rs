@@ -138,12 +138,11 @@ impl Links {
         self.names.of_key(&name_key(name)).is_some()
     }
 
-    /// Whether every instance has the category, or vendors are in it.
-    pub fn has_vendors_in(&self, id: &CategoryId) -> bool {
-        let mut starters = starter_categories().iter();
-        let mut vendors = self.vendors.values();
-        starters.any(|category| category.id == *id)
-            || vendors.any(|vendor| vendor.category_id == *id)
+    /// The categories that every instance has, and those of vendors, some of them more than once.
+    pub fn categories(&self) -> impl Iterator<Item = &CategoryId> {
+        let starters = starter_categories().iter().map(|category| &category.id);
+        let vendors = self.vendors.values();
+        starters.chain(vendors.map(|vendor| &vendor.category_id))
     }
 
     pub fn category_of(&self, vendor: &VendorId) -> Option<&CategoryId> {

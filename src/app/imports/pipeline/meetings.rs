@@ -1,6 +1,7 @@
 //! The vendors of bookings whose clients are titles of meetings that name several parties.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use crate::app::core::Core;
@@ -19,7 +20,14 @@ use crate::store::StoreError;
 pub struct Meetings<'j> {
     core: &'j Core,
     remove_sample_data: bool,
-    links: OnceLock<Links>,
+    names: OnceLock<Names>,
+}
+
+/// What titles may name.
+struct Names {
+    links: Links,
+    /// The categories of vendors.
+    categories: HashSet<CategoryId>,
 }
 
 impl<'j> Meetings<'j> {
@@ -27,7 +35,7 @@ impl<'j> Meetings<'j> {
         Self {
             core: job.core,
             remove_sample_data: job.options.remove_sample_data,
-            links: OnceLock::new(),
+            names: OnceLock::new(),
         }
     }
 
@@ -44,7 +52,7 @@ impl<'j> Meetings<'j> {
         let Some(parties) = Parties::of(title) else {
             return Ok(());
         };
-        let links = self.links()?;
+        let Names { links, categories } = self.names()?;
         let find = |name: &str| {
             let vendor = links.client(name, category);
             if vendor.is_none() && !links.is_shared_name(name) {
@@ -52,7 +60,7 @@ impl<'j> Meetings<'j> {
             }
             let id = CategoryId::from_name(name);
             // Not what else the file may have brought: the same file says the same again.
-            let is_category = category == Some(id.as_str()) || links.has_vendors_in(&id);
+            let is_category = category == Some(id.as_str()) || categories.contains(&id);
             let is_common = is_category || is_trade_word(name);
             Some(Known { vendor, is_common })
         };
@@ -64,11 +72,11 @@ impl<'j> Meetings<'j> {
         Ok(())
     }
 
-    /// Those of the directory, without sample data that the import removes. A vendor that somebody adds meanwhile is found in
-    /// no title, as one that is added later.
-    fn links(&self) -> Result<&Links, StoreError> {
-        if let Some(links) = self.links.get() {
-            return Ok(links);
+    /// Those of the directory, without sample data that the import removes. A vendor that somebody adds meanwhile is
+    /// found in no title, as one that is added later.
+    fn names(&self) -> Result<&Names, StoreError> {
+        if let Some(names) = self.names.get() {
+            return Ok(names);
         }
         let links = self.core.store.read(|tx| {
             let mut directory = Directory::draft(tx, &self.core.directory)?;
@@ -77,6 +85,9 @@ impl<'j> Meetings<'j> {
             }
             Ok::<_, StoreError>(directory.links())
         })?;
-        Ok(self.links.get_or_init(|| links))
+        Ok(self.names.get_or_init(|| Names {
+            categories: links.categories().cloned().collect(),
+            links,
+        }))
     }
 }
