@@ -6,12 +6,19 @@ use super::capabilities::{Claim, is_fee};
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
+/// Tags that it is good not to have: "Never resold" is no refusal.
+const BETTER_WITHOUT: [&str; 2] = ["ai-only-review", "shared-leads"];
+/// Words of which a refusal has one: "Weekdays only" says what there is.
+const REFUSING: [&str; 7] = ["cannot", "never", "no", "none", "not", "stopped", "without"];
+
 impl VendorFacts {
     /// Those of its highlights that say what it does not do, and nothing that it does. That something is not charged is
     /// no such thing.
     pub fn refusals(&self, vocabulary: &Vocabulary) -> Vec<String> {
-        let is_refused =
-            |claim: &Claim| claim.state == ClaimState::Denied && !is_fee(claim.tag, vocabulary);
+        let is_refused = |claim: &Claim| {
+            let is_good = BETTER_WITHOUT.contains(&vocabulary.slug(claim.tag));
+            claim.state == ClaimState::Denied && !is_good && !is_fee(claim.tag, vocabulary)
+        };
         let is_of = |claim: &&Claim, text: &str| {
             claim.field == ClaimField::ShortHighlights
                 && claim.quote.as_deref() == Some(text.trim())
@@ -20,8 +27,16 @@ impl VendorFacts {
         let refusals = texts.filter(|text| {
             let mut refused = self.in_texts().iter().filter(|claim| is_of(claim, text));
             let mut said = refused.clone();
-            refused.any(is_refused) && !said.any(|claim| claim.state == ClaimState::Derived)
+            says_no(text)
+                && refused.any(is_refused)
+                && !said.any(|claim| claim.state == ClaimState::Derived)
         });
         refusals.cloned().collect()
     }
+}
+
+fn says_no(text: &str) -> bool {
+    let text = text.to_lowercase().replace('’', "'");
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    words.any(|word| REFUSING.contains(&word) || word.ends_with("n't"))
 }

@@ -97,7 +97,7 @@ async fn highlights_that_only_say_what_is_not_done_are_named() {
     import(
         &server,
         "name,category,websiteUrl,bookingUrl,shortHighlights,description\n\
-         Desk,Intake,,,We don't do conflict checks;Spanish;No long-term contract;No robots,Answers calls\n\
+         Desk,Intake,,,We don't do conflict checks;Initial term of 24 months;Spanish;No long-term contract;No robots,Answers calls\n\
          Charts,Medical Record Retrieval,,,we don't sign BAAs;No per-page fees;Nationwide except Texas,\n",
     );
     let listed = page(&mut server.member("Eve").await, "").await;

@@ -6,6 +6,8 @@ use phrases::{Found, Purpose, SelectedPhrases, Text};
 
 pub use mention::{is_in_title, is_served};
 
+use crate::domain::place::UsState;
+
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::Vocabulary;
 
@@ -42,7 +44,7 @@ const BEFORE_ONE: [&str; 15] = [
 ];
 
 /// What is Veterans Affairs' behind "VA", and what is named beside it.
-const OF_VETERANS: [&str; 9] = [
+const OF_VETERANS: [&str; 8] = [
     "benefits",
     "clinic",
     "clinics",
@@ -51,7 +53,6 @@ const OF_VETERANS: [&str; 9] = [
     "facility",
     "hospital",
     "hospitals",
-    "medical",
 ];
 const BESIDE_VETERANS: [&str; 4] = ["dod", "military", "tricare", "veterans"];
 
@@ -249,11 +250,14 @@ fn is_of_veterans(text: &Text<'_>, at: usize) -> bool {
     let is_linked = |at: usize| at < text.tokens().len() && is_link(text.spelling(at));
     let is_beside = |at: usize| text.says_one_of(at, &BESIDE_VETERANS);
     let clause = text.clause(text.tokens()[at].clause);
-    // "TX and VA hospitals" are in two states.
-    let is_led = at > clause.start && !is_linked(at - 1);
+    // "TX and VA hospitals" and "MD/VA hospitals" are in two states.
+    let is_state = |at: usize| UsState::from_code_or_name(text.spelling(at)).is_some();
+    let is_led = at > clause.start && !is_linked(at - 1) && !is_state(at - 1);
+    // "In VA and military families" is in Virginia.
+    let is_place = at > 0 && text.says_one_of(at - 1, &["across", "in", "throughout"]);
     text.spelling(at) == "VA"
         && (is_led && at + 1 < clause.end && text.says_one_of(at + 1, &OF_VETERANS)
-            || is_led && is_linked(at + 1) && is_beside(at + 2)
+            || is_led && !is_place && is_linked(at + 1) && is_beside(at + 2)
             || at > 1 && is_linked(at - 1) && is_beside(at - 2))
 }
 

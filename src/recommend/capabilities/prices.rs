@@ -32,9 +32,7 @@ const OTHERS: [&str; 17] = [
     "saves", "saving", "spent", "than", "was", "were", "worth",
 ];
 /// Words before "costs" where it is the label of a price: "What it costs: $199/mo".
-const LABEL: [&str; 8] = [
-    "base", "it", "list", "monthly", "our", "the", "total", "what",
-];
+const LABEL: [&str; 6] = ["base", "it", "list", "monthly", "our", "what"];
 const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
 const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
 /// Words beside a sum that make it a price without a dollar sign: "retainer 2.5k a month".

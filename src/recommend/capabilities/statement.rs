@@ -180,6 +180,7 @@ fn acts_on_us(text: &Text<'_>, start: usize) -> bool {
 }
 
 fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
+    const RECORDS: [&str; 5] = ["charts", "data", "files", "records", "transcripts"];
     // "Is there Spanish? Vietnamese is."
     let Some(first) = predicate.clone().next() else {
         return text.says_one_of(verb, &PLAIN);
@@ -200,7 +201,9 @@ fn is_yes(text: &Text<'_>, verb: usize, predicate: Range<usize>) -> bool {
         return text.says_one_of(first, &["be"]);
     }
     // "Pharmacy data is back in 48 hours."
-    let is_back = text.says_one_of(first, &["back"])
+    let is_back = verb > 0
+        && text.says_one_of(verb - 1, &RECORDS)
+        && text.says_one_of(first, &["back"])
         && text.says_one_of(first + 1, &["in", "inside", "within"])
         && text.time_at(first + 2).is_some();
     text.says_one_of(verb, &PLAIN)
