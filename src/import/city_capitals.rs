@@ -9,10 +9,16 @@ const SMALL: [&str; 8] = ["and", "by", "du", "in", "of", "on", "or", "the"];
 
 /// "City, ST" with the capitals that cities have, where it has only capitals, or none. Anything else stays as it is.
 pub fn with_usual_capitals(city_state: Cow<'_, str>) -> Cow<'_, str> {
+    // The fast path: most names have a capital and then a small letter.
+    if let [first, second, ..] = city_state.as_bytes()
+        && first.is_ascii_uppercase()
+        && second.is_ascii_lowercase()
+    {
+        return city_state;
+    }
     let Some((city, state)) = city_state.rsplit_once(", ") else {
         return city_state;
     };
-    // The fast path: most names have a capital and then small letters.
     let has = |is: fn(&char) -> bool| city.chars().any(|c| is(&c));
     if has(|c| c.is_lowercase()) && has(|c| c.is_uppercase()) {
         return city_state;

@@ -184,7 +184,8 @@ fn next_sign(title: &str, from: usize, pair: Option<&str>) -> Option<Range<usize
     (from..bytes.len()).find_map(|at| {
         let rest = &bytes[at..];
         let length = match rest {
-            [b' ', ..] => {
+            // Most words are none of those, which their first bytes tell.
+            [b' ', first, ..] if pair.is_some() || may_begin_word(*first) => {
                 let word = word_between(&title[at + 1..], pair)?;
                 let end = word.len() + 2;
                 // Else it is the last of a name: "Xerox X <> Ruiz Law".
@@ -203,6 +204,12 @@ fn next_sign(title: &str, from: usize, pair: Option<&str>) -> Option<Range<usize
         };
         Some(at..at + length)
     })
+}
+
+fn may_begin_word(byte: u8) -> bool {
+    WORDS
+        .iter()
+        .any(|word| word.as_bytes()[0] == byte.to_ascii_lowercase())
 }
 
 /// The word between parts with which a text begins.
