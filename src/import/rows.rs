@@ -133,6 +133,7 @@ impl<'b> Cells<'b> {
         self.ends.is_empty()
     }
 
+    #[inline]
     pub fn at(&self, position: usize) -> &'b str {
         let start = match position.checked_sub(1) {
             Some(before) => self.ends[before],

@@ -39,7 +39,9 @@ impl<'j> Meetings<'j> {
         }
     }
 
-    /// Makes the one vendor that a title names the client. The category is that of the booking.
+    /// Makes the one vendor that a title names the client. The category is that of the booking. Not inlined: what reads
+    /// every row must stay small enough for the compiler to keep it in one piece.
+    #[inline(never)]
     pub fn read<'b>(
         &self,
         row: &Row<'b>,
