@@ -1,22 +1,31 @@
 //! Phrases as an automaton: what a token must be, and what may follow it.
 
+use hashbrown::HashMap;
 use rkyv::bytecheck::CheckBytes;
-use rkyv::rend::{f64_le, u32_le};
+use rkyv::rend::u32_le;
+use rkyv::with::Skip;
 use rkyv::{Archive, Deserialize, Portable, Serialize};
 
 use super::grammar::Item;
 use super::table::Table;
 use super::words::{Stem, StemFilter, Stems};
 
-/// The nodes of all phrases and what follows each. Many nodes share what follows them, since the ways of a choice
-/// all lead to the same place.
+/// The nodes of all phrases and what follows each. Equal ones are one: the ways of a choice all lead to the same place,
+/// and hundreds of phrases end with the same words.
 #[derive(Clone, Debug, Default, Archive, Serialize)]
 pub struct Automaton {
     nodes: Table<Node>,
     links: Table<Next>,
+    /// Where to find the nodes and links that were added.
+    #[rkyv(with = Skip)]
+    known_nodes: HashMap<Node, u32>,
+    #[rkyv(with = Skip)]
+    known_links: HashMap<Box<[Next]>, Links>,
 }
 
-#[derive(Clone, Copy, Debug, Portable, CheckBytes, Archive, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Portable, CheckBytes, Archive, Serialize, Deserialize,
+)]
 #[bytecheck(crate = rkyv::bytecheck)]
 #[rkyv(as = Self)]
 #[repr(C)]
@@ -33,6 +42,7 @@ pub struct Node {
     Default,
     PartialEq,
     Eq,
+    Hash,
     Portable,
     CheckBytes,
     Archive,
@@ -47,15 +57,17 @@ pub struct Links {
     end: u32_le,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Portable, CheckBytes, Archive, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Portable, CheckBytes, Archive, Serialize, Deserialize,
+)]
 #[bytecheck(crate = rkyv::bytecheck)]
 #[rkyv(as = Self)]
 #[repr(u8)]
 pub enum Step {
     Word(Stem),
-    Within(f64_le),
-    AtLeast(f64_le),
-    AtMost(f64_le),
+    Within(Number),
+    AtLeast(Number),
+    AtMost(Number),
     Money,
     Gap,
     End,
@@ -63,9 +75,18 @@ pub enum Step {
     Listed,
 }
 
+/// A number as bytes, so that equal ones are found and a step is small: bytes lie anywhere.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Portable, CheckBytes, Archive, Serialize, Deserialize,
+)]
+#[bytecheck(crate = rkyv::bytecheck)]
+#[rkyv(as = Self)]
+#[repr(transparent)]
+pub struct Number([u8; 8]);
+
 /// What may follow: a node, or the end.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Portable, CheckBytes, Archive, Serialize, Deserialize,
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Portable, CheckBytes, Archive, Serialize, Deserialize,
 )]
 #[bytecheck(crate = rkyv::bytecheck)]
 #[rkyv(as = Self)]
@@ -100,6 +121,18 @@ impl Following {
     }
 }
 
+impl Number {
+    pub fn get(self) -> f64 {
+        f64::from_le_bytes(self.0)
+    }
+}
+
+impl From<f64> for Number {
+    fn from(number: f64) -> Self {
+        Self(number.to_le_bytes())
+    }
+}
+
 impl Next {
     const END: Self = Self {
         node: END,
@@ -123,6 +156,7 @@ impl Automaton {
         Self {
             nodes: Table::with_room(nodes),
             links: Table::with_room(links),
+            ..Self::default()
         }
     }
 
@@ -151,6 +185,29 @@ impl Automaton {
         following
     }
 
+    /// Adds a node, unless it is there.
+    fn add_node(&mut self, node: Node) -> u32 {
+        *self.known_nodes.entry(node).or_insert_with(|| {
+            self.nodes.push(node);
+            index(self.nodes.len() - 1)
+        })
+    }
+
+    /// Adds what may follow, unless it is there.
+    fn add_links(&mut self, next: &[Next]) -> Links {
+        if let Some(known) = self.known_links.get(next) {
+            return *known;
+        }
+        let start = index(self.links.len());
+        self.links.extend(next.iter().copied());
+        let links = Links {
+            start: start.into(),
+            end: index(self.links.len()).into(),
+        };
+        self.known_links.insert(next.into(), links);
+        links
+    }
+
     /// The words that may come next; all where something else may.
     fn words(&self, next: Links) -> StemFilter {
         let mut words = StemFilter::default();
@@ -170,6 +227,7 @@ impl ArchivedAutomaton {
         Automaton {
             nodes: self.nodes.to_table(),
             links: self.links.to_table(),
+            ..Automaton::default()
         }
     }
 }
@@ -177,34 +235,27 @@ impl ArchivedAutomaton {
 /// Adds a phrase to an automaton.
 pub struct Compiler<'s> {
     automaton: &'s mut Automaton,
-    /// The first node of the phrase.
-    first: usize,
     /// The starts of the choices that are being compiled, the innermost ones last.
     starts: Vec<Next>,
     stems: &'s mut Stems,
+    /// Whether the phrase holds a length of time.
+    pub is_timed: bool,
 }
 
 impl<'s> Compiler<'s> {
     pub fn new(automaton: &'s mut Automaton, stems: &'s mut Stems) -> Self {
         Self {
-            first: automaton.nodes.len(),
             automaton,
             starts: Vec::new(),
             stems,
+            is_timed: false,
         }
     }
 
     /// Adds a part of a phrase; returns where it begins.
     pub fn part(&mut self, items: &[Item<'_>]) -> Links {
-        let end = self.link(Next::END);
+        let end = self.automaton.add_links(&[Next::END]);
         self.sequence(items, end)
-    }
-
-    /// Whether one of the steps of the phrase is like this.
-    pub fn has(&self, is_meant: impl Fn(Step) -> bool) -> bool {
-        let nodes = &self.automaton.nodes;
-        let mut nodes = nodes.rows(self.first..nodes.len()).iter();
-        nodes.any(|node| is_meant(node.step))
     }
 
     /// The nodes of a sequence, from its last to its first; returns where it begins.
@@ -227,15 +278,15 @@ impl<'s> Compiler<'s> {
                     continue;
                 }
             };
-            let node = self.automaton.nodes.len();
-            self.automaton.nodes.push(Node { step, next });
-            next = self.link(Next {
-                node: index(node).into(),
+            self.is_timed |= matches!(step, Step::Within(_));
+            let node = self.automaton.add_node(Node { step, next });
+            next = self.automaton.add_links(&[Next {
+                node: node.into(),
                 word: match step {
                     Step::Word(word) => word,
                     _ => Stem::UNKNOWN,
                 },
-            });
+            }]);
         }
         next
     }
@@ -243,33 +294,17 @@ impl<'s> Compiler<'s> {
     fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
         let outer = self.starts.len();
         for way in ways {
-            let known = index(self.automaton.nodes.len());
             let way = self.sequence(way, after);
             // Two ways that may be empty both begin with all that follows them.
             for start in self.automaton.links(way) {
-                let is_own = start.node().is_some_and(|node| node >= known);
-                if is_own || !self.starts[outer..].contains(start) {
+                if !self.starts[outer..].contains(start) {
                     self.starts.push(*start);
                 }
             }
         }
-        let links = &mut self.automaton.links;
-        let start = index(links.len());
-        links.extend(self.starts.drain(outer..));
-        Links {
-            start: start.into(),
-            end: index(links.len()).into(),
-        }
-    }
-
-    fn link(&mut self, next: Next) -> Links {
-        let links = &mut self.automaton.links;
-        links.push(next);
-        let end = index(links.len());
-        Links {
-            start: (end - 1).into(),
-            end: end.into(),
-        }
+        let links = self.automaton.add_links(&self.starts[outer..]);
+        self.starts.truncate(outer);
+        links
     }
 }
 

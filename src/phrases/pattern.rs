@@ -48,7 +48,7 @@ impl Pattern {
                 Mood::Ignores => APART_IGNORED,
                 Mood::Asserts | Mood::Denies | Mood::Names | Mood::Part => APART,
             },
-            is_timed: compiler.has(|step| matches!(step, Step::Within(_))),
+            is_timed: compiler.is_timed,
         }
     }
 

@@ -117,21 +117,17 @@ impl Search<'_> {
         let token = self.token(at)?;
         let length = match node.step {
             Step::Word(stem) => usize::from(token.stem == stem),
-            Step::AtLeast(least) => usize::from(
-                token
-                    .number
-                    .is_some_and(|number| number >= least.to_native()),
-            ),
-            Step::AtMost(most) => usize::from(
-                token
-                    .number
-                    .is_some_and(|number| number <= most.to_native()),
-            ),
+            Step::AtLeast(least) => {
+                usize::from(token.number.is_some_and(|number| number >= least.get()))
+            }
+            Step::AtMost(most) => {
+                usize::from(token.number.is_some_and(|number| number <= most.get()))
+            }
             Step::Money => usize::from(token.is_money),
             Step::Within(most) => self
                 .text
                 .time_at(at)
-                .filter(|time| time.days <= most.to_native())
+                .filter(|time| time.days <= most.get())
                 .map_or(0, |time| time.tokens.len()),
             Step::Gap | Step::End | Step::Alone | Step::Listed => 0,
         };
