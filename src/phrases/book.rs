@@ -159,24 +159,15 @@ impl Starts {
         let mut starts = Self::default();
         let mut words: Vec<(usize, Start)> = Vec::with_capacity(entries.len() * STARTS_OF_ENTRY);
         for (entry, of_entry) in (0..).zip(entries) {
-            let first = words.len();
             for (step, following) in of_entry.pattern.starts(automaton) {
-                let list = match step {
-                    Step::Word(stem) => {
-                        let known = words[first..].iter_mut();
-                        match known.rev().find(|(known, _)| *known == stem.index()) {
-                            Some((_, known)) => known.following.insert_all(following),
-                            None => words.push((stem.index(), Start { entry, following })),
-                        }
-                        continue;
+                let start = Start { entry, following };
+                match step {
+                    Step::Word(stem) => words.push((stem.index(), start)),
+                    Step::Within(_) => add_start(&mut starts.times, start),
+                    Step::AtLeast(_) | Step::AtMost(_) | Step::Money => {
+                        add_start(&mut starts.numbers, start);
                     }
-                    Step::Within(_) => &mut starts.times,
-                    Step::AtLeast(_) | Step::AtMost(_) | Step::Money => &mut starts.numbers,
-                    Step::Gap | Step::End | Step::Alone | Step::Listed => continue,
-                };
-                match list.last_mut().filter(|last| last.entry == entry) {
-                    Some(known) => known.following.insert_all(following),
-                    None => list.push(Start { entry, following }),
+                    Step::Gap | Step::End | Step::Alone | Step::Listed => {}
                 }
             }
         }
@@ -205,12 +196,23 @@ impl Starts {
     }
 }
 
-/// Starts in the order of their stems and, of one stem, as they come; before them where those of each stem begin, and
-/// at last where all end.
+/// Adds a start, of which those of one entry come one after the other and are one.
+fn add_start(starts: &mut Vec<Start>, start: Start) {
+    match starts.last_mut().filter(|last| last.entry == start.entry) {
+        Some(known) => known.following.insert_all(start.following),
+        None => starts.push(start),
+    }
+}
+
+/// Starts in the order of their stems and, of one stem, as they come, those of one entry as one; before them where those
+/// of each stem begin, and at last where all end.
 fn by_stem(starts: &[(usize, Start)], stems: usize) -> (Vec<u32>, Vec<Start>) {
     let mut ends = vec![0_u32; stems + 1];
-    for (stem, _) in starts {
-        ends[stem + 1] += 1;
+    // One more than the entry that began with a stem last.
+    let mut last = vec![0_u32; stems];
+    for (stem, start) in starts {
+        ends[stem + 1] += u32::from(last[*stem] != start.entry + 1);
+        last[*stem] = start.entry + 1;
     }
     let mut sum = 0;
     for end in &mut ends {
@@ -218,10 +220,18 @@ fn by_stem(starts: &[(usize, Start)], stems: usize) -> (Vec<u32>, Vec<Start>) {
         *end = sum;
     }
     let mut next = ends.clone();
-    let mut sorted = vec![Start::default(); starts.len()];
+    let mut sorted = vec![Start::default(); sum as usize];
     for (stem, start) in starts {
-        sorted[next[*stem] as usize] = *start;
-        next[*stem] += 1;
+        let (begin, next) = (ends[*stem] as usize, &mut next[*stem]);
+        match sorted[begin..*next as usize].last_mut() {
+            Some(known) if known.entry == start.entry => {
+                known.following.insert_all(start.following);
+            }
+            _ => {
+                sorted[*next as usize] = *start;
+                *next += 1;
+            }
+        }
     }
     (ends, sorted)
 }
