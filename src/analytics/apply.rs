@@ -41,7 +41,7 @@ impl BookingIndex {
         let mut added: Vec<EncodedRow> = added.collect();
         removed.sort_unstable();
         added.sort_unstable_by_key(EncodedRow::sort_key);
-        let ids = KnownIds::of_same_places(&self.dictionary, &dictionary);
+        let ids = KnownIds::of_same_locations(&self.dictionary, &dictionary);
         self.rewritten(&dictionary, &ids, &removed, |merge| {
             merge.add(added.into_iter());
         })
@@ -50,9 +50,9 @@ impl BookingIndex {
     /// The index without these bookings, each with its time, in any order. Takes 16 bytes for each.
     pub fn without(&self, mut gone: Vec<(i64, BookingKey)>) -> Result<Self, ApplyError> {
         gone.sort_unstable();
-        let ids = KnownIds::of_same_places(&self.dictionary, &self.dictionary);
+        let ids = KnownIds::of_same_locations(&self.dictionary, &self.dictionary);
         let index = self.rewritten(&self.dictionary, &ids, &gone, |_| {})?;
-        Ok(index.with_used_places())
+        Ok(index.with_used_locations())
     }
 }
 

@@ -14,8 +14,8 @@ const PART_ROWS: usize = 2 * SEGMENT_ROWS_MAX / size_of::<InternedRow>();
 /// Rows that are sorted at once: few enough for the processor's cache.
 const SPAN_ROWS: usize = 16_000;
 const SPAN_PART_ROWS: usize = 1_000;
-/// This many unused places cost less than a new index.
-const UNUSED_PLACES_MAX: usize = 20_000;
+/// This many unused locations cost less than a new index.
+const UNUSED_LOCATIONS_MAX: usize = 20_000;
 
 /// Collects rows one by one, at 24 bytes each, and builds an index from them.
 #[derive(Debug)]
@@ -105,15 +105,15 @@ impl BookingIndex {
         IndexBuilder::default().finish()
     }
 
-    /// The index with no more places than its bookings have, where it keeps many others.
+    /// The index with no more locations than its bookings have, where it keeps many others.
     #[must_use]
-    pub fn with_used_places(self) -> Self {
+    pub fn with_used_locations(self) -> Self {
         let kept = self.dictionary.locations.len();
-        if kept <= UNUSED_PLACES_MAX {
+        if kept <= UNUSED_LOCATIONS_MAX {
             return self;
         }
-        let used = self.used_places();
-        if kept - used.count_ones(..) <= UNUSED_PLACES_MAX {
+        let used = self.used_locations();
+        if kept - used.count_ones(..) <= UNUSED_LOCATIONS_MAX {
             return self;
         }
         let only = Union::with_only(&self.dictionary, |id| used.contains(id as usize));

@@ -24,7 +24,7 @@
 //! translation  apply  merge  builder                how it is made and changed
 //! digest  snapshot                                  its checksum and its file
 //! filter  resolve  query                            what is asked of it
-//! trends  series  cities  newest  places            the answers
+//! trends  series  cities  newest  locations         the answers
 //! reference_scan                                    the same answers, slowly
 //! ```
 
@@ -45,10 +45,10 @@ mod filter;
 mod index;
 mod json;
 mod location_postings;
+mod locations;
 mod merge;
 mod name;
 mod newest;
-mod places;
 mod postings;
 mod prefetch;
 mod presence;

@@ -93,7 +93,7 @@ impl Union {
 
 impl KnownIds {
     /// The ids under a dictionary that only adds some.
-    pub fn of_same_places(before: &Dictionary, after: &Dictionary) -> Self {
+    pub fn of_same_locations(before: &Dictionary, after: &Dictionary) -> Self {
         Self {
             locations: None,
             shift: after.shift,

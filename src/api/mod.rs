@@ -4,7 +4,6 @@
 
 pub mod about;
 pub mod admin;
-pub mod adoption;
 pub mod auth;
 mod booking_filter;
 pub mod bookings;
@@ -25,6 +24,7 @@ pub mod past;
 pub mod profile;
 pub mod recommendations;
 pub mod responses;
+pub mod tech_stack;
 pub mod trends;
 mod vendor_reply;
 pub mod vendors;

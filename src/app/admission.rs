@@ -182,21 +182,21 @@ pub struct ClientPermit {
 }
 
 impl ClientPermit {
-    /// The client's turn, to be kept while the request is worked on. Waits while others of theirs are.
-    pub async fn turn(&self, writes: bool) -> Turn {
+    /// To be kept while the request is worked on. Waits while others of theirs are.
+    pub async fn work_permit(&self, writes: bool) -> WorkPermit {
         let turns = if writes {
             &self.turns.writing
         } else {
             &self.turns.reading
         };
-        Turn {
+        WorkPermit {
             _permit: Arc::clone(turns).acquire_owned().await.ok(),
         }
     }
 }
 
-/// A client's turn, given back on drop.
-pub struct Turn {
+/// One of the requests of a client that are worked on at a time, until it is dropped.
+pub struct WorkPermit {
     /// `None` never: the semaphore is not closed.
     _permit: Option<OwnedSemaphorePermit>,
 }
@@ -244,12 +244,12 @@ mod tests {
         let [hers, adas] = [eve, ada].map(|person| admission.person(person).unwrap());
         let mut turns = Vec::new();
         for _ in 0..WORKED_ON_PER_PERSON_MAX {
-            turns.push(hers.turn(true).await);
+            turns.push(hers.work_permit(true).await);
         }
-        let mut next = Box::pin(hers.turn(true));
+        let mut next = Box::pin(hers.work_permit(true));
         tokio::select! { biased; _ = &mut next => panic!("a fifth turn"), () = async {} => {} }
-        drop(hers.turn(false).await);
-        drop(adas.turn(true).await);
+        drop(hers.work_permit(false).await);
+        drop(adas.work_permit(true).await);
         turns.pop();
         drop(next.await);
     }

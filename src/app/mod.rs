@@ -214,7 +214,7 @@ impl App {
             tracing::warn!(%error, "who has signed out is not stored yet");
         }
         self.api_tokens.invalidate_all();
-        self.accounts.forget_second_factors();
+        self.accounts.invalidate_second_factors();
         if let Err(error) = self.publisher.publish(BookingChanges::Unknown) {
             tracing::error!(%error, "what is kept in memory was not read again");
         }

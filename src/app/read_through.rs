@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_read_once_and_again_after_it_was_forgotten() {
+    fn a_value_is_read_once_and_again_after_it_was_invalidated() {
         let cache = ReadThrough::default();
         assert_eq!(cache.get(&1, read(10)).unwrap().as_deref(), Some(&10));
         assert_eq!(cache.get(&1, read(11)).unwrap().as_deref(), Some(&10));

@@ -147,6 +147,8 @@ fn whole_number<N: std::str::FromStr>(text: &str) -> Option<N> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FirmSizes(u8);
 
+const _: () = assert!(FirmSize::ALL.len() <= u8::BITS as usize);
+
 impl FirmSizes {
     pub fn of(sizes: &[FirmSize]) -> Self {
         Self(sizes.iter().fold(0, |set, size| set | 1 << (*size as u8)))

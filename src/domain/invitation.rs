@@ -9,7 +9,7 @@ use super::user::{EmailAddress, Role};
 pub struct Invitation {
     /// Sorts by time.
     pub id: InvitationId,
-    /// The only address that may use it; `None` for whoever has the link.
+    /// The only address that may use it; `None` where anyone with the link may.
     pub email: Option<EmailAddress>,
     /// What the account may do.
     pub role: Role,

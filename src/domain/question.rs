@@ -39,12 +39,12 @@ impl Weight {
     pub const MAX: f64 = 3.0;
     pub const MIN: f64 = 0.5;
 
-    /// From a number of halves, 1 to 6.
-    pub fn of_halves(halves: u8) -> Option<Self> {
-        (1..=6).contains(&halves).then_some(Self(halves))
+    /// From a number of steps of 0.5, 1 to 6.
+    pub fn from_steps(steps: u8) -> Option<Self> {
+        (1..=6).contains(&steps).then_some(Self(steps))
     }
 
-    pub fn halves(self) -> u8 {
+    pub fn steps(self) -> u8 {
         self.0
     }
 }
@@ -53,8 +53,8 @@ impl TryFrom<f64> for Weight {
     type Error = &'static str;
 
     fn try_from(weight: f64) -> Result<Self, Self::Error> {
-        let halves = (1..=6).find(|halves| (f64::from(*halves) / 2.0).total_cmp(&weight).is_eq());
-        let found = halves.and_then(Self::of_halves);
+        let steps = (1..=6).find(|steps| (f64::from(*steps) / 2.0).total_cmp(&weight).is_eq());
+        let found = steps.and_then(Self::from_steps);
         found.ok_or("a weight is 0.5 to 3 in steps of 0.5")
     }
 }

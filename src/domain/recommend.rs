@@ -153,7 +153,7 @@ pub struct ScoreParts {
     pub fit: Option<f64>,
     /// Share of the firm's tools it connects to.
     pub stack: Option<f64>,
-    /// Adoption among firms of the same size.
+    /// Use among firms of the same size.
     pub peer: Option<f64>,
     /// Fit of the price with the software budget.
     pub budget: Option<f64>,
@@ -178,7 +178,7 @@ pub struct ScoreInputs {
     pub connected_tools: Vec<String>,
     /// Tools in the firm's tech stack.
     pub tools_used: u32,
-    /// Adoption among firms of the same size, if that part applied.
+    /// Use among firms of the same size, if that part applied.
     pub peers: Option<PeerCount>,
     /// The vendor's price bracket, if known.
     pub price_bracket: Option<u8>,

@@ -24,7 +24,7 @@ use super::error::ApiError;
 use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
-use crate::app::admission::{AnonymousPermit, ClientPermit, Turn, WriterPermit};
+use crate::app::admission::{AnonymousPermit, ClientPermit, WorkPermit, WriterPermit};
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
@@ -116,10 +116,10 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     })
 }
 
-/// What a request holds while it is worked on: the turn of its person, a place among those that write, and one
+/// What a request holds while it is worked on: the permit of its person, a place among those that write, and one
 /// among all.
 type Work = (
-    Option<Turn>,
+    Option<WorkPermit>,
     Option<WriterPermit>,
     Option<OwnedSemaphorePermit>,
 );
@@ -128,8 +128,8 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     // Sign-ins wait for their hash, and take a writer's place after it.
     let changes_data = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method)
         && !parts.uri.path().starts_with("/api/auth/");
-    let turn = match in_flight.0.person.get() {
-        Some(permit) => Some(permit.turn(changes_data).await),
+    let work = match in_flight.0.person.get() {
+        Some(permit) => Some(permit.work_permit(changes_data).await),
         None => None,
     };
     let admission = &app.core().admission;
@@ -143,7 +143,7 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     } else {
         Some(admission.request().ok_or_else(busy)?)
     };
-    Ok((turn, writer, permit))
+    Ok((work, writer, permit))
 }
 
 fn waits_for_hash(parts: &Parts) -> bool {

@@ -33,7 +33,7 @@ struct Inner {
 impl RequestInfo {
     fn new() -> Self {
         Self(Arc::new(Inner {
-            // Not from the system, which costs a call each: it names, and guards nothing.
+            // Not from the system, which takes a call for each: it names, and guards nothing.
             id: Builder::from_random_bytes(rand::random())
                 .into_uuid()
                 .simple()

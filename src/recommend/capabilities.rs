@@ -12,7 +12,7 @@ mod following;
 mod geography;
 mod jotted;
 mod labels;
-mod languages;
+mod language_short_forms;
 mod lexicon;
 mod machines;
 mod nearby;

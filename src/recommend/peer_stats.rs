@@ -305,24 +305,24 @@ impl<'a> PeerStats<'a> {
 
     fn backed_off(&self, cohort: Cohort, strength: f64, wider: impl Fn(usize) -> f64) -> Vec<f64> {
         let booked = &self.booked[cohort.index()];
-        let halves = |vendor| self.reported_halves(vendor, cohort);
+        let reported = |vendor| self.reported_weight(vendor, cohort);
         let all_booked = booked.iter().map(|tally| u128::from(tally.weight)).sum();
-        let all_reported = (0..booked.len()).map(halves).sum();
+        let all_reported = (0..booked.len()).map(reported).sum();
         let total = self.weight(all_booked, all_reported);
         let shares = booked.iter().enumerate().map(|(vendor, tally)| {
-            let weight = self.weight(tally.weight.into(), halves(vendor));
+            let weight = self.weight(tally.weight.into(), reported(vendor));
             (weight + strength * wider(vendor)) / (total + strength)
         });
         shares.collect()
     }
 
-    /// What firms of a cohort are shown to have reported of a vendor, in halves.
-    fn reported_halves(&self, vendor: usize, cohort: Cohort) -> u64 {
-        let [used, clicked] = self.reported_counts[vendor].map(|counts| counts.halves(cohort));
+    /// Twice the weight of what firms of a cohort are shown to have reported of a vendor.
+    fn reported_weight(&self, vendor: usize, cohort: Cohort) -> u64 {
+        let [used, clicked] = self.reported_counts[vendor].map(|counts| counts.weight(cohort));
         u64::from(USES_WEIGHT) * used + u64::from(CLICK_WEIGHT) * clicked
     }
 
-    /// The weight of demos and of halves of what was reported, together.
+    /// The weight of demos, and of what was reported, given twice.
     fn weight(&self, booked: u128, reported: u64) -> f64 {
         let by = self.booked_by.as_ref();
         by.map_or(0.0, |(evidence, _)| evidence.decayed(booked)) + as_f64(reported) / 2.0

@@ -301,8 +301,8 @@ impl ShownCounts {
         self.by_size[size as usize]
     }
 
-    /// Twice the firms of a cohort; neighboring sizes count half.
-    pub fn halves(&self, cohort: Cohort) -> u64 {
+    /// The firms of a cohort, each counted twice and one of a neighboring size once.
+    pub fn weight(&self, cohort: Cohort) -> u64 {
         match cohort {
             Cohort::Any => 2 * u64::from(self.all),
             Cohort::Exact(size) => 2 * u64::from(self.of(size)),

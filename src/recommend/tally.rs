@@ -103,15 +103,15 @@ impl VendorWeights {
             let weight = size.and_then(|size| self.0.get(1 + size));
             weight.copied().unwrap_or_default()
         };
-        let mut in_halves = [0; COHORTS];
+        let mut weights = [0; COHORTS];
         for size in 0..SIZES {
             let beside = halved(size.checked_sub(1)).max(halved(Some(size + 1)));
-            in_halves[size] = doubled(size);
+            weights[size] = doubled(size);
             // Neighboring sizes count half.
-            in_halves[SIZES + size] = doubled(size).max(beside);
+            weights[SIZES + size] = doubled(size).max(beside);
         }
-        in_halves[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);
-        in_halves.map(|weight| Tally {
+        weights[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);
+        weights.map(|weight| Tally {
             weight: u64::from(BOOKING_WEIGHT) * weight / 2,
             firms: u32::from(weight > 0),
         })

@@ -1,8 +1,9 @@
-//! All routes and the middleware in front of them.
+//! The routes with the middleware in front of them, and the sockets.
 
 mod accept;
 mod connections;
 mod descriptors;
+mod routes;
 mod stream;
 
 use std::sync::Arc;
@@ -12,55 +13,23 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::OpenApi as _;
-use utoipa::openapi::OpenApi;
 
 use crate::api;
 use crate::app::App;
-use crate::http::api_router::ApiRouter;
 use crate::http::compression::{self, CompressedOnce};
 use crate::http::{admission, assets, body, cross_site, headers, host, request};
 
 pub use self::accept::{DRAIN_MAX, serve};
 pub use self::connections::ConnectionLimits;
 pub use self::descriptors::raise_descriptor_limit;
-
-/// The routes of all API modules.
-fn routes() -> ApiRouter {
-    ApiRouter::new()
-        .merge(api::auth::routes())
-        .merge(api::profile::routes())
-        .merge(api::adoption::routes())
-        .merge(api::catalog::routes())
-        .merge(api::vendors::routes())
-        .merge(api::evidence::routes())
-        .merge(api::capabilities::routes())
-        .merge(api::responses::routes())
-        .merge(api::recommendations::routes())
-        .merge(api::memos::routes())
-        .merge(api::past::routes())
-        .merge(api::clicks::routes())
-        .merge(api::trends::routes())
-        .merge(api::bookings::routes())
-        .merge(api::imports::routes())
-        .merge(api::admin::routes())
-        .merge(api::about::routes())
-        .merge(api::health::routes())
-}
-
-/// The OpenAPI document of all routes.
-pub fn openapi() -> OpenApi {
-    let mut document = routes().document(api::openapi::Document::openapi());
-    api::openapi::complete(&mut document);
-    document
-}
+pub use self::routes::openapi;
 
 /// All routes, which serve no instance yet.
 pub struct Routes(Router<Arc<App>>);
 
 impl Routes {
     pub fn build() -> Self {
-        let api = routes()
+        let api = routes::all()
             .into_router()
             .merge(api::openapi::routes(openapi))
             .merge(api::metrics::routes());

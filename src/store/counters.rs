@@ -24,7 +24,6 @@ pub enum Counter {
     NextImport,
     /// The next booking's position.
     NextBooking,
-    /// Bookings stored.
     BookingCount,
     /// How far an import has come that is not over.
     Staging,

@@ -9,7 +9,6 @@ pub enum StoreError {
     /// A record whose checksum, version or shape is wrong. It is never handed out.
     #[error("a record of table {table} is damaged (key {key})")]
     Corrupt {
-        /// Which table.
         table: &'static str,
         /// The key in hexadecimal.
         key: String,

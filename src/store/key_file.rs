@@ -15,7 +15,6 @@ pub const KEY_FILE: &str = "second-factor.key";
 /// What a crash leaves while the key is drawn; it was never in use.
 const UNFINISHED: &str = "second-factor.key.new";
 
-/// The key.
 pub type SealingKey = [u8; 32];
 
 impl Store {

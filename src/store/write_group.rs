@@ -59,19 +59,19 @@ pub struct Deferred {
     limit: usize,
 }
 
-/// The right to write.
-struct Turn<'w> {
+/// The right to write, given back on drop.
+struct WriteGuard<'w> {
     deferred: MutexGuard<'w, Deferred>,
     /// Set for a write outside a group.
     ends: Option<&'w Writes>,
 }
 
-/// A write that runs. A transaction that is dropped is undone; it ends before the turn, also where the closure
+/// A write that runs. A transaction that is dropped is undone; it ends before the guard, also where the closure
 /// panics.
 struct Write<'w> {
     tx: WriteTx,
     handle: Arc<Handle>,
-    turn: Turn<'w>,
+    guard: WriteGuard<'w>,
 }
 
 impl Default for Deferred {
@@ -96,7 +96,7 @@ impl Deferred {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for WriteGuard<'_> {
     fn drop(&mut self) {
         if let Some(writes) = self.ends {
             writes.others.fetch_sub(1, Ordering::SeqCst);
@@ -128,10 +128,10 @@ impl Writes {
         self.deferred.lock()
     }
 
-    fn turn(&self, is_of_group: bool) -> Turn<'_> {
+    fn guard(&self, is_of_group: bool) -> WriteGuard<'_> {
         if !is_of_group {
             self.others.fetch_add(1, Ordering::SeqCst);
-            return Turn {
+            return WriteGuard {
                 deferred: self.deferred.lock(),
                 ends: Some(self),
             };
@@ -143,7 +143,7 @@ impl Writes {
             }
             self.other_ended.wait(&mut deferred);
         }
-        Turn {
+        WriteGuard {
             deferred,
             ends: None,
         }
@@ -169,8 +169,8 @@ impl Writes {
     }
 
     fn begin(&self, group: Option<WriteGroup>) -> Result<Write<'_>, StoreError> {
-        let mut turn = self.turn(group.is_some());
-        let deferred = &mut *turn.deferred;
+        let mut guard = self.guard(group.is_some());
+        let deferred = &mut *guard.deferred;
         if group.is_none() && deferred.bytes > 0 {
             // A failure is the group's, which learns of it; this write goes on without what is lost.
             if let Err(error) = self.write_nothing(deferred) {
@@ -182,11 +182,11 @@ impl Writes {
             return Err(Fault::Failing.to_error());
         }
         let tx = WriteTx(tx);
-        Ok(Write { tx, handle, turn })
+        Ok(Write { tx, handle, guard })
     }
 
     fn end(&self, mut write: Write<'_>, mode: CommitMode) -> Result<(), StoreError> {
-        let deferred = &mut *write.turn.deferred;
+        let deferred = &mut *write.guard.deferred;
         if let CommitMode::Deferred(bytes) = mode {
             deferred.bytes += bytes;
             if deferred.bytes <= deferred.limit {

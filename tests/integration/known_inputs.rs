@@ -168,7 +168,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     ),
     (
         64..=64,
-        "integration/adoption.rs",
+        "integration/tech_stack.rs",
         "a_request_that_is_no_tech_stack_is_rejected",
     ),
     (

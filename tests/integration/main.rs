@@ -9,7 +9,6 @@
 mod about;
 mod access_matrix;
 mod admin;
-mod adoption;
 mod arbitrary_requests;
 mod auth;
 mod capability_reading;
@@ -40,6 +39,7 @@ mod sample_vendors;
 mod sample_winners;
 mod spellings;
 mod support;
+mod tech_stack;
 mod trends;
 mod uploads;
 mod vendors;

@@ -95,7 +95,7 @@ fn limits() -> String {
         maxItems {QUESTION_OPTIONS_MAX} EditedQuestion.options
         maxItems {OPTION_CAPABILITIES_MAX} EditedOption.capabilities
         maxItems {CAPABILITIES_DECIDED_MAX} DecisionsRequest.confirmed DecisionsRequest.denied
-        maxItems {CATEGORIES_MAX} AdoptionRequest.items
+        maxItems {CATEGORIES_MAX} TechStackRequest.items
         maxItems {FORMER_NAMES_MAX} VendorPatch.formerNames
         maxItems {LIST_ENTRIES_MAX} VendorPatch.shortHighlights VendorPatch.practiceAreasSupported
         maxItems {LIST_ENTRIES_MAX} VendorPatch.integrations VendorPatch.geoFocus VendorPatch.tags

@@ -73,7 +73,7 @@ test("what the page asks for with itself each screen takes, and asks for nothing
   }
 });
 
-test("a stranger is not sent the code of the screen behind sign-in", async ({ page }) => {
+test("a signed-out visitor is not sent the code of the screen behind sign-in", async ({ page }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   await page.goto("/matches");

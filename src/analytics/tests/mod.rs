@@ -121,7 +121,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(histories()))]
 
-    /// Of all times or only of the newest, of known places and of new ones, again and again.
+    /// Of all times or only of the newest, of known locations and of new ones, again and again.
     #[test]
     fn records_that_arrive_beside_others_match_the_oracle(
         start in vec(record(), 0..700),
@@ -215,7 +215,7 @@ fn what_arrives_shares_the_segments_before_and_between_and_stays_few() {
 }
 
 #[test]
-fn places_that_no_booking_has_any_more_leave_the_index() {
+fn locations_that_no_booking_has_any_more_leave_the_index() {
     let of = |key: u64| Record {
         created_at: key.cast_signed(),
         category: "Intake".to_owned(),
@@ -235,7 +235,7 @@ fn places_that_no_booking_has_any_more_leave_the_index() {
         .map(|(key, at)| RowChange::delete(BookingKey(key), at));
     let index = index.apply(gone).unwrap();
     assert_eq!(index.dictionary.locations.len(), 30_000);
-    let index = index.with_used_places();
+    let index = index.with_used_locations();
     assert_eq!(index.dictionary.locations.len(), 10);
     check_all(&index, &records, &[BookingFilter::default()]);
 }

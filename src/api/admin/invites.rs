@@ -30,7 +30,7 @@ pub fn routes() -> ApiRouter {
 /// Whom to invite.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct InviteRequest {
-    /// The only address that may use it; absent, null or empty for whoever has the link.
+    /// The only address that may use it; absent, null or empty where anyone with the link may.
     #[serde(default)]
     #[schema(max_length = 254)]
     email: Option<String>,
@@ -45,7 +45,7 @@ pub struct InviteRequest {
 pub struct Invite {
     /// Sorts by time.
     id: InvitationId,
-    /// The only address that may use it; null for whoever has the link.
+    /// The only address that may use it; null where anyone with the link may.
     #[schema(required)]
     email: Option<String>,
     /// What the account may do.

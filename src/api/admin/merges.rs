@@ -62,7 +62,7 @@ struct MovedRecords {
 struct UndoneMerge {
     /// The vendor that is there again.
     vendor: Vendor,
-    /// What was changed since the merge and therefore stays as it is, a sentence each.
+    /// What was changed since the merge and therefore stays as it is, one sentence for each.
     kept: Vec<String>,
 }
 

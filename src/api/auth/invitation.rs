@@ -33,7 +33,7 @@ pub struct InviteToken {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
-    /// The only address that may use it; null for whoever has the link.
+    /// The only address that may use it; null where anyone with the link may.
     #[schema(required)]
     pub email: Option<String>,
     /// What the account may do.

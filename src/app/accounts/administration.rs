@@ -26,7 +26,6 @@ pub struct AccountChange {
 /// An account as administrators see it.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// The account.
     pub user: User,
     /// When the member was last active, by their open sessions.
     pub last_seen_at: Option<Timestamp>,

@@ -70,7 +70,7 @@ impl Accounts {
     }
 
     /// Drops from memory who has one, where the store may hold something else.
-    pub fn forget_second_factors(&self) {
+    pub fn invalidate_second_factors(&self) {
         self.second_factors.known.clear();
     }
 

@@ -23,7 +23,6 @@ use crate::store::users::{self, SaveOutcome};
 pub struct NewAccount {
     /// Full name.
     pub name: String,
-    /// E-mail address.
     pub email: EmailAddress,
     /// The password, of a valid length.
     pub password: String,

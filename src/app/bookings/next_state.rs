@@ -117,7 +117,7 @@ fn apply(
     });
     match old.apply(changes) {
         // As after an import that is undone.
-        Ok(index) => Ok(index.with_used_places()),
+        Ok(index) => Ok(index.with_used_locations()),
         Err(error) => {
             tracing::error!(%error, "the bookings index is built again");
             build(tx, links)

@@ -103,7 +103,6 @@ impl ClientNames {
 }
 
 impl Default for ClientNames {
-    /// None.
     fn default() -> Self {
         Self {
             hashes: Some(Arc::default()),

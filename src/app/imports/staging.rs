@@ -180,18 +180,18 @@ fn remove_new_identities(store: &Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Gives the identities of removed bookings back, and takes away those of recalled ones.
+/// Gives the identities of removed bookings back, and removes those of added ones.
 fn restore_identities(tx: &WriteTx, blocks: &[u64]) -> Result<(), StoreError> {
     let key = identity_key(tx)?;
     let mut removed = Vec::new();
-    let mut recalled = Vec::new();
+    let mut added = Vec::new();
     for first in blocks {
         let mut damaged = None;
         for_each_difference(tx, *first, |side, position, booking| {
             match booking.decode(position) {
                 Ok(booking) => match side {
                     PendingSide::Before => removed.push((key.of_id(booking.id), position)),
-                    PendingSide::After => recalled.push((key.of_id(booking.id), position)),
+                    PendingSide::After => added.push((key.of_id(booking.id), position)),
                 },
                 Err(error) => damaged = Some(error),
             }
@@ -200,7 +200,7 @@ fn restore_identities(tx: &WriteTx, blocks: &[u64]) -> Result<(), StoreError> {
     }
     let mut identities = IdentityIndex::open(tx)?;
     let mut gone = Vec::new();
-    for (identity, position) in recalled {
+    for (identity, position) in added {
         if identities.find(identity)? == Some(position) {
             gone.push(identity);
         }

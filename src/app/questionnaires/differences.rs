@@ -119,7 +119,7 @@ mod tests {
             question("gone", &[]),
         ];
         let mut changed = question("a", &[("Spanish", "bilingual"), ("Creole", "creole")]);
-        changed.weight = Weight::of_halves(4);
+        changed.weight = Weight::from_steps(4);
         let hinted = Question {
             hint: Some("Ask.".to_owned()),
             ..question("b", &[])

@@ -9,7 +9,7 @@ use crate::domain::question::Question;
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::{TagPhrases, Vocabulary};
 use super::documents::Documents;
-use super::languages::Languages;
+use super::language_short_forms::Languages;
 use super::machines;
 use super::papers::Papers;
 use super::places::Places;

@@ -30,7 +30,7 @@ pub struct Regions {
 
 /// A name as a part of the column, and what of it is served or left out.
 #[derive(Default)]
-struct Place {
+struct StatedPlace {
     served: Vec<TagId>,
     left_out: Vec<TagId>,
     is_whole: bool,
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     /// A place by its name, without the words around it, or by all that is known of these words.
-    fn place(&self, words: &[&str]) -> Place {
+    fn place(&self, words: &[&str]) -> StatedPlace {
         let mut inner = words;
         loop {
             if let Some(place) = self.named(&inner.join(" ")) {
@@ -195,27 +195,27 @@ impl Reader<'_> {
             }
         }
         if let Some(served) = self.part_of_state(words) {
-            return Place {
+            return StatedPlace {
                 served: vec![served],
                 is_whole: true,
-                ..Place::default()
+                ..StatedPlace::default()
             };
         }
         let codes = words.iter().map(|word| self.code(word));
         if let Some(served) = codes.collect::<Option<Vec<_>>>() {
-            return Place {
+            return StatedPlace {
                 served,
                 is_whole: true,
-                ..Place::default()
+                ..StatedPlace::default()
             };
         }
         let sayings = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
         let places = sayings.into_iter().filter(|saying| {
             self.vocabulary.is_place(saying.tag) && saying.state == ClaimState::Derived
         });
-        Place {
+        StatedPlace {
             served: places.map(|saying| saying.tag).collect(),
-            ..Place::default()
+            ..StatedPlace::default()
         }
     }
 
@@ -239,11 +239,11 @@ impl Reader<'_> {
     }
 
     /// What one name stands for: a slug of the vocabulary, a phrase of it as a whole, or one of ours.
-    fn named(&self, name: &str) -> Option<Place> {
-        let whole = |served| Place {
+    fn named(&self, name: &str) -> Option<StatedPlace> {
+        let whole = |served| StatedPlace {
             served,
             is_whole: true,
-            ..Place::default()
+            ..StatedPlace::default()
         };
         if let Some(tag) = self.vocabulary.tag(&slug(name)) {
             return Some(whole(vec![tag]));
@@ -262,16 +262,16 @@ impl Reader<'_> {
                     .filter(move |slug| slug.starts_with('-') == is_out);
                 slugs.filter_map(|slug| self.vocabulary.tag(slug.trim_start_matches('-')))
             };
-            return Some(Place {
+            return Some(StatedPlace {
                 left_out: tags(true).collect(),
                 ..whole(tags(false).collect())
             });
         }
         if let Some((_, slugs)) = VAGUE.iter().find(|(known, _)| *known == plain) {
             let tags = slugs.iter().filter_map(|slug| self.vocabulary.tag(slug));
-            return Some(Place {
+            return Some(StatedPlace {
                 served: tags.collect(),
-                ..Place::default()
+                ..StatedPlace::default()
             });
         }
         let phrased = self.phrased(name);

@@ -68,6 +68,8 @@ fn scattered(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
+const _: () = assert!(FirmSize::ALL.len() < 1 << DemoRow::SIZE_BITS);
+
 impl DemoRow {
     pub const BYTES: usize = 15;
     /// The number that stands for no vendor.

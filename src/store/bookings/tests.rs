@@ -226,16 +226,16 @@ impl Model {
                 table.remove(ids.iter().map(|id| identity(*id)).collect())?;
             }
             Step::Restore(ids) => {
-                let mut recalled = Vec::new();
+                let mut returned = Vec::new();
                 for id in ids {
                     if let Some(slot) = self.removed.remove(id) {
                         writer.set(BookingKey(slot), encoded(&booking(*id, 7)).booking())?;
-                        recalled.push((identity(*id), BookingKey(slot)));
+                        returned.push((identity(*id), BookingKey(slot)));
                         self.rows.insert(slot, booking(*id, 7));
                         self.slots.insert(*id, slot);
                     }
                 }
-                table.insert(recalled)?;
+                table.insert(returned)?;
             }
         }
         Ok(())

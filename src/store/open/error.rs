@@ -17,7 +17,6 @@ pub enum OpenError {
          `stackbrief restore {} --force` puts a backup in its place", named(backup.as_deref())
     )]
     Corrupt {
-        /// The file.
         path: PathBuf,
         /// What was found.
         detail: String,
@@ -100,7 +99,6 @@ pub enum OpenError {
          knows {known}); install the newer version"
     )]
     Newer {
-        /// The file.
         path: PathBuf,
         /// The file's version.
         found: u64,
@@ -112,10 +110,7 @@ pub enum OpenError {
         "the data must be brought to this version's form, and the backup before that failed \
          ({reason}); free some space, or name another folder with --backup-dir"
     )]
-    NoBackup {
-        /// Why.
-        reason: String,
-    },
+    NoBackup { reason: String },
     /// The disk is full.
     #[error("the disk of {path} is full; free some space and start again")]
     Full {
@@ -127,7 +122,6 @@ pub enum OpenError {
     Failed {
         /// What could not be opened.
         path: PathBuf,
-        /// Why.
         reason: String,
     },
 }

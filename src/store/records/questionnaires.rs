@@ -56,15 +56,15 @@ record! {
     }
 }
 
-/// Stored in halves.
+/// Stored in steps of 0.5.
 impl ToStored<u8> for Weight {
     fn to_stored(&self) -> u8 {
-        self.halves()
+        self.steps()
     }
 }
 
 impl FromStored<u8> for Weight {
-    fn from_stored(halves: u8) -> Result<Self, DecodeError> {
-        Self::of_halves(halves).ok_or(DecodeError)
+    fn from_stored(steps: u8) -> Result<Self, DecodeError> {
+        Self::from_steps(steps).ok_or(DecodeError)
     }
 }

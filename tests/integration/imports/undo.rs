@@ -230,7 +230,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     let app = app();
     let id = import(&app, VENDORS).import_id;
     let user = [9; 16];
-    let adopted = |vendors: &[&str], primary: Option<&str>, others: &[&str]| StackAnswer {
+    let answer = |vendors: &[&str], primary: Option<&str>, others: &[&str]| StackAnswer {
         category_id: "staffing".into(),
         has_tool: true,
         vendors: vendors.iter().map(|id| (*id).into()).collect(),
@@ -238,8 +238,8 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         other_vendors: others.iter().map(|name| (*name).to_owned()).collect(),
     };
     let before = vec![
-        adopted(&["b1"], Some("b1"), &["beta "]),
-        adopted(&["b1", "x"], Some("x"), &[]),
+        answer(&["b1"], Some("b1"), &["beta "]),
+        answer(&["b1", "x"], Some("x"), &[]),
     ];
     app.store()
         .write(|tx| TECH_STACKS.put(tx, user, &before).map(drop))
@@ -261,8 +261,8 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
         .read(|tx| TECH_STACKS.get(tx, user))
         .expect("sound");
     let expected = vec![
-        adopted(&[], None, &["beta ", "Beta"]),
-        adopted(&["x"], Some("x"), &["Beta"]),
+        answer(&[], None, &["beta ", "Beta"]),
+        answer(&["x"], Some("x"), &["Beta"]),
     ];
     assert_eq!(after, Some(expected));
     let kept: Vec<_> = app

@@ -101,21 +101,21 @@ test("any other read throws on 401, with status and body as its message", async 
 test("whoever is refused with 401 is asked about again", async () => {
   server.use(refuses("get", "/api/profile", 401), refuses("patch", "/api/profile", 401));
   const client = createQueryClient();
-  const isForgotten = () => client.getQueryState(keys.me)?.isInvalidated;
+  const isInvalidated = () => client.getQueryState(keys.me)?.isInvalidated;
   client.setQueryData(keys.me, {});
   await expect(client.fetchQuery(profileQuery)).rejects.toThrow();
-  expect(isForgotten()).toBe(true);
+  expect(isInvalidated()).toBe(true);
   client.setQueryData(keys.me, {});
-  expect(isForgotten()).toBe(false);
+  expect(isInvalidated()).toBe(false);
   const save = client
     .getMutationCache()
     .build(client, { mutationFn: () => api.PATCH("/api/profile", { body: {} }) });
   await expect(save.execute(undefined)).rejects.toThrow();
-  expect(isForgotten()).toBe(true);
+  expect(isInvalidated()).toBe(true);
   // A form calls the server without the cache in between.
   client.setQueryData(keys.me, {});
   await expect(api.PATCH("/api/profile", { body: {} })).rejects.toThrow();
-  expect(isForgotten()).toBe(true);
+  expect(isInvalidated()).toBe(true);
 });
 
 test("a wrong password at sign-in is no session that ended", async () => {

@@ -872,10 +872,10 @@ export interface paths {
             cookie?: never;
         };
         /** What the caller said about every category. */
-        get: operations["get_adoption"];
+        get: operations["get_tech_stack"];
         put?: never;
         /** Keep what the caller says about some categories, all of it or nothing. */
-        post: operations["save_adoption"];
+        post: operations["save_tech_stack"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1492,12 +1492,12 @@ export interface components {
             tools: components["schemas"]["DirectoryTool"][];
         };
         /** @description Yes, No, or not answered. */
-        Adoption: {
+        ToolUse: {
             /** @description Whether the firm uses a tool in the category; null before it is answered. */
             hasTool: boolean | null;
         };
         /** @description The answer about one category. */
-        AdoptionAnswer: {
+        TechStackAnswer: {
             /** @description Which category. */
             categoryId: components["schemas"]["CategoryId"];
             /** @description Whether the firm uses a tool there; where it does not, the rest is ignored. */
@@ -1509,19 +1509,19 @@ export interface components {
             otherVendors?: string[];
         };
         /** @description A category as the form shows it. */
-        AdoptionCategory: {
+        TechStackCategoryName: {
             /** @description The category. */
             id: components["schemas"]["CategoryId"];
             /** @description As people read it. */
             name: string;
         };
         /** @description Answers about some categories; what was said about the others stays. */
-        AdoptionRequest: {
+        TechStackRequest: {
             /** @description A category at most once. */
-            items: components["schemas"]["AdoptionAnswer"][];
+            items: components["schemas"]["TechStackAnswer"][];
         };
         /** @description A vendor as the form offers it. */
-        AdoptionVendor: {
+        TechStackVendor: {
             /** @description The vendor. */
             id: components["schemas"]["VendorId"];
             /** @description Company or product. */
@@ -1532,9 +1532,9 @@ export interface components {
             websiteUrl: string | null;
         };
         /** @description Vendors of a category that a search found. */
-        AdoptionVendors: {
+        TechStackVendors: {
             /** @description The first of them, by name. */
-            items: components["schemas"]["AdoptionVendor"][];
+            items: components["schemas"]["TechStackVendor"][];
             /** @description How many the search found. */
             total: number;
         };
@@ -1719,26 +1719,26 @@ export interface components {
             name: string;
         };
         /** @description What the caller said about one category, and what there is to choose from. */
-        CategoryAdoption: {
+        TechStackCategory: {
             /** @description The category. */
-            category: components["schemas"]["AdoptionCategory"];
+            category: components["schemas"]["TechStackCategoryName"];
             /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
             required: boolean;
             /** @description Active vendors of it, by name: those of the answer, and as many others as a form offers. */
-            vendors: components["schemas"]["AdoptionVendor"][];
+            vendors: components["schemas"]["TechStackVendor"][];
             /** @description How many active vendors it has. Where they are more than `vendors`, the others are searched for. */
             vendorCount: number;
             /** @description Whether the firm uses a tool there. */
-            adoption: components["schemas"]["Adoption"];
+            adoption: components["schemas"]["ToolUse"];
             /** @description The vendors of the directory that it uses. */
             selectedVendors: components["schemas"]["SelectedVendor"][];
             /** @description The tools that are not in the directory. */
             otherVendors: components["schemas"]["OtherVendor"][];
         };
         /** @description What the caller said about every category. */
-        CategoryAdoptions: {
+        TechStack: {
             /** @description All categories, by name. */
-            items: components["schemas"]["CategoryAdoption"][];
+            items: components["schemas"]["TechStackCategory"][];
         };
         /** @description How often a category occurs. */
         CategoryCount: {
@@ -9913,7 +9913,7 @@ export interface operations {
             };
         };
     };
-    get_adoption: {
+    get_tech_stack: {
         parameters: {
             query?: never;
             header?: never;
@@ -9928,7 +9928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CategoryAdoptions"];
+                    "application/json": components["schemas"]["TechStack"];
                 };
             };
             /** @description The request could not be read. */
@@ -9987,7 +9987,7 @@ export interface operations {
             };
         };
     };
-    save_adoption: {
+    save_tech_stack: {
         parameters: {
             query?: never;
             header?: never;
@@ -9996,7 +9996,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdoptionRequest"];
+                "application/json": components["schemas"]["TechStackRequest"];
             };
         };
         responses: {
@@ -10006,7 +10006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CategoryAdoptions"];
+                    "application/json": components["schemas"]["TechStack"];
                 };
             };
             /** @description The body is not JSON. */
@@ -10140,7 +10140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdoptionVendors"];
+                    "application/json": components["schemas"]["TechStackVendors"];
                 };
             };
             /** @description The request could not be read. */

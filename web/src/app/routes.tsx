@@ -98,7 +98,7 @@ function ScreenRoutes() {
   return (
     <SignedIn
       fetchAhead={shown?.Screen.fetchAhead}
-      stranger={shown ? undefined : <NotFoundPage standalone />}
+      signedOut={shown ? undefined : <NotFoundPage standalone />}
     >
       {shown ? <shown.Screen key={String(shown.path)} /> : <NotFoundPage />}
     </SignedIn>

@@ -29,7 +29,7 @@ interface SignedInProps {
   /** Fetches the code of the first screen while the server is asked who is signed in: shell and screen are drawn at once. */
   fetchAhead?: () => Promise<unknown>;
   /** What others see in place of sign-in: that the address is none of ours. */
-  stranger?: ReactNode;
+  signedOut?: ReactNode;
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface SignedInProps {
  * The guard: shows a screen in the shell to a signed-in user, and redirects everybody else to sign-in. Where
  * everybody needs a second factor, a user without one sets it up first.
  */
-export function SignedIn({ fetchAhead, stranger, children }: SignedInProps) {
+export function SignedIn({ fetchAhead, signedOut, children }: SignedInProps) {
   const asked = useSession();
   const [firstCode] = useState(() => (asked.state === "signed-out" ? undefined : fetchAhead?.()));
   const [isCodeAwaited, setIsCodeAwaited] = useState(firstCode !== undefined);
@@ -55,9 +55,9 @@ export function SignedIn({ fetchAhead, stranger, children }: SignedInProps) {
     for (const query of known) void client.prefetchQuery<unknown>(query as never);
   }, [path, client]);
   if (!session) return <ShellLoading />;
-  if (session.state === "unknown") return stranger ?? <Unreachable {...session} />;
+  if (session.state === "unknown") return signedOut ?? <Unreachable {...session} />;
   if (session.state === "signed-out") {
-    return stranger ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
+    return signedOut ?? <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;
   }
   if (session.me.mustSetUpSecondFactor) {
     return (

@@ -4,7 +4,7 @@ import { ada } from "./fixtures";
 import { categoryOf } from "./matches";
 import { answers, server } from "./server";
 
-type Category = Schema<"CategoryAdoption">;
+type Category = Schema<"TechStackCategory">;
 
 /** A category with its vendors, not answered unless told. */
 export function categoryStack(
@@ -31,8 +31,8 @@ export function categoryStack(
 
 /** A server that keeps the tech stack: what is sent shows in the next reply. */
 export function serveTechStack(...items: Category[]) {
-  const state = { items, sent: [] as Schema<"AdoptionAnswer">[][] };
-  const merge = (item: Category, answers: readonly Schema<"AdoptionAnswer">[]): Category => {
+  const state = { items, sent: [] as Schema<"TechStackAnswer">[][] };
+  const merge = (item: Category, answers: readonly Schema<"TechStackAnswer">[]): Category => {
     const answer = answers.find(({ categoryId }) => categoryId === item.category.id);
     if (!answer) return item;
     const primary = answer.primaryVendorId;
@@ -51,7 +51,7 @@ export function serveTechStack(...items: Category[]) {
     answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [] }),
     http.get("*/api/profile/category-adoption", () => HttpResponse.json({ items: state.items })),
     http.post("*/api/profile/category-adoption", async ({ request }) => {
-      const { items: said } = (await request.json()) as Schema<"AdoptionRequest">;
+      const { items: said } = (await request.json()) as Schema<"TechStackRequest">;
       state.sent.push(said);
       state.items = state.items.map((item) => merge(item, said));
       return HttpResponse.json({ items: state.items });

@@ -18,7 +18,7 @@ pub struct Categories<'o> {
     by_spelling: HashMap<String, usize>,
     /// Those not reported yet, each in its first spelling.
     pub new: Vec<(CategoryId, String)>,
-    /// Those of the file that are listed under others, as often as they are met anew.
+    /// Those of the file that are listed under others, each time that they are met.
     pub listed: Vec<CategoryId>,
 }
 

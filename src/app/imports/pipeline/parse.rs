@@ -9,8 +9,8 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
+use super::locations::{LocationCount, Locations, NewLocation};
 use super::meetings::Meetings;
-use super::places::{NewPlace, PlaceCount, Places};
 use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
 use crate::app::identity::identity_key;
@@ -68,7 +68,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     };
     let published = job.bookings.current();
     let mut parsed = Parsed::new(job, &header, &published);
-    let places = Places::new(published);
+    let locations = Locations::new(published);
     let meetings = &Meetings::new(job);
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
@@ -82,7 +82,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             let (header, parser) = (&header, &parser);
             let seen = SeenNames {
                 categories: Categories::of(&job.options.categories),
-                places: places.for_another_reader(),
+                locations: locations.for_another_reader(),
                 clients: Clients::default(),
                 meetings,
             };
@@ -128,7 +128,7 @@ struct Parsed<'j> {
     newest: Option<Timestamp>,
     errors: RowErrors,
     left_out: LeftOut,
-    place_count: PlaceCount,
+    location_count: LocationCount,
 }
 
 impl<'j> Parsed<'j> {
@@ -143,7 +143,7 @@ impl<'j> Parsed<'j> {
             newest: None,
             errors: RowErrors::default(),
             left_out: LeftOut::default(),
-            place_count: PlaceCount::new(published),
+            location_count: LocationCount::new(published),
         }
     }
 
@@ -157,7 +157,7 @@ impl<'j> Parsed<'j> {
             self.categories.entry(id).or_insert(name);
         }
         self.listed.extend(facts.listed);
-        self.place_count.add(facts.places)?;
+        self.location_count.add(facts.locations)?;
         self.newest = self.newest.max(facts.newest);
         self.left_out.add(facts.left_out);
         if !facts.errors.is_empty() {
@@ -237,8 +237,8 @@ struct Facts {
     /// The categories that this reader had not met before.
     categories: Vec<(CategoryId, String)>,
     listed: Vec<CategoryId>,
-    /// The places that this reader had not met before.
-    places: Vec<NewPlace>,
+    /// The locations that this reader had not met before.
+    locations: Vec<NewLocation>,
     left_out: LeftOut,
 }
 
@@ -281,7 +281,7 @@ fn read_batch(
             Ok((row, mut draft)) => {
                 left_out.add_cells_of(&row, &draft);
                 newest = newest.max(Some(draft.created_at));
-                seen.places.add(&draft);
+                seen.locations.add(&draft);
                 let category = match &draft.category {
                     Some(name) => Some(seen.categories.id(name)?),
                     None => None,
@@ -298,15 +298,15 @@ fn read_batch(
         newest,
         categories: std::mem::take(&mut seen.categories.new),
         listed: std::mem::take(&mut seen.categories.listed),
-        places: std::mem::take(&mut seen.places.new),
+        locations: std::mem::take(&mut seen.locations.new),
         left_out,
     })
 }
 
-/// The categories, places and clients that a reader has seen.
+/// The categories, locations and clients that a reader has seen.
 struct SeenNames<'o> {
     categories: Categories<'o>,
-    places: Places,
+    locations: Locations,
     clients: Clients,
     meetings: &'o Meetings<'o>,
 }

@@ -7,7 +7,6 @@ use crate::store::{Readable, StoreError, imports};
 /// An import as the history lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// The import.
     pub import: PastImport,
     /// Why it cannot be undone; `None` where it can, and where it was.
     pub why_not: Option<String>,

@@ -19,7 +19,7 @@ use crate::store::bookings::{self, BookingBuffer, IdentityIndex};
 use crate::store::imports::{Replacement, index_of};
 use crate::store::{Store, StoreError, WriteTx, catalog, imports, instance};
 
-/// Identities that are collected before they are forgotten: a bound on memory.
+/// Identities that are collected before they are removed: a bound on memory.
 const IDENTITIES_MAX: usize = 1 << 20;
 /// Positions, which lie side by side, from which bookings are removed in one transaction.
 const POSITIONS_AT_ONCE: usize = 20_000;
@@ -145,7 +145,7 @@ impl<'a> Undo<'a> {
         let mut buffer = BookingBuffer::default();
         staging.stage(|tx, writer| {
             let mut identities = IdentityIndex::open(tx)?;
-            let mut recalled = Vec::new();
+            let mut returned = Vec::new();
             for (key, replacement, before) in replaced {
                 let key = *key;
                 let mut booking = before.booking().decode(key)?;
@@ -161,7 +161,7 @@ impl<'a> Undo<'a> {
                         if identities.find(identity)?.is_some() {
                             continue;
                         }
-                        recalled.push((identity, key));
+                        returned.push((identity, key));
                     }
                 }
                 booking.vendor_id = None;
@@ -172,11 +172,11 @@ impl<'a> Undo<'a> {
                     done.restored += 1;
                 }
             }
-            if !recalled.is_empty() {
+            if !returned.is_empty() {
                 *has_sample = true;
                 *changes = BookingChanges::Unknown;
             }
-            identities.insert(recalled)
+            identities.insert(returned)
         })
     }
 

@@ -32,7 +32,7 @@ pub enum UndoMergeError {
 pub struct MergeUndone {
     /// The vendor that is there again.
     pub vendor: VendorId,
-    /// What was changed since and therefore stays, a sentence each.
+    /// What was changed since and therefore stays, one sentence for each.
     pub kept: Vec<String>,
 }
 

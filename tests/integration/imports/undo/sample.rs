@@ -57,7 +57,7 @@ fn removing_the_sample_data_keeps_real_data() {
     );
     let changed = import(&app, changed).import_id;
     let booked = import(&app, "id,client,created time\nreal,Changed,2025-01-01\n").import_id;
-    let adoption = StackAnswer {
+    let stack = StackAnswer {
         category_id: "intake".into(),
         has_tool: true,
         vendors: vec![all_vendors(&app)[5].id.clone()],
@@ -65,7 +65,7 @@ fn removing_the_sample_data_keeps_real_data() {
         other_vendors: Vec::new(),
     };
     app.store()
-        .write(|tx| TECH_STACKS.put(tx, [1; 16], &vec![adoption]).map(drop))
+        .write(|tx| TECH_STACKS.put(tx, [1; 16], &vec![stack]).map(drop))
         .expect("written");
     let all = all_vendors(&app).len() as u64;
     let removed = app
@@ -96,7 +96,7 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     let app = app();
     seed(&app).expect("the sample data");
     let vendor = all_vendors(&app)[5].clone();
-    let adopted = |vendors: &[&str], others: &[&str]| {
+    let answer = |vendors: &[&str], others: &[&str]| {
         vec![StackAnswer {
             category_id: vendor.category_id.clone(),
             has_tool: true,
@@ -105,7 +105,7 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
             other_vendors: others.iter().map(|name| (*name).to_owned()).collect(),
         }]
     };
-    let before = adopted(&[vendor.id.as_str()], &["Own"]);
+    let before = answer(&[vendor.id.as_str()], &["Own"]);
     app.store()
         .write(|tx| TECH_STACKS.put(tx, [1; 16], &before).map(drop))
         .expect("written");
@@ -120,7 +120,7 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     };
     let real = "id,client,created time\nreal,Nobody,2025-01-01\n";
     let report = try_import(&app, real, &options).expect("sound");
-    assert_eq!(now(), Some(adopted(&[], &["Own", &vendor.name])));
+    assert_eq!(now(), Some(answer(&[], &["Own", &vendor.name])));
     undo(&app, report.import_id).expect("nothing came after it");
     assert_eq!(now(), Some(before));
 }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** What narrows the trends: only what is set is named. */
 export type TrendFilters = NonNullable<paths["/api/trends"]["get"]["parameters"]["query"]>;
 
-/** Totals by category and state. Keys of one kind stay under `keys.trends`, so that one call forgets them. */
+/** Totals by category and state. Keys of one kind stay under `keys.trends`, so that one call invalidates them. */
 export function trendsQuery(query: TrendFilters) {
   return queryOptions({
     queryKey: [...keys.trends, "totals", query],

@@ -6,8 +6,8 @@ import { Brand } from "../../shared/brand";
 import { askToLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
-import { NavLinks } from "./nav-links";
 import styles from "./sidebar.module.css";
+import { SidebarLinks } from "./sidebar-links";
 import { ThemeSwitch } from "./theme-switch";
 
 interface SidebarProps {
@@ -26,7 +26,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
         <b dir="auto">{user.name}</b>
         <span dir="auto">{user.lawFirm}</span>
       </p>
-      <NavLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
+      <SidebarLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
       <Link className={styles.about} href={paths.about} onClick={onNavigate}>
         About Stackbrief
       </Link>

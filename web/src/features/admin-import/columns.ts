@@ -76,7 +76,7 @@ function isOfGroups(
 
 /** How many cells are known headers of either kind, or were named by somebody. */
 export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
-  const given = new Set(Object.values(named).map(plain));
+  const given = new Set(Object.values(named).map(normalizedName));
   return plainNames(cells).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
 }
 
@@ -111,7 +111,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
 function withNamed(headers: readonly string[], named: NamedColumns): string[] {
   const names = plainNames(headers);
   const given = Object.entries(named).flatMap(([field, header]) =>
-    columnsMeant(headers, names, header).map((at) => [at, plain(field)] as const),
+    columnsMeant(headers, names, header).map((at) => [at, normalizedName(field)] as const),
   );
   return names.map((name, index) => given.find(([at]) => at === index)?.[1] ?? name);
 }
@@ -124,13 +124,13 @@ function columnsMeant(
   given: string,
 ): number[] {
   const wanted =
-    names[headers.findIndex((header) => header.trim() === given.trim())] ?? plain(given);
+    names[headers.findIndex((header) => header.trim() === given.trim())] ?? normalizedName(given);
   const places = (isMeant: (index: number) => boolean) => [...names.keys()].filter(isMeant);
-  const written = headers.map(plain);
+  const written = headers.map(normalizedName);
   const ways = [
     places((index) => names[index] === wanted),
-    places((index) => written[index] === plain(given)),
-    places((index) => areSameButForANote(written[index] ?? "", plain(given))),
+    places((index) => written[index] === normalizedName(given)),
+    places((index) => areSameButForANote(written[index] ?? "", normalizedName(given))),
   ];
   return ways.find((meant) => meant.length > 0) ?? [];
 }
@@ -267,7 +267,7 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
 /** The names of a file's columns; "Website" and "Website__c" are two. */
 export function plainNames(headers: readonly string[]): string[] {
   const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
-  const names = withoutNotes(headers.map(plain));
+  const names = withoutNotes(headers.map(normalizedName));
   const others = new Set(names.filter((_, index) => !isAdded(index)));
   return names.map((name, index) => (isAdded(index) && others.has(name) ? `${name}c` : name));
 }
@@ -297,7 +297,7 @@ function withoutNote(name: string): string {
 }
 
 /** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return name
     .trim()
     .replace(/__c$/, "")

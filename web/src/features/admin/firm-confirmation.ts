@@ -24,7 +24,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
         description: `${user.name} counts as ${user.lawFirm} from now on.`,
         action: { label: "Undo", onAction: () => void withdrawal.mutate() },
       });
-      void forget(client);
+      void invalidateFirm(client);
       return undefined;
     },
     failure: FAILURE,
@@ -41,7 +41,7 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
         description: `${user.name} no longer sees the tech stack of ${user.lawFirm}.`,
       }),
     onError: (error) => toastError(errorText(error, FAILURE)),
-    onSettled: () => void forget(client),
+    onSettled: () => void invalidateFirm(client),
   });
 }
 
@@ -55,7 +55,7 @@ function patch(user: User, change: Schema<"UserPatch">) {
 }
 
 /** Who belongs to a firm decides what is evidence, for administrators too. */
-function forget(client: QueryClient) {
+function invalidateFirm(client: QueryClient) {
   return invalidate(
     client,
     ...[keys.adminUsers, keys.audit, keys.colleagues, keys.techStack, keys.lifecycle],

@@ -88,7 +88,7 @@ test("a lost second factor is reset after a question, and the own one is not", a
     }),
   );
   const { user, row, client } = await open();
-  const forgotten = vi.spyOn(client, "invalidateQueries");
+  const invalidated = vi.spyOn(client, "invalidateQueries");
   expect(row("Ada Park").getByText(/Second factor since Apr 5, 2026/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Reset second factor of Ada Park" })).toBeNull();
   const ask = async () => {
@@ -113,7 +113,7 @@ test("a lost second factor is reset after a question, and the own one is not", a
   ).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(reset).toEqual(["u2"]);
-  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
+  expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
   await waitFor(() => expect(row("Ben Ortiz").queryByText(/Second factor/)).toBeNull());
   users = structuredClone(people);
   await client.invalidateQueries({ queryKey: keys.adminUsers });

@@ -31,7 +31,7 @@ export function VendorsPage() {
   return (
     <AdminPage
       title="Vendors"
-      description="Add vendors, edit what firms see, take vendors off the shelf, and clear what needs review."
+      description="Add vendors, edit what firms see, make vendors inactive, and clear what needs review."
       deniedText="Only an administrator can edit vendors."
     >
       <VendorList />

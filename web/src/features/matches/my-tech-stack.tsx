@@ -59,7 +59,7 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The form, with what was left unsaved here or on its own page. */
-function DraftedForm(props: { model: TechStackModel; items: Schema<"CategoryAdoption">[] }) {
+function DraftedForm(props: { model: TechStackModel; items: Schema<"TechStackCategory">[] }) {
   const { model, items } = props;
   const offered = useDraft("tech-stack", model.edited.value, model.restore);
   return (

@@ -25,7 +25,7 @@ export function ProfilePage() {
   usePageTitle("Profile");
   const client = useQueryClient();
   const query = useQuery(profileQuery);
-  const forget = (...stale: QueryKey[]) => void invalidate(client, ...stale);
+  const invalidateKeys = (...stale: QueryKey[]) => void invalidate(client, ...stale);
   return (
     <Page title="Profile Settings" description="Your details, your firm, and your password.">
       <SectionLinks />
@@ -47,7 +47,7 @@ export function ProfilePage() {
               >
                 <ProfileCard
                   user={user}
-                  onSaved={() => forget(keys.profile, keys.me, keys.lifecycle)}
+                  onSaved={() => invalidateKeys(keys.profile, keys.me, keys.lifecycle)}
                 />
               </SettingsSection>
               <SettingsSection
@@ -66,7 +66,7 @@ export function ProfilePage() {
                   answers={onboarding}
                   onSaved={() => {
                     client.setQueryData(onboardingQuery.queryKey, { completed: true });
-                    forget(keys.profile, keys.me, keys.lifecycle);
+                    invalidateKeys(keys.profile, keys.me, keys.lifecycle);
                   }}
                 />
               </SettingsSection>
@@ -86,7 +86,7 @@ export function ProfilePage() {
             title="Security"
             description="Changing your password signs out your other sessions."
           >
-            <SecurityCard onChanged={() => forget(keys.sessions, keys.apiTokens)} />
+            <SecurityCard onChanged={() => invalidateKeys(keys.sessions, keys.apiTokens)} />
           </SettingsSection>
           <SettingsSection
             id="second-factor"

@@ -33,7 +33,7 @@ test("it is set up by the password, the picture and a first code; its codes are 
     refuses("post", "/api/profile/second-factor", 403, badCode),
   );
   const { user, client } = renderAt("/profile", <SecondFactorCard />);
-  const forgotten = vi.spyOn(client, "invalidateQueries");
+  const invalidated = vi.spyOn(client, "invalidateQueries");
   const begin = await screen.findByRole("button", { name: "Set up" });
   expect(begin).toBeDisabled();
   await user.type(screen.getByLabelText("Your password"), "correct horse");
@@ -87,8 +87,8 @@ test("it is set up by the password, the picture and a first code; its codes are 
   expect(screen.getByText(/Since Nov 1, 2026 each sign-in asks for a code\./)).toBeVisible();
   expect(screen.queryByText(codes[0] as string)).toBeNull();
   // The other sessions have ended with it.
-  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.sessions }));
-  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
+  expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.sessions }));
+  expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
 });
 
 test("the recovery codes are downloaded as a text file that the browser makes", async () => {
@@ -196,7 +196,7 @@ test("turning it off asks for the password and a code", async () => {
     refuses("post", "/api/profile/second-factor/turn-off", 403, badCode),
   );
   const { user, client } = renderAt("/profile", <SecondFactorCard />);
-  const forgotten = vi.spyOn(client, "invalidateQueries");
+  const invalidated = vi.spyOn(client, "invalidateQueries");
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: "Turn off" }));
     return within(await screen.findByRole("dialog", { name: "Turn off the second factor?" }));
@@ -250,7 +250,7 @@ test("turning it off asks for the password and a code", async () => {
   expect(await screen.findByText("Second factor turned off")).toBeVisible();
   expect(screen.getByText("Your password signs you in.")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(forgotten).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
+  expect(invalidated).toHaveBeenCalledWith(expect.objectContaining({ queryKey: keys.audit }));
   expect(sent).toEqual({ currentPassword: "correct horse", code: "123456" });
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { Panel } from "../../ui/panel";
 import styles from "./tech-stack-editor.module.css";
 
 /** The form, and below it, always in view, what is left to answer and Save. */
-export function TechStackEditor({ saved }: { saved: Schema<"CategoryAdoptions"> }) {
+export function TechStackEditor({ saved }: { saved: Schema<"TechStack"> }) {
   const client = useQueryClient();
   const model = useModel(() => createTechStack(client, saved));
   const offered = useDraft("tech-stack", model.edited.value, model.restore);

@@ -11,7 +11,7 @@ import { type Answer, selectedOf, type TechStackModel } from "./tech-stack-model
 
 interface CategoryRowProps {
   model: TechStackModel;
-  item: Schema<"CategoryAdoption">;
+  item: Schema<"TechStackCategory">;
   heading: "h2" | "h3";
 }
 
@@ -74,7 +74,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
 
 /** What a row says of its answer; an open one shows its tools below. */
 function summaryOf(
-  { required }: Schema<"CategoryAdoption">,
+  { required }: Schema<"TechStackCategory">,
   answer: Answer,
   open: boolean,
 ): string | null {

@@ -19,7 +19,7 @@ import { useOfferedVendors } from "./use-offered-vendors";
 
 interface CategoryToolsProps {
   model: TechStackModel;
-  item: Schema<"CategoryAdoption">;
+  item: Schema<"TechStackCategory">;
 }
 
 /** How many vendors are shown at once; a longer list gets a search field. */

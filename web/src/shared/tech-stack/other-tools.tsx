@@ -11,7 +11,7 @@ import { LONGEST_NAME, MOST_VENDORS, type TechStackModel, vendorCount } from "./
 
 interface OtherToolsProps {
   model: TechStackModel;
-  item: Schema<"CategoryAdoption">;
+  item: Schema<"TechStackCategory">;
 }
 
 /** Tools that the directory does not have, by name, up to the limit of a category. */

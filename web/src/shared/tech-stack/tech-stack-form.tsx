@@ -7,7 +7,7 @@ import type { TechStackModel } from "./tech-stack-model";
 
 interface TechStackFormProps {
   model: TechStackModel;
-  items: readonly Schema<"CategoryAdoption">[];
+  items: readonly Schema<"TechStackCategory">[];
   /** The level of the categories' headings: below the page's title, or below a dialog's. */
   heading: "h2" | "h3";
   /** Inside a dialog: rows reach its edges. */

@@ -9,10 +9,10 @@ import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
 
-type Category = Schema<"CategoryAdoption">;
+type Category = Schema<"TechStackCategory">;
 
 /** A listed vendor, as far as the form shows it. */
-export type Named = Pick<Schema<"AdoptionVendor">, "id" | "name">;
+export type Named = Pick<Schema<"TechStackVendor">, "id" | "name">;
 
 /** Vendors a category may name, listed and other together. */
 export const MOST_VENDORS = LIMITS.stackVendorsMax;
@@ -39,7 +39,7 @@ const UNANSWERED: Answer = { hasTool: null, selected: [], names: {}, primary: nu
 /** One visit to the form: the answers as they change, and saving them; `onSaved` runs after a success. */
 export function createTechStack(
   client: QueryClient,
-  saved: Schema<"CategoryAdoptions">,
+  saved: Schema<"TechStack">,
   onSaved: () => void = () => undefined,
 ) {
   const answers = signal(answersOf(saved));
@@ -177,7 +177,7 @@ export function selectedOf({ selected, names }: Answer): readonly Named[] {
   return named.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-function answersOf({ items }: Schema<"CategoryAdoptions">): Readonly<Record<string, Answer>> {
+function answersOf({ items }: Schema<"TechStack">): Readonly<Record<string, Answer>> {
   const answerOf = (item: Category): Answer => ({
     hasTool: item.adoption.hasTool,
     selected: item.selectedVendors.map(({ vendorId }) => vendorId),
@@ -194,8 +194,8 @@ function answersOf({ items }: Schema<"CategoryAdoptions">): Readonly<Record<stri
 }
 
 /** Only answered categories are sent, and tools only with a Yes. */
-function itemsOf(answers: Readonly<Record<string, Answer>>): Schema<"AdoptionAnswer">[] {
-  return Object.entries(answers).flatMap(([categoryId, answer]): Schema<"AdoptionAnswer">[] => {
+function itemsOf(answers: Readonly<Record<string, Answer>>): Schema<"TechStackAnswer">[] {
+  return Object.entries(answers).flatMap(([categoryId, answer]): Schema<"TechStackAnswer">[] => {
     const { hasTool, selected, primary, others } = answer;
     if (hasTool === null) return [];
     if (!hasTool) return [{ categoryId, hasTool }];

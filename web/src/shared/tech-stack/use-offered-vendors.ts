@@ -10,7 +10,7 @@ import type { Named } from "./tech-stack-model";
  * that are shown while the server looks for others.
  */
 export function useOfferedVendors(
-  { category, vendors, vendorCount }: Schema<"CategoryAdoption">,
+  { category, vendors, vendorCount }: Schema<"TechStackCategory">,
   search: string,
 ): readonly Named[] {
   const wanted = search.trim().toLowerCase();

@@ -282,10 +282,10 @@ impl CategoryReader {
             let is_open = read.is_empty() || !meant.is_empty() && is_read();
             return is_open.then_some(whole);
         }
-        let named = meant.iter().map(|size| match size {
-            FirmSize::Solo => "solo attorneys".to_owned(),
-            FirmSize::Above200 => "firms with 200+ attorneys".to_owned(),
-            size => format!("{} attorneys", size.label()),
+        let named = meant.iter().map(|size| match size.label() {
+            _ if *size == FirmSize::Solo => "solo attorneys".to_owned(),
+            label if label.ends_with('+') => format!("firms with {label} attorneys"),
+            label => format!("{label} attorneys"),
         });
         let named = named.collect::<Vec<_>>().join(", ");
         let written = value

@@ -11,7 +11,7 @@ fn question() -> Question {
         hint: Some("Ask for references.".to_owned()),
         field_type: FieldType::Multi,
         facet: Facet::Price,
-        weight: Weight::of_halves(3),
+        weight: Weight::from_steps(3),
         optional: false,
         options: vec![
             Choice {

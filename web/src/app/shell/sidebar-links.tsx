@@ -12,7 +12,7 @@ import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/icon";
-import styles from "./nav-links.module.css";
+import styles from "./sidebar-links.module.css";
 
 interface Section {
   label: string;
@@ -31,13 +31,13 @@ const DIRECTORY: Section = { label: "Browse Vendors", icon: Building2, path: pat
 /** Import is the first of its pages. */
 const ADMIN: Section = { label: "Admin", icon: ShieldCheck, path: paths.adminImport };
 
-interface NavLinksProps {
+interface SidebarLinksProps {
   isAdmin: boolean;
   onNavigate?: () => void;
 }
 
 /** The five sections, then the directory, then Admin for administrators. */
-export function NavLinks({ isAdmin, onNavigate }: NavLinksProps) {
+export function SidebarLinks({ isAdmin, onNavigate }: SidebarLinksProps) {
   return (
     <>
       <nav className={styles.links} aria-label="Sections">

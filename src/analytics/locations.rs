@@ -1,4 +1,4 @@
-//! How many different places the bookings come from.
+//! How many different locations the bookings come from.
 
 use fixedbitset::FixedBitSet;
 
@@ -7,13 +7,13 @@ use super::index::BookingIndex;
 use crate::domain::place::UsState;
 
 impl BookingIndex {
-    /// Number of different places of its bookings. Costs a pass over them.
-    pub fn places(&self) -> usize {
-        self.used_places().count_ones(..)
+    /// Number of different locations of its bookings. Costs a pass over them.
+    pub fn location_count(&self) -> usize {
+        self.used_locations().count_ones(..)
     }
 
-    /// The ids of those places.
-    pub(super) fn used_places(&self) -> FixedBitSet {
+    /// The ids of those locations.
+    pub(super) fn used_locations(&self) -> FixedBitSet {
         let mut used = FixedBitSet::with_capacity(self.dictionary.locations.len());
         for segment in &self.segments {
             with_values!(&segment.columns.locations, locations => {
@@ -25,8 +25,8 @@ impl BookingIndex {
         used
     }
 
-    /// Whether it has a booking of this place, or had one.
-    pub fn has_place(&self, city_state: &str, state: Option<UsState>, dma: &str) -> bool {
+    /// Whether it has a booking of this location, or had one.
+    pub fn has_location(&self, city_state: &str, state: Option<UsState>, dma: &str) -> bool {
         self.dictionary.has_location(city_state, state, dma)
     }
 }

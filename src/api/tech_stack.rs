@@ -22,31 +22,31 @@ use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures}
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
-        .routes(routes!(get_adoption, save_adoption))
+        .routes(routes!(get_tech_stack, save_tech_stack))
         .routes(routes!(offered_vendors))
 }
 
 /// What the caller said about every category.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CategoryAdoptions {
+pub struct TechStack {
     /// All categories, by name.
-    items: Vec<CategoryAdoption>,
+    items: Vec<TechStackCategory>,
 }
 
 /// What the caller said about one category, and what there is to choose from.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CategoryAdoption {
+pub struct TechStackCategory {
     /// The category.
-    category: AdoptionCategory,
+    category: TechStackCategoryName,
     /// Whether the form waits for an answer; a category that a file brought may stay open.
     required: bool,
     /// Active vendors of it, by name: those of the answer, and as many others as a form offers.
-    vendors: Vec<AdoptionVendor>,
+    vendors: Vec<TechStackVendor>,
     /// How many active vendors it has. Where they are more than `vendors`, the others are searched for.
     vendor_count: usize,
     /// Whether the firm uses a tool there.
-    adoption: Adoption,
+    adoption: ToolUse,
     /// The vendors of the directory that it uses.
     selected_vendors: Vec<SelectedVendor>,
     /// The tools that are not in the directory.
@@ -55,7 +55,7 @@ pub struct CategoryAdoption {
 
 /// A category as the form shows it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AdoptionCategory {
+pub struct TechStackCategoryName {
     /// The category.
     id: CategoryId,
     /// As people read it.
@@ -65,7 +65,7 @@ pub struct AdoptionCategory {
 /// A vendor as the form offers it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AdoptionVendor {
+pub struct TechStackVendor {
     /// The vendor.
     id: VendorId,
     /// Company or product.
@@ -80,9 +80,9 @@ pub struct AdoptionVendor {
 
 /// Vendors of a category that a search found.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AdoptionVendors {
+pub struct TechStackVendors {
     /// The first of them, by name.
-    items: Vec<AdoptionVendor>,
+    items: Vec<TechStackVendor>,
     /// How many the search found.
     total: usize,
 }
@@ -99,7 +99,7 @@ pub struct OfferedParams {
 /// Yes, No, or not answered.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Adoption {
+pub struct ToolUse {
     /// Whether the firm uses a tool in the category; null before it is answered.
     #[schema(required)]
     has_tool: Option<bool>,
@@ -124,16 +124,16 @@ pub struct OtherVendor {
 
 /// Answers about some categories; what was said about the others stays.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct AdoptionRequest {
+pub struct TechStackRequest {
     /// A category at most once.
     #[schema(max_items = 500)]
-    items: Vec<AdoptionAnswer>,
+    items: Vec<TechStackAnswer>,
 }
 
 /// The answer about one category.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AdoptionAnswer {
+pub struct TechStackAnswer {
     /// Which category.
     category_id: CategoryId,
     /// Whether the firm uses a tool there; where it does not, the rest is ignored.
@@ -154,32 +154,32 @@ pub struct AdoptionAnswer {
     get, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The tech stack", body = CategoryAdoptions),
+        (status = 200, description = "The tech stack", body = TechStack),
     ),
 )]
-async fn get_adoption(
+async fn get_tech_stack(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<Json<CategoryAdoptions>, ApiError> {
+) -> Result<Json<TechStack>, ApiError> {
     app.blocking(move |app| view(app, &user)).await
 }
 
 /// Keep what the caller says about some categories, all of it or nothing.
 #[utoipa::path(
     post, path = "/api/profile/category-adoption", tag = "profile", security(("session" = [])),
-    request_body = AdoptionRequest,
+    request_body = TechStackRequest,
     responses(
         NeedsSession, BodyProblems, Failures, WriteFailures,
-        (status = 200, description = "The tech stack as it is now", body = CategoryAdoptions),
+        (status = 200, description = "The tech stack as it is now", body = TechStack),
         (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "An answer breaks a rule", body = Problem, content_type = "application/problem+json"),
     ),
 )]
-async fn save_adoption(
+async fn save_tech_stack(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    Json(request): Json<AdoptionRequest>,
-) -> Result<Json<CategoryAdoptions>, ApiError> {
+    Json(request): Json<TechStackRequest>,
+) -> Result<Json<TechStack>, ApiError> {
     let answers: Vec<Answer> = request.items.into_iter().map(Answer::from).collect();
     app.blocking(move |app| {
         app.tech_stacks.save(&user, answers)?;
@@ -195,7 +195,7 @@ async fn save_adoption(
     params(("categoryId" = CategoryId, Path, description = "The category"), OfferedParams),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The vendors", body = AdoptionVendors),
+        (status = 200, description = "The vendors", body = TechStackVendors),
         (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "A search that cannot be", body = Problem, content_type = "application/problem+json"),
     ),
@@ -205,26 +205,26 @@ async fn offered_vendors(
     _user: CurrentUser,
     Path(id): Path<CategoryId>,
     Query(params): Query<OfferedParams>,
-) -> Result<Json<AdoptionVendors>, ApiError> {
+) -> Result<Json<TechStackVendors>, ApiError> {
     let text = search_text(params.q.as_deref())?.unwrap_or("");
     let (found, total) = app.tech_stacks.offered(&id, text)?;
     let items = found
         .iter()
         .map(|vendor| (**vendor).clone().into())
         .collect();
-    Ok(Json(AdoptionVendors { items, total }))
+    Ok(Json(TechStackVendors { items, total }))
 }
 
-fn view(app: &App, user: &User) -> Result<Json<CategoryAdoptions>, ApiError> {
+fn view(app: &App, user: &User) -> Result<Json<TechStack>, ApiError> {
     let categories = app.tech_stacks.of_member(user.id, &app.categories()?)?;
-    let items = categories.into_iter().map(CategoryAdoption::from);
-    Ok(Json(CategoryAdoptions {
+    let items = categories.into_iter().map(TechStackCategory::from);
+    Ok(Json(TechStack {
         items: items.collect(),
     }))
 }
 
-impl From<AdoptionAnswer> for Answer {
-    fn from(answer: AdoptionAnswer) -> Self {
+impl From<TechStackAnswer> for Answer {
+    fn from(answer: TechStackAnswer) -> Self {
         Self {
             category_id: answer.category_id,
             has_tool: answer.has_tool,
@@ -235,7 +235,7 @@ impl From<AdoptionAnswer> for Answer {
     }
 }
 
-impl From<CategoryView> for CategoryAdoption {
+impl From<CategoryView> for TechStackCategory {
     fn from(view: CategoryView) -> Self {
         let has_tool = view.answer.as_ref().map(|answer| answer.has_tool);
         let (vendors, primary, others) = view.answer.map_or_else(Default::default, |answer| {
@@ -246,7 +246,7 @@ impl From<CategoryView> for CategoryAdoption {
             vendor_id,
         });
         Self {
-            category: AdoptionCategory {
+            category: TechStackCategoryName {
                 id: view.category.id.clone(),
                 name: view.category.name.clone(),
             },
@@ -257,7 +257,7 @@ impl From<CategoryView> for CategoryAdoption {
                 .map(|vendor| (**vendor).clone().into())
                 .collect(),
             vendor_count: view.vendor_count,
-            adoption: Adoption { has_tool },
+            adoption: ToolUse { has_tool },
             selected_vendors: selected.collect(),
             other_vendors: others
                 .into_iter()
@@ -267,7 +267,7 @@ impl From<CategoryView> for CategoryAdoption {
     }
 }
 
-impl From<vendor::Vendor> for AdoptionVendor {
+impl From<vendor::Vendor> for TechStackVendor {
     fn from(vendor: vendor::Vendor) -> Self {
         Self {
             id: vendor.id,

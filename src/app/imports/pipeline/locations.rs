@@ -1,4 +1,4 @@
-//! The places that a file brings, counted while its rows are parsed: the index keeps each of them in memory.
+//! The locations that a file brings, counted while its rows are parsed: the index keeps each of them in memory.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -11,24 +11,24 @@ use crate::domain::limits::PLACES_MAX;
 use crate::domain::place::UsState;
 use crate::import::booking::BookingDraft;
 
-/// A place that no booking had before the import, and the line of the file that first names it.
-pub struct NewPlace {
+/// A location that no booking had before the import, and the line of the file that first names it.
+pub struct NewLocation {
     line: u64,
-    /// A hash of its texts, which would take more memory. Two places with the same hash count as one.
+    /// A hash of its texts, which would take more memory. Two locations with the same hash count as one.
     number: u64,
 }
 
-/// The places that a reader has met.
-pub struct Places {
+/// The locations that a reader has met.
+pub struct Locations {
     published: Arc<PublishedBookings>,
     hasher: DefaultHashBuilder,
     met: HashTable<u64>,
     /// Those not reported yet.
-    pub new: Vec<NewPlace>,
+    pub new: Vec<NewLocation>,
 }
 
-impl Places {
-    /// No places yet. Those that are `published` are not new.
+impl Locations {
+    /// No locations yet. Those that are `published` are not new.
     pub fn new(published: Arc<PublishedBookings>) -> Self {
         Self {
             published,
@@ -46,7 +46,7 @@ impl Places {
         }
     }
 
-    /// Counts the place of a row.
+    /// Counts the location of a row.
     pub fn add(&mut self, draft: &BookingDraft<'_>) {
         let city_state = draft.city_state.as_deref().unwrap_or_default();
         let dma = draft.dma.as_deref().unwrap_or_default();
@@ -56,8 +56,8 @@ impl Places {
             return;
         }
         self.met.insert_unique(number, number, |met| *met);
-        if !self.published.has_place(city_state, draft.state, dma) {
-            self.new.push(NewPlace {
+        if !self.published.has_location(city_state, draft.state, dma) {
+            self.new.push(NewLocation {
                 line: draft.line,
                 number,
             });
@@ -65,24 +65,24 @@ impl Places {
     }
 }
 
-/// The new places of a whole file.
-pub struct PlaceCount {
+/// The new locations of a whole file.
+pub struct LocationCount {
     room: usize,
     met: HashSet<u64>,
 }
 
-impl PlaceCount {
-    /// No new places yet, beside those that are `published`.
+impl LocationCount {
+    /// No new locations yet, beside those that are `published`.
     pub fn new(published: &PublishedBookings) -> Self {
         Self {
-            room: PLACES_MAX.saturating_sub(published.places()),
+            room: PLACES_MAX.saturating_sub(published.location_count()),
             met: HashSet::new(),
         }
     }
 
     /// Counts what a reader reports, in the order of the file; an error where they are too many.
-    pub fn add(&mut self, new: Vec<NewPlace>) -> Result<(), ImportError> {
-        for NewPlace { line, number } in new {
+    pub fn add(&mut self, new: Vec<NewLocation>) -> Result<(), ImportError> {
+        for NewLocation { line, number } in new {
             if self.met.insert(number) && self.met.len() > self.room {
                 return Err(ImportError::TooManyPlaces { line });
             }
