@@ -1,6 +1,6 @@
 //! Demo bookings themselves: in pages, by city, as a file, and the values to filter them by.
 
-mod download;
+mod file_name;
 
 use std::sync::Arc;
 
@@ -11,8 +11,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use self::download::Download;
+use self::file_name::file_name;
 use super::booking_filter::{FilterParams, FilterParamsOfState};
+use super::csv_download::csv_download;
 use super::etag::{self, tag};
 use crate::analytics::{self, UNKNOWN};
 use crate::app::App;
@@ -26,8 +27,6 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problems::{Failures, NeedsSession};
-
-const CSV: &str = "text/csv; charset=utf-8";
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -203,16 +202,13 @@ async fn export_demo_bookings(
     Query(texts): Query<FilterParams>,
 ) -> Result<Response, ApiError> {
     let texts = FilterTexts::from(texts);
-    let name = download::file_name(&texts);
+    let name = file_name(&texts);
     let filter = texts.parse()?;
     let bookings = app.bookings.current();
     let tag = tag(&bookings, &filter);
-    let body = Download::begin(&app, app.bookings.export(bookings, filter)).await?;
-    let mut reply = etag::reply(CSV, tag, axum::body::Body::new(body));
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
-    let headers = reply.headers_mut();
-    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    let mut export = app.bookings.export(bookings, filter);
+    let mut reply = csv_download(&app, &name, move || export.next_block()).await?;
+    reply.headers_mut().insert(header::ETAG, tag);
     Ok(reply)
 }
 

@@ -11,6 +11,7 @@ pub mod capabilities;
 mod capability_reply;
 pub mod catalog;
 pub mod clicks;
+mod csv_download;
 mod etag;
 pub mod evidence;
 pub mod health;

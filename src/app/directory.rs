@@ -118,16 +118,19 @@ impl<'t> Directory<'t> {
     }
 
     /// The vendor that a row means: the one with its id, else the one of its category that has its
-    /// name, else one that had it.
+    /// name, else one that had it, unless it is new: a file that names both means two vendors.
     pub fn find(
         &self,
         id: Option<&VendorId>,
         name: &str,
         category: &CategoryId,
     ) -> Option<&Arc<Vendor>> {
-        let of_category = |vendor: &&Arc<Vendor>| vendor.category_id == *category;
+        let is_meant = |vendor: &&Arc<Vendor>| {
+            let is_new = matches!(self.before.get(&vendor.id), Some(None));
+            vendor.category_id == *category && !is_new
+        };
         self.find_today(id, name, category)
-            .or_else(|| self.once_named(name).find(of_category))
+            .or_else(|| self.once_named(name).find(is_meant))
     }
 
     /// As [`Directory::find`], but for vendors that only had the name.

@@ -2,6 +2,7 @@
 //! gets a new version, what bookings belong to follows from the new names, and evidence from that.
 
 mod change;
+mod export;
 mod merge;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use crate::store::{StoreError, catalog};
 
 use self::change::differences;
 pub use self::change::{FIELD_LABELS, VendorChange};
+pub use self::export::VendorExport;
 pub use self::merge::{MergeError, MergeResult, MergeUndone, MovedCounts, UndoMergeError};
 
 /// Why a vendor was not changed or added.

@@ -43,10 +43,13 @@ pub enum Command {
         #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data", "sheet", "allow_missing", "columns", "category"])]
         undo: Option<u64>,
     },
-    /// Write bookings as CSV, oldest first, in a form that can be imported again
+    /// Write bookings, oldest first, or vendors as CSV, in a form that can be imported again
     Export {
         #[command(flatten)]
         data: DataDir,
+        /// All vendors in place of bookings
+        #[arg(long, conflicts_with = "FilterArgs")]
+        vendors: bool,
         /// The file to write or replace [default: stdout]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,

@@ -1,5 +1,5 @@
-//! `stackbrief export`: bookings as CSV, to stdout or to a file. Of damaged data it exports what is sound,
-//! and then says so.
+//! `stackbrief export`: bookings or vendors as CSV, to stdout or to a file. Of damaged data it exports what is
+//! sound, and then says so.
 
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write};
@@ -14,17 +14,50 @@ use super::target::{Target, beside_the_data, folder_of, lies_in};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
 use crate::app::clock::Clock;
+use crate::app::vendors::VendorExport;
 use crate::config::Config;
 use crate::domain::field_error::FieldErrors;
 use crate::store::Store;
 use crate::store::open;
 use crate::store::salvage::salvage;
-use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2};
+use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS};
+
+/// What is exported.
+#[derive(Clone, Debug)]
+pub enum Content {
+    Bookings(FilterArgs),
+    Vendors,
+}
+
+impl Content {
+    pub fn of(vendors: bool, filters: FilterArgs) -> Self {
+        if vendors {
+            Self::Vendors
+        } else {
+            Self::Bookings(filters)
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Bookings(_) => "bookings",
+            Self::Vendors => "vendors",
+        }
+    }
+
+    /// The tables that it lies in.
+    fn tables(&self) -> Vec<&'static str> {
+        match self {
+            Self::Bookings(_) => vec![BOOKINGS.name(), BOOKINGS_1.name(), BOOKINGS_2.name()],
+            Self::Vendors => vec![CATEGORIES.name(), VENDORS.name()],
+        }
+    }
+}
 
 /// Writes what `run` exports, or else what is sound of damaged data.
 pub fn write_sound(
     config: &Config,
-    filters: &FilterArgs,
+    content: &Content,
     out: Option<&Path>,
     run: impl FnOnce(&mut dyn FnMut(Output<'_>)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -39,7 +72,7 @@ pub fn write_sound(
         });
         match outcome {
             Err(failure) if failure.is_corrupt() && !has_begun => {
-                damage = Some(export_sound(config, filters, failure, on_line)?);
+                damage = Some(export_sound(config, content, failure, on_line)?);
                 Ok(())
             }
             other => other,
@@ -51,7 +84,7 @@ pub fn write_sound(
 /// Exports what is sound of damaged data, and returns what is to be said about the rest.
 fn export_sound(
     config: &Config,
-    filters: &FilterArgs,
+    content: &Content,
     why: Failure,
     on_line: &mut dyn FnMut(&str),
 ) -> Result<Failure, Failure> {
@@ -70,17 +103,19 @@ fn export_sound(
         ..config.clone()
     };
     let app = App::new(config, Store::open(folder.path())?, Clock::system())?;
-    export(&app, filters.clone().into(), on_line)?;
-    let holds_bookings =
-        |name| [BOOKINGS.name(), BOOKINGS_1.name(), BOOKINGS_2.name()].contains(&name);
+    match content {
+        Content::Bookings(filters) => export_bookings(&app, filters.clone().into(), on_line)?,
+        Content::Vendors => export_vendors(&app, on_line),
+    }
+    let (name, own_tables) = (content.name(), content.tables());
     let are_damaged = saved
         .tables
         .iter()
-        .any(|table| table.is_damaged() && holds_bookings(table.name));
+        .any(|table| table.is_damaged() && own_tables.contains(&table.name));
     let what = if are_damaged {
-        "the bookings that are sound were exported, others are lost"
+        format!("the {name} that are sound were exported, others are lost")
     } else {
-        "its bookings are sound, and all of them were exported"
+        format!("its {name} are sound, and all of them were exported")
     };
     Ok(Failure::corrupt(format!(
         "the database {} is damaged; {what}; `stackbrief check` says what is damaged",
@@ -89,7 +124,7 @@ fn export_sound(
 }
 
 /// Outputs the bookings as CSV in blocks of several lines, without the final line break.
-pub fn export(
+pub fn export_bookings(
     app: &App,
     filters: FilterTexts,
     on_line: &mut dyn FnMut(&str),
@@ -100,6 +135,13 @@ pub fn export(
         on_line(String::from_utf8_lossy(&block).trim_end_matches('\n'));
     }
     Ok(())
+}
+
+/// Outputs the vendors in the same way.
+pub fn export_vendors(app: &App, on_line: &mut dyn FnMut(&str)) {
+    for block in VendorExport::of(app.catalog.current()) {
+        on_line(String::from_utf8_lossy(&block).trim_end_matches('\n'));
+    }
 }
 
 fn usage(errors: FieldErrors) -> Failure {

@@ -21,7 +21,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -29,6 +29,7 @@ use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command};
 use self::data_dir::DataDir;
+use self::export::Content;
 use self::failure::Failure;
 use self::import::ImportArgs;
 use self::output::{Output, print_line};
@@ -77,14 +78,14 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             };
             show(&config, &import_task(file, how, undo))
         }
-        Some(Command::Export { data, out, filters }) => {
-            let config = config_of(&data)?;
-            let task = Task::Export {
-                filters: filters.clone(),
-            };
-            export::write_sound(&config, &filters, out.as_deref(), |on_output| {
-                execute(&config, &task, on_output)
-            })
+        Some(Command::Export {
+            data,
+            vendors,
+            out,
+            filters,
+        }) => {
+            let content = Content::of(vendors, filters);
+            export_content(&config_of(&data)?, &content, out.as_deref())
         }
         Some(Command::Backup {
             data,
@@ -117,6 +118,13 @@ fn config_of(data: &DataDir) -> Result<Config, Failure> {
     Ok(Config {
         data_dir: data.resolve()?,
         ..Config::default()
+    })
+}
+
+fn export_content(config: &Config, content: &Content, out: Option<&Path>) -> Result<(), Failure> {
+    let task = Task::from(content.clone());
+    export::write_sound(config, content, out, |on_output| {
+        execute(config, &task, on_output)
     })
 }
 

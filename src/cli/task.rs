@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
 use super::booking_filter::FilterArgs;
+use super::export::Content;
 use super::failure::Failure;
 use super::import::ImportArgs;
 use super::output::Output;
@@ -34,6 +35,7 @@ pub enum Task {
     Export {
         filters: FilterArgs,
     },
+    ExportVendors,
     /// Write a backup.
     Backup {
         /// Absolute, as that of an import.
@@ -63,6 +65,15 @@ pub enum Task {
         email: String,
     },
     ListUsers,
+}
+
+impl From<Content> for Task {
+    fn from(content: Content) -> Self {
+        match content {
+            Content::Bookings(filters) => Self::Export { filters },
+            Content::Vendors => Self::ExportVendors,
+        }
+    }
 }
 
 impl From<AdminCommand> for Task {
@@ -100,7 +111,13 @@ impl Task {
                 accounts::reset_second_factor(app, email, &mut on_line)
             }
             Self::ListUsers => accounts::list(app, &mut on_line),
-            Self::Export { filters } => export::export(app, filters.clone().into(), &mut on_line),
+            Self::Export { filters } => {
+                export::export_bookings(app, filters.clone().into(), &mut on_line)
+            }
+            Self::ExportVendors => {
+                export::export_vendors(app, &mut on_line);
+                Ok(())
+            }
             Self::Import { file, how } => import::import(app, file, how, on_output),
             Self::UndoImport { id } => import::undo(app, *id, &mut on_line),
         }

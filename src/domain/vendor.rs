@@ -138,6 +138,12 @@ impl Vendor {
         all.truncate(FORMER_NAMES_MAX);
         self.former_names = all;
     }
+
+    /// Puts names behind its former ones, which all stay. Beyond the limit they are dropped.
+    pub fn add_older_names(&mut self, names: Vec<String>) {
+        let known = std::mem::replace(&mut self.former_names, names);
+        self.add_former_names(known);
+    }
 }
 
 fn is_same(name: &str, other: &str) -> bool {

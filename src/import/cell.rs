@@ -11,7 +11,7 @@ use crate::domain::text::is_direction_mark;
 const QUOTED_MAX_CHARS: usize = 40;
 
 /// Characters that begin a formula, in ASCII and in full width, which some spreadsheets evaluate as well.
-pub const FORMULA_SIGNS: [char; 8] = [
+const FORMULA_SIGNS: [char; 8] = [
     '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
 ];
 
@@ -117,6 +117,21 @@ pub fn is_printable_ascii(text: &str) -> bool {
 /// Whether [`normalize_line`] leaves a cell of [printable ASCII](is_printable_ascii) as it is.
 pub fn has_clean_ends(cell: &str) -> bool {
     matches!(cell.as_bytes(), [] | [b'('..=b'~', .., b'!'..=b'~'])
+}
+
+/// A spreadsheet would run a cell that begins like a formula. The apostrophe before it keeps it a
+/// text; [`normalize_line`] takes it off again.
+pub fn escape_formula(cell: &str) -> String {
+    if is_formula(cell) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}
+
+/// Whether a spreadsheet would run a cell.
+pub fn is_formula(cell: &str) -> bool {
+    cell.starts_with(FORMULA_SIGNS) || cell.starts_with(['\t', '\r'])
 }
 
 /// Removes the apostrophe that our own export puts before a cell which a spreadsheet would evaluate.

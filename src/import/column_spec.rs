@@ -41,11 +41,13 @@ pub enum Column {
     GeoFocus,
     PriceBracket,
     Tags,
+    /// Names that the vendor had before.
+    FormerNames,
 }
 
 impl Column {
     /// How many columns the two kinds have together.
-    pub const COUNT: usize = Self::Tags as usize + 1;
+    pub const COUNT: usize = Self::FormerNames as usize + 1;
 }
 
 /// The declaration of one column of one kind of file.

@@ -449,6 +449,13 @@ const VENDORS: &[ColumnSpec] = &[
     )
     .telling()
     .list(),
+    ColumnSpec::new(
+        Column::FormerNames,
+        "formerNames",
+        "formernames formername previousnames previousname",
+        "Names it had before, by which bookings and files still mean it; a file adds to them.",
+    )
+    .list(),
 ];
 
 #[cfg(test)]

@@ -55,6 +55,48 @@ pub fn own_entries(cell: &str) -> Vec<Cow<'_, str>> {
     entries.map(Cow::Borrowed).collect()
 }
 
+/// The entries of a list in which some stand in quotes, as they are in them: `"Calls; texts"; Chat`. Our own export
+/// quotes those that would else be read as something else. `None` for any other list.
+pub fn quoted_entries<'c>(
+    cell: &'c str,
+    unquoted: impl Fn(&'c str) -> Vec<Cow<'c, str>>,
+) -> Option<Vec<Cow<'c, str>>> {
+    if !cell.contains(';') || !cell.contains('"') {
+        return None;
+    }
+    let (mut entries, mut has_quotes) = (Vec::new(), false);
+    let mut rest = cell.trim_start();
+    loop {
+        let after = if let Some((entry, after)) = quoted_entry(rest) {
+            has_quotes = true;
+            entries.push(Cow::Owned(entry));
+            after
+        } else {
+            let end = rest.find(';').unwrap_or(rest.len());
+            entries.extend(unquoted(&rest[..end]));
+            &rest[end..]
+        };
+        let Some(next) = after.strip_prefix(';') else {
+            break;
+        };
+        rest = next.trim_start();
+    }
+    has_quotes.then_some(entries)
+}
+
+/// The entry in quotes with which a list begins, and what follows it: a semicolon or nothing.
+fn quoted_entry(list: &str) -> Option<(String, &str)> {
+    let within = list.strip_prefix('"')?;
+    let mut end = within.find('"')?;
+    while within[end + 1..].starts_with('"') {
+        end += 2;
+        end += within[end..].find('"')?;
+    }
+    let after = within[end + 1..].trim_start();
+    let is_whole = after.is_empty() || after.starts_with(';');
+    is_whole.then(|| (within[..end].replace("\"\"", "\""), after))
+}
+
 /// Whether a cell is a sign that only says yes.
 pub fn is_check_mark(cell: &str) -> bool {
     ["✅", "✔", "✓", "☑", "👍"].contains(&without_variation(cell))
@@ -93,6 +135,9 @@ pub fn ticked(entry: &str) -> Option<&str> {
 /// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
 /// not connected, or not yet, is left out. "Clio and Filevine" are two.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
+    if let Some(entries) = quoted_entries(cell, tool_entries) {
+        return entries;
+    }
     let mut entries = export_entries(cell);
     entries.retain(|entry| !is_denied(entry) && !denies(entry));
     entries.into_iter().flat_map(joined_tools).collect()
@@ -233,6 +278,33 @@ mod tests {
         for (cell, expected) in tools {
             assert_eq!(tool_entries(cell), expected, "{cell:?}");
         }
+        let quoted: [(&str, Option<&[&str]>); 8] = [
+            (r#""Calls; texts"; Chat"#, Some(&["Calls; texts", "Chat"])),
+            (r#"Chat;"✗ ""now""" ;"#, Some(&["Chat", "✗ \"now\"", ""])),
+            (r#""N/A";"#, Some(&["N/A", ""])),
+            (r#""""";"#, Some(&["\"", ""])),
+            (r#""Calls" and "texts"; Chat"#, None),
+            (r#""Calls, texts""#, None),
+            (r#"17" screens; "Chat"#, None),
+            ("Calls; texts", None),
+        ];
+        for (cell, expected) in quoted {
+            let found = quoted_entries(cell, |part| vec![Cow::Borrowed(part)]);
+            assert_eq!(
+                found.as_deref(),
+                expected
+                    .map(|entries| entries
+                        .iter()
+                        .map(|entry| Cow::Borrowed(*entry))
+                        .collect::<Vec<_>>())
+                    .as_deref(),
+                "{cell:?}"
+            );
+        }
+        assert_eq!(
+            tool_entries(r#""No Outlook"; Clio, Word"#),
+            ["No Outlook", "Clio", "Word"]
+        );
         let prose = format!("{}. {}", "a".repeat(150), "b".repeat(150));
         assert_eq!(export_entries(&prose).len(), 2);
     }

@@ -32,6 +32,7 @@
 //! digest  identity                           what makes two bookings the same
 //! statements                                 what further columns say of a vendor
 //! booking  vendor                            a row to a draft
+//! vendor_row                                 a vendor to a row
 //! ```
 
 pub mod booking;
@@ -73,6 +74,7 @@ mod spreadsheet_error;
 pub mod statements;
 mod suggest;
 pub mod vendor;
+mod vendor_row;
 mod xlsx;
 
 pub use cell::{normalize_line, quoted};
@@ -87,4 +89,5 @@ pub use row_file::RowFile;
 pub use rows::{Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::{closest_words, same_words};
+pub use vendor_row::{vendor_cells, vendor_columns};
 pub use xlsx::{SheetFile, Sheets, begins_as_spreadsheet};

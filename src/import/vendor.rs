@@ -6,6 +6,7 @@ mod whole_row;
 use std::borrow::Cow;
 
 use self::vendor_cell::VendorCell;
+pub use self::vendor_cell::entries_of;
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
@@ -14,7 +15,7 @@ use super::cell::{
 };
 use super::column_spec::Column;
 use super::error::RowError;
-use super::export_list::tool_entries;
+use super::export_list::{own_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
@@ -103,8 +104,10 @@ impl VendorDraft {
 
     /// The vendor to store: a column that the file lacks keeps the stored value, an empty cell clears
     /// it. Its own id with another name renames a vendor; a row that only knows a former name does not.
-    pub fn merge(self, old: Option<&Vendor>, header: &Header) -> Vendor {
+    pub fn merge(mut self, old: Option<&Vendor>, header: &Header) -> Vendor {
+        let older_names = std::mem::take(&mut self.vendor.former_names);
         let Some(old) = old else {
+            self.vendor.add_older_names(older_names);
             return self.statements.add_to(self.vendor);
         };
         let has_its_id = self.id.as_ref() == Some(&old.id);
@@ -117,6 +120,7 @@ impl VendorDraft {
         if has_its_id || !old.was_named(&name) {
             vendor.rename(name);
         }
+        vendor.add_older_names(older_names);
         if !header.has(Column::ShortHighlights) {
             // With a column of highlights they are this file's already.
             self.statements.take_back(&mut vendor.short_highlights);
@@ -132,7 +136,7 @@ macro_rules! columns {
             Ok(Vendor {
                 id: key.id,
                 name: key.name,
-                former_names: Vec::new(),
+                former_names: former_names(&VendorCell::of(row, Column::FormerNames))?,
                 category_id: key.category_id,
                 $($field: $parse($($argument,)* &VendorCell::of(row, Column::$column))?,)+
             })
@@ -251,6 +255,13 @@ fn description(cell: &str) -> Result<Option<String>, String> {
 /// The entries of a list: between semicolons in our own format, else as exports write lists.
 fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     list_of(what, &cell.entries())
+}
+
+/// Names of vendors have commas, so only semicolons separate them.
+fn former_names(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
+    let mut names = list_of("former names", &entries_of(cell, own_entries))?;
+    names.retain(|name| !slug(name).is_empty());
+    Ok(names)
 }
 
 /// The tools that a cell names.

@@ -19,6 +19,7 @@ mod scheduling_exports;
 mod sheet_layouts;
 mod spreadsheets;
 mod unread_cells;
+mod vendor_files;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

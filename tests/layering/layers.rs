@@ -25,12 +25,13 @@ const LAYERS: [(&str, u8); 15] = [
 const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
-const SHARED_BY_FEATURES: [&str; 6] = [
+const SHARED_BY_FEATURES: [&str; 7] = [
     "vendor_reply",
     "ledger_reply",
     "need_reply",
     "capability_reply",
     "etag",
+    "csv_download",
     "booking_filter",
 ];
 

@@ -375,6 +375,35 @@ fn an_export_works_with_and_without_a_server() {
 }
 
 #[test]
+fn an_export_of_vendors_works_with_and_without_a_server_and_is_imported_unchanged() {
+    let (data, other) = (directory(), directory());
+    let out = other.path().join("vendors.csv");
+    let out = out.to_str().unwrap();
+    let whole = || {
+        let said = run(data.path(), &["export", "--vendors"]);
+        let to_file = run(data.path(), &["export", "--vendors", "--out", out]);
+        assert!(said.status.success() && to_file.status.success());
+        assert!(std::fs::read(out).unwrap() == said.stdout);
+        String::from_utf8(said.stdout).unwrap()
+    };
+    let server = Running::start(data.path());
+    let vendors = concat!(env!("CARGO_MANIFEST_DIR"), "/data/sample/vendors.csv");
+    assert!(run(data.path(), &["import", vendors]).status.success());
+    let exported = whole();
+    assert!(exported.starts_with("\u{feff}id,name,category,"));
+    let vendors = exported.lines().count() - 1;
+    assert!(vendors > 100, "{vendors}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    assert!(whole() == exported);
+    let imported = run(data.path(), &["import", out]);
+    let said = String::from_utf8(imported.stdout).unwrap();
+    let unchanged = format!("Inserted 0, updated 0, skipped {vendors}.");
+    assert!(said.contains(&unchanged), "{said}");
+    let both = run(data.path(), &["export", "--vendors", "--state", "TX"]);
+    assert!(assert_fails(&both, 2).contains("--vendors"));
+}
+
+#[test]
 fn an_unknown_account_is_named() {
     let data = directory();
     let server = Running::start(data.path());

@@ -1,4 +1,4 @@
-//! Every vendor as an administrator sees it, and changing one.
+//! Every vendor as an administrator sees it, changing one, and all as a file.
 
 use std::sync::Arc;
 
@@ -9,9 +9,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::vendor_patch::VendorPatch;
+use crate::api::csv_download::csv_download;
 use crate::api::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::Catalog;
+use crate::app::vendors::VendorExport;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
@@ -28,6 +30,7 @@ use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(list_all_vendors, add_vendor))
+        .routes(routes!(export_vendors))
         .routes(routes!(get_vendor, change_vendor))
 }
 
@@ -72,6 +75,25 @@ async fn list_all_vendors(
     let found = params.select(&catalog)?;
     let show = |vendor: &&Arc<vendor::Vendor>| Vendor::seen_by(&admin, vendor, &catalog);
     Ok(Json(Page::cut(&found, params.page, show)))
+}
+
+/// All vendors as a CSV file, which can be imported again
+///
+/// Active or not, by category and name, with every column that an import of vendors reads. Imported as it is it changes
+/// nothing.
+#[utoipa::path(get, path = "/api/admin/vendors.csv", tag = "admin", security(("session" = [])),
+    responses(
+    (status = 200, description = "The file, named after the day", body = String, content_type = "text/csv"),
+    NeedsAdmin, Failures,
+))]
+async fn export_vendors(
+    State(app): State<Arc<App>>,
+    _admin: AdminUser,
+) -> Result<Response, ApiError> {
+    let today = app.clock().now();
+    let name = today.strftime("vendors-%Y-%m-%d.csv").to_string();
+    let mut export = VendorExport::of(app.catalog.current());
+    csv_download(&app, &name, move || Ok(export.next())).await
 }
 
 /// A vendor to be edited

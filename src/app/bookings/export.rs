@@ -10,7 +10,7 @@ use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::BookingView;
 use crate::domain::place::UsState;
-use crate::import::cell::FORMULA_SIGNS;
+use crate::import::cell::is_formula;
 use crate::store::StoreError;
 
 /// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
@@ -101,8 +101,8 @@ fn push_line(booking: &BookingView<'_>, category: Option<&str>, out: &mut Vec<u8
     out.push(b'\n');
 }
 
-/// Quoted where that is necessary, and [no formula](escape_formula).
-fn push_cell(text: &str, out: &mut Vec<u8>) {
+/// A cell: quoted where that is necessary, and [no formula](crate::import::cell::escape_formula).
+pub fn push_cell(text: &str, out: &mut Vec<u8>) {
     let is_quoted = text
         .bytes()
         .any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'));
@@ -150,25 +150,12 @@ fn push_time(at: Timestamp, out: &mut Vec<u8>) {
     out.push(b'Z');
 }
 
-/// A spreadsheet would run a cell that begins like a formula. The apostrophe before it keeps it a
-/// text; imports take it off again.
-pub fn escape_formula(cell: &str) -> String {
-    if is_formula(cell) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
-}
-
-fn is_formula(cell: &str) -> bool {
-    cell.starts_with(FORMULA_SIGNS) || cell.starts_with(['\t', '\r'])
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::import::cell::escape_formula;
     use crate::import::normalize_line;
 
     proptest! {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::import::cell::says_no_value;
 use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
-use crate::import::export_list::{export_entries, own_entries};
+use crate::import::export_list::{export_entries, own_entries, quoted_entries};
 use crate::import::html_text;
 use crate::import::rows::Row;
 
@@ -30,7 +30,8 @@ impl<'b> VendorCell<'b> {
             | Column::PracticeAreasSupported
             | Column::Integrations
             | Column::GeoFocus
-            | Column::Tags => html_text::entries(cell),
+            | Column::Tags
+            | Column::FormerNames => html_text::entries(cell),
             _ => html_text::line(cell),
         };
         Self {
@@ -46,15 +47,25 @@ impl<'b> VendorCell<'b> {
 impl VendorCell<'_> {
     /// The entries between semicolons, or between whatever separates them in this file.
     pub fn entries(&self) -> Vec<Cow<'_, str>> {
-        let mut entries: Vec<_> =
-            if self.is_from_export || !self.conventions.has_semicolons(self.column) {
-                export_entries(&self.text)
-            } else {
-                own_entries(&self.text)
-            };
+        if self.is_from_export || !self.conventions.has_semicolons(self.column) {
+            entries_of(&self.text, export_entries)
+        } else {
+            entries_of(&self.text, own_entries)
+        }
+    }
+}
+
+/// The entries of a list that are separated so, apart from those in quotes.
+pub fn entries_of<'c>(
+    list: &'c str,
+    separated: fn(&'c str) -> Vec<Cow<'c, str>>,
+) -> Vec<Cow<'c, str>> {
+    let valued = |part: &'c str| {
+        let mut entries = separated(part);
         entries.retain(|entry| !says_no_value(entry));
         entries
-    }
+    };
+    quoted_entries(list, valued).unwrap_or_else(|| valued(list))
 }
 
 impl std::ops::Deref for VendorCell<'_> {

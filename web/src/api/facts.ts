@@ -852,6 +852,17 @@ export const IMPORT_COLUMNS = {
       purpose:
         "Capabilities in the words of the questionnaires; optional, since they are also read from highlights and description.",
     },
+    {
+      headers: ["formernames", "formername", "previousnames", "previousname"],
+      isList: true,
+      isRequired: false,
+      isTelling: false,
+      mayBeMissing: false,
+      name: "formerNames",
+      notes: ["optional", "required"],
+      purpose:
+        "Names it had before, by which bookings and files still mean it; a file adds to them.",
+    },
   ],
 } as const;
 export const IMPORT_COLUMNS_OF_FIRMS = [

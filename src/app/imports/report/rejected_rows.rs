@@ -13,9 +13,9 @@ use tempfile::NamedTempFile;
 use uuid::Uuid;
 
 use super::Report;
-use crate::app::bookings::escape_formula;
 use crate::domain::import::ImportId;
 use crate::domain::limits::{IMPORTS_UNDOABLE, REJECTED_LIST_MAX_BYTES};
+use crate::import::cell::escape_formula;
 use crate::import::header::Header;
 use crate::import::{Cells, RowError};
 

@@ -14,12 +14,14 @@ interface AdminPageProps {
   deniedText: string;
   /** At the right of the title, for administrators. */
   actions?: ReactNode;
+  /** On a phone the actions are icons, beside the title. */
+  iconActions?: boolean;
   children: ReactNode;
 }
 
 /** A page for administrators; members see "Admins only". */
 export function AdminPage(props: AdminPageProps) {
-  const { title, description, deniedText, actions, children } = props;
+  const { title, description, deniedText, actions, iconActions, children } = props;
   usePageTitle(title);
   const isAdmin = useMe().user.role === "admin";
   return (
@@ -27,6 +29,7 @@ export function AdminPage(props: AdminPageProps) {
       title={title}
       description={isAdmin ? description : undefined}
       actions={isAdmin && actions}
+      iconActions={iconActions}
     >
       {isAdmin ? (
         children

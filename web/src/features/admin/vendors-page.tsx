@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus, Search, Upload, X } from "lucide-react";
+import { Download, Plus, Search, Upload, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
@@ -26,6 +26,9 @@ import { VendorTable } from "./vendor-table";
 import { type AdminVendorsModel, createAdminVendors } from "./vendors-model";
 import styles from "./vendors-page.module.css";
 
+/** All vendors, whatever the list shows: a spreadsheet can filter them, and an import takes them back. */
+const EXPORT_PATH = "/api/admin/vendors.csv";
+
 /** All vendors, to edit, review and deactivate. */
 export function VendorsPage() {
   return (
@@ -33,6 +36,12 @@ export function VendorsPage() {
       title="Vendors"
       description="Add vendors, edit what firms see, make vendors inactive, and clear what needs review."
       deniedText="Only an administrator can edit vendors."
+      iconActions
+      actions={
+        <ButtonLink icon={Download} href={EXPORT_PATH} download>
+          Export CSV
+        </ButtonLink>
+      }
     >
       <VendorList />
     </AdminPage>

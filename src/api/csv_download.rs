@@ -6,21 +6,38 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::BoxError;
-use axum::body::{Bytes, HttpBody};
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
 use hyper::body::Frame;
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::app::App;
-use crate::app::bookings::{Export, FilterTexts};
-use crate::domain::ids::slug;
 use crate::http::error::ApiError;
 use crate::store::StoreError;
 
-/// A file system's names are short.
-const NAME_MAX_BYTES: usize = 120;
+/// The lines of a file, some at a time. Blocks for one short read of the store.
+type Export = Box<dyn FnMut() -> Result<Option<Vec<u8>>, StoreError> + Send>;
+
+/// A reply with a file of this name.
+pub async fn csv_download(
+    app: &Arc<App>,
+    name: &str,
+    next_block: impl FnMut() -> Result<Option<Vec<u8>>, StoreError> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let body = Download::begin(app, Box::new(next_block)).await?;
+    let mut reply = Response::new(Body::new(body));
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
+    let headers = reply.headers_mut();
+    let csv = HeaderValue::from_static("text/csv; charset=utf-8");
+    headers.insert(header::CONTENT_TYPE, csv);
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    Ok(reply)
+}
 
 /// The body of an export.
-pub struct Download {
+struct Download {
     step: Step,
 }
 
@@ -38,7 +55,7 @@ type Read = Result<Option<(Vec<u8>, Export)>, StoreError>;
 
 impl Download {
     /// Reads the first block.
-    pub async fn begin(app: &Arc<App>, export: Export) -> Result<Self, ApiError> {
+    async fn begin(app: &Arc<App>, export: Export) -> Result<Self, ApiError> {
         let first = app.blocking(move |_| read(export)).await?;
         let step = first.map_or(Step::Done, |(block, export)| Step::Begun(block, export));
         Ok(Self { step })
@@ -46,7 +63,7 @@ impl Download {
 }
 
 fn read(mut export: Export) -> Read {
-    let block = export.next_block()?;
+    let block = export()?;
     Ok(block.map(|block| (block, export)))
 }
 
@@ -89,59 +106,5 @@ impl HttpBody for Download {
 
     fn is_end_stream(&self) -> bool {
         matches!(self.step, Step::Done)
-    }
-}
-
-/// `demo-bookings-intake-tx-2026-01-01-to-2026-03-31.csv`: what the file holds, in letters that
-/// every file system takes.
-pub fn file_name(texts: &FilterTexts) -> String {
-    let values = [
-        &texts.category,
-        &texts.dma,
-        &texts.state,
-        &texts.firm_size,
-        &texts.start,
-    ];
-    let mut name = "demo-bookings".to_owned();
-    for value in values.into_iter().flatten() {
-        add(&mut name, value);
-    }
-    if let Some(end) = texts.end.as_deref().filter(|end| !end.is_empty()) {
-        name.push_str("-to");
-        add(&mut name, end);
-    }
-    name.truncate(NAME_MAX_BYTES);
-    name + ".csv"
-}
-
-fn add(name: &mut String, value: &str) {
-    let ascii: String = value.chars().filter(char::is_ascii).collect();
-    let value = slug(&ascii);
-    if !value.is_empty() {
-        name.push('-');
-        name.push_str(&value);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_named_after_its_filters() {
-        let text = |text: &str| Some(text.to_owned());
-        let mut texts = FilterTexts::default();
-        assert_eq!(file_name(&texts), "demo-bookings.csv");
-        texts.state = text("TX");
-        texts.firm_size = text("E6_20");
-        texts.dma = text("Dallas-Ft. Worth\"\r\n; é/..");
-        texts.start = text("2026-01-01");
-        texts.end = text("2026-03-31");
-        assert_eq!(
-            file_name(&texts),
-            "demo-bookings-dallas-ft-worth-tx-e6-20-2026-01-01-to-2026-03-31.csv"
-        );
-        texts.category = Some("x".repeat(5_000));
-        assert!(file_name(&texts).len() < 130);
     }
 }
