@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Vendors;
-use super::change::fill_blanks;
+use super::change::{differences, fill_blanks};
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::{ClientTest, Directory, Linker, Links};
 use crate::app::directory_records::{DirectoryRecords, NewestRecords};
@@ -84,6 +84,8 @@ impl Vendors {
             let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
             let mut details = vec![format!("Into: {}", merge.into.after.name)];
             details.extend(moved.lines());
+            let Changed { before, after } = &merge.into;
+            details.extend(differences(before, after, &*self.publisher.catalog()));
             // Not by `Audit::record`: the merge is kept under the id of its entry.
             let entry = AuditEntry {
                 id,

@@ -92,6 +92,10 @@ async fn a_merged_vendor_keeps_what_people_have_of_it_under_the_other_name() {
         ("Merged two vendors", "Alpha")
     );
     assert_eq!(details[..2], ["Into: Zeta", "Moved: 2 bookings"]);
+    let taken = ["Price: none → $$", "Integrations: none → Clio; Outlook"];
+    for line in taken {
+        assert!(details.iter().any(|detail| detail == line), "{details:?}");
+    }
 
     let path = undo_path(&merged);
     drop((admin, member));
