@@ -85,7 +85,7 @@ export function serveCapabilities() {
     }),
     vendor("Alpha"),
   ];
-  const state = { vendors, puts: [] as Put[] };
+  const state = { vendors, coverage, puts: [] as Put[] };
   server.use(
     answers("get", "/api/auth/me", adaAsAdmin),
     http.get("*/api/admin/capabilities", ({ request }) => {
@@ -93,7 +93,7 @@ export function serveCapabilities() {
       const items = state.vendors.filter(({ vendorId }) => wanted === null || vendorId === wanted);
       const page = { total: items.length, page: 1, pageSize: 24 };
       return HttpResponse.json({
-        coverage,
+        coverage: state.coverage,
         questions,
         items,
         ...page,

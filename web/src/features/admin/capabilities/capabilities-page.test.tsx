@@ -95,6 +95,27 @@ test("coverage names the category that is chosen, and all of them on demand", as
   expect(screen.getByText("needs are met by some vendor")).toHaveTextContent("31 of 36");
 });
 
+test("a category of one vendor and one need is counted as one", async () => {
+  const one = { categoryId: "intake", categoryName: "Intake", vendors: 1, needs: 1 };
+  served.coverage = [{ ...one, saying: 1, met: 0 }];
+  await openCapabilities();
+  expect(screen.getByText("vendor says something")).toHaveTextContent("1 of 1");
+  expect(screen.getByText("need is met by some vendor")).toHaveTextContent("0 of 1");
+});
+
+test("a category that asks for nothing says so", async () => {
+  served.coverage = [
+    { categoryId: "intake", categoryName: "Intake", vendors: 2, saying: 0, needs: 0, met: 0 },
+  ];
+  served.vendors = [vendor("Beta", { needs: 0, known: 0, claims: [] }), vendor("Alpha")];
+  const { user } = await openCapabilities();
+  expect(screen.getByText("No need is asked for")).toBeVisible();
+  const list = within(screen.getByRole("navigation", { name: "Vendors to review" }));
+  expect(list.getAllByRole("button")[0]).toHaveTextContent("BetaIntakeNothing asked");
+  await user.click(screen.getByRole("button", { name: "Coverage by category" }));
+  expect(screen.getAllByRole("row")[1]).toHaveTextContent("Intake0 of 2 0%None");
+});
+
 test("a decision is taken back, and what the vendor says counts again", async () => {
   const { user } = await openCapabilities();
   await user.click(row("24/7 answering").getByRole("button", { name: "No" }));

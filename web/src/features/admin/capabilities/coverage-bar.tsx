@@ -43,8 +43,8 @@ export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
             />
           )}
         </InlineField>
-        <Figure part={shown.saying} whole={shown.vendors} words="vendors say something" />
-        <Figure part={shown.met} whole={shown.needs} words="needs are met by some vendor" />
+        <Figure part={shown.saying} whole={shown.vendors} words={SAYING} />
+        <Figure part={shown.met} whole={shown.needs} words={MET} />
         <Button
           className={text.labelHiddenOnPhone}
           size="sm"
@@ -61,13 +61,28 @@ export function CoverageBar({ coverage, opened, model }: CoverageBarProps) {
   );
 }
 
-function Figure({ part, whole, words }: { part: number; whole: number; words: string }) {
+/** The words behind "0 of 0", "1 of 1" and "2 of 3". */
+type Words = Readonly<Record<"none" | "one" | "many", string>>;
+
+const SAYING: Words = {
+  none: "No active vendor",
+  one: "vendor says something",
+  many: "vendors say something",
+};
+const MET: Words = {
+  none: "No need is asked for",
+  one: "need is met by some vendor",
+  many: "needs are met by some vendor",
+};
+
+function Figure({ part, whole, words }: { part: number; whole: number; words: Words }) {
+  if (whole === 0) return <p className={styles.figure}>{words.none}</p>;
   return (
     <p className={styles.figure}>
       <span className={text.tabular}>
         <b>{formatCount(part)}</b> of {formatCount(whole)}
       </span>{" "}
-      {words}
+      {whole === 1 ? words.one : words.many}
     </p>
   );
 }
@@ -108,6 +123,7 @@ function CoverageTable({
 }
 
 function Share({ part, whole }: { part: number; whole: number }) {
+  if (whole === 0) return "None";
   return (
     <>
       {formatCount(part)} of {formatCount(whole)}{" "}

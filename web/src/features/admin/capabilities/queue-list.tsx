@@ -79,6 +79,8 @@ function Meter({ vendor }: { vendor: Schema<"QueuedVendor"> }) {
   );
 }
 
-function knownText({ known, needs }: Schema<"QueuedVendor">): string {
+/** "31 of 36 known". */
+export function knownText({ known, needs }: Schema<"QueuedVendor">): string {
+  if (needs === 0) return "Nothing asked";
   return `${known} of ${needs} known`;
 }

@@ -10,6 +10,7 @@ import { Note } from "../../../ui/note";
 import { Panel } from "../../../ui/panel";
 import { toast } from "../../../ui/toast";
 import { NeedRow } from "./need-row";
+import { knownText } from "./queue-list";
 import type { CapabilityQueueModel } from "./queue-model";
 import type { ReviewModel, Row } from "./review-model";
 import styles from "./review-panel.module.css";
@@ -75,9 +76,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             <p>
               <Badge tone="kind">{vendor.categoryName}</Badge>
               {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
-              <span>
-                {vendor.known} of {vendor.needs} known
-              </span>
+              <span>{knownText(vendor)}</span>
             </p>
           </div>
           <div className={styles.actions}>
