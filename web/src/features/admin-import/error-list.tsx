@@ -43,7 +43,9 @@ export function ErrorList({ report }: ErrorListProps) {
               <span>{reason}</span>
             </li>
           ))}
-          {moreErrors > 0 && <li className={styles.remainder}>{`… and ${moreErrors} more`}</li>}
+          {moreErrors > 0 && (
+            <li className={styles.remainder}>{`… and ${formatCount(moreErrors)} more`}</li>
+          )}
         </ol>
       )}
     </section>

@@ -51,6 +51,21 @@ test("the result of vendors says what was understood and leads to the queue", as
   expect(link).toHaveAttribute("href", "/admin/capabilities");
 });
 
+test("errors beyond those that are listed are counted in thousands", async () => {
+  serveReport({ rejected: 60_000, moreErrors: 59_999 });
+  const { user } = await openImport();
+  await pick(csv(BOOKINGS));
+  await user.click(button("Import Demo Bookings"));
+  const errors = within(await region("Errors (60,000)"));
+  expect(errors.getByText("… and 59,999 more")).toBeVisible();
+});
+
+test("a file of one row is previewed as one", async () => {
+  await openImport();
+  const preview = within(await pick(csv(BOOKINGS)));
+  expect(preview.getByRole("region", { name: "First row" })).toBeVisible();
+});
+
 test("an import shows its counts and result, and invalidates the affected queries", async () => {
   const sent = serveReport();
   const { user, client, served } = await openImport();

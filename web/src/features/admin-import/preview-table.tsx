@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format";
+import { formatCount, formatQuantity } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
 import type { FileColumn, Kind } from "./columns";
@@ -22,7 +22,7 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
     <section
       ref={scrollFade}
       className={styles.scroll}
-      aria-label={`First ${rows.length} rows`}
+      aria-label={rows.length === 1 ? "First row" : `First ${formatQuantity(rows.length, "row")}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
     >

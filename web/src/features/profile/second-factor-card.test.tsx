@@ -288,6 +288,12 @@ test("three recovery codes are not yet few", async () => {
   expect(await screen.findByText(/3 of 10 recovery codes are left\./)).toBeVisible();
 });
 
+test("a single recovery code is left", async () => {
+  server.use(answers("get", "/api/profile/second-factor", { ...on, recoveryCodesLeft: 1 }));
+  renderAt("/profile", <SecondFactorCard />);
+  expect(await screen.findByText(/1 of 10 recovery codes is left: make new ones\./)).toBeVisible();
+});
+
 test("a set-up that took too long begins again", async () => {
   const words = "This set-up took too long. Please start again.";
   server.use(

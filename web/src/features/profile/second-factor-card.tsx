@@ -70,7 +70,7 @@ function TurnedOn({ own, since, onChange }: TurnedOnProps) {
           </p>
           <p className={styles.text}>
             {`Since ${formatDate(since)} each sign-in asks for a code. `}
-            {`${recoveryCodesLeft} of ${LIMITS.recoveryCodes} recovery codes are left`}
+            {`${recoveryCodesLeft} of ${LIMITS.recoveryCodes} recovery codes ${recoveryCodesLeft === 1 ? "is" : "are"} left`}
             {few ? ": make new ones." : "."}
             {isRequired && " This instance requires a second factor."}
           </p>

@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from "react";
 import { classNames } from "../../lib/class-names";
-import { formatCount } from "../../lib/format";
+import { formatCount, formatQuantity } from "../../lib/format";
 import layout from "../../styles/layout.module.css";
 import { AreaChart, type AreaChartHandle } from "../../ui/chart/area-chart";
 import { axisLabels } from "./axis-labels";
@@ -112,7 +112,7 @@ function announcement(bucket: Bucket | undefined): string {
   if (!bucket) return "";
   const { text, count, previous, previousText, change } = bucket;
   const parts = [
-    count === null ? "" : `${text}: ${formatCount(count)} bookings`,
+    count === null ? "" : `${text}: ${formatQuantity(count, "booking")}`,
     previous === null ? "" : `${previousText}: ${formatCount(previous)}`,
     change?.text ?? "",
   ];

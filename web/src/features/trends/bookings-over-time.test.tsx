@@ -67,6 +67,17 @@ test("dragging over the chart sets From and To; Escape resets them", async () =>
   expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-21");
 });
 
+test("a single booking is announced as one", async () => {
+  trendsServer();
+  const points = [{ start: "2026-11-02", count: 1 }];
+  server.use(answers("get", "/api/trends/series", { ...series, points }));
+  const { user } = await openTrends();
+  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  act(() => picture.focus());
+  await user.keyboard("{End}");
+  expect(screen.getByText(/^Week of Nov 2, 2026.*: 1 booking$/)).toBeInTheDocument();
+});
+
 test("arrow keys move the cursor and announce its point", async () => {
   trendsServer();
   const { user } = await openTrends();

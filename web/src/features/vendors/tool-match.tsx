@@ -1,4 +1,5 @@
 import { Plug } from "lucide-react";
+import { formatCount, formatQuantity } from "../../lib/format";
 import { Icon } from "../../ui/icon";
 import styles from "./tool-match.module.css";
 
@@ -15,7 +16,7 @@ export function ToolMatch({ tools, of }: ToolMatchProps) {
   return (
     <p className={styles.match} title={tools.join(", ")}>
       <Icon of={Plug} />
-      Works with {tools.length} of your {of} {of === 1 ? "tool" : "tools"}
+      Works with {formatCount(tools.length)} of your {formatQuantity(of, "tool")}
     </p>
   );
 }

@@ -17,8 +17,9 @@ afterEach(() => {
   demoVendorId.value = null;
 });
 
-function open() {
-  server.use(answers("get", "/api/vendors/{vendorId}/demo-questions", asked));
+function open(questions = asked.questions) {
+  const served = { ...asked, questions };
+  server.use(answers("get", "/api/vendors/{vendorId}/demo-questions", served));
   const shown = renderAt("/", <DemoQuestionsDialog />);
   askInDemo("callwright");
   return shown;
@@ -33,6 +34,11 @@ test("lists each question with why it is asked, and closes", async () => {
   expect(dialog).toHaveTextContent("2 questions");
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a single question is counted as one", async () => {
+  open(asked.questions.slice(0, 1));
+  expect(await screen.findByText("1 question")).toBeVisible();
 });
 
 test("the list can be copied", async () => {

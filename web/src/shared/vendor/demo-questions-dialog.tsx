@@ -4,6 +4,7 @@ import type { Schema } from "../../api/client";
 import { demoQuestionsQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { copyText } from "../../lib/copy-text";
+import { formatQuantity } from "../../lib/format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -36,7 +37,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
       foot={
         asked && (
           <>
-            <span>{asked.questions.length} questions</span>
+            <span>{formatQuantity(asked.questions.length, "question")}</span>
             <div className={layout.actions}>
               <Button icon={Copy} onClick={() => copyQuestions(asked)}>
                 Copy

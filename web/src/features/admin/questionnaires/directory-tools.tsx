@@ -1,5 +1,6 @@
 import type { Schema } from "../../../api/client";
 import { LIMITS } from "../../../api/facts";
+import { formatCount } from "../../../lib/format";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Badge } from "../../../ui/badge";
@@ -8,6 +9,7 @@ import styles from "./directory-tools.module.css";
 /** The tools that a question about integrations offers: vendors name them, nobody types them. */
 export function DirectoryTools({ tools }: { tools: readonly Schema<"DirectoryTool">[] }) {
   const offered = tools.slice(0, LIMITS.toolsOfferedMax);
+  const rest = tools.length - offered.length;
   return (
     <div className={styles.tools}>
       <p>
@@ -21,13 +23,19 @@ export function DirectoryTools({ tools }: { tools: readonly Schema<"DirectoryToo
             <Badge key={label} tone="kind">
               {label}
               <span className={text.tabular}>
-                {vendors}
-                <span className={text.visuallyHidden}> vendors</span>
+                {formatCount(vendors)}
+                <span className={text.visuallyHidden}>
+                  {vendors === 1 ? " vendor" : " vendors"}
+                </span>
               </span>
             </Badge>
           ))}
-          {tools.length > offered.length && (
-            <small>and {tools.length - offered.length} that firms see when they use them</small>
+          {rest > 0 && (
+            <small>
+              {rest === 1
+                ? "and 1 that firms see when they use it"
+                : `and ${formatCount(rest)} that firms see when they use them`}
+            </small>
           )}
         </div>
       )}

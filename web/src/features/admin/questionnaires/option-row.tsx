@@ -2,6 +2,7 @@ import { MessageSquareText, X } from "lucide-react";
 import { useId, useState } from "react";
 import { LIMITS } from "../../../api/facts";
 import { classNames } from "../../../lib/class-names";
+import { formatCount, formatQuantity } from "../../../lib/format";
 import text from "../../../styles/text.module.css";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
@@ -185,7 +186,10 @@ function Asks(props: {
 
 function Count({ option, count, vendors }: Pick<OptionRowProps, "option" | "count" | "vendors">) {
   const isUnmet = !option.neutral && count === 0;
-  const counted = count === undefined ? "Counting" : `${count} of ${vendors} vendors`;
+  const counted =
+    count === undefined
+      ? "Counting"
+      : `${formatCount(count)} of ${formatQuantity(vendors, "vendor")}`;
   return (
     <span className={classNames(styles.count, isUnmet && styles.unmet)}>
       {option.neutral ? "No need" : counted}

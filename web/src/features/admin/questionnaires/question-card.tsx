@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { FACET_LABELS, LIMITS } from "../../../api/facts";
+import { formatQuantity } from "../../../lib/format";
 import { options as optionsOf } from "../../../lib/options";
 import layout from "../../../styles/layout.module.css";
 import { AccordionItem } from "../../../ui/accordion-item";
@@ -214,7 +215,7 @@ function summary(question: QuestionDraft, counts: OptionCounts, vendors: number)
   const isAboutTools = question.facet === "integrations";
   const options = isAboutTools
     ? "Tools of the directory"
-    : `${question.options.length} option${question.options.length === 1 ? "" : "s"}`;
+    : formatQuantity(question.options.length, "option");
   const parts = [options, `weight ${question.weight}`];
   if (unmet > 0 && vendors > 0) parts.push(`${unmet} no vendor meets`);
   return parts.join(" · ");

@@ -3,6 +3,7 @@ import type { Schema } from "../../../api/client";
 import { QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
 import { formatAgo } from "../../../lib/ago";
 import { classNames } from "../../../lib/class-names";
+import { formatQuantity } from "../../../lib/format";
 import { adminQuestionnairePath } from "../../../lib/paths";
 import { inLifecycleOrder } from "../../../shared/categories";
 import layout from "../../../styles/layout.module.css";
@@ -43,10 +44,12 @@ export function QuestionnaireTable(props: {
                   {row.hasDraft && <Badge tone="review">Draft</Badge>}
                 </span>
               </div>
-              <div className={table.secondLine}>{count(row.activeVendors, "active vendor")}</div>
+              <div className={table.secondLine}>
+                {formatQuantity(row.activeVendors, "active vendor")}
+              </div>
             </td>
             <td className={text.tabular}>
-              {row.questions === 0 ? "None asked" : count(row.questions, "question")}
+              {row.questions === 0 ? "None asked" : formatQuantity(row.questions, "question")}
             </td>
             <td className={text.tabular}>
               {row.activeVendors === 0 ? "No vendors yet" : unmet(row)}
@@ -68,11 +71,7 @@ export function QuestionnaireTable(props: {
   );
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 function unmet({ questions, unmetOptions }: { questions: number; unmetOptions: number }): string {
   if (questions === 0) return "–";
-  return unmetOptions === 0 ? "Every answer is met" : count(unmetOptions, "answer");
+  return unmetOptions === 0 ? "Every answer is met" : formatQuantity(unmetOptions, "answer");
 }

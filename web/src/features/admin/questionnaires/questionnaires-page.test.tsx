@@ -130,13 +130,20 @@ test("the list says what every category asks, and leads to it", async () => {
     changedBy: null,
   };
   const other = (categoryName: string) => ({ ...summary, categoryName, categoryId: categoryName });
-  const list = [other("E-Discovery"), summary, other("Lead Generation")];
+  const list = [
+    { ...other("E-Discovery"), questions: 1, activeVendors: 60_000, unmetOptions: 1 },
+    ...[summary, other("Lead Generation")],
+  ];
   server.use(answers("get", "/api/admin/questionnaires", list));
   const { user } = visit("/admin/questionnaires");
   const row = await screen.findByRole("row", { name: /Intake/ });
   expect(within(row).getByText("Edited")).toBeVisible();
   expect(within(row).getByText("Draft")).toBeVisible();
   expect(within(row).getByText("2 answers")).toBeVisible();
+  const large = within(screen.getByRole("row", { name: /E-Discovery/ }));
+  for (const count of ["60,000 active vendors", "1 question", "1 answer"]) {
+    expect(large.getByText(count)).toBeVisible();
+  }
   const link = within(row).getByRole("link", { name: "Intake" });
   expect(link).toHaveAttribute("href", "/admin/questionnaires?category=intake");
   const names = screen.getAllByRole("link").map((each) => each.textContent);
@@ -160,6 +167,22 @@ test("each option says how many vendors meet it, and what no vendor meets stands
   expect(await screen.findByText("4 of 12 vendors")).toBeVisible();
   expect(screen.getByText("0 of 12 vendors")).toBeVisible();
   expect(screen.getByRole("button", { name: /Which hours\?.*1 no vendor meets/ })).toBeVisible();
+});
+
+test("vendors and tools are counted in thousands, and one of them as one", async () => {
+  const tools = [
+    { label: "Outlook", vendors: 12_000 },
+    { label: "Clio", vendors: 1 },
+    { label: "Word", vendors: 1 },
+  ];
+  const integrations = { ...languages, facet: "integrations" as const, prompt: "Which tools?" };
+  const big = { ...intake, activeVendors: 60_000, questions: [languages, integrations], tools };
+  server.use(answers("get", "/api/admin/questionnaires/{categoryId}", big));
+  const { user } = await openLanguages();
+  expect(await screen.findByText("4 of 60,000 vendors")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /Which tools\?.*Tools of the directory/ }));
+  expect(screen.getByText("Outlook")).toHaveTextContent("Outlook12,000 vendors");
+  expect(screen.getByText("Clio")).toHaveTextContent("Clio1 vendor");
 });
 
 test("questions and options move by their buttons, which keep the focus", async () => {
