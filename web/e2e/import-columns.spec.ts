@@ -19,10 +19,10 @@ test("columns with names of a firm's own are suggested by what stands in them, b
   await preview.getByRole("button", { name: "Suggest columns" }).press("Enter");
   await expect(preview.getByText("Suggested by the names and cells")).toBeVisible();
   for (const column of [
-    "Who → name",
-    "What we'd use them for → category",
-    "Their page → websiteUrl",
-    "Their calendar → bookingUrl",
+    "Who → Name",
+    "What we'd use them for → Category",
+    "Their page → Website",
+    "Their calendar → Booking link",
   ]) {
     await expect(preview.getByRole("columnheader", { name: column })).toBeVisible();
   }

@@ -29,7 +29,7 @@ test("a spreadsheet in the words of an export is previewed, taken without demo l
   await preview.getByRole("button", { name: "Take it without bookingUrl" }).click();
   await expect(preview).toContainText("To insert 2 To update 0 To skip 0");
   await expect(preview).toContainText("Vendors, 6 of 7 columns understood, first 2 rows");
-  await expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
+  await expect(preview.getByRole("columnheader", { name: "Product → Name" })).toBeVisible();
   await expect(preview.getByRole("cell", { name: "from $99/mo" })).toBeVisible();
   await clickButton(importPage, "Import Demo Bookings");
   await expect(toast(importPage)).toContainText("Import Successful");
@@ -60,8 +60,8 @@ test("a list in a firm's own words is taken once somebody says what its columns 
   const preview = section(importPage, "Preview");
   const names = preview.getByRole("region", { name: "Names of columns" });
   for (const [column, holds] of [
-    ["Software we have", "name (vendors)"],
-    ["What for", "category (vendors)"],
+    ["Software we have", "Name (vendors)"],
+    ["What for", "Category (vendors)"],
   ] as const) {
     await names.getByLabel("A column by another name").selectOption(column);
     await names.getByLabel("It holds").selectOption({ label: holds });
@@ -75,7 +75,7 @@ test("a list in a firm's own words is taken once somebody says what its columns 
   await names.getByLabel("A column by another name").selectOption("Talks to");
   await names.getByLabel("It holds").selectOption("vendors integrations");
   await expect(
-    preview.getByRole("columnheader", { name: "Talks to → integrations" }),
+    preview.getByRole("columnheader", { name: "Talks to → Integrations" }),
   ).toBeVisible();
   await clickButton(importPage, "Import Demo Bookings");
   await expect(toast(importPage)).toContainText("Import Successful");

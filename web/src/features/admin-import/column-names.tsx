@@ -8,6 +8,7 @@ import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import styles from "./column-names.module.css";
 import { openFields } from "./columns";
+import { fieldLabel } from "./field-labels";
 import type { ImportModel } from "./import-model";
 import type { Preview } from "./preview";
 
@@ -90,7 +91,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
             <Said
               key={field}
               from={header}
-              to={field}
+              to={fieldLabel(field)}
               forget={`Forget what ${header} holds`}
               isDisabled={isRunning}
               onForget={() => forget(field)}

@@ -52,7 +52,7 @@ test.each(["list.xlsx", "list.csv"])(
     await user.selectOptions(preview.getByLabelText("Sheet"), "Vendors");
     expect(await preview.findByText("To insert")).toBeVisible();
     expect(preview.getByText("Vendors, 2 of 3 columns understood, first 1 row")).toBeVisible();
-    expect(preview.getByRole("columnheader", { name: "Product → name" })).toBeVisible();
+    expect(preview.getByRole("columnheader", { name: "Product → Name" })).toBeVisible();
     expect(preview.getByRole("cell", { name: "Day and night" })).toBeVisible();
     expect(screen.getByText('1 row · 4 bytes · sheet "Vendors"')).toBeVisible();
     await user.click(button("Import Demo Bookings"));
@@ -131,7 +131,7 @@ test("the columns of a refused spreadsheet can be named as well", async () => {
   const preview = within(await pick(sheet()));
   await preview.findByText(/^Missing required columns/);
   await user.selectOptions(preview.getByLabelText("A column by another name"), "What for");
-  await user.selectOptions(preview.getByLabelText("It holds"), "category (vendors)");
+  await user.selectOptions(preview.getByLabelText("It holds"), "Category (vendors)");
   expect(await preview.findByText("To insert")).toBeVisible();
   expect(sent).toHaveLength(2);
 });
@@ -280,6 +280,39 @@ test("columns of a vendors file that are not known may say what a vendor offers"
   expect(preview.getByRole("columnheader", { name: "Languages may add highlights" })).toBeVisible();
   const note = 'This column is only searched for what it says a vendor offers: "Languages".';
   expect(preview.getByText(note)).toBeVisible();
+});
+
+test("what a column of vendors is taken for is said as the form of a vendor says it", async () => {
+  serveReport({
+    kind: "vendors",
+    columns: [
+      { header: "Logos", field: "logoUrl", suggestion: null },
+      { header: "Web-Site", field: "websiteUrl", suggestion: null },
+      { header: "Website", field: null, suggestion: "websiteUrl" },
+    ],
+    cleared: ["isActive", "category"],
+  });
+  const { user } = await openImport();
+  const head = "id,name,category,Web-Site,Booking Link,isActive,Logos\n";
+  const preview = within(await pick(csv(`${head}1,A,Intake,,,,\n`, "vendors.csv")));
+  const heads = preview.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    "id✓ understood",
+    "name✓ understood",
+    "category✓ understood",
+    "Web-Site→ Website",
+    "Booking Link✓ understood",
+    "isActive✓ understood",
+    "Logosmay add highlights",
+  ]);
+  await user.selectOptions(preview.getByLabelText("A column by another name"), "Logos");
+  await user.selectOptions(preview.getByLabelText("It holds"), "Logo");
+  expect(await preview.findByRole("columnheader", { name: "Logos → Logo" })).toBeVisible();
+  expect(preview.getByRole("listitem")).toHaveTextContent("Logos → Logo");
+  await user.click(button("Check first"));
+  expect(
+    await preview.findByText(/would clear stored values of: Active, Category\.$/),
+  ).toBeVisible();
 });
 
 test("a vendors file is recognized, and a file that will be rejected shows why", async () => {

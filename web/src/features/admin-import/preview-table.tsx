@@ -2,6 +2,7 @@ import { formatCount, formatQuantity } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
 import type { FileColumn, Kind } from "./columns";
+import { fieldLabel } from "./field-labels";
 import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
@@ -59,7 +60,8 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
 /** The field that a column is imported as, unless its name is the field's. */
 function columnFate(header: string, field: string | null, kind: Kind | null): string {
   if (!field) return kind === "vendors" ? "may add highlights" : "not imported";
-  return header.toLowerCase() === field.toLowerCase() ? "✓ understood" : `→ ${field}`;
+  const names = [field, fieldLabel(field)].map((name) => name.toLowerCase());
+  return names.includes(header.toLowerCase()) ? "✓ understood" : `→ ${fieldLabel(field)}`;
 }
 
 function cut(cell: string): string {
