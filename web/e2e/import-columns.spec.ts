@@ -18,6 +18,7 @@ test("columns with names of a firm's own are suggested by what stands in them, b
   await expectAccessible();
   await preview.getByRole("button", { name: "Suggest columns" }).press("Enter");
   await expect(preview.getByText("Suggested by the names and cells")).toBeVisible();
+  await expect(preview.getByRole("region", { name: "Names of columns" })).toBeFocused();
   for (const column of [
     "Who → Name",
     "What we'd use them for → Category",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { categoriesQuery } from "../../api/queries/directory";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -11,6 +11,7 @@ import { openFields } from "./columns";
 import { fieldLabel } from "./field-labels";
 import type { ImportModel } from "./import-model";
 import type { Preview } from "./preview";
+import { SUGGEST_COLUMNS } from "./suggest-columns-button";
 
 interface ColumnNamesProps {
   model: ImportModel;
@@ -24,6 +25,7 @@ interface ColumnNamesProps {
 /** Has columns that the file calls by names of its own hold what somebody says. */
 export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNamesProps) {
   const [header, setHeader] = useState("");
+  const section = useFocusOnSuggestion(model.choices.areSuggested.value);
   const { named, category } = model.choices.columns.value;
   const said = Object.entries(named);
   const open = [...new Set(headers)].filter((name) => !Object.values(named).includes(name));
@@ -39,7 +41,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
     choose({ named: others });
   };
   return (
-    <section className={styles.names} aria-label="Names of columns">
+    <section ref={section} className={styles.names} aria-label="Names of columns" tabIndex={-1}>
       <div className={styles.choice}>
         {open.length > 0 && (
           <>
@@ -110,6 +112,17 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
       )}
     </section>
   );
+}
+
+/** The button that suggested columns goes with what it was there for: the focus goes to what is suggested. */
+function useFocusOnSuggestion(areSuggested: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.id === SUGGEST_COLUMNS;
+    if (areSuggested && isLost) section.current?.focus();
+  }, [areSuggested]);
+  return section;
 }
 
 interface CategoryOfAllProps {

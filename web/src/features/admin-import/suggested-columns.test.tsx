@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { problem } from "../../testing/fixtures";
 import { csv, openImport, pick, serveUpload } from "../../testing/import-page";
 import { report } from "../../testing/imports";
+import { gate } from "../../testing/matches";
 
 const PREVIEW = {
   sheet: "Demos",
@@ -32,6 +33,7 @@ test("what columns hold is suggested when asked for, and can be taken back", asy
     await preview.findByText("Suggested by the names and cells of the columns:"),
   ).toBeVisible();
   expect(preview.getByRole("columnheader", { name: "Whom we met → Client" })).toBeVisible();
+  expect(preview.getByRole("region", { name: "Names of columns" })).toHaveFocus();
   expect(preview.queryByText(/^Missing required columns/)).toBeNull();
   expect(sent.map((said) => said.get("dryRun"))).toEqual(["true"]);
   // What a person then says stands as theirs.
@@ -65,5 +67,26 @@ test("a refused spreadsheet is read as the refusal suggests, in one click", asyn
   await user.click(preview.getByRole("button", { name: "Suggest columns" }));
   expect(await preview.findByText("To insert")).toBeVisible();
   expect(preview.getByText("Suggested by the names and cells of the columns:")).toBeVisible();
+  expect(preview.getByRole("region", { name: "Names of columns" })).toHaveFocus();
   expect(sent).toHaveLength(2);
+});
+
+test("the button keeps the focus while it asks, and so does what was focused meanwhile", async () => {
+  const held = gate();
+  serveUpload(async () => {
+    await held.held;
+    return HttpResponse.json(refusal({ suggestedColumns: SUGGESTED }), { status: 422 });
+  });
+  const { user } = await openImport();
+  const log = "Timestamp,Whom we met,For,Notes\n2/20/2026,Acme,Intake,x\n";
+  const preview = within(await pick(csv(log, "log.csv")));
+  const suggest = preview.getByRole("button", { name: "Suggest columns" });
+  await user.click(suggest);
+  expect(suggest).toHaveAttribute("aria-disabled", "true");
+  expect(suggest).toHaveFocus();
+  await user.tab();
+  const elsewhere = document.activeElement;
+  held.release();
+  await preview.findByText("Suggested by the names and cells of the columns:");
+  expect(elsewhere).toHaveFocus();
 });
