@@ -80,6 +80,21 @@ test("a digit says yes to the suggestion of that number, and takes it back", asy
   expect(served.puts[0]?.body.confirmed).toEqual(["spanish", "24-7-answering"]);
 });
 
+test("all that was read is accepted once; without anything read there is nothing to accept", async () => {
+  const { user } = await openCapabilities();
+  const acceptAll = () => screen.getByRole("button", { name: "Accept all" });
+  expect(acceptAll()).not.toHaveAttribute("aria-disabled", "true");
+  await user.click(acceptAll());
+  expect(screen.getAllByText(/^(Confirmed|Denied)$/)).toHaveLength(2);
+  expect(acceptAll()).toHaveAttribute("aria-disabled", "true");
+  // The keys go on from where it was pressed.
+  expect(acceptAll()).toHaveFocus();
+  cleanup();
+  served.vendors = [vendor("Beta", { claims: [] })];
+  await openCapabilities();
+  expect(acceptAll()).toHaveAttribute("aria-disabled", "true");
+});
+
 test("coverage names the category that is chosen, and all of them on demand", async () => {
   const { user, address } = await openCapabilities();
   expect(screen.getByText("vendors say something")).toHaveTextContent("11 of 17");

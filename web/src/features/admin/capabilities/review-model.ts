@@ -64,6 +64,13 @@ export function createReview(client: QueryClient, options: Options) {
     return changed === undefined ? savedDecision(vendor.value, tag) : changed;
   }
 
+  /** What was read from the vendor's words and is not decided; what a column lists needs no decision. */
+  function open(): Row[] {
+    return rows.value.filter(
+      ({ tag, own }) => own !== null && own.state !== "listed" && decision(tag) === null,
+    );
+  }
+
   function change(answers: readonly (readonly [string, Answer])[]): void {
     const next = new Map(changes.value);
     for (const [tag, answer] of answers) {
@@ -132,13 +139,10 @@ export function createReview(client: QueryClient, options: Options) {
     /** What counts: the decision, else what the vendor's own words say. */
     answer: ({ tag, own }: Row): Answer => decision(tag) ?? ownAnswer(own),
     decide: (tag: string, answer: Answer) => change([[tag, answer]]),
+    /** Whether anything was read from the vendor's words that nobody has decided. */
+    canAccept: computed(() => open().length > 0),
     /** Decides everything that was read from the vendor's words as it was read. */
-    acceptAll() {
-      const read = rows.value.filter(
-        ({ tag, own }) => own !== null && own.state !== "listed" && decision(tag) === null,
-      );
-      change(read.map(({ tag, own }) => [tag, ownAnswer(own)] as const));
-    },
+    acceptAll: () => change(open().map(({ tag, own }) => [tag, ownAnswer(own)] as const)),
     /** Resolves once everything is saved or refused; true where everything that was decided before is saved. */
     async save(): Promise<boolean> {
       const sent = changes.value;

@@ -81,7 +81,13 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
           </div>
           <div className={styles.actions}>
             <VisitButton websiteUrl={vendor.websiteUrl} />
-            <Button size="sm" onClick={review.acceptAll} aria-keyshortcuts="a">
+            {/* It keeps the focus once everything is accepted, and the keys their place. */}
+            <Button
+              size="sm"
+              aria-keyshortcuts="a"
+              aria-disabled={!review.canAccept.value}
+              onClick={review.acceptAll}
+            >
               Accept all
             </Button>
           </div>
