@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Schema } from "../../api/client";
 import { meQuery } from "../../api/queries/account";
 import { ada } from "../../testing/fixtures";
 import { NO_EVIDENCE } from "../../testing/matches";
@@ -13,10 +14,13 @@ const spanish = {
   ...{ field: "shortHighlights" as const, quote: "Agents answer in Spanish" },
 };
 
-async function open(evidence = answers("get", "/api/vendors/{vendorId}/evidence", NO_EVIDENCE)) {
+async function open(
+  evidence = answers("get", "/api/vendors/{vendorId}/evidence", NO_EVIDENCE),
+  capabilities: Schema<"Capability">[] = [spanish],
+) {
   server.use(
     answers("get", "/api/auth/me", ada),
-    answers("get", "/api/vendors/{vendorId}/capabilities", { capabilities: [spanish] }),
+    answers("get", "/api/vendors/{vendorId}/capabilities", { capabilities }),
     evidence,
   );
   const shown = renderAt("/vendors", <CapabilitiesButton vendor={{ id: "v", name: "Oyez" }} />);
@@ -48,6 +52,18 @@ test("what a vendor offers stands below what other firms did about it, asked for
   ).toBeVisible();
   expect(await dialog.findByText("“Agents answer in Spanish” (highlights)")).toBeVisible();
   expect(asked).toBe(1);
+});
+
+test("where it is read from covers what a column lists, too", async () => {
+  const size = {
+    ...{ tag: "size-6-20", label: "6-20 employees", state: "listed" as const },
+    ...{ field: "firmSizeSupported" as const, quote: null },
+  };
+  const { dialog } = await open(undefined, [spanish, size]);
+  expect(await dialog.findByText("(firm sizes)")).toBeVisible();
+  expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
+    "Read from its own words and what is listed for it. What stands nowhere may still exist: ask for it in the demo.",
+  );
 });
 
 test("counts that may not be shown are said to be too few", async () => {

@@ -31,7 +31,7 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
       textOnly
       onClose={onClose}
       title={`What ${vendor.name} offers`}
-      description="Read from its own words. What stands nowhere may still exist: ask for it in the demo."
+      description="Read from its own words and what is listed for it. What stands nowhere may still exist: ask for it in the demo."
       foot={
         isAdmin && (
           <>
