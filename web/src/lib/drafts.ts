@@ -17,11 +17,13 @@ export function draftOf<Values>(userId: string, form: string): Draft<Values> {
   };
 }
 
-/** Forgets the drafts of everybody: who signs out leaves nothing behind. */
-export function dropDrafts(): void {
+/** Forgets the drafts of everybody: who signs out leaves nothing behind, and who signs in finds nobody else's. */
+export function dropDrafts(but?: { userId: string }): void {
+  const kept = but && `${PREFIX}${but.userId}.`;
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (!key.startsWith(PREFIX) || (kept && key.startsWith(kept))) continue;
+      sessionStorage.removeItem(key);
     }
   });
 }

@@ -41,13 +41,14 @@ export function useInstance(): Schema<"InstanceInfo"> {
     : { sampleData: false, externalLogos: false };
 }
 
-/** After signing in or up: forgets what the person before saw, and asks who is here now. */
+/** After signing in or up: forgets what the person before saw or typed, and asks who is here now. */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
+    dropDrafts({ userId: me.user.id });
   };
 }
 

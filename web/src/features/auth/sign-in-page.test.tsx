@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { draftOf } from "../../lib/drafts";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -72,6 +73,21 @@ test("a failure without words reads Failed to sign in", async () => {
   await fillIn(user);
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to sign in");
+});
+
+test("who signs in finds what they left unsaved, and nobody else's", async () => {
+  const own = draftOf(ada.user.id, "profile");
+  const theirs = draftOf("somebody-else", "questionnaire.intake");
+  for (const draft of [own, theirs]) draft.keep({ name: "Ada King" });
+  server.use(
+    answers("post", "/api/auth/sign-in", { user: ada.user }),
+    answers("get", "/api/auth/me", ada),
+  );
+  const { user } = renderAt("/auth/sign-in", <SignInPage />);
+  await fillIn(user);
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await expect.poll(theirs.read).toBeNull();
+  expect(own.read()).toEqual({ name: "Ada King" });
 });
 
 test("a browser that keeps no cookie is told so, instead of standing still", async () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
 import type { OpenedQuestionnaire } from "../../../api/queries/admin";
 import { useModel } from "../../../lib/use-model";
+import { useMe } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
@@ -31,10 +32,13 @@ interface QuestionnaireEditorProps {
 export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorProps) {
   const client = useQueryClient();
   const { categoryId, categoryName } = opened.questionnaire;
-  const [unsaved] = useState(() => takeUnsaved(categoryId));
+  const { user } = useMe();
+  // Once a session has ended nobody is known any more, and what is left belongs to who was here.
+  const [userId] = useState(user.id);
+  const [unsaved] = useState(() => takeUnsaved(userId, categoryId));
   const model = useModel(() => createEditor(client, opened, onReplace, unsaved));
   const counts = useOptionCounts(model);
-  useKeptUnsaved(model);
+  useKeptUnsaved(model, userId);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   const { questions } = model.form.values.value;
   const errors = model.errors.value;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../../api/client";
@@ -73,7 +73,7 @@ function saves(version: string) {
 
 beforeEach(() => {
   // What the test before has not saved.
-  takeUnsaved("intake");
+  takeUnsaved(adaAsAdmin.user.id, "intake");
   saved = [];
   versions = [];
   server.use(
@@ -390,6 +390,21 @@ test("a link asks before it leads away from unsaved changes, which are there on 
   await user.click(screen.getByRole("link", { name: "All questionnaires" }));
   await user.click(await screen.findByRole("button", { name: "Leave" }));
   expect(address()).toBe("/admin/questionnaires");
+});
+
+test("what an administrator left unsaved is back for them, and for no other", async () => {
+  const first = await openLanguages();
+  await first.user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  cleanup();
+  const { user } = adaAsAdmin;
+  server.use(answers("get", "/api/auth/me", { ...adaAsAdmin, user: { ...user, id: "u2" } }));
+  await openLanguages();
+  expect(screen.queryByText("What you had not saved when you left is back.")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Which languages?");
+  cleanup();
+  server.use(answers("get", "/api/auth/me", adaAsAdmin));
+  visit();
+  expect(await screen.findByText("What you had not saved when you left is back.")).toBeVisible();
 });
 
 test("a questionnaire that does not load leaves the way back to all of them", async () => {
