@@ -16,6 +16,7 @@ use crate::app::recommendations as work;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::user::User;
+use crate::domain::vendor;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -56,6 +57,8 @@ pub struct PastRecommendation {
     result_id: Option<RecommendationId>,
     /// The vendor as it was.
     vendor: Vendor,
+    /// Those of its `shortHighlights` that only say what it does not do ("No Spanish").
+    refusals: Vec<String>,
     /// Whether it is offered today; otherwise no meeting can be scheduled.
     is_offered: bool,
     /// In which category.
@@ -129,6 +132,20 @@ async fn delete_past_recommendations(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The refusals of a vendor as it was; its texts are read again where it has changed since.
+fn refusals(
+    vendor: &vendor::Vendor,
+    today: Option<&Arc<vendor::Vendor>>,
+    catalog: &Catalog,
+) -> Vec<String> {
+    if vendor.short_highlights.is_empty() {
+        return Vec::new();
+    }
+    let same = today.filter(|today| ***today == *vendor);
+    let vendor = same.map_or_else(|| Arc::new(vendor.clone()), Arc::clone);
+    catalog.facts(&vendor).refusals(catalog.vocabulary())
+}
+
 impl PastRecommendation {
     fn of(past: &work::PastRecommendation, reader: &User, catalog: &Catalog) -> Self {
         let inputs = &past.shown.inputs;
@@ -138,6 +155,7 @@ impl PastRecommendation {
             recommendation_id: past.id.clone(),
             result_id: past.result_id,
             vendor: Vendor::seen_by(reader, vendor, catalog),
+            refusals: refusals(vendor, today, catalog),
             is_offered: today.is_some_and(|vendor| vendor.is_active),
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),

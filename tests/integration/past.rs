@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::directory::{column, complete, first_options, with_vendors};
+use crate::directory::{column, complete, first_options, import, with_vendors, without_vendors};
 use crate::support::{Browser, TestApp};
 
 const PAST: &str = "/api/past-recommendations";
@@ -65,6 +65,28 @@ async fn pages_are_clamped_and_hold_every_recommendation_once() {
         times.is_sorted_by(|a, b| a.as_str() >= b.as_str()),
         "the latest first"
     );
+}
+
+#[tokio::test]
+async fn highlights_that_only_say_what_was_not_done_are_named_also_once_they_are_gone() {
+    let server = without_vendors();
+    let header = "id,name,category,websiteUrl,bookingUrl,shortHighlights\n";
+    let charts = "c,Charts,Medical Record Retrieval,,";
+    let refusal = "we don't sign BAAs";
+    import(
+        &server,
+        &format!("{header}{charts},{refusal};No per-page fees;DICOM images\n"),
+    );
+    let mut browser = server.sign_up("Ada").await;
+    complete(&mut browser, "medical-record-retrieval").await;
+    let named = async |browser: &mut Browser| {
+        let shown = page(browser, "").await;
+        column(&shown["items"], "/refusals")
+    };
+    assert_eq!(named(&mut browser).await, [json!([refusal])]);
+    // A vendor is shown as it was.
+    import(&server, &format!("{header}{charts},we sign BAAs\n"));
+    assert_eq!(named(&mut browser).await, [json!([refusal])]);
 }
 
 #[tokio::test]

@@ -3042,6 +3042,8 @@ export interface components {
                 resultId: components["schemas"]["RecommendationId"] | null;
                 /** @description The vendor as it was. */
                 vendor: components["schemas"]["Vendor"];
+                /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
+                refusals: string[];
                 /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
                 isOffered: boolean;
                 /** @description In which category. */
@@ -3191,6 +3193,8 @@ export interface components {
             resultId: components["schemas"]["RecommendationId"] | null;
             /** @description The vendor as it was. */
             vendor: components["schemas"]["Vendor"];
+            /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
+            refusals: string[];
             /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
             isOffered: boolean;
             /** @description In which category. */

@@ -13,6 +13,7 @@ export function past(
   return {
     recommendationId: name,
     resultId: `result-${name}`,
+    refusals: [],
     isOffered: true,
     categoryId: "intake",
     categoryName: "Intake",

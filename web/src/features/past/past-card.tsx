@@ -50,7 +50,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
       <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
       <div className={styles.body}>
         <PhoneFolded fold={fold}>
-          <PastText vendor={vendor} />
+          <PastText past={past} />
         </PhoneFolded>
         {why && (
           <p className={styles.reason}>
@@ -124,8 +124,14 @@ function PastQuotes({ matched }: { matched: readonly Schema<"MatchedNeed">[] }) 
 }
 
 /** The description, or the first highlights without one. */
-function PastText({ vendor }: { vendor: Schema<"Vendor"> }) {
+function PastText({ past: { vendor, refusals } }: { past: Schema<"PastRecommendation"> }) {
   if (vendor.description) return <p className={styles.description}>{vendor.description}</p>;
-  const { shortHighlights } = vendor;
-  return <Highlights className={styles.highlights} texts={shortHighlights} max={MAX_HIGHLIGHTS} />;
+  return (
+    <Highlights
+      className={styles.highlights}
+      texts={vendor.shortHighlights}
+      refusals={refusals}
+      max={MAX_HIGHLIGHTS}
+    />
+  );
 }

@@ -55,6 +55,18 @@ test("without a match the filters can be cleared", async () => {
   expect(asked).toEqual(["?page=1&categoryIds=staffing", "?page=1"]);
 });
 
+test("a highlight that only says what the vendor did not do has a cross", async () => {
+  const shortHighlights = ["We don't sign BAAs", "DICOM images"];
+  servePast([past("Charts", { refusals: ["We don't sign BAAs"], vendor: { shortHighlights } })]);
+  renderAt("/past", <PastPage />);
+  const card = within(await screen.findByRole("article", { name: "Charts" }));
+  const crosses = shortHighlights.map((text) => {
+    const item = card.getByText(text).closest("li");
+    return item?.querySelector("svg")?.classList.contains("lucide-x");
+  });
+  expect(crosses).toEqual([true, false]);
+});
+
 test("a failed request shows an error and can be retried", async () => {
   servePast([]);
   server.use(refuses("get", "/api/past-recommendations", 500));
