@@ -24,6 +24,8 @@ pub struct ConventionsReader {
     dates: Dates,
     lists: Vec<List>,
     active: Ticks,
+    /// The name of their column, as the file writes it.
+    active_name: String,
     /// Whether the boxes are those of archived vendors.
     is_of_inactive: bool,
     answers: Vec<Answers>,
@@ -75,6 +77,7 @@ impl ConventionsReader {
             dates: Dates::default(),
             lists: lists.collect(),
             active: Ticks::default(),
+            active_name: header.written_name(Column::IsActive).to_owned(),
             is_of_inactive: header.is_of_inactive(),
             answers: FurtherColumn::all_of(header)
                 .into_iter()
@@ -144,12 +147,13 @@ impl ConventionsReader {
         let crosses = format!("An X says no where check marks say yes: {named}.");
         let crosses = (!no.is_empty()).then_some(crosses);
         let boxes = if self.is_of_inactive {
-            "Where no box of archived vendors is ticked, a vendor is active."
+            "Where no box of archived vendors is ticked, a vendor is active.".to_owned()
         } else {
-            "In the column isActive some boxes are ticked, so an empty cell means no."
+            let column = quoted(&self.active_name);
+            format!("In the column {column} some boxes are ticked, so an empty cell means no.")
         };
         let notices = self.dates.notice().into_iter();
-        let notices = notices.chain(conventions.active_is_tick.then(|| boxes.to_owned()));
+        let notices = notices.chain(conventions.active_is_tick.then_some(boxes));
         let notices = notices.chain(crosses);
         let notices = notices.collect();
         (conventions, notices)

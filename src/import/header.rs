@@ -137,6 +137,12 @@ impl Header {
         self.positions[column as usize]
     }
 
+    /// A column as a person knows it: as the file writes it, else as our own format does.
+    pub fn written_name(&self, column: Column) -> &str {
+        let position = self.position(column);
+        position.map_or_else(|| column.name(self.kind), |at| &self.written[at])
+    }
+
     /// The normalized name that the file itself gives a column, where it has it.
     pub fn own_name(&self, column: Column) -> Option<&str> {
         Some(self.own_name_at(self.position(column)?))

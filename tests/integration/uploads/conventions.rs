@@ -82,7 +82,7 @@ async fn bookers_without_an_address_stay_apart() {
 async fn a_vendor_keeps_its_row_where_a_cell_says_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
-    let file = "id,name,category,websiteUrl,bookingUrl,shortHighlights,isActive\n\
+    let file = "id,name,category,websiteUrl,bookingUrl,shortHighlights,Active\n\
                 N/A,Acme,Intake,acme.example,N/A,\"Answers at night, in Spanish\",x\n\
                 N/A,Beta,Intake,n/a,-,none,\n";
     let report = import(&mut admin, file).await;
@@ -90,7 +90,7 @@ async fn a_vendor_keeps_its_row_where_a_cell_says_nothing() {
         [&report["inserted"], &report["rejected"]],
         [&json!(2), &json!(0)]
     );
-    let boxes = "In the column isActive some boxes are ticked, so an empty cell means no.";
+    let boxes = "In the column \"Active\" some boxes are ticked, so an empty cell means no.";
     assert_eq!(
         report["notices"],
         json!([boxes, "6 cells say \"N/A\" or the like and count as empty."])

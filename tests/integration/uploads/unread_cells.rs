@@ -140,9 +140,9 @@ async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
         [
             &json!(6),
             &json!([
-                "priceBracket: 5 cells say no price we can read, such as \"Contact sales\", \
+                "In the column \"Pricing\" 5 cells say no price we can read, such as \"Contact sales\", \
                  \"$5 per record\", \"Ask\".",
-                "firmSizeSupported: 1 cell names no firm size, such as \"Personal injury firms\"."
+                "In the column \"Best for\" 1 cell names no firm size, such as \"Personal injury firms\"."
             ])
         ]
     );

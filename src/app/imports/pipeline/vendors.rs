@@ -138,7 +138,7 @@ fn read_drafts<S: Records>(
         .notices
         .extend(blank_categories.filter(|_| !file.has_merged_rows()));
     outcome.notices.extend(unknown_tags.notice());
-    outcome.notices.extend(unread.notices());
+    outcome.notices.extend(unread.notices(&header));
     outcome.notices.extend(no_value_notice(without_value));
     let categories = drafts.iter().map(|draft| draft.category.as_str());
     let listed = drafts.iter().filter_map(VendorDraft::category_in_file);

@@ -1,8 +1,8 @@
 //! Cells of a vendors file that are not empty and of which nothing is kept.
 
 use super::examples::Examples;
-use crate::domain::import::ImportKind;
 use crate::domain::number_format::group_thousands;
+use crate::import::header::Header;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
@@ -24,7 +24,7 @@ impl UnreadCells {
     }
 
     /// A sentence for each column that has such cells.
-    pub fn notices(&self) -> Vec<String> {
+    pub fn notices(&self, header: &Header) -> Vec<String> {
         let columns = [
             (
                 Column::PriceBracket,
@@ -43,8 +43,11 @@ impl UnreadCells {
                 1 => format!("1 cell {one}"),
                 count => format!("{} cells {many}", group_thousands(count)),
             };
-            let column = column.name(ImportKind::Vendors);
-            Some(format!("{column}: {said}, such as {}.", cells.list()))
+            let column = quoted(header.written_name(column));
+            Some(format!(
+                "In the column {column} {said}, such as {}.",
+                cells.list()
+            ))
         };
         columns.into_iter().filter_map(sentence).collect()
     }
