@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { keys } from "../../api/queries/keys";
 import { problem } from "../../testing/fixtures";
 import {
   BOOKINGS,
@@ -12,7 +13,7 @@ import {
   serveReport,
 } from "../../testing/import-page";
 import { pastImport, serveImports } from "../../testing/imports";
-import { server } from "../../testing/server";
+import { refuses, server } from "../../testing/server";
 
 test("the list of imports keeps what was understood, until the import is undone", async () => {
   const capabilities = { read: 143, vendors: 56, silent: 6 };
@@ -87,6 +88,38 @@ test("a rejected undo shows why, and the list is refetched", async () => {
     expect(screen.queryByRole("button", { name: "Undo bookings.csv" })).toBeNull(),
   );
   expect(within(await region("Past imports")).getByText(reason)).toBeVisible();
+});
+
+test("the result of an import offers no undo either, once the list says why there is none", async () => {
+  serveReport();
+  const { user, served } = await openImport();
+  await pick(csv(BOOKINGS));
+  served.items = [pastImport()];
+  await user.click(button("Import Demo Bookings"));
+  const results = within(await region("Import Results"));
+  const reason = "A later import changed the same bookings.";
+  server.use(
+    refuses("post", "/api/admin/imports/{id}/undo", 409, problem(409, "undo_refused", reason)),
+  );
+  await user.click(results.getByRole("button", { name: "Undo" }));
+  served.items = [pastImport({ canUndo: false, whyNot: reason })];
+  await user.click(await screen.findByRole("button", { name: "Undo import" }));
+  expect(await results.findByText(reason)).toBeVisible();
+  expect(results.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("an import that somebody else undid is undone in its result, too", async () => {
+  serveReport();
+  const { user, served, client } = await openImport();
+  await pick(csv(BOOKINGS));
+  served.items = [pastImport()];
+  await user.click(button("Import Demo Bookings"));
+  const results = within(await region("Import Results"));
+  expect(results.getByRole("button", { name: "Undo" })).toBeVisible();
+  served.items = [pastImport({ state: "undone", canUndo: false })];
+  await client.invalidateQueries({ queryKey: keys.imports });
+  expect(await results.findByText("Undone")).toBeVisible();
+  expect(results.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("the list shows user, time, counts and duration, and why there is no Undo", async () => {

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { importsQuery } from "../../api/queries/imports";
 import { paths } from "../../lib/paths";
 import { useInstance } from "../../shared/session";
 import text from "../../styles/text.module.css";
@@ -29,7 +31,10 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
   const { importId, capabilities, sampleRemoved } = report;
   const content = useFocusOnMount();
   const { sampleData } = useInstance();
-  const isUndone = importId !== null && undo.undone.value.has(importId);
+  const listed = useQuery(importsQuery).data?.items.find(({ id }) => id === importId);
+  const isUndone =
+    importId !== null && (undo.undone.value.has(importId) || listed?.state === "undone");
+  const whyNot = isUndone ? null : (listed?.whyNot ?? null);
   return (
     <div ref={content} tabIndex={-1} className={styles.result}>
       <Panel
@@ -40,7 +45,8 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
           isUndone ? (
             <Badge>Undone</Badge>
           ) : (
-            importId && (
+            importId &&
+            whyNot === null && (
               <Button icon={Undo2} onClick={() => undo.ask({ ...report, id: importId, fileName })}>
                 Undo
               </Button>
@@ -66,6 +72,7 @@ export function ResultPanel({ result, undo }: ResultPanelProps) {
             <Note>{`${sampleRemovedText(sampleRemoved)} The sample data is gone.`}</Note>
           )}
           {sampleData && !isUndone && <RemoveSampleNote onRemove={() => undo.ask("sample-data")} />}
+          {whyNot !== null && <p className={text.dense}>{whyNot}</p>}
           {report.rejected > 0 && <ErrorList report={report} />}
         </div>
       </Panel>
