@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Eye, Plus } from "lucide-react";
 import { useState } from "react";
 import { LIMITS, QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
+import { meQuery } from "../../../api/queries/account";
 import type { OpenedQuestionnaire } from "../../../api/queries/admin";
 import { useModel } from "../../../lib/use-model";
-import { useMe } from "../../../shared/session";
 import layout from "../../../styles/layout.module.css";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
@@ -32,9 +32,8 @@ interface QuestionnaireEditorProps {
 export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorProps) {
   const client = useQueryClient();
   const { categoryId, categoryName } = opened.questionnaire;
-  const { user } = useMe();
   // Once a session has ended nobody is known any more, and what is left belongs to who was here.
-  const [userId] = useState(user.id);
+  const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
   const [unsaved] = useState(() => takeUnsaved(userId, categoryId));
   const model = useModel(() => createEditor(client, opened, onReplace, unsaved));
   const counts = useOptionCounts(model);
