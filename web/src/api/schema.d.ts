@@ -1512,53 +1512,6 @@ export interface components {
             /** @description The tools that a question about integrations offers, the most named first. */
             tools: components["schemas"]["DirectoryTool"][];
         };
-        /** @description Yes, No, or not answered. */
-        ToolUse: {
-            /** @description Whether the firm uses a tool in the category; null before it is answered. */
-            hasTool: boolean | null;
-        };
-        /** @description The answer about one category. */
-        TechStackAnswer: {
-            /** @description Which category. */
-            categoryId: components["schemas"]["CategoryId"];
-            /** @description Whether the firm uses a tool there; where it does not, the rest is ignored. */
-            hasTool: boolean;
-            /** @description Vendors of the category; at most ten together with `otherVendors`. */
-            selectedVendorIds?: components["schemas"]["VendorId"][];
-            primaryVendorId?: components["schemas"]["VendorId"] | null;
-            /** @description Names of other tools, at most 80 characters each. */
-            otherVendors?: string[];
-        };
-        /** @description A category as the form shows it. */
-        TechStackCategoryName: {
-            /** @description The category. */
-            id: components["schemas"]["CategoryId"];
-            /** @description As people read it. */
-            name: string;
-        };
-        /** @description Answers about some categories; what was said about the others stays. */
-        TechStackRequest: {
-            /** @description A category at most once. */
-            items: components["schemas"]["TechStackAnswer"][];
-        };
-        /** @description A vendor as the form offers it. */
-        TechStackVendor: {
-            /** @description The vendor. */
-            id: components["schemas"]["VendorId"];
-            /** @description Company or product. */
-            name: string;
-            /** @description https. */
-            logoUrl: string | null;
-            /** @description http or https. */
-            websiteUrl: string | null;
-        };
-        /** @description Vendors of a category that a search found. */
-        TechStackVendors: {
-            /** @description The first of them, by name. */
-            items: components["schemas"]["TechStackVendor"][];
-            /** @description How many the search found. */
-            total: number;
-        };
         /** @description The answer to one question. */
         Answer: {
             /** @description Which question. */
@@ -1738,28 +1691,6 @@ export interface components {
             id: components["schemas"]["CategoryId"];
             /** @description As people read it. */
             name: string;
-        };
-        /** @description What the caller said about one category, and what there is to choose from. */
-        TechStackCategory: {
-            /** @description The category. */
-            category: components["schemas"]["TechStackCategoryName"];
-            /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
-            required: boolean;
-            /** @description Active vendors of it, by name: those of the answer, and as many others as a form offers. */
-            vendors: components["schemas"]["TechStackVendor"][];
-            /** @description How many active vendors it has. Where they are more than `vendors`, the others are searched for. */
-            vendorCount: number;
-            /** @description Whether the firm uses a tool there. */
-            adoption: components["schemas"]["ToolUse"];
-            /** @description The vendors of the directory that it uses. */
-            selectedVendors: components["schemas"]["SelectedVendor"][];
-            /** @description The tools that are not in the directory. */
-            otherVendors: components["schemas"]["OtherVendor"][];
-        };
-        /** @description What the caller said about every category. */
-        TechStack: {
-            /** @description All categories, by name. */
-            items: components["schemas"]["TechStackCategory"][];
         };
         /** @description How often a category occurs. */
         CategoryCount: {
@@ -2341,7 +2272,7 @@ export interface components {
         Interval: "day" | "week" | "month";
         /** @description What an invitation lets its bearer do. */
         Invitation: {
-            /** @description The only address that may use it; null for whoever has the link. */
+            /** @description The only address that may use it; null where anyone with the link may. */
             email: string | null;
             /** @description What the account may do. */
             role: components["schemas"]["Role"];
@@ -2357,7 +2288,7 @@ export interface components {
         Invite: {
             /** @description Sorts by time. */
             id: components["schemas"]["InvitationId"];
-            /** @description The only address that may use it; null for whoever has the link. */
+            /** @description The only address that may use it; null where anyone with the link may. */
             email: string | null;
             /** @description What the account may do. */
             role: components["schemas"]["Role"];
@@ -2373,7 +2304,7 @@ export interface components {
         };
         /** @description Whom to invite. */
         InviteRequest: {
-            /** @description The only address that may use it; absent, null or empty for whoever has the link. */
+            /** @description The only address that may use it; absent, null or empty where anyone with the link may. */
             email?: string | null;
             role?: components["schemas"]["Role"] | null;
         };
@@ -3815,6 +3746,75 @@ export interface components {
             /** Format: int64 */
             bytes: number;
         };
+        /** @description What the caller said about every category. */
+        TechStack: {
+            /** @description All categories, by name. */
+            items: components["schemas"]["TechStackCategory"][];
+        };
+        /** @description The answer about one category. */
+        TechStackAnswer: {
+            /** @description Which category. */
+            categoryId: components["schemas"]["CategoryId"];
+            /** @description Whether the firm uses a tool there; where it does not, the rest is ignored. */
+            hasTool: boolean;
+            /** @description Vendors of the category; at most ten together with `otherVendors`. */
+            selectedVendorIds?: components["schemas"]["VendorId"][];
+            primaryVendorId?: components["schemas"]["VendorId"] | null;
+            /** @description Names of other tools, at most 80 characters each. */
+            otherVendors?: string[];
+        };
+        /** @description What the caller said about one category, and what there is to choose from. */
+        TechStackCategory: {
+            /** @description The category. */
+            category: components["schemas"]["TechStackCategoryName"];
+            /** @description Whether the form waits for an answer; a category that a file brought may stay open. */
+            required: boolean;
+            /** @description Active vendors of it, by name: those of the answer, and as many others as a form offers. */
+            vendors: components["schemas"]["TechStackVendor"][];
+            /** @description How many active vendors it has. Where they are more than `vendors`, the others are searched for. */
+            vendorCount: number;
+            /** @description Whether the firm uses a tool there. */
+            adoption: components["schemas"]["ToolUse"];
+            /** @description The vendors of the directory that it uses. */
+            selectedVendors: components["schemas"]["SelectedVendor"][];
+            /** @description The tools that are not in the directory. */
+            otherVendors: components["schemas"]["OtherVendor"][];
+        };
+        /** @description A category as the form shows it. */
+        TechStackCategoryName: {
+            /** @description The category. */
+            id: components["schemas"]["CategoryId"];
+            /** @description As people read it. */
+            name: string;
+        };
+        /** @description Answers about some categories; what was said about the others stays. */
+        TechStackRequest: {
+            /** @description A category at most once. */
+            items: components["schemas"]["TechStackAnswer"][];
+        };
+        /** @description A vendor as the form offers it. */
+        TechStackVendor: {
+            /** @description The vendor. */
+            id: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /** @description https. */
+            logoUrl: string | null;
+            /** @description http or https. */
+            websiteUrl: string | null;
+        };
+        /** @description Vendors of a category that a search found. */
+        TechStackVendors: {
+            /** @description The first of them, by name. */
+            items: components["schemas"]["TechStackVendor"][];
+            /** @description How many the search found. */
+            total: number;
+        };
+        /** @description Yes, No, or not answered. */
+        ToolUse: {
+            /** @description Whether the firm uses a tool in the category; null before it is answered. */
+            hasTool: boolean | null;
+        };
         /**
          * @description Bookings counted by category and by state. Written by hand where it is answered, because the
          *     counting takes less time than a general writer does.
@@ -3862,7 +3862,7 @@ export interface components {
         UndoneMerge: {
             /** @description The vendor that is there again. */
             vendor: components["schemas"]["Vendor"];
-            /** @description What was changed since the merge and therefore stays as it is, a sentence each. */
+            /** @description What was changed since the merge and therefore stays as it is, one sentence for each. */
             kept: string[];
         };
         /** @enum {string} */
