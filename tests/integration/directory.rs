@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
+use stackbrief::store::instance;
 
 use crate::support::{Browser, TestApp};
 
@@ -21,11 +22,21 @@ pub fn without_vendors() -> TestApp {
     server
 }
 
-/// A server with the vendors of the sample data, and no booking.
+/// A server with the vendors of the sample data, which it takes for its own, and no booking.
 pub fn with_vendors() -> TestApp {
     let server = without_vendors();
+    set_sample_data(&server, true);
     import(&server, SAMPLE_VENDORS);
+    set_sample_data(&server, false);
     server
+}
+
+/// Whether a server says that the sample data is there.
+pub fn set_sample_data(server: &TestApp, is_there: bool) {
+    let store = server.app.store();
+    store
+        .write(|tx| instance::set_sample_data(tx, is_there))
+        .unwrap();
 }
 
 /// Imports a file of which no row may be rejected.

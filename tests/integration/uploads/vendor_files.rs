@@ -6,8 +6,8 @@ use proptest::sample::select;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::import;
-use crate::directory::{with_vendors, without_vendors};
+use super::{IMPORT, form, import, send};
+use crate::directory::{set_sample_data, with_vendors, without_vendors};
 use crate::support::{Browser, TestApp};
 
 const EXPORT: &str = "/api/admin/vendors.csv";
@@ -104,10 +104,50 @@ async fn an_empty_directory_is_a_file_with_the_names_of_the_columns() {
 }
 
 #[tokio::test]
-async fn the_sample_directory_comes_back_unchanged() {
+async fn the_sample_directory_comes_back_unchanged_and_not_where_there_is_none() {
     let server = with_vendors();
+    set_sample_data(&server, true);
     let mut admin = server.admin().await;
-    assert_comes_back(&mut admin, &[]).await;
+    let before = vendors(&mut admin).await;
+    let file = export(&mut admin).await;
+    let all = before.len() as u64;
+    let report = import(&mut admin, &file).await;
+    assert_eq!(counts(&report), [0, 0, all], "{report}");
+    assert_eq!(report["notices"], json!([]));
+    assert_eq!(vendors(&mut admin).await, before);
+
+    let other = without_vendors();
+    let mut elsewhere = other.admin().await;
+    let own = format!(
+        "{file}own-1,Own,Intake,https://own.example,,,true{}\n",
+        ",".repeat(12)
+    );
+    let report = import(&mut elsewhere, &own).await;
+    assert_eq!(counts(&report), [1, 0, all], "{report}");
+    let passed_over = format!(
+        "{all} rows are vendors of the sample data, which is not here any more, and were passed over."
+    );
+    assert!(
+        report["notices"].to_string().contains(&passed_over),
+        "{report}"
+    );
+
+    let removed = send(
+        &mut admin,
+        &format!("{IMPORT}?removeSampleData=true"),
+        form("vendors.csv", &own),
+    )
+    .await;
+    let report = removed.assert(StatusCode::OK);
+    assert_eq!(counts(&report), [1, 0, all], "{report}");
+    assert_eq!(report["sampleRemoved"]["vendors"], json!(all));
+    let left = vendors(&mut admin).await;
+    assert_eq!(
+        left.iter()
+            .map(|vendor| &vendor["name"])
+            .collect::<Vec<_>>(),
+        ["Own"]
+    );
 }
 
 #[tokio::test]

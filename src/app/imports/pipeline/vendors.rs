@@ -7,21 +7,23 @@ use std::sync::Arc;
 use super::statements::StatementReader;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
-use crate::app::directory_records::NewestRecords;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
+use crate::app::imports::options::Origin;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::cleared::Cleared;
 use crate::app::imports::report::inactive_vendors::InactiveVendors;
-use crate::app::imports::report::outcome::{Outcome, no_value_notice, notices, statement_notices};
+use crate::app::imports::report::outcome::{
+    Outcome, no_value_notice, notices, sample_rows_notice, statement_notices,
+};
 use crate::app::imports::report::repeated_vendors::RepeatedVendors;
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
 use crate::app::imports::staging;
-use crate::domain::ids::VendorId;
+use crate::domain::ids::{VendorId, is_sample};
 use crate::domain::import::ImportKind;
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
@@ -29,7 +31,7 @@ use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
 use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{ReadTx, WriteTx};
+use crate::store::{Readable, StoreError, WriteTx, instance};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -48,7 +50,10 @@ pub fn import<S: Records>(
     let sample = sample.transpose()?;
     staging::clear(store)?;
     let prepared = match sample {
-        None => Some(store.read(|tx| Commit::draft(tx, &job.core.directory, &header, &drafts))?),
+        None => Some(store.read(|tx| {
+            let directory = Directory::draft(tx, &job.core.directory)?;
+            Commit::of(&header, directory, drafts.clone(), keeps_sample(job, tx)?)
+        })?),
         Some(_) => None,
     };
     job.run.begin_saving()?;
@@ -69,7 +74,7 @@ pub fn import<S: Records>(
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.sample_removed = Some(removed);
             }
-            Commit::of(&header, directory, drafts)?
+            Commit::of(&header, directory, drafts, keeps_sample(job, tx)?)?
         };
         outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
@@ -77,6 +82,9 @@ pub fn import<S: Records>(
         outcome.notices.extend(commit.alike.notice());
         outcome.notices.extend(commit.inactive.notice());
         outcome.notices.extend(commit.repeated.notices());
+        outcome
+            .notices
+            .extend(sample_rows_notice(commit.sample_rows));
         let directory = commit.directory;
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
@@ -87,6 +95,15 @@ pub fn import<S: Records>(
         job.core.directory.set(records);
     }
     Ok((outcome, changes))
+}
+
+/// Whether the sample data is there once the import is over.
+fn keeps_sample(job: Job<'_>, tx: &impl Readable) -> Result<bool, StoreError> {
+    match job.options.origin {
+        Origin::Sample { .. } => Ok(true),
+        Origin::File if job.options.remove_sample_data => Ok(false),
+        Origin::File => instance::has_sample_data(tx),
+    }
 }
 
 /// Reads a file to its end: what its sound rows say. What is wrong with the others goes to the outcome.
@@ -159,20 +176,14 @@ struct Commit<'t, 'h> {
     repeated: RepeatedVendors,
     /// The vendors that some row names by their ids or as they are called now.
     named_today: HashSet<VendorId>,
+    /// Whether the sample data is there after this import. Where it is not, its vendors would be taken for real ones.
+    keeps_sample: bool,
+    /// Rows of its vendors that were passed over.
+    sample_rows: u64,
 }
 
 impl<'h> Commit<'static, 'h> {
-    /// What a file makes of the directory, worked out before the transaction.
-    fn draft(
-        tx: &ReadTx,
-        newest: &NewestRecords,
-        header: &'h Header,
-        drafts: &[VendorDraft],
-    ) -> Result<Self, ImportError> {
-        Self::of(header, Directory::draft(tx, newest)?, drafts.to_vec())
-    }
-
-    /// Writes it, where nobody has changed the directory meanwhile.
+    /// Writes what was worked out before the transaction, where nobody has changed the directory meanwhile.
     fn write(self, tx: &WriteTx) -> Result<Option<Commit<'_, 'h>>, ImportError> {
         let Self {
             header,
@@ -184,6 +195,8 @@ impl<'h> Commit<'static, 'h> {
             inactive,
             repeated,
             named_today,
+            keeps_sample,
+            sample_rows,
         } = self;
         let directory = directory.write(tx)?;
         Ok(directory.map(|directory| Commit {
@@ -196,6 +209,8 @@ impl<'h> Commit<'static, 'h> {
             inactive,
             repeated,
             named_today,
+            keeps_sample,
+            sample_rows,
         }))
     }
 }
@@ -206,6 +221,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         header: &'h Header,
         directory: Directory<'t>,
         drafts: Vec<VendorDraft>,
+        keeps_sample: bool,
     ) -> Result<Self, ImportError> {
         let named_today = drafts
             .iter()
@@ -221,6 +237,8 @@ impl<'t, 'h> Commit<'t, 'h> {
             inactive: InactiveVendors::default(),
             repeated: RepeatedVendors::default(),
             named_today,
+            keeps_sample,
+            sample_rows: 0,
         };
         for draft in drafts {
             commit.save(draft)?;
@@ -229,6 +247,11 @@ impl<'t, 'h> Commit<'t, 'h> {
     }
 
     fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
+        if !self.keeps_sample && draft.id.as_ref().is_some_and(|id| is_sample(id.as_str())) {
+            self.sample_rows += 1;
+            self.tally.keep();
+            return Ok(());
+        }
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let Some(old) = stored(directory, &draft) else {

@@ -222,6 +222,19 @@ pub fn no_value_notice(cells: u64) -> Option<String> {
     Some(format!("{cells} as empty."))
 }
 
+/// How many rows of the sample data were passed over, where there are any.
+pub fn sample_rows_notice(rows: u64) -> Option<String> {
+    let rows = match rows {
+        0 => return None,
+        1 => "1 row is a vendor of the sample data, which is not here any more, and was".to_owned(),
+        rows => format!(
+            "{} rows are vendors of the sample data, which is not here any more, and were",
+            group_thousands(rows)
+        ),
+    };
+    Some(format!("{rows} passed over."))
+}
+
 /// The sentences that name the further columns that became highlights or integrations.
 pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
     let notice = |field, what: &str| {
