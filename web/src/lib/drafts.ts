@@ -1,6 +1,9 @@
 const PREFIX = "stackbrief.draft.";
 
-/** What a person typed into a form and did not save. It lies in this tab only, and goes with it. */
+/** The values of drafts in memory, by key. */
+const inMemory = new Map<string, { values: unknown }>();
+
+/** What a person typed into a form and did not save. It is stored in this tab only, and goes with it. */
 export interface Draft<Values> {
   read: () => Values | null;
   keep: (values: Values) => void;
@@ -9,7 +12,7 @@ export interface Draft<Values> {
 
 /** The draft of one form of one person. */
 export function draftOf<Values>(userId: string, form: string): Draft<Values> {
-  const key = `${PREFIX}${userId}.${form}`;
+  const key = keyOf(userId, form);
   return {
     read: () => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? "null")) ?? null,
     keep: (values) => attempt(() => sessionStorage.setItem(key, JSON.stringify(values))),
@@ -17,15 +20,37 @@ export function draftOf<Values>(userId: string, form: string): Draft<Values> {
   };
 }
 
+/**
+ * A draft that is gone once the page is reloaded. What is kept in it after `dropDrafts` nobody finds: a form that
+ * keeps its values as it unmounts does so after the sign-out that removed it.
+ */
+export function memoryDraftOf<Values>(userId: string, form: string): Draft<Values> {
+  const key = keyOf(userId, form);
+  const entry = (inMemory.get(key) ?? { values: null }) as { values: Values | null };
+  inMemory.set(key, entry);
+  return {
+    read: () => entry.values,
+    keep: (values) => {
+      entry.values = values;
+    },
+    drop: () => {
+      entry.values = null;
+    },
+  };
+}
+
 /** Forgets the drafts of everybody: who signs out leaves nothing behind, and who signs in finds nobody else's. */
 export function dropDrafts(but?: { userId: string }): void {
-  const kept = but && `${PREFIX}${but.userId}.`;
+  const kept = but && keyOf(but.userId, "");
+  const isDropped = (key: string) => key.startsWith(PREFIX) && !(kept && key.startsWith(kept));
+  for (const key of [...inMemory.keys()].filter(isDropped)) inMemory.delete(key);
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(PREFIX) || (kept && key.startsWith(kept))) continue;
-      sessionStorage.removeItem(key);
-    }
+    for (const key of Object.keys(sessionStorage).filter(isDropped)) sessionStorage.removeItem(key);
   });
+}
+
+function keyOf(userId: string, form: string): string {
+  return `${PREFIX}${userId}.${form}`;
 }
 
 /** Storage may be blocked or full: then nothing is kept, and nothing else fails. */

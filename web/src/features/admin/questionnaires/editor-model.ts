@@ -38,7 +38,7 @@ export function createEditor(
   client: QueryClient,
   opened: OpenedQuestionnaire,
   replace: (opened: OpenedQuestionnaire) => void,
-  unsaved?: DraftValues,
+  unsaved: DraftValues | null,
 ) {
   const { categoryId, categoryName } = opened.questionnaire;
   const current = signal(opened);

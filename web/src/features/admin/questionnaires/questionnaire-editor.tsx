@@ -18,7 +18,7 @@ import { createEditor, type EditorModel } from "./editor-model";
 import { PreviewDialog } from "./preview-dialog";
 import { QuestionCard } from "./question-card";
 import styles from "./questionnaire-editor.module.css";
-import { takeUnsaved, useKeptUnsaved } from "./unsaved-drafts";
+import { useKeptUnsaved, useUnsavedDraft } from "./unsaved-drafts";
 import { useOptionCounts } from "./use-option-counts";
 import { WordList } from "./word-list";
 
@@ -34,10 +34,10 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
   const { categoryId, categoryName } = opened.questionnaire;
   // Once a session has ended nobody is known any more, and what is left belongs to who was here.
   const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
-  const [unsaved] = useState(() => takeUnsaved(userId, categoryId));
-  const model = useModel(() => createEditor(client, opened, onReplace, unsaved));
+  const unsaved = useUnsavedDraft(userId, categoryId);
+  const model = useModel(() => createEditor(client, opened, onReplace, unsaved.found));
   const counts = useOptionCounts(model);
-  useKeptUnsaved(model, userId);
+  useKeptUnsaved(model, unsaved.draft);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   const { questions } = model.form.values.value;
   const errors = model.errors.value;
@@ -58,7 +58,7 @@ export function QuestionnaireEditor({ opened, onReplace }: QuestionnaireEditorPr
   return (
     <div className={styles.editor}>
       <EditorHead model={model} />
-      {unsaved && <Note>What you had not saved when you left is back.</Note>}
+      {unsaved.found && <Note>What you had not saved when you left is back.</Note>}
       <ConflictNote model={model} />
       {model.form.alert.value && !model.conflict.value && (
         <Note tone="danger">{model.form.alert.value}</Note>

@@ -1,13 +1,16 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { Route } from "wouter";
 import type { Schema } from "../../../api/client";
+import { meQuery } from "../../../api/queries/account";
+import { dropDrafts } from "../../../lib/drafts";
+import { useSignOut } from "../../../shared/session";
 import { BehindGuard } from "../../../testing/behind-guard";
 import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
 import { QuestionnairesPage } from "./questionnaires-page";
-import { takeUnsaved } from "./unsaved-drafts";
 
 const languages: Schema<"EditedQuestion"> = {
   id: "intake.languages",
@@ -73,7 +76,7 @@ function saves(version: string) {
 
 beforeEach(() => {
   // What the test before has not saved.
-  takeUnsaved(adaAsAdmin.user.id, "intake");
+  dropDrafts();
   saved = [];
   versions = [];
   server.use(
@@ -405,6 +408,58 @@ test("what an administrator left unsaved is back for them, and for no other", as
   server.use(answers("get", "/api/auth/me", adaAsAdmin));
   visit();
   expect(await screen.findByText("What you had not saved when you left is back.")).toBeVisible();
+});
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={() => signOut.mutate()}>
+      Sign out
+    </button>
+  );
+}
+
+test("signing out forgets what an administrator had not saved", async () => {
+  server.use(answers("post", "/api/auth/sign-out", null));
+  const { user } = renderAt(
+    "/admin/questionnaires?category=intake",
+    <>
+      <SignOutButton />
+      <Route path="/admin/questionnaires">
+        <BehindGuard>
+          <QuestionnairesPage />
+        </BehindGuard>
+      </Route>
+    </>,
+  );
+  await user.click(await screen.findByRole("button", { name: /Which languages\?.*3 options/ }));
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /^Intake/ })).toBeNull());
+  cleanup();
+  await openLanguages();
+  expect(screen.queryByText("What you had not saved when you left is back.")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Which languages?");
+});
+
+test("a session that ends keeps it for the same person, who signs in again", async () => {
+  const { user, client } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  client.setQueryData(meQuery.queryKey, null);
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /^Intake/ })).toBeNull());
+  cleanup();
+  dropDrafts({ userId: adaAsAdmin.user.id });
+  visit();
+  expect(await screen.findByText("What you had not saved when you left is back.")).toBeVisible();
+});
+
+test("somebody else's sign-in forgets it", async () => {
+  const { user } = await openLanguages();
+  await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
+  cleanup();
+  dropDrafts({ userId: "u2" });
+  await openLanguages();
+  expect(screen.queryByText("What you had not saved when you left is back.")).toBeNull();
 });
 
 test("a questionnaire that does not load leaves the way back to all of them", async () => {
