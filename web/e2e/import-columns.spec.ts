@@ -22,8 +22,8 @@ test("columns with names of a firm's own are suggested by what stands in them, b
   for (const column of [
     "Who → Name",
     "What we'd use them for → Category",
-    "Their page → Website",
-    "Their calendar → Booking link",
+    "Their page → Website (websiteUrl)",
+    "Their calendar → Booking link (bookingUrl)",
   ]) {
     await expect(preview.getByRole("columnheader", { name: column })).toBeVisible();
   }

@@ -8,7 +8,7 @@ import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import styles from "./column-names.module.css";
 import { openFields } from "./columns";
-import { fieldLabel } from "./field-labels";
+import { columnLabel } from "./field-labels";
 import type { ImportModel } from "./import-model";
 import type { Preview } from "./preview";
 import { SUGGEST_COLUMNS } from "./suggest-columns-button";
@@ -93,7 +93,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
             <Said
               key={field}
               from={header}
-              to={fieldLabel(field)}
+              to={columnLabel(field)}
               forget={`Forget what ${header} holds`}
               isDisabled={isRunning}
               onForget={() => forget(field)}

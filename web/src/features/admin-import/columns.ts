@@ -6,7 +6,7 @@ import {
   IMPORT_DOUBTFUL_NAMES,
 } from "../../api/facts";
 import type { Option } from "../../ui/select";
-import { fieldLabel } from "./field-labels";
+import { columnLabel } from "./field-labels";
 
 export type Kind = Schema<"ImportKind">;
 
@@ -152,7 +152,7 @@ export function openFields({ kind, columns, problem }: Recognized): Option[] {
     const open = COLUMNS[of].filter(({ name }) => of !== kind || !taken.has(name));
     return open.map(({ name }) => ({
       value: `${of} ${name}`,
-      label: kinds.length > 1 ? `${fieldLabel(name)} (${of})` : fieldLabel(name),
+      label: kinds.length > 1 ? columnLabel(name, of) : columnLabel(name),
     }));
   });
 }

@@ -8,7 +8,7 @@ import {
   formatQuantity,
 } from "../../lib/format";
 import type { FileColumn, Kind } from "./columns";
-import { fieldLabel } from "./field-labels";
+import { columnLabel } from "./field-labels";
 import type { ImportReport, PastImport } from "./import-calls";
 import type { Preview } from "./preview";
 import type { Undoable } from "./undo-model";
@@ -125,7 +125,7 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
   const names = unknown
     .slice(0, NAMED)
     .map(({ header, suggestion }) =>
-      suggestion ? `"${header}" (did you mean ${fieldLabel(suggestion)}?)` : `"${header}"`,
+      suggestion ? `"${header}" (did you mean ${columnLabel(suggestion)}?)` : `"${header}"`,
     );
   const more = unknown.length - names.length;
   if (more > 0) names.push(`${formatCount(more)} more`);
@@ -138,7 +138,7 @@ export function unknownColumnsText(unknown: readonly FileColumn[], kind: Kind | 
 
 /** Names the stored values that empty cells clear. */
 export function clearedText(fields: readonly string[], isDryRun: boolean): string {
-  const names = fields.map(fieldLabel).join(", ");
+  const names = fields.map((field) => columnLabel(field)).join(", ");
   return isDryRun
     ? `Empty cells of this file would clear stored values of: ${names}.`
     : `Empty cells of the file cleared stored values of: ${names}.`;

@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
 import type { FileColumn, Kind } from "./columns";
-import { fieldLabel } from "./field-labels";
+import { columnLabel, fieldLabel } from "./field-labels";
 import styles from "./preview-table.module.css";
 
 interface PreviewTableProps {
@@ -61,7 +61,7 @@ export function PreviewTable({ kind, columns, rows }: PreviewTableProps) {
 function columnFate(header: string, field: string | null, kind: Kind | null): string {
   if (!field) return kind === "vendors" ? "may add highlights" : "not imported";
   const names = [field, fieldLabel(field)].map((name) => name.toLowerCase());
-  return names.includes(header.toLowerCase()) ? "✓ understood" : `→ ${fieldLabel(field)}`;
+  return names.includes(header.toLowerCase()) ? "✓ understood" : `→ ${columnLabel(field)}`;
 }
 
 function cut(cell: string): string {
