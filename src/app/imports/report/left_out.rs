@@ -2,6 +2,7 @@
 
 use super::examples::Examples;
 use super::outcome::no_value_notice;
+use crate::analytics::UNKNOWN;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
 use crate::import::Row;
@@ -29,13 +30,20 @@ pub struct LeftOut {
     has_no_firms: bool,
 }
 
+/// Cells that say that they have no value, but for the state "Unknown", which our own export writes.
+fn cells_without_value(row: &Row<'_>) -> u64 {
+    let cells = row.cells_without_value();
+    let state = || row.header.position(Column::State).map(|at| row.cell_at(at));
+    cells - u64::from(cells > 0 && state() == Some(UNKNOWN))
+}
+
 impl LeftOut {
     pub fn add_canceled(&mut self) {
         self.canceled += 1;
     }
 
     pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
-        self.without_value += row.cells_without_value();
+        self.without_value += cells_without_value(row);
         if let Some(way) = &draft.way_to_meet {
             self.placeless.add(way.clone());
         }
