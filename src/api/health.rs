@@ -14,7 +14,6 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::problem_code::ProblemCode;
 use crate::store::Fault;
 
-/// The slice's routes.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(get_health))

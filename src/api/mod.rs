@@ -1,4 +1,4 @@
-//! One slice a feature: the types that come in, the types that go out, and short handlers.
+//! One slice for each feature: the types that come in, the types that go out, and short handlers.
 //!
 //! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
 

@@ -37,18 +37,18 @@ pub struct Admission {
 /// The requests of one client.
 struct UnderWay {
     count: usize,
-    turns: Turns,
+    permits: WorkPermits,
 }
 
 /// How many of a client's requests are worked on. Those that write wait for the store's one writer, and
 /// keep none waiting that reads.
 #[derive(Clone)]
-struct Turns {
+struct WorkPermits {
     reading: Arc<Semaphore>,
     writing: Arc<Semaphore>,
 }
 
-impl Default for Turns {
+impl Default for WorkPermits {
     fn default() -> Self {
         let permits = || Arc::new(Semaphore::new(WORKED_ON_PER_PERSON_MAX));
         Self {
@@ -147,14 +147,14 @@ impl Admission {
         let mut clients = self.clients.lock();
         let under_way = clients.entry(client).or_insert_with(|| UnderWay {
             count: 0,
-            turns: Turns::default(),
+            permits: WorkPermits::default(),
         });
         if under_way.count >= client.requests_max() {
             return None;
         }
         under_way.count += 1;
         Some(ClientPermit {
-            turns: under_way.turns.clone(),
+            permits: under_way.permits.clone(),
             admission: self.clone(),
             client,
         })
@@ -178,19 +178,19 @@ pub struct AnonymousPermit {
 pub struct ClientPermit {
     admission: Admission,
     client: Client,
-    turns: Turns,
+    permits: WorkPermits,
 }
 
 impl ClientPermit {
     /// To be kept while the request is worked on. Waits while others of theirs are.
     pub async fn work_permit(&self, writes: bool) -> WorkPermit {
-        let turns = if writes {
-            &self.turns.writing
+        let permits = if writes {
+            &self.permits.writing
         } else {
-            &self.turns.reading
+            &self.permits.reading
         };
         WorkPermit {
-            _permit: Arc::clone(turns).acquire_owned().await.ok(),
+            _permit: Arc::clone(permits).acquire_owned().await.ok(),
         }
     }
 }
@@ -238,19 +238,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_person_has_four_turns_to_write_as_many_to_read_and_waits_for_nobody_elses() {
+    async fn a_person_has_four_permits_to_write_as_many_to_read_and_waits_for_nobody_elses() {
         let admission = Admission::default();
         let [ada, eve] = [1, 2].map(|n| UserId::from_bytes([n; 16]));
         let [hers, adas] = [eve, ada].map(|person| admission.person(person).unwrap());
-        let mut turns = Vec::new();
+        let mut held = Vec::new();
         for _ in 0..WORKED_ON_PER_PERSON_MAX {
-            turns.push(hers.work_permit(true).await);
+            held.push(hers.work_permit(true).await);
         }
         let mut next = Box::pin(hers.work_permit(true));
-        tokio::select! { biased; _ = &mut next => panic!("a fifth turn"), () = async {} => {} }
+        tokio::select! { biased; _ = &mut next => panic!("a fifth permit"), () = async {} => {} }
         drop(hers.work_permit(false).await);
         drop(adas.work_permit(true).await);
-        turns.pop();
+        held.pop();
         drop(next.await);
     }
 

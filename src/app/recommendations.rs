@@ -50,7 +50,6 @@ use crate::store::{StoreError, WriteTx, merges, recommendations};
 /// Why a questionnaire or its ranking is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum RecommendError {
-    /// No such category.
     #[error("Category not found")]
     CategoryUnknown,
     /// The category asks nothing.

@@ -43,7 +43,6 @@ pub struct ToolLinks {
 /// Why a tech stack is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum TechStackError {
-    /// No such category.
     #[error("Category not found")]
     CategoryUnknown,
     /// The same category twice.

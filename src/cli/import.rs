@@ -217,8 +217,8 @@ fn new_categories(own: &[OwnCategory]) -> Option<String> {
     Some(said)
 }
 
-/// Why a file is rejected, and what would have it taken.
-fn rejected(error: &FileError) -> String {
+/// Why a file is refused, and what would have it taken.
+fn refusal(error: &FileError) -> String {
     let FileError::MissingColumns(missing) = error else {
         return error.to_string();
     };
@@ -293,11 +293,11 @@ fn failure(file: &Path, error: ImportError) -> Failure {
             let names = names.join(", ");
             Failure::usage(format!(
                 "{file}: {} {NOTHING_IMPORTED} Its sheets are {names}; --sheet chooses one.",
-                rejected(&error)
+                refusal(&error)
             ))
         }
         ImportError::Sheet { error, .. } | ImportError::File(error) => {
-            Failure::usage(format!("{file}: {} {NOTHING_IMPORTED}", rejected(&error)))
+            Failure::usage(format!("{file}: {} {NOTHING_IMPORTED}", refusal(&error)))
         }
         invalid => Failure::usage(format!("{file}: {invalid} {NOTHING_IMPORTED}")),
     }

@@ -44,9 +44,9 @@ pub const PICKS_MAX: usize = 3;
 pub const REASONS_MAX: usize = 5;
 /// Categories of an instance; the booking index keeps all of them in memory.
 pub const CATEGORIES_MAX: usize = 500;
-/// Different places of bookings (city, state and metro area) of an instance, some 400 bytes each; the
+/// Different locations of bookings (city, state and metro area) of an instance, some 400 bytes each; the
 /// booking index keeps all of them in memory. The country has some 30,000 cities and towns.
-pub const PLACES_MAX: usize = 100_000;
+pub const LOCATIONS_MAX: usize = 100_000;
 /// Category ids in one filter; bounds the cost of a request.
 pub const CATEGORY_FILTER_MAX: usize = 100;
 pub const SEARCH_MAX_CHARS: usize = 200;

@@ -74,12 +74,12 @@ pub struct ApiError {
     fields: BTreeMap<String, String>,
     vendor_id: Option<VendorId>,
     retry_after: Option<u32>,
-    file: Option<Box<RejectedFile>>,
+    file: Option<Box<RefusedFile>>,
 }
 
 /// What else is said of a file that cannot be imported.
 #[derive(Clone, Debug, Default)]
-pub struct RejectedFile {
+pub struct RefusedFile {
     pub missing_columns: Option<Vec<&'static str>>,
     pub allow_missing: Option<String>,
     pub columns: Option<Vec<String>>,
@@ -153,13 +153,13 @@ impl ApiError {
     }
 
     #[must_use]
-    pub fn and_file(mut self, file: RejectedFile) -> Self {
+    pub fn and_file(mut self, file: RefusedFile) -> Self {
         self.file = Some(Box::new(file));
         self
     }
 
-    /// What is said of a rejected file.
-    pub fn file(&self) -> RejectedFile {
+    /// What is said of a refused file.
+    pub fn file(&self) -> RefusedFile {
         self.file.as_deref().cloned().unwrap_or_default()
     }
 

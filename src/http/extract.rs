@@ -22,7 +22,7 @@ use crate::domain::limits::QUERY_KEYS_MAX;
 
 /// A JSON body of at most 64 KiB, sent as `application/json` in UTF-8; also a JSON reply.
 ///
-/// Unknown members are ignored. An array in place of an object and duplicate keys are rejected.
+/// Unknown members are ignored. An array in place of an object and duplicate keys are refused.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Json<T>(pub T);
 

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn other_formats_are_rejected() {
+    fn other_formats_are_refused() {
         let files: [&[u8]; 7] = [
             b"PK\x03\x04\x14\0",
             b"\x89PNG\r\n",

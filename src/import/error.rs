@@ -1,10 +1,10 @@
-//! Why a file or a row is rejected (docs/import.md#rejected-rows).
+//! Why a file is refused or a row rejected (docs/import.md#rejected-rows).
 
 use super::spreadsheet_error::SpreadsheetError;
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
 
-/// Why a whole file is rejected; nothing of it is imported.
+/// Why a whole file is refused; nothing of it is imported.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// An image, an archive, a web page or another format that is no text.

@@ -43,7 +43,6 @@ const NOT_KNOWN: [&str; 11] = [
     "unsure",
 ];
 
-/// One further column.
 #[derive(Clone, Debug)]
 pub struct FurtherColumn {
     /// Its name without a question mark and what Salesforce adds.

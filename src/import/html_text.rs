@@ -22,17 +22,17 @@ const NAME_MAX: usize = 31;
 
 /// A text on one line.
 pub fn line(cell: &str) -> Cow<'_, str> {
-    plain(cell, ' ')
+    normalize_html(cell, ' ')
 }
 
 /// A text with its line breaks.
 pub fn paragraph(cell: &str) -> Cow<'_, str> {
-    plain(cell, '\n')
+    normalize_html(cell, '\n')
 }
 
 /// A list, with semicolons where tags separate its entries.
 pub fn entries(cell: &str) -> Cow<'_, str> {
-    plain(cell, ';')
+    normalize_html(cell, ';')
 }
 
 /// A name from [`normalize_line`] with the characters that it spells as `&amp;` or `&#39;`.
@@ -46,7 +46,7 @@ pub fn with_characters(name: Option<Cow<'_, str>>) -> Option<Cow<'_, str>> {
     }
 }
 
-fn plain(cell: &str, line_break: char) -> Cow<'_, str> {
+fn normalize_html(cell: &str, line_break: char) -> Cow<'_, str> {
     // The fast path: most cells hold neither sign.
     if memchr::memchr2(b'&', b'<', cell.as_bytes()).is_none() {
         return Cow::Borrowed(cell);

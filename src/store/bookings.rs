@@ -169,7 +169,7 @@ pub fn for_each_identity(
     })
 }
 
-/// Forgets the identities of these positions.
+/// Removes the identities of these positions.
 pub fn drop_identities(
     tx: &WriteTx,
     mut is_dropped: impl FnMut(u64) -> bool,

@@ -79,7 +79,6 @@ impl DatabaseFile {
         Ok(file)
     }
 
-    /// The data directory.
     pub fn directory(&self) -> Option<&Path> {
         self.path.parent()
     }
@@ -120,9 +119,9 @@ impl Source for Arc<DatabaseFile> {
     }
 
     fn drop_page_cache(&self) {
-        let forgotten =
+        let evicted =
             File::open(&self.path).and_then(|file| Ok(fadvise(&file, 0, None, Advice::DontNeed)?));
-        if let Err(error) = forgotten {
+        if let Err(error) = evicted {
             tracing::warn!(%error, "the cached database is not read again");
         }
     }

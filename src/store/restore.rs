@@ -25,7 +25,6 @@ use super::table::WriteTx;
 use super::tables::{API_TOKENS, INVITATIONS, RESET_LINKS, SESSIONS, USER_SESSIONS};
 use crate::domain::number_format::format_bytes;
 
-/// What was done.
 #[derive(Debug)]
 pub struct Restored {
     pub report: CheckReport,

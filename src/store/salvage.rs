@@ -33,7 +33,6 @@ impl TableState {
     }
 }
 
-/// What was saved.
 #[derive(Debug)]
 pub struct Saved {
     pub tables: Vec<TableState>,

@@ -26,7 +26,6 @@ pub struct WriteTx(pub(super) redb::WriteTransaction);
 
 /// What a table can be read through: either transaction.
 pub trait Readable {
-    /// The open table.
     type Opened<'t, K: Key + 'static>: ReadableTable<K, &'static [u8]>
     where
         Self: 't;

@@ -1,5 +1,5 @@
 // `make deploy-test`: set-up, an import, signing out and in, over https through a real nginx and a real Caddy
-// with the files of data/deploy. Both have to be installed. It fails where a stranger becomes an administrator.
+// with the files of data/deploy. Both have to be installed. It fails where a visitor becomes an administrator.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -120,19 +120,19 @@ async function act(name, browser, another, code) {
   const health = await answering(browser);
   check(`${name}: it answers over https`, health.status, 200);
   check(`${name}: browsers keep to https`, health.headers["strict-transport-security"], "max-age=31536000");
-  const stranger = another();
+  const visitor = another();
   for (const headers of [{}, { "x-forwarded-for": "127.0.0.1" }, { "x-forwarded-for": "127.0.0.1", forwarded: "for=127.0.0.1" }]) {
-    const reply = await stranger.signUp("stranger", {}, { headers });
+    const reply = await visitor.signUp("visitor", {}, { headers });
     check(`${name}: no first account without the code`, reply.status, 422);
   }
-  const wrong = await stranger.signUp("stranger", { setupCode: "wrong" });
+  const wrong = await visitor.signUp("visitor", { setupCode: "wrong" });
   check(`${name}: nor with a wrong one`, [403, 429].includes(wrong.status), true);
   const first = await browser.signUp("admin", { setupCode: code });
   check(`${name}: set-up with the code`, [first.status, person(first)?.role], [201, "admin"]);
   check(`${name}: the cookie is bound to this host and https`, browser.cookies.has("__Host-sid"), true);
-  const later = await stranger.signUp("stranger");
+  const later = await visitor.signUp("visitor");
   check(`${name}: whoever comes later is a member`, [later.status, person(later)?.role], [201, "member"]);
-  check(`${name}: and administers nothing`, (await stranger.send("GET", "/api/admin/users")).status, 403);
+  check(`${name}: and administers nothing`, (await visitor.send("GET", "/api/admin/users")).status, 403);
   const { body, rows } = importBody();
   const type = "multipart/form-data; boundary=x";
   const imported = await browser.send("POST", "/api/admin/demo-bookings/import", body, { type });

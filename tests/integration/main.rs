@@ -1,4 +1,4 @@
-//! Whole features through the application and the server's real routes, one file a feature, with a
+//! Whole features through the application and the server's real routes, one file for each feature, with a
 //! store in memory.
 
 #![expect(

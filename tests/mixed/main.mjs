@@ -137,7 +137,7 @@ const readersCode = await Promise.race([readersEnd, new Promise((done) => setTim
 await Promise.race([Promise.all(work), new Promise((done) => setTimeout(done, 120_000))]);
 const processor = memory.processorSeconds(server.pid) - serverBefore;
 most = Math.max(most, memory.resident(server.pid));
-say("the work is over; what came of it is compared");
+say("the work is over; the result is compared");
 
 const line = (what, reached, ask = "", failed = false) => ({ what, reached, ask, failed });
 const table = [line("the server lives", survived ? "yes" : `ended by ${server.ended()}`, "yes", !survived)];

@@ -33,7 +33,7 @@ export function run(program, words, { cwd = root, env = {}, quiet = false } = {}
     child.on("error", (error) =>
       reject(error.code === "ENOENT" ? new Error(`${program} was not found`) : error),
     );
-    child.on("close", (code) => resolve({ code: code ?? 1, output: plain(output), stdout }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output: withoutColors(output), stdout }));
   });
 }
 
@@ -43,7 +43,7 @@ function inherited() {
   return { ...rest, NO_COLOR: "1", CARGO_TERM_COLOR: "never" };
 }
 
-function plain(text) {
+function withoutColors(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colors begin with
   return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

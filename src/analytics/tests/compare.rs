@@ -80,9 +80,9 @@ pub fn check_segments(index: &BookingIndex) {
 
 /// What was taken over from another index equals what is built from scratch.
 fn check_presence(index: &BookingIndex) {
-    let mut anew = Presence::default();
+    let mut rebuilt = Presence::default();
     for (position, segment) in index.segments.iter().enumerate() {
-        anew.push(position, segment, &index.dictionary);
+        rebuilt.push(position, segment, &index.dictionary);
     }
     let shift = index.dictionary.shift;
     let states = (0..STATE_CELLS).map(|state| (GroupKind::State, state));
@@ -100,7 +100,7 @@ fn check_presence(index: &BookingIndex) {
                 let segments = u64::MAX >> (first + BLOCK).saturating_sub(index.segments.len());
                 assert_eq!(
                     set(&index.presence) & segments,
-                    set(&anew),
+                    set(&rebuilt),
                     "{kind:?} {group}"
                 );
             }

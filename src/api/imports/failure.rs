@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::app::imports::{ImportError, UndoError};
 use crate::domain::import::NOTHING_IMPORTED;
-use crate::http::error::{ApiError, RejectedFile};
+use crate::http::error::{ApiError, RefusedFile};
 use crate::http::problem_code::ProblemCode;
 use crate::import::{FileError, SpreadsheetError};
 use crate::store::{StoreError, is_full};
@@ -17,7 +17,7 @@ impl From<ImportError> for ApiError {
             E::File(error) => of_file(error),
             E::Sheet { error, sheets } => {
                 let error = of_file(error);
-                let file = RejectedFile {
+                let file = RefusedFile {
                     sheets: (!sheets.names.is_empty()).then_some(sheets.names),
                     ..error.file()
                 };
@@ -37,7 +37,7 @@ impl From<ImportError> for ApiError {
                 ProblemCode::TooManyCategories,
                 said,
             ),
-            E::TooManyPlaces { .. } => Self::new(
+            E::TooManyLocations { .. } => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 ProblemCode::TooManyPlaces,
                 said,
@@ -88,7 +88,7 @@ fn of_file(error: FileError) -> ApiError {
         }
         FileError::MissingColumns(missing) => {
             let allow_missing = missing.may_be_missing.then(|| missing.names.join(","));
-            unprocessable(ProblemCode::MissingColumns).and_file(RejectedFile {
+            unprocessable(ProblemCode::MissingColumns).and_file(RefusedFile {
                 missing_columns: Some(missing.names),
                 allow_missing,
                 columns: Some(missing.in_file),

@@ -22,13 +22,13 @@ impl<K: Eq + Hash + Copy, V: Default> Table<K, V> {
         }
     }
 
-    /// The value, unless it is forgotten.
+    /// The value, unless it is expired.
     pub fn get(&self, key: &K, now: Duration) -> Option<&V> {
         let (changed, value) = self.entries.get(key)?;
         (now.saturating_sub(*changed) < self.lifetime).then_some(value)
     }
 
-    /// The value to change, new where there is none or it is forgotten.
+    /// The value to change, new where there is none or it is expired.
     pub fn entry(&mut self, key: K, now: Duration) -> &mut V {
         if self.entries.len() >= MAX_ENTRIES && !self.entries.contains_key(&key) {
             self.make_room(now);
@@ -42,12 +42,11 @@ impl<K: Eq + Hash + Copy, V: Default> Table<K, V> {
         value
     }
 
-    /// Forgets the value.
     pub fn remove(&mut self, key: &K) {
         self.entries.remove(key);
     }
 
-    /// Drops what is forgotten, and the oldest eighth where that is not enough. O(entries), once in
+    /// Drops what is expired, and the oldest eighth where that is not enough. O(entries), once in
     /// thousands of new ones.
     fn make_room(&mut self, now: Duration) {
         let lifetime = self.lifetime;
@@ -74,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_table_forgets_its_oldest_entries() {
+    fn a_full_table_drops_its_oldest_entries() {
         let mut table: Table<u32, u8> = Table::new(Duration::from_secs(1_000_000));
         for key in 0..200_000 {
             *table.entry(key, Duration::from_secs(key.into())) = 1;
@@ -86,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_forgotten_after_its_lifetime() {
+    fn an_entry_expires_after_its_lifetime() {
         let mut table: Table<u32, u8> = Table::new(Duration::from_secs(10));
         *table.entry(1, Duration::ZERO) = 7;
         assert_eq!(table.get(&1, Duration::from_secs(9)), Some(&7));

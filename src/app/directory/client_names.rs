@@ -18,7 +18,6 @@ pub struct ClientNames {
     hashes: Option<Arc<[u64]>>,
 }
 
-/// Collects names.
 #[derive(Debug, Default)]
 pub struct ClientNamesBuilder {
     hashes: HashSet<u64>,

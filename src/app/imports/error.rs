@@ -5,7 +5,7 @@ use std::io;
 use super::progress::Busy;
 use crate::app::directory::DirectoryError;
 use crate::domain::import::NOTHING_IMPORTED;
-use crate::domain::limits::{CATEGORIES_MAX, PLACES_MAX};
+use crate::domain::limits::{CATEGORIES_MAX, LOCATIONS_MAX};
 use crate::domain::number_format::group_thousands;
 use crate::import::{FileError, Sheets};
 use crate::store::StoreError;
@@ -16,10 +16,10 @@ pub enum ImportError {
     /// Another import, or an undo of one, has not ended.
     #[error(transparent)]
     InProgress(#[from] Busy),
-    /// The file as a whole is rejected.
+    /// The file as a whole is refused.
     #[error(transparent)]
     File(#[from] FileError),
-    /// One sheet of the file is rejected; another one may do.
+    /// One sheet of the file is refused; another one may do.
     #[error("{error}")]
     Sheet { error: FileError, sheets: Sheets },
     /// It is larger than the operator allows.
@@ -32,9 +32,9 @@ pub enum ImportError {
     #[error(
         "Row {line}: with this place the bookings would come from more than {} different ones. Is the \
          column of cities the right one?",
-        group_thousands(PLACES_MAX as u64)
+        group_thousands(LOCATIONS_MAX as u64)
     )]
-    TooManyPlaces { line: u64 },
+    TooManyLocations { line: u64 },
     /// It was asked to stop.
     #[error("The import was canceled. {NOTHING_IMPORTED}")]
     Canceled,

@@ -26,7 +26,6 @@ pub struct Lifecycle {
 pub struct LifecycleStage {
     /// Number, title and category.
     pub stage: Stage,
-    /// The category's id.
     pub category_id: CategoryId,
     /// Whether the firm uses a tool there; `None` before it says so.
     pub yours: Option<bool>,

@@ -18,7 +18,6 @@ pub struct Overview {
 pub struct StageView {
     /// Number, title and category.
     pub stage: Stage,
-    /// The category's id.
     pub category_id: CategoryId,
     /// How far it is.
     pub status: StageStatus,

@@ -72,7 +72,7 @@ fn the_kind_follows_from_the_created_time() {
 }
 
 #[test]
-fn a_rejected_header_names_what_is_wrong() {
+fn a_refused_header_names_what_is_wrong() {
     let cases: [(&[&str], &str); 6] = [
         (
             &["name", "websiteUrl"],

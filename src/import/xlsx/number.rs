@@ -10,7 +10,7 @@ const DAYS_TO_1904: f64 = 1_462.0;
 const SECONDS_A_DAY: f64 = 86_400.0;
 
 /// A number as a person writes it, without the noise of its last digits.
-pub fn plain(written: &str) -> String {
+pub fn normalize_number(written: &str) -> String {
     let is_short = written.len() <= 15;
     if is_short && written.bytes().all(|byte| byte.is_ascii_digit()) {
         return written.to_owned();
@@ -109,7 +109,7 @@ mod tests {
             ("x", "x"),
         ];
         for (written, expected) in cases {
-            assert_eq!(plain(written), expected);
+            assert_eq!(normalize_number(written), expected);
         }
     }
 

@@ -268,7 +268,7 @@ impl<F: Read + Seek> SheetRecords<F> {
                 } else {
                     None
                 };
-                date.unwrap_or_else(|| number::plain(written))
+                date.unwrap_or_else(|| number::normalize_number(written))
             }
         };
         self.value = text;

@@ -33,7 +33,7 @@ fn expected(cell: &Data) -> String {
     match cell {
         Data::Empty => String::new(),
         Data::String(text) => text.clone(),
-        Data::Float(number) => number::plain(&number.to_string()),
+        Data::Float(number) => number::normalize_number(&number.to_string()),
         Data::Bool(is_true) => is_true.to_string().to_uppercase(),
         Data::DateTime(time) => number::as_date(&time.as_f64().to_string(), false).unwrap(),
         other => panic!("{other:?}"),

@@ -45,7 +45,7 @@ impl CategoryWords {
         let mut of_wordings = HashMap::new();
         for (option, tag) in asked {
             for wording in wordings(&option.label, tag, vocabulary) {
-                for word in plain_words(wording) {
+                for word in lowercase_words(wording) {
                     let next = of_wordings.len();
                     of_wordings.entry(word).or_insert(next);
                 }
@@ -63,7 +63,7 @@ impl CategoryWords {
 
     /// The numbers of a wording's words.
     pub fn numbers(&self, wording: &str) -> FixedBitSet {
-        let words = plain_words(wording);
+        let words = lowercase_words(wording);
         words
             .filter_map(|word| self.of_wordings.get(&word))
             .copied()
@@ -78,7 +78,7 @@ impl CategoryWords {
         VendorWords {
             stems: stems.map(Stem::index).collect(),
             of_wordings: texts()
-                .flat_map(plain_words)
+                .flat_map(lowercase_words)
                 .filter_map(|word| self.of_wordings.get(&word))
                 .copied()
                 .collect(),
@@ -101,6 +101,6 @@ pub(super) fn wordings<'v>(
 }
 
 /// Its words in small letters.
-pub(super) fn plain_words(text: &str) -> impl Iterator<Item = String> {
+pub(super) fn lowercase_words(text: &str) -> impl Iterator<Item = String> {
     words_in(text).map(str::to_lowercase)
 }

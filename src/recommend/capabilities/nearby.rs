@@ -8,7 +8,7 @@ use crate::domain::vendor::Vendor;
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
-use super::category_words::{CategoryWords, VendorWords, plain_words, wordings};
+use super::category_words::{CategoryWords, VendorWords, lowercase_words, wordings};
 use super::claim::texts;
 
 /// A rare word stands for at most this many of the tags that a category asks for.
@@ -57,7 +57,7 @@ impl<'w> NearWords<'w> {
         let all: Vec<_> = wordings(option, tag, vocabulary).collect();
         let longest = all
             .iter()
-            .filter_map(|wording| plain_words(wording).max_by_key(String::len));
+            .filter_map(|wording| lowercase_words(wording).max_by_key(String::len));
         Self {
             longest: longest
                 .flat_map(|word| asked.numbers(&word).into_ones())
@@ -122,7 +122,7 @@ impl<'w> NearWords<'w> {
 
 /// Its words in small letters with a blank before and behind each: " month to month ".
 fn padded(text: &str) -> String {
-    let words: Vec<_> = plain_words(text).collect();
+    let words: Vec<_> = lowercase_words(text).collect();
     format!(" {} ", words.join(" "))
 }
 

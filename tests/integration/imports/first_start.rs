@@ -54,10 +54,10 @@ fn an_interrupted_first_start_is_completed_by_the_next() {
     seed(&whole).expect("sound");
     let cut = app();
     seed(&cut).expect("sound");
-    let forget = cut
+    let removed = cut
         .store()
         .write(|tx| COUNTERS.remove(tx, "seeded").map(drop));
-    assert!(matches!(forget, Ok::<(), StoreError>(())));
+    assert!(matches!(removed, Ok::<(), StoreError>(())));
     cut.clock()
         .set(cut.clock().now() + jiff::SignedDuration::from_hours(1));
     seed(&cut).expect("sound");

@@ -8,7 +8,7 @@ use std::time::Duration;
 use stackbrief::app::imports::{Options, Phase};
 use stackbrief::app::vendors::VendorChange;
 use stackbrief::domain::audit::Actor;
-use stackbrief::domain::limits::PLACES_MAX;
+use stackbrief::domain::limits::LOCATIONS_MAX;
 use stackbrief::store::StoreError;
 
 use super::{VENDORS, all_bookings, all_vendors, app, counts, import, try_import};
@@ -84,8 +84,8 @@ fn more_places_than_an_instance_keeps_reject_the_file_by_its_row() {
             rows.collect::<String>()
         )
     };
-    let refused = try_import(&app, rows(0, PLACES_MAX + 1), &Options::default());
-    let line = PLACES_MAX + 2;
+    let refused = try_import(&app, rows(0, LOCATIONS_MAX + 1), &Options::default());
+    let line = LOCATIONS_MAX + 2;
     assert_eq!(
         refused.unwrap_err().to_string(),
         format!(

@@ -100,7 +100,7 @@ function NoCode(): never {
   throw new MissingCodeError("The server did not answer.");
 }
 
-test("a screen whose code did not arrive loads the page anew once the server answers", async () => {
+test("a screen whose code did not arrive reloads the page once the server answers", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   server.use(refuses("get", "/" as never, 502));
   const { user } = renderAt(

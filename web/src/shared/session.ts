@@ -41,7 +41,7 @@ export function useInstance(): Schema<"InstanceInfo"> {
     : { sampleData: false, externalLogos: false };
 }
 
-/** After signing in or up: forgets what the person before saw or typed, and asks who is here now. */
+/** After signing in or up: clears what the person before saw or typed, and asks who is here now. */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -59,7 +59,7 @@ function hasEndedUnsaved(error: Error): error is ApiError {
 
 export const SIGN_OUT_WARNING = "What you typed and did not save is forgotten when you sign out.";
 
-/** Ends the session on the server, forgets everything fetched, and navigates to sign-in. */
+/** Ends the session on the server, clears everything fetched, and navigates to sign-in. */
 export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

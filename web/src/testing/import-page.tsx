@@ -62,5 +62,5 @@ export const serveReport = (changes: Partial<ImportReport> = {}) =>
     return HttpResponse.json(report(dryRun ? { dryRun, importId: null, ...changes } : changes));
   });
 
-export const rejectUpload = (status: number, code: Schema<"ProblemCode">, detail: string) =>
+export const refuseUpload = (status: number, code: Schema<"ProblemCode">, detail: string) =>
   serveUpload(() => HttpResponse.json(problem(status, code, detail), { status }));

@@ -7,7 +7,7 @@ use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
 
 use crate::app::bookings::PublishedBookings;
 use crate::app::imports::error::ImportError;
-use crate::domain::limits::PLACES_MAX;
+use crate::domain::limits::LOCATIONS_MAX;
 use crate::domain::place::UsState;
 use crate::import::booking::BookingDraft;
 
@@ -75,7 +75,7 @@ impl LocationCount {
     /// No new locations yet, beside those that are `published`.
     pub fn new(published: &PublishedBookings) -> Self {
         Self {
-            room: PLACES_MAX.saturating_sub(published.location_count()),
+            room: LOCATIONS_MAX.saturating_sub(published.location_count()),
             met: HashSet::new(),
         }
     }
@@ -84,7 +84,7 @@ impl LocationCount {
     pub fn add(&mut self, new: Vec<NewLocation>) -> Result<(), ImportError> {
         for NewLocation { line, number } in new {
             if self.met.insert(number) && self.met.len() > self.room {
-                return Err(ImportError::TooManyPlaces { line });
+                return Err(ImportError::TooManyLocations { line });
             }
         }
         Ok(())

@@ -103,7 +103,7 @@ impl ReceivedFile {
     }
 }
 
-/// Rejects a file of this many bytes where the data's disk has no room to import it.
+/// Refuses a file of this many bytes where the data's disk has no room to import it.
 pub fn check_room(directory: &Path, bytes: u64) -> Result<(), ImportError> {
     let Ok(disk) = rustix::fs::statvfs(directory) else {
         // Unknown free space is accepted; a full disk fails the write later.

@@ -26,7 +26,6 @@ pub enum UndoError {
     /// It was undone before, is too old, or its rows were changed since; the reason is a sentence.
     #[error("{0}")]
     Refused(String),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

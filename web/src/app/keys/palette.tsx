@@ -96,7 +96,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
 /** The list, which shows its first and chosen place after every letter, however far it was scrolled. */
 function useListFromTop(typed: string) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is why the list starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is why the list starts at its top again
   useEffect(() => {
     // After the list has scrolled to where the chosen place was before.
     const frame = requestAnimationFrame(() => list.current?.scrollTo({ top: 0 }));

@@ -27,7 +27,7 @@ export const NO_CHOICES: ColumnChoices = { named: {}, category: "" };
 
 interface KnownColumn {
   readonly name: string;
-  /** The names a file may give it, as `plain` writes them; an earlier one counts first. */
+  /** The names a file may give it, as `normalizedName` writes them; an earlier one counts first. */
   readonly headers: readonly string[];
   /** What brackets behind a name may say besides without making it another column's. */
   readonly notes: readonly string[];
@@ -53,7 +53,7 @@ const COLUMNS_MIN = 2;
 export function headerRow(rows: readonly (readonly string[])[], named: NamedColumns = {}): number {
   const wanted = Object.values(named);
   const isLikely = (cells: readonly string[]) => {
-    const names = plainNames(cells);
+    const names = normalizedNames(cells);
     const isThere = (header: string) => columnsMeant(cells, names, header).length > 0;
     const hasAll = wanted.length > 0 && wanted.every(isThere);
     return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
@@ -77,7 +77,7 @@ function isOfGroups(
 /** How many cells are known headers of either kind, or were named by somebody. */
 export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
   const given = new Set(Object.values(named).map(normalizedName));
-  return plainNames(cells).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
+  return normalizedNames(cells).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
@@ -109,7 +109,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
 
 /** The names of the columns, with those that somebody gave them. */
 function withNamed(headers: readonly string[], named: NamedColumns): string[] {
-  const names = plainNames(headers);
+  const names = normalizedNames(headers);
   const given = Object.entries(named).flatMap(([field, header]) =>
     columnsMeant(headers, names, header).map((at) => [at, normalizedName(field)] as const),
   );
@@ -265,7 +265,7 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
 }
 
 /** The names of a file's columns; "Website" and "Website__c" are two. */
-export function plainNames(headers: readonly string[]): string[] {
+export function normalizedNames(headers: readonly string[]): string[] {
   const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
   const names = withoutNotes(headers.map(normalizedName));
   const others = new Set(names.filter((_, index) => !isAdded(index)));

@@ -9,7 +9,7 @@ import type { ImportModel } from "./import-model";
 
 interface ImportActionsProps {
   model: ImportModel;
-  /** Another import is running, so that the server would reject this one. */
+  /** Another import is running, so that the server would refuse this one. */
   isBlocked: boolean;
 }
 

@@ -72,7 +72,7 @@ test("Undo says that sample data removed with the import comes back", async () =
   expect(results.queryByText(/The sample data is gone/)).toBeNull();
 });
 
-test("a rejected undo shows why, and the list is refetched", async () => {
+test("a refused undo shows why, and the list is refetched", async () => {
   const { user, served } = await openImport(serveImports([pastImport()]));
   const reason = "A later import changed the same bookings.";
   server.use(

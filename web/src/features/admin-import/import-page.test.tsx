@@ -10,8 +10,8 @@ import {
   input,
   openImport,
   pick,
+  refuseUpload,
   region,
-  rejectUpload,
   serveReport,
   serveUpload,
   VENDORS,
@@ -130,9 +130,9 @@ test.each<[number, Schema<"ProblemCode">, string]>([
   [409, "import_in_progress", "Another import is running."],
   [507, "storage_full", "Changes cannot be saved right now: the disk is full."],
 ])(
-  "a rejected upload (%i %s) shows the server's message in the preview",
+  "a refused upload (%i %s) shows the server's message in the preview",
   async (status, code, detail) => {
-    rejectUpload(status, code, detail);
+    refuseUpload(status, code, detail);
     const { user } = await openImport();
     await pick(csv(BOOKINGS));
     await user.click(button("Import Demo Bookings"));
@@ -162,7 +162,7 @@ test.each([
 });
 
 test("an import after the session has ended refetches the session", async () => {
-  rejectUpload(401, "not_authenticated", "Please sign in.");
+  refuseUpload(401, "not_authenticated", "Please sign in.");
   const { user, client } = await openImport();
   await pick(csv(BOOKINGS));
   server.use(http.get("*/api/auth/me", () => new HttpResponse(null, { status: 401 })));

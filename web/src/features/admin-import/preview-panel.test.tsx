@@ -282,7 +282,7 @@ test("columns of a vendors file that are not known may say what a vendor offers"
   expect(preview.getByText(note)).toBeVisible();
 });
 
-test("a vendors file is recognized, and a file that will be rejected shows why", async () => {
+test("a vendors file is recognized, and a file that will be refused shows why", async () => {
   await openImport();
   expect(within(await pick(csv(VENDORS))).getByText(/^Vendors, 4 of 4 columns/)).toBeVisible();
   await pick(csv("name,websiteUrl\n", "half.csv"));

@@ -26,7 +26,7 @@ interface SheetFormat {
 
 /** The beginning of a file. That of a CSV is read in the browser, before anything is sent. */
 export interface Preview {
-  /** Why the server will reject the file, in its words; null if nothing is wrong with the part read. */
+  /** Why the server will refuse the file, in its words; null if nothing is wrong with the part read. */
   problem: string | null;
   /** Whether it lacks required columns. */
   lacksColumns: boolean;

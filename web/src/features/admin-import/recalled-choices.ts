@@ -1,5 +1,5 @@
 import type { ListedCategories } from "./category-choices";
-import { type NamedColumns, plainNames } from "./columns";
+import { type NamedColumns, normalizedNames } from "./columns";
 import type { PastImport } from "./import-calls";
 
 /** What was said of the columns and categories of an earlier file. */
@@ -31,6 +31,6 @@ export function recallChoices(
 }
 
 function keyOf(headers: readonly string[]): string {
-  const names = plainNames(headers).filter((name) => name !== "");
+  const names = normalizedNames(headers).filter((name) => name !== "");
   return names.sort().join("\n");
 }

@@ -104,8 +104,8 @@ test("the answers are sent, then computed, and the pages they change are asked f
     },
     { responseId: "x1", categoryId: "intake" },
   ]);
-  const outdated = () => changed.map((key) => client.getQueryState(key)?.isInvalidated);
-  await expect.poll(outdated).toEqual([true, true, true]);
+  const invalidated = () => changed.map((key) => client.getQueryState(key)?.isInvalidated);
+  await expect.poll(invalidated).toEqual([true, true, true]);
   model.retake();
   expect(model.results.value).toBeNull();
   expect(model.answers.value).toHaveLength(1);

@@ -14,7 +14,7 @@ interface TechStackFormProps {
   inset?: boolean;
 }
 
-/** One row a category, first what must be answered, those of the stages first: Yes or No, and with Yes the tools. */
+/** One row for each category, first what must be answered, those of the stages first: Yes or No, and with Yes the tools. */
 export function TechStackForm({ model, items, heading, inset }: TechStackFormProps) {
   const inOrder = inLifecycleOrder(items, ({ category }) => category.name);
   const rows = [
