@@ -24,12 +24,12 @@ use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS
 
 /// What is exported.
 #[derive(Clone, Debug)]
-pub enum Content {
+pub enum ExportContent {
     Bookings(FilterArgs),
     Vendors,
 }
 
-impl Content {
+impl ExportContent {
     pub fn of(vendors: bool, filters: FilterArgs) -> Self {
         if vendors {
             Self::Vendors
@@ -57,7 +57,7 @@ impl Content {
 /// Writes what `run` exports, or else what is sound of damaged data.
 pub fn write_sound(
     config: &Config,
-    content: &Content,
+    content: &ExportContent,
     out: Option<&Path>,
     run: impl FnOnce(&mut dyn FnMut(Output<'_>)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -84,7 +84,7 @@ pub fn write_sound(
 /// Exports what is sound of damaged data, and returns what is to be said about the rest.
 fn export_sound(
     config: &Config,
-    content: &Content,
+    content: &ExportContent,
     why: Failure,
     on_line: &mut dyn FnMut(&str),
 ) -> Result<Failure, Failure> {
@@ -104,8 +104,8 @@ fn export_sound(
     };
     let app = App::new(config, Store::open(folder.path())?, Clock::system())?;
     match content {
-        Content::Bookings(filters) => export_bookings(&app, filters.clone().into(), on_line)?,
-        Content::Vendors => export_vendors(&app, on_line),
+        ExportContent::Bookings(filters) => export_bookings(&app, filters.clone().into(), on_line)?,
+        ExportContent::Vendors => export_vendors(&app, on_line),
     }
     let (name, own_tables) = (content.name(), content.tables());
     let are_damaged = saved

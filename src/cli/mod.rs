@@ -29,7 +29,7 @@ use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command};
 use self::data_dir::DataDir;
-use self::export::Content;
+use self::export::ExportContent;
 use self::failure::Failure;
 use self::import::ImportArgs;
 use self::output::{Output, print_line};
@@ -84,7 +84,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             out,
             filters,
         }) => {
-            let content = Content::of(vendors, filters);
+            let content = ExportContent::of(vendors, filters);
             export_content(&config_of(&data)?, &content, out.as_deref())
         }
         Some(Command::Backup {
@@ -121,7 +121,11 @@ fn config_of(data: &DataDir) -> Result<Config, Failure> {
     })
 }
 
-fn export_content(config: &Config, content: &Content, out: Option<&Path>) -> Result<(), Failure> {
+fn export_content(
+    config: &Config,
+    content: &ExportContent,
+    out: Option<&Path>,
+) -> Result<(), Failure> {
     let task = Task::from(content.clone());
     export::write_sound(config, content, out, |on_output| {
         execute(config, &task, on_output)

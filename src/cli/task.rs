@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::AdminCommand;
 use super::booking_filter::FilterArgs;
-use super::export::Content;
+use super::export::ExportContent;
 use super::failure::Failure;
 use super::import::ImportArgs;
 use super::output::Output;
@@ -67,11 +67,11 @@ pub enum Task {
     ListUsers,
 }
 
-impl From<Content> for Task {
-    fn from(content: Content) -> Self {
+impl From<ExportContent> for Task {
+    fn from(content: ExportContent) -> Self {
         match content {
-            Content::Bookings(filters) => Self::Export { filters },
-            Content::Vendors => Self::ExportVendors,
+            ExportContent::Bookings(filters) => Self::Export { filters },
+            ExportContent::Vendors => Self::ExportVendors,
         }
     }
 }
