@@ -35,7 +35,6 @@ use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
 pub use self::changes::BookingChanges;
-pub(super) use self::export::push_cell;
 pub(super) use self::prepared_bookings::PreparedBookings;
 pub(super) use self::removed_bookings::RemovedBookings;
 

@@ -12,6 +12,7 @@
 //! ```text
 //! denied_lists  export_list                  lists, and what denies a whole one
 //! cell  html_text  suggest                   what is in a cell, and names close to it
+//! csv_cells                                  cells as CSV
 //! date                                       dates and times
 //! column_spec  columns  conventions          columns, and how a file writes them
 //! spreadsheet_error  error  preview          what is said of a file
@@ -49,6 +50,7 @@ pub mod columns;
 mod conventions;
 mod conventions_reader;
 pub mod csv;
+pub mod csv_cells;
 mod csv_file;
 mod date;
 pub mod decode;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::vec::IntoIter;
 
-use crate::app::bookings::push_cell;
 use crate::app::catalog::Catalog;
 use crate::domain::vendor::Vendor;
+use crate::import::csv_cells::push_cells;
 use crate::import::{vendor_cells, vendor_columns};
 
 /// Rows that are in memory at once.
@@ -57,11 +57,6 @@ impl Iterator for VendorExport {
 }
 
 fn push_line(cells: impl Iterator<Item = impl AsRef<str>>, block: &mut Vec<u8>) {
-    for (number, cell) in cells.enumerate() {
-        if number > 0 {
-            block.push(b',');
-        }
-        push_cell(cell.as_ref(), block);
-    }
+    push_cells(cells, block);
     block.push(b'\n');
 }
