@@ -139,8 +139,11 @@ pub const IMPORTS_UNDOABLE: usize = 20;
 pub const IMPORTS_LISTED: usize = 100;
 /// Size of an import's list of rejected rows; its last line counts the rows left out.
 pub const REJECTED_LIST_MAX_BYTES: u64 = 100 << 20;
-/// Characters of an imported name, place, label or id.
+/// Characters of an imported name, place, label or booking's id.
 pub const IMPORT_TEXT_MAX_CHARS: usize = 200;
+/// Characters of a vendor's id in a file: those of its category and its name, of which each may be two in lower case, two
+/// hyphens and a number.
+pub const VENDOR_ID_MAX_CHARS: usize = 2 * 2 * IMPORT_TEXT_MAX_CHARS + 2 + 20;
 /// Former names of a vendor; bookings keep their link by them.
 pub const FORMER_NAMES_MAX: usize = 20;
 /// Merges of vendors that can be undone.

@@ -24,7 +24,7 @@ use super::rows::Row;
 use super::statements::Statements;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
-use crate::domain::limits::DESCRIPTION_MAX_CHARS;
+use crate::domain::limits::{DESCRIPTION_MAX_CHARS, VENDOR_ID_MAX_CHARS};
 use crate::domain::price;
 use crate::domain::vendor::Vendor;
 
@@ -201,7 +201,8 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         Some(category) => category.to_owned(),
         None => required_name("category", &html_text::line(row.cell(Column::Category)))?,
     };
-    let id = short_text("id", row.cell(Column::Id))?.map(|id| VendorId(id.into_owned()));
+    let id = limited_text("id", row.text(Column::Id), VENDOR_ID_MAX_CHARS)?;
+    let id = id.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);
     let key = VendorKey {

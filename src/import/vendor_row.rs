@@ -29,7 +29,7 @@ pub fn vendor_cells(vendor: &Vendor, category: &str) -> impl Iterator<Item = Str
 fn cell(vendor: &Vendor, category: &str, spec: &ColumnSpec) -> String {
     let owned = |text: &Option<String>| text.clone().unwrap_or_default();
     match spec.column {
-        Column::Id => vendor.id.to_string(),
+        Column::Id => id(vendor.id.as_str()),
         // A row that repeats the names of its columns is no vendor.
         Column::Name if vendor.name == spec.name => marked(&vendor.name),
         Column::Name => line(&vendor.name),
@@ -60,6 +60,15 @@ fn cell(vendor: &Vendor, category: &str, spec: &ColumnSpec) -> String {
     }
 }
 
+/// An id is read without regard to HTML.
+fn id(id: &str) -> String {
+    if is_kept(id, &normalize_line(&escape_formula(id))) {
+        id.to_owned()
+    } else {
+        format!("{MARK}{id}")
+    }
+}
+
 fn line(text: &str) -> String {
     let cell = escape_formula(text);
     text_cell(text, &normalize_line(&html_text::line(&cell)))
@@ -72,11 +81,16 @@ fn paragraph(text: &str) -> String {
 
 /// A text that would be read so.
 fn text_cell(text: &str, read: &str) -> String {
-    if read == text && !says_no_value(text) {
+    if is_kept(text, read) {
         text.to_owned()
     } else {
         marked(text)
     }
+}
+
+/// Whether a text that would be read so is the same.
+fn is_kept(text: &str, read: &str) -> bool {
+    read == text && !says_no_value(text)
 }
 
 /// A text of which neither "N/A" nor what looks like HTML is taken for more than it is.

@@ -11,6 +11,7 @@ use super::super::vendor::{parse_vendor, tags_among};
 use super::*;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 
 /// What imports take for something else, and what they take out.
 const PIECES: [&str; 48] = [
@@ -62,9 +63,10 @@ prop_compose! {
     fn words()(
         name in name(), former_names in prop::collection::vec(name(), 0..3), partner_level in kept(),
         description in paragraph_text(), short_highlights in entries(), practice_areas_supported in entries(),
-        integrations in entries(), geo_focus in entries(), tags in entries(),
+        integrations in entries(), geo_focus in entries(), tags in entries(), id in kept(),
     ) -> Vendor {
-        let mut vendor = Vendor::new(VendorId::from("a"), name, CategoryId::from("intake"));
+        let id = some(id).map_or_else(|| VendorId::from("a"), VendorId);
+        let mut vendor = Vendor::new(id, name, CategoryId::from("intake"));
         vendor.add_former_names(former_names);
         Vendor {
             partner_level: some(partner_level),
@@ -138,6 +140,21 @@ proptest! {
     fn a_file_of_vendors_is_read_as_the_same_vendors(vendors in prop::collection::vec(vendor(), 1..4)) {
         let file = file_of(&vendors);
         prop_assert_eq!(read(&file), vendors, "{}", String::from_utf8_lossy(&file));
+    }
+}
+
+#[test]
+fn an_id_of_any_length_and_text_comes_back() {
+    // Each letter is two in the id.
+    let longest = "İ".repeat(IMPORT_TEXT_MAX_CHARS);
+    let category = CategoryId::from_name(&longest);
+    let numbered = format!("{}-{}", VendorId::from_names(&category, &longest), u64::MAX);
+    for id in [
+        &numbered, "'=x", "=x", "N/A", "a&amp;b", "<b>c</b>", "00123",
+    ] {
+        let vendor = Vendor::new(id.into(), longest.clone(), category.clone());
+        let made = [(vendor, longest.clone())];
+        assert_eq!(read(&file_of(&made)), made);
     }
 }
 
