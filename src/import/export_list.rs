@@ -55,46 +55,30 @@ pub fn own_entries(cell: &str) -> Vec<Cow<'_, str>> {
     entries.map(Cow::Borrowed).collect()
 }
 
-/// The entries of a list in which some stand in quotes, as they are in them: `"Calls; texts"; Chat`. Our own export
-/// quotes those that would else be read as something else. `None` for any other list.
-pub fn quoted_entries<'c>(
-    cell: &'c str,
-    unquoted: impl Fn(&'c str) -> Vec<Cow<'c, str>>,
-) -> Option<Vec<Cow<'c, str>>> {
-    if !cell.contains(';') || !cell.contains('"') {
-        return None;
-    }
-    let (mut entries, mut has_quotes) = (Vec::new(), false);
-    let mut rest = cell.trim_start();
-    loop {
-        let after = if let Some((entry, after)) = quoted_entry(rest) {
-            has_quotes = true;
-            entries.push(Cow::Owned(entry));
-            after
-        } else {
-            let end = rest.find(';').unwrap_or(rest.len());
-            entries.extend(unquoted(&rest[..end]));
-            &rest[end..]
-        };
-        let Some(next) = after.strip_prefix(';') else {
-            break;
-        };
-        rest = next.trim_start();
-    }
-    has_quotes.then_some(entries)
+/// The names of a list. They may have commas, so that only semicolons and lines separate them.
+pub fn name_entries(cell: &str) -> Vec<Cow<'_, str>> {
+    let entries = cell.split([';', '\n', '\r']).filter_map(ticked);
+    entries.map(Cow::Borrowed).collect()
 }
 
-/// The entry in quotes with which a list begins, and what follows it: a semicolon or nothing.
-fn quoted_entry(list: &str) -> Option<(String, &str)> {
-    let within = list.strip_prefix('"')?;
-    let mut end = within.find('"')?;
-    while within[end + 1..].starts_with('"') {
-        end += 2;
-        end += within[end..].find('"')?;
+/// The entries of a list of which each stands in quotes with a semicolon behind it, `"Calls; texts"; "N/A";`, as they are
+/// in the quotes. Our own export writes a list so that would else be read as another, and no other program does. `None`
+/// for any other list.
+pub fn quoted_entries(cell: &str) -> Option<Vec<Cow<'_, str>>> {
+    let mut entries = Vec::new();
+    let mut rest = cell.trim().strip_prefix('"')?;
+    loop {
+        let mut end = rest.find('"')?;
+        while rest[end + 1..].starts_with('"') {
+            end += 2;
+            end += rest[end..].find('"')?;
+        }
+        entries.push(Cow::Owned(rest[..end].replace("\"\"", "\"")));
+        match rest[end..].strip_prefix("\";")? {
+            "" => return Some(entries),
+            after => rest = after.strip_prefix(" \"")?,
+        }
     }
-    let after = within[end + 1..].trim_start();
-    let is_whole = after.is_empty() || after.starts_with(';');
-    is_whole.then(|| (within[..end].replace("\"\"", "\""), after))
 }
 
 /// Whether a cell is a sign that only says yes.
@@ -135,7 +119,7 @@ pub fn ticked(entry: &str) -> Option<&str> {
 /// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
 /// not connected, or not yet, is left out. "Clio and Filevine" are two.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
-    if let Some(entries) = quoted_entries(cell, tool_entries) {
+    if let Some(entries) = quoted_entries(cell) {
         return entries;
     }
     let mut entries = export_entries(cell);
@@ -278,34 +262,37 @@ mod tests {
         for (cell, expected) in tools {
             assert_eq!(tool_entries(cell), expected, "{cell:?}");
         }
-        let quoted: [(&str, Option<&[&str]>); 8] = [
-            (r#""Calls; texts"; Chat"#, Some(&["Calls; texts", "Chat"])),
-            (r#"Chat;"✗ ""now""" ;"#, Some(&["Chat", "✗ \"now\"", ""])),
-            (r#""N/A";"#, Some(&["N/A", ""])),
-            (r#""""";"#, Some(&["\"", ""])),
-            (r#""Calls" and "texts"; Chat"#, None),
-            (r#""Calls, texts""#, None),
-            (r#"17" screens; "Chat"#, None),
-            ("Calls; texts", None),
-        ];
-        for (cell, expected) in quoted {
-            let found = quoted_entries(cell, |part| vec![Cow::Borrowed(part)]);
-            assert_eq!(
-                found.as_deref(),
-                expected
-                    .map(|entries| entries
-                        .iter()
-                        .map(|entry| Cow::Borrowed(*entry))
-                        .collect::<Vec<_>>())
-                    .as_deref(),
-                "{cell:?}"
-            );
-        }
-        assert_eq!(
-            tool_entries(r#""No Outlook"; Clio, Word"#),
-            ["No Outlook", "Clio", "Word"]
-        );
         let prose = format!("{}. {}", "a".repeat(150), "b".repeat(150));
         assert_eq!(export_entries(&prose).len(), 2);
+    }
+
+    #[test]
+    fn only_the_quotes_of_our_own_export_keep_entries_as_they_are() {
+        for (cell, expected) in [
+            (
+                r#" "Calls; texts"; "✗ ""now""";"#,
+                &["Calls; texts", "✗ \"now\""][..],
+            ),
+            (r#""N/A";"#, &["N/A"]),
+            (r#""""";"#, &["\""]),
+        ] {
+            let found = quoted_entries(cell);
+            assert_eq!(found.as_deref().unwrap(), expected, "{cell}");
+        }
+        for cell in [
+            r#""Calls; texts"; "Chat""#,
+            r#""Calls; texts"; Chat;"#,
+            r#"Chat; "Calls; texts";"#,
+            r#""Calls";"Chat";"#,
+            r#""Calls" and "texts";"#,
+            r#""Calls";;"#,
+            r#""Calls, texts""#,
+            r#"17" screens; "Chat";"#,
+            r#"";"#,
+            "Calls; texts;",
+            "",
+        ] {
+            assert_eq!(quoted_entries(cell), None, "{cell}");
+        }
     }
 }

@@ -102,7 +102,7 @@ fn without_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-/// Entries with semicolons between them, in quotes where they need it.
+/// Entries with semicolons between them; where one needs it, all in quotes and a semicolon behind each.
 fn list(spec: &ColumnSpec, entries: &[String]) -> String {
     let bare = entries.join("; ");
     if is_read_as(spec.column, &bare, entries) {

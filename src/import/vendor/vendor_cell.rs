@@ -55,17 +55,16 @@ impl VendorCell<'_> {
     }
 }
 
-/// The entries of a list that are separated so, apart from those in quotes.
+/// The entries of a list that are separated so, unless it is in the quotes of our own export.
 pub fn entries_of<'c>(
     list: &'c str,
     separated: fn(&'c str) -> Vec<Cow<'c, str>>,
 ) -> Vec<Cow<'c, str>> {
-    let valued = |part: &'c str| {
-        let mut entries = separated(part);
+    quoted_entries(list).unwrap_or_else(|| {
+        let mut entries = separated(list);
         entries.retain(|entry| !says_no_value(entry));
         entries
-    };
-    quoted_entries(list, valued).unwrap_or_else(|| valued(list))
+    })
 }
 
 impl std::ops::Deref for VendorCell<'_> {
@@ -73,5 +72,62 @@ impl std::ops::Deref for VendorCell<'_> {
 
     fn deref(&self) -> &str {
         &self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::import::export_list::tool_entries;
+
+    #[test]
+    fn quotes_of_other_programs_keep_nothing_as_it_is() {
+        let clio = r#""Clio"; "Outlook (coming soon)"; "No Gmail""#;
+        let brackets = r#"["Chat"; "SMS"; "Voice"]"#;
+        for (cell, tools) in [
+            (clio, &["Clio"][..]),
+            (
+                r#""Clio and Filevine"; "Word""#,
+                &["Clio", "Filevine", "Word"],
+            ),
+            (
+                r#""Clio and Filevine"; Word;"#,
+                &["Clio", "Filevine", "Word", ""],
+            ),
+            (
+                r#""Clio and Filevine";"Word";"#,
+                &["Clio", "Filevine", "Word", ""],
+            ),
+            (r#""None"; """#, &[""]),
+            (brackets, &["Chat", "SMS", "Voice"]),
+        ] {
+            assert_eq!(tool_entries(cell), tools, "{cell}");
+        }
+        for (cell, own, export) in [
+            (
+                r#""Best in class"; Chat"#,
+                &[r#""Best in class""#, "Chat"][..],
+                &["Best in class", "Chat"][..],
+            ),
+            (r#""None"; """#, &[r#""None""#, r#""""#], &[""]),
+            (
+                brackets,
+                &[r#"["Chat""#, r#""SMS""#, r#""Voice"]"#],
+                &["Chat", "SMS", "Voice"],
+            ),
+            (r#"❌ "SMS"; "Voice""#, &[r#""Voice""#], &["Voice"]),
+        ] {
+            assert_eq!(entries_of(cell, own_entries), own, "{cell}");
+            assert_eq!(entries_of(cell, export_entries), export, "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_list_of_which_every_entry_is_quoted_and_ended_is_read_as_it_is() {
+        let cell = r#""No Outlook"; "N/A"; "✗ ""now""; later";"#;
+        let expected = ["No Outlook", "N/A", "✗ \"now\"; later"];
+        assert_eq!(tool_entries(cell), expected);
+        assert_eq!(entries_of(cell, own_entries), expected);
+        assert_eq!(entries_of(cell, export_entries), expected);
     }
 }
