@@ -118,17 +118,16 @@ impl<'t> Directory<'t> {
     }
 
     /// The vendor that a row means: the one with its id, else the one of its category that has its
-    /// name, else one that had it, unless it is new: a file that names both means two vendors.
+    /// name, else one that had it, of those that may be meant by it.
     pub fn find(
         &self,
         id: Option<&VendorId>,
         name: &str,
         category: &CategoryId,
+        may_be_meant: impl Fn(&Vendor) -> bool,
     ) -> Option<&Arc<Vendor>> {
-        let is_meant = |vendor: &&Arc<Vendor>| {
-            let is_new = matches!(self.before.get(&vendor.id), Some(None));
-            vendor.category_id == *category && !is_new
-        };
+        let is_meant =
+            |vendor: &&Arc<Vendor>| vendor.category_id == *category && may_be_meant(vendor);
         self.find_today(id, name, category)
             .or_else(|| self.once_named(name).find(is_meant))
     }

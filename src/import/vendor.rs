@@ -15,7 +15,7 @@ use super::cell::{
 };
 use super::column_spec::Column;
 use super::error::RowError;
-use super::export_list::{own_entries, tool_entries};
+use super::export_list::{name_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
@@ -95,6 +95,11 @@ impl VendorDraft {
     /// The id of a new vendor: the file's, else one derived from category and name.
     pub fn new_id(&self) -> &VendorId {
         &self.vendor.id
+    }
+
+    /// The former names that the row says, the latest first.
+    pub fn former_names(&self) -> &[String] {
+        &self.vendor.former_names
     }
 
     /// Adds what the row says in further columns to its highlights and integrations.
@@ -258,9 +263,8 @@ fn list(what: &str, cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
     list_of(what, &cell.entries())
 }
 
-/// Names of vendors have commas, so only semicolons separate them.
 fn former_names(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    let mut names = list_of("former names", &entries_of(cell, own_entries))?;
+    let mut names = list_of("former names", &entries_of(cell, name_entries))?;
     names.retain(|name| !slug(name).is_empty());
     Ok(names)
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::cell::{escape_formula, normalize_line, normalize_paragraph, says_no_value};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::columns;
-use super::export_list::{export_entries, own_entries, tool_entries};
+use super::export_list::{export_entries, name_entries, own_entries, tool_entries};
 use super::html_text;
 use super::vendor::entries_of;
 use crate::domain::import::ImportKind;
@@ -137,8 +137,9 @@ fn is_read_as(column: Column, cell: &str, entries: &[String]) -> bool {
     };
     let is_read = match column {
         Column::Integrations => is_same(tool_entries(&text)),
+        Column::FormerNames => is_same(entries_of(&text, name_entries)),
         // Of a column without any semicolon commas separate the entries.
-        _ if column != Column::FormerNames && !text.contains(';') => {
+        _ if !text.contains(';') => {
             is_same(entries_of(&text, own_entries)) && is_same(entries_of(&text, export_entries))
         }
         _ => is_same(entries_of(&text, own_entries)),

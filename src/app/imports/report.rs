@@ -1,5 +1,6 @@
 //! The report of an import, the list of its rejected rows, and its entry in history and audit log.
 
+pub mod added_names;
 pub mod alike_vendors;
 pub mod audit;
 pub mod blank_categories;

@@ -159,6 +159,16 @@ fn an_id_of_any_length_and_text_comes_back() {
 }
 
 #[test]
+fn former_names_stand_on_lines_or_between_semicolons() {
+    let file = "name,category,websiteUrl,bookingUrl,formerNames\n\
+        Acme,Intake,,,\"LegalSoft\r\nCaseTool; Acme, Inc.\n\"\n";
+    let [(vendor, _)] = &read(file.as_bytes())[..] else {
+        panic!("one vendor");
+    };
+    assert_eq!(vendor.former_names, ["LegalSoft", "CaseTool", "Acme, Inc."]);
+}
+
+#[test]
 fn most_values_stand_as_they_are_and_others_are_marked() {
     let name = |name: &str| vendor_with(|vendor| name.clone_into(&mut vendor.name));
     let highlights = |entries: &[&str]| {

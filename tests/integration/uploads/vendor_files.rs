@@ -213,6 +213,88 @@ async fn two_vendors_of_which_one_had_the_name_of_the_other_stay_two() {
     assert_comes_back(&mut admin, &[]).await;
 }
 
+const COLUMNS: &str = "id,name,category,websiteUrl,bookingUrl,formerNames\n";
+
+/// Every vendor's id, name and former names.
+async fn named(admin: &mut Browser) -> Value {
+    let all = vendors(admin).await.into_iter();
+    all.map(|vendor| json!([vendor["id"], vendor["name"], vendor["formerNames"]]))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_former_name_that_a_file_adds_takes_no_row_for_its_vendor() {
+    let alpha = "intake-zeta,Alpha,Intake,,,Zeta\n";
+    for zeta in ["intake-zeta-2,Zeta,Intake,,,\n", ",Zeta,Intake,,,\n"] {
+        for rows in [[alpha, zeta], [zeta, alpha]] {
+            let server = without_vendors();
+            let mut admin = server.admin().await;
+            let stored = format!("{COLUMNS}intake-zeta,Alpha,Intake,,,\n");
+            import(&mut admin, stored).await;
+            let file = format!("{COLUMNS}{}", rows.concat());
+            let report = import(&mut admin, &file).await;
+            assert_eq!(counts(&report), [1, 1, 0], "{file}{report}");
+            assert_eq!(
+                named(&mut admin).await,
+                json!([
+                    ["intake-zeta", "Alpha", ["Zeta"]],
+                    ["intake-zeta-2", "Zeta", []]
+                ]),
+                "{file}"
+            );
+            let again = import(&mut admin, &file).await;
+            assert_eq!(counts(&again), [0, 0, 2], "{file}{again}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_name_that_a_file_itself_changes_still_means_its_vendor() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let renamed = "x,Alpha,Intake,,,\nx,Beta,Intake,,,Alpha\n,Alpha,Intake,,,\n";
+    let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
+    let one = json!([["x", "Beta", ["Alpha"]]]);
+    assert_eq!(named(&mut admin).await, one, "{report}");
+    // Of a vendor that was there before, such a row counts for nothing.
+    let renamed = "x,Gamma,Intake,,,Beta; Alpha\n,Beta,Intake,b.example,,\n";
+    let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
+    assert_eq!(counts(&report), [0, 1, 1], "{report}");
+    let one = json!([["x", "Gamma", ["Beta", "Alpha"]]]);
+    assert_eq!(named(&mut admin).await, one, "{report}");
+}
+
+#[tokio::test]
+async fn a_report_says_which_former_names_are_others_names_and_where_there_are_too_many() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    import(&mut admin, format!("{COLUMNS}a,Acme,Intake,,,\n")).await;
+    let many: Vec<_> = (0..22).map(|number| format!("Old {number}")).collect();
+    let rows = format!(
+        "b,Beta,Intake,,,ACME\nc,Gamma,Intake,,,{}\nd,Delta,Staffing,,,Acme\n",
+        many.join("; ")
+    );
+    let file = format!("{COLUMNS}{rows}");
+    let too_many =
+        "1 vendor has more than 20 former names, and those beyond are left out: \"Gamma\".";
+    let report = import(&mut admin, &file).await;
+    assert_eq!(
+        report["notices"],
+        json!([
+            "1 former name that the file adds is another vendor's name today, and bookings with it are that vendor's: \
+             \"ACME\" of \"Beta\".",
+            too_many
+        ])
+    );
+    assert_eq!(
+        named(&mut admin).await[3],
+        json!(["c", "Gamma", many[..20]])
+    );
+    let report = import(&mut admin, &file).await;
+    assert_eq!(counts(&report), [0, 0, 3]);
+    assert_eq!(report["notices"], json!([too_many]));
+}
+
 /// What an import takes for something else.
 const PIECES: [&str; 30] = [
     "Acme", "Clio", " and ", "; ", ";", ", ", "\"", "'", "=", "+", "-", "@", "N/A", "none", "Yes",

@@ -10,6 +10,7 @@ use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::Origin;
+use crate::app::imports::report::added_names::AddedNames;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::cleared::Cleared;
@@ -85,6 +86,8 @@ pub fn import<S: Records>(
         outcome
             .notices
             .extend(sample_rows_notice(commit.sample_rows));
+        let added_names = commit.added_names.notices(&commit.directory);
+        outcome.notices.extend(added_names);
         let directory = commit.directory;
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
@@ -174,6 +177,7 @@ struct Commit<'t, 'h> {
     alike: AlikeVendors,
     inactive: InactiveVendors,
     repeated: RepeatedVendors,
+    added_names: AddedNames,
     /// The vendors that some row names by their ids or as they are called now.
     named_today: HashSet<VendorId>,
     /// Whether the sample data is there after this import. Where it is not, its vendors would be taken for real ones.
@@ -194,6 +198,7 @@ impl<'h> Commit<'static, 'h> {
             alike,
             inactive,
             repeated,
+            added_names,
             named_today,
             keeps_sample,
             sample_rows,
@@ -208,6 +213,7 @@ impl<'h> Commit<'static, 'h> {
             alike,
             inactive,
             repeated,
+            added_names,
             named_today,
             keeps_sample,
             sample_rows,
@@ -236,6 +242,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             alike: AlikeVendors::default(),
             inactive: InactiveVendors::default(),
             repeated: RepeatedVendors::default(),
+            added_names: AddedNames::default(),
             named_today,
             keeps_sample,
             sample_rows: 0,
@@ -254,7 +261,8 @@ impl<'t, 'h> Commit<'t, 'h> {
         }
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
-        let Some(old) = stored(directory, &draft) else {
+        let former_names = draft.former_names().to_vec();
+        let Some(old) = stored(directory, &self.added_names, &draft) else {
             // A row with an id of its own says that it is another vendor.
             if draft.id.is_none() {
                 let key = name_key(draft.name());
@@ -266,8 +274,12 @@ impl<'t, 'h> Commit<'t, 'h> {
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
             self.repeated.add_new(draft.line, &id);
-            let new = draft.merge(None, self.header);
-            directory.put(Arc::new(Vendor { id, ..new }))?;
+            let new = Vendor {
+                id,
+                ..draft.merge(None, self.header)
+            };
+            self.added_names.add(former_names, None, &new);
+            directory.put(Arc::new(new))?;
             self.tally.insert(1);
             return Ok(());
         };
@@ -283,6 +295,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         self.vendors.insert(vendor.id.clone());
         self.inactive.set(&vendor, says_active);
         self.repeated.add(line, old, &vendor);
+        self.added_names.add(former_names, Some(old), &vendor);
         if vendor == *old {
             self.tally.keep();
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
@@ -295,8 +308,14 @@ impl<'t, 'h> Commit<'t, 'h> {
 
 /// The vendor that a row means. Where it is listed under another category than the file says, one of that category
 /// comes first, then one that an earlier import left in the file's own.
-fn stored<'d>(directory: &'d Directory<'_>, draft: &VendorDraft) -> Option<&'d Arc<Vendor>> {
-    let find = |category| directory.find(draft.id.as_ref(), draft.name(), category);
+fn stored<'d>(
+    directory: &'d Directory<'_>,
+    added_names: &AddedNames,
+    draft: &VendorDraft,
+) -> Option<&'d Arc<Vendor>> {
+    let (id, name) = (draft.id.as_ref(), draft.name());
+    let may_be_meant = |vendor: &Vendor| !added_names.has(&vendor.id, name);
+    let find = |category| directory.find(id, name, category, may_be_meant);
     find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
 }
 
