@@ -3,7 +3,7 @@
 //! Read it from the bottom: [`domain`] has the terms of the business; [`snapshot`] is the format of the
 //! files that speed up a start; [`parallel`] runs the same work on several threads; [`store`],
 //! [`analytics`], [`recommend`] and [`import`] are modules with one subject each; [`app`] combines them
-//! into services; [`http`] parses requests and rejects malformed ones; [`api`] holds one module per
+//! into services; [`http`] parses requests and refuses malformed ones; [`api`] holds one module per
 //! feature; [`server`] lists every route; [`cli`] parses arguments and starts the process. [`config`]
 //! holds the settings and uses none of the others. See docs/architecture.md#layers.
 

@@ -18,7 +18,7 @@
 //! row  json  name  dictionary                       input; texts become ids
 //! prefetch  column  columns  bound  code_filter     columns of codes
 //! checkpoints  day_counts  postings                 lists with histograms along them
-//! location_postings  unfiltered_totals              the same by location, of all rows
+//! location_postings  unfiltered_totals              the same by location, and of all rows
 //! segment  cumulative_totals  day_bounds  presence  segments, and totals between them
 //! index                                             the index
 //! translation  apply  merge  builder                how it is made and changed

@@ -47,7 +47,7 @@ use crate::recommend::{
 };
 use crate::store::{StoreError, WriteTx, merges, recommendations};
 
-/// Why a questionnaire or its ranking is rejected.
+/// Why a questionnaire or its ranking is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RecommendError {
     #[error("Category not found")]

@@ -40,7 +40,7 @@ pub struct ToolLinks {
     pub by_vendor: HashMap<VendorId, Vec<String>>,
 }
 
-/// Why a tech stack is rejected.
+/// Why a tech stack is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum TechStackError {
     #[error("Category not found")]

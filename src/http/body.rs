@@ -158,7 +158,7 @@ impl GuardedBody {
             self.inner = None;
         }
         Poll::Ready(Some(Err(axum::Error::new(std::io::Error::other(
-            "the body was rejected",
+            "the body was refused",
         )))))
     }
 }

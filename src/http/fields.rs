@@ -44,7 +44,7 @@ pub fn new_password(field: &'static str, text: &str) -> Result<(), FieldError> {
     check_password_length(text).map_err(|length| FieldError::new(field, length.to_string()))
 }
 
-/// A password for verification. One that no account can have is rejected here, without the cost of
+/// A password for verification. One that no account can have is refused here, without the cost of
 /// a hash.
 pub fn typed_password(field: &'static str, text: &str) -> Result<(), FieldError> {
     match check_password_length(text) {

@@ -1,5 +1,5 @@
 //! Paging and query parameters of lists. Page numbers are clamped (docs/product.md#paging); filters over
-//! a limit are rejected.
+//! a limit are refused.
 
 use std::ops::Range;
 

@@ -14,7 +14,7 @@ use super::pattern::Pattern;
 use super::words::Stems;
 
 /// About what the shipped phrases take. To move them again and again while they grow takes a tenth of the time.
-const NODES: usize = 1 << 16;
+const NODES: usize = 1 << 15;
 const LINKS: usize = 1 << 17;
 
 /// Compiles phrases into one automaton.
@@ -65,7 +65,7 @@ impl CompiledPhrases {
         Ok(())
     }
 
-    /// All of it as bytes, some eight hundred a phrase.
+    /// All of it as bytes, some five hundred a phrase.
     pub fn to_bytes(&self) -> AlignedVec {
         let bytes = rkyv::to_bytes::<RkyvError>(self);
         bytes.expect("memory takes every write")

@@ -6,7 +6,7 @@ use crate::domain::question::{Answer, Facet, FieldType, Question, Questionnaire}
 
 use super::vocabulary::Vocabulary;
 
-/// Why answers are rejected. The texts are for the person who answered; they quote questionnaires
+/// Why answers are refused. The texts are for the person who answered; they quote questionnaires
 /// and never what was sent, which may be of any length.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerError {
@@ -173,7 +173,7 @@ mod tests {
     use crate::recommend::tests::fixtures::{answer, intake, must_have, vocabulary};
 
     #[test]
-    fn answers_that_no_form_can_send_are_rejected() {
+    fn answers_that_no_form_can_send_are_refused() {
         let cases: [(&[Answer], &str); 12] = [
             (&[], "Please answer at least one question"),
             (
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_questionnaires_are_rejected() {
+    fn ambiguous_questionnaires_are_refused() {
         type Change = fn(&mut Questionnaire);
         let cases: [(Change, &str); 7] = [
             (|_| {}, ""),

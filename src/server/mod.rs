@@ -86,7 +86,7 @@ pub fn with_middleware(routes: Router<Arc<App>>, app: Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&app), request::answer))
         // A panic becomes an error reply, which the layer above logs and renders.
         .layer(CatchPanicLayer::custom(request::after_panic))
-        // Outside of every check, because it discards the body that a rejected client still sends.
+        // Outside of every check, because it discards the body that a refused client still sends.
         .layer(from_fn_with_state(Arc::clone(&app), body::guard))
         // The host is checked before any session.
         .layer(from_fn_with_state(Arc::clone(&app), host::check))

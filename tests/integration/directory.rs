@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
 use stackbrief::config::Config;
-use stackbrief::store::instance;
+use stackbrief::store::instance::set_sample_data;
 
 use crate::support::{Browser, TestApp};
 
@@ -22,21 +22,20 @@ pub fn without_vendors() -> TestApp {
     server
 }
 
-/// A server with the vendors of the sample data, which it takes for its own, and no booking.
+/// A server with the vendors of the sample data under ids of its own, and no booking.
 pub fn with_vendors() -> TestApp {
     let server = without_vendors();
-    set_sample_data(&server, true);
-    import(&server, SAMPLE_VENDORS);
-    set_sample_data(&server, false);
+    import(&server, &SAMPLE_VENDORS.replace("\nsample-", "\nown-"));
     server
 }
 
-/// Whether a server says that the sample data is there.
-pub fn set_sample_data(server: &TestApp, is_there: bool) {
+/// A server with the vendors of the sample data as such, and no booking.
+pub fn with_sample_vendors() -> TestApp {
+    let server = without_vendors();
     let store = server.app.store();
-    store
-        .write(|tx| instance::set_sample_data(tx, is_there))
-        .unwrap();
+    store.write(|tx| set_sample_data(tx, true)).unwrap();
+    import(&server, SAMPLE_VENDORS);
+    server
 }
 
 /// Imports a file of which no row may be rejected.

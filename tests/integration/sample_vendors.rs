@@ -8,7 +8,7 @@ use stackbrief::domain::capability::ClaimState;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{Claim, TagId};
 
-use crate::directory::with_vendors;
+use crate::directory::with_sample_vendors;
 
 /// What the writer of each vendor meant its words to say, by its id.
 fn said() -> BTreeMap<String, Vec<String>> {
@@ -85,7 +85,7 @@ fn asked_for<'c>(catalog: &'c Catalog, vendor: &Vendor) -> BTreeSet<&'c str> {
 
 #[tokio::test]
 async fn every_sample_vendor_says_what_it_can_do_and_little_else() {
-    let server = with_vendors();
+    let server = with_sample_vendors();
     let catalog = server.app.catalog.current();
     let said = said();
     assert_eq!(catalog.vendors().count(), said.len());
@@ -106,7 +106,7 @@ async fn every_sample_vendor_says_what_it_can_do_and_little_else() {
 
 #[tokio::test]
 async fn some_sample_vendor_meets_each_option_of_a_questionnaire() {
-    let server = with_vendors();
+    let server = with_sample_vendors();
     let catalog = server.app.catalog.current();
     for category in catalog.categories() {
         let vendors = catalog.ranked_vendors(category.id.as_str()).unwrap();

@@ -5,6 +5,7 @@ mod conventions;
 mod csv_heads;
 mod emptied_categories;
 mod form_fields;
+mod former_names;
 mod forms;
 mod further_columns;
 mod history;

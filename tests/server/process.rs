@@ -387,8 +387,14 @@ fn an_export_of_vendors_works_with_and_without_a_server_and_is_imported_unchange
         String::from_utf8(said.stdout).unwrap()
     };
     let server = Running::start(data.path());
-    let vendors = concat!(env!("CARGO_MANIFEST_DIR"), "/data/sample/vendors.csv");
-    assert!(run(data.path(), &["import", vendors]).status.success());
+    let vendors = include_str!("../../data/sample/vendors.csv").replace("\nsample-", "\nown-");
+    let own = other.path().join("own.csv");
+    std::fs::write(&own, vendors).unwrap();
+    assert!(
+        run(data.path(), &["import", own.to_str().unwrap()])
+            .status
+            .success()
+    );
     let exported = whole();
     assert!(exported.starts_with("\u{feff}id,name,category,"));
     let vendors = exported.lines().count() - 1;

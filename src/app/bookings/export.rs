@@ -74,13 +74,13 @@ impl Export {
         let newer = self.left - rows as u64;
         let mut keys = self.bookings.newest(&self.filter, newer, rows);
         keys.reverse();
-        block.append(&mut self.bookings.written(&self.core.store, &keys, push_row)?);
+        block.append(&mut self.bookings.written(&self.core.store, &keys, push_line)?);
         self.left = newer;
         Ok(Some(block))
     }
 }
 
-fn push_row(booking: &BookingView<'_>, category: Option<&str>, out: &mut Vec<u8>) {
+fn push_line(booking: &BookingView<'_>, category: Option<&str>, out: &mut Vec<u8>) {
     let texts = [
         booking.id,
         booking.client.unwrap_or_default(),

@@ -134,7 +134,7 @@ fn the_directory_is_read_again_only_where_it_has_changed() {
 }
 
 #[test]
-fn an_edit_waits_for_who_has_changed_bookings_and_publishes_them() {
+fn an_edit_waits_for_the_one_that_has_changed_bookings_and_publishes_them() {
     let directory = tempfile::tempdir().unwrap();
     let app = open(directory.path(), NOW);
     import(&app, VENDOR);

@@ -25,7 +25,7 @@ pub enum StrictJson {
     Object(Vec<(String, StrictJson)>),
 }
 
-/// The document was rejected. It deliberately carries no message of a parser, which names our types and
+/// The document was refused. It deliberately carries no message of a parser, which names our types and
 /// lines of the input; only the place and what is wrong there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("invalid JSON")]

@@ -2,6 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
+use stackbrief::store::instance::set_sample_data;
 use tokio::task::JoinSet;
 
 use super::vendors::{links, list, server};
@@ -159,6 +160,8 @@ async fn the_audit_log_says_which_merge_can_be_undone() {
 #[tokio::test]
 async fn a_merge_that_cannot_be_is_refused_and_changes_nothing() {
     let (server, mut admin) = two_rows().await;
+    let store = server.app.store();
+    store.write(|tx| set_sample_data(tx, true)).unwrap();
     import(
         &server,
         "id,name,category,websiteUrl,bookingUrl\nsample-1,Sample One,Intake,,\n",

@@ -75,7 +75,7 @@ fn a_vendor_that_is_changed_while_a_file_is_read_keeps_what_the_file_does_not_sa
 }
 
 #[test]
-fn more_places_than_an_instance_keeps_reject_the_file_by_its_row() {
+fn a_file_with_more_locations_than_an_instance_keeps_is_refused_by_its_row() {
     let app = app();
     let rows = |from: usize, until: usize| {
         let rows = (from..until).map(|i| format!("Acme,\"City {i}, TX\",2025-01-01\n"));

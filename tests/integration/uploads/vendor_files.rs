@@ -10,7 +10,7 @@ use stackbrief::import::normalize_line;
 use tokio::task::JoinSet;
 
 use super::{IMPORT, form, import, send};
-use crate::directory::{set_sample_data, with_vendors, without_vendors};
+use crate::directory::{with_sample_vendors, with_vendors, without_vendors};
 use crate::support::{Browser, TestApp};
 
 const EXPORT: &str = "/api/admin/vendors.csv";
@@ -26,7 +26,7 @@ async fn export(admin: &mut Browser) -> String {
 }
 
 /// Every vendor as an administrator sees it.
-async fn vendors(admin: &mut Browser) -> Vec<Value> {
+pub async fn vendors(admin: &mut Browser) -> Vec<Value> {
     let mut all = Vec::new();
     for page in 1.. {
         let path = format!("{VENDORS}?includeInactive=true&page={page}");
@@ -40,7 +40,7 @@ async fn vendors(admin: &mut Browser) -> Vec<Value> {
 }
 
 /// New, updated and skipped rows.
-fn counts(report: &Value) -> [u64; 3] {
+pub fn counts(report: &Value) -> [u64; 3] {
     ["inserted", "updated", "skipped"].map(|name| report[name].as_u64().unwrap())
 }
 
@@ -108,8 +108,7 @@ async fn an_empty_directory_is_a_file_with_the_names_of_the_columns() {
 
 #[tokio::test]
 async fn the_sample_directory_comes_back_unchanged_and_not_where_there_is_none() {
-    let server = with_vendors();
-    set_sample_data(&server, true);
+    let server = with_sample_vendors();
     let mut admin = server.admin().await;
     let before = vendors(&mut admin).await;
     let file = export(&mut admin).await;
@@ -128,7 +127,7 @@ async fn the_sample_directory_comes_back_unchanged_and_not_where_there_is_none()
     let report = import(&mut elsewhere, &own).await;
     assert_eq!(counts(&report), [1, 0, all], "{report}");
     let passed_over = format!(
-        "{all} rows are vendors of the sample data, which is not here any more, and were passed over."
+        "{all} rows have ids of the sample data (sample-…), which is not kept here, and were passed over."
     );
     assert!(
         report["notices"].to_string().contains(&passed_over),
@@ -211,88 +210,6 @@ async fn two_vendors_of_which_one_had_the_name_of_the_other_stay_two() {
     let second = admin.post(VENDORS, &named("Zeta")).await;
     second.assert(StatusCode::CREATED);
     assert_comes_back(&mut admin, &[]).await;
-}
-
-const COLUMNS: &str = "id,name,category,websiteUrl,bookingUrl,formerNames\n";
-
-/// Every vendor's id, name and former names.
-async fn named(admin: &mut Browser) -> Value {
-    let all = vendors(admin).await.into_iter();
-    all.map(|vendor| json!([vendor["id"], vendor["name"], vendor["formerNames"]]))
-        .collect()
-}
-
-#[tokio::test]
-async fn a_former_name_that_a_file_adds_takes_no_row_for_its_vendor() {
-    let alpha = "intake-zeta,Alpha,Intake,,,Zeta\n";
-    for zeta in ["intake-zeta-2,Zeta,Intake,,,\n", ",Zeta,Intake,,,\n"] {
-        for rows in [[alpha, zeta], [zeta, alpha]] {
-            let server = without_vendors();
-            let mut admin = server.admin().await;
-            let stored = format!("{COLUMNS}intake-zeta,Alpha,Intake,,,\n");
-            import(&mut admin, stored).await;
-            let file = format!("{COLUMNS}{}", rows.concat());
-            let report = import(&mut admin, &file).await;
-            assert_eq!(counts(&report), [1, 1, 0], "{file}{report}");
-            assert_eq!(
-                named(&mut admin).await,
-                json!([
-                    ["intake-zeta", "Alpha", ["Zeta"]],
-                    ["intake-zeta-2", "Zeta", []]
-                ]),
-                "{file}"
-            );
-            let again = import(&mut admin, &file).await;
-            assert_eq!(counts(&again), [0, 0, 2], "{file}{again}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_name_that_a_file_itself_changes_still_means_its_vendor() {
-    let server = without_vendors();
-    let mut admin = server.admin().await;
-    let renamed = "x,Alpha,Intake,,,\nx,Beta,Intake,,,Alpha\n,Alpha,Intake,,,\n";
-    let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
-    let one = json!([["x", "Beta", ["Alpha"]]]);
-    assert_eq!(named(&mut admin).await, one, "{report}");
-    // Of a vendor that was there before, such a row counts for nothing.
-    let renamed = "x,Gamma,Intake,,,Beta; Alpha\n,Beta,Intake,b.example,,\n";
-    let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
-    assert_eq!(counts(&report), [0, 1, 1], "{report}");
-    let one = json!([["x", "Gamma", ["Beta", "Alpha"]]]);
-    assert_eq!(named(&mut admin).await, one, "{report}");
-}
-
-#[tokio::test]
-async fn a_report_says_which_former_names_are_others_names_and_where_there_are_too_many() {
-    let server = without_vendors();
-    let mut admin = server.admin().await;
-    import(&mut admin, format!("{COLUMNS}a,Acme,Intake,,,\n")).await;
-    let many: Vec<_> = (0..22).map(|number| format!("Old {number}")).collect();
-    let rows = format!(
-        "b,Beta,Intake,,,ACME\nc,Gamma,Intake,,,{}\nd,Delta,Staffing,,,Acme\n",
-        many.join("; ")
-    );
-    let file = format!("{COLUMNS}{rows}");
-    let too_many =
-        "1 vendor has more than 20 former names, and those beyond are left out: \"Gamma\".";
-    let report = import(&mut admin, &file).await;
-    assert_eq!(
-        report["notices"],
-        json!([
-            "1 former name that the file adds is another vendor's name today, and bookings with it are that vendor's: \
-             \"ACME\" of \"Beta\".",
-            too_many
-        ])
-    );
-    assert_eq!(
-        named(&mut admin).await[3],
-        json!(["c", "Gamma", many[..20]])
-    );
-    let report = import(&mut admin, &file).await;
-    assert_eq!(counts(&report), [0, 0, 3]);
-    assert_eq!(report["notices"], json!([too_many]));
 }
 
 /// What an import takes for something else.

@@ -77,17 +77,10 @@ pub fn import<S: Records>(
             }
             Commit::of(&header, directory, drafts, keeps_sample(job, tx)?)?
         };
+        outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
         outcome.cleared = commit.cleared.names(ImportKind::Vendors);
-        outcome.notices.extend(commit.alike.notice());
-        outcome.notices.extend(commit.inactive.notice());
-        outcome.notices.extend(commit.repeated.notices());
-        outcome
-            .notices
-            .extend(sample_rows_notice(commit.sample_rows));
-        let added_names = commit.added_names.notices(&commit.directory);
-        outcome.notices.extend(added_names);
         let directory = commit.directory;
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
@@ -178,11 +171,9 @@ struct Commit<'t, 'h> {
     inactive: InactiveVendors,
     repeated: RepeatedVendors,
     added_names: AddedNames,
-    /// The vendors that some row names by their ids or as they are called now.
+    /// The vendors that some row names by their ids or as they are called now, and those that the file brings.
     named_today: HashSet<VendorId>,
-    /// Whether the sample data is there after this import. Where it is not, its vendors would be taken for real ones.
-    keeps_sample: bool,
-    /// Rows of its vendors that were passed over.
+    /// Rows of the sample data's vendors that were passed over.
     sample_rows: u64,
 }
 
@@ -200,7 +191,6 @@ impl<'h> Commit<'static, 'h> {
             repeated,
             added_names,
             named_today,
-            keeps_sample,
             sample_rows,
         } = self;
         let directory = directory.write(tx)?;
@@ -215,7 +205,6 @@ impl<'h> Commit<'static, 'h> {
             repeated,
             added_names,
             named_today,
-            keeps_sample,
             sample_rows,
         }))
     }
@@ -226,9 +215,14 @@ impl<'t, 'h> Commit<'t, 'h> {
     fn of(
         header: &'h Header,
         directory: Directory<'t>,
-        drafts: Vec<VendorDraft>,
+        mut drafts: Vec<VendorDraft>,
         keeps_sample: bool,
     ) -> Result<Self, ImportError> {
+        let all = drafts.len();
+        if !keeps_sample {
+            drafts.retain(|draft| !is_of_gone_sample(draft, &directory));
+        }
+        let sample_rows = (all - drafts.len()) as u64;
         let named_today = drafts
             .iter()
             .filter_map(|draft| Some(stored_today(&directory, draft)?.id.clone()));
@@ -244,21 +238,26 @@ impl<'t, 'h> Commit<'t, 'h> {
             repeated: RepeatedVendors::default(),
             added_names: AddedNames::default(),
             named_today,
-            keeps_sample,
-            sample_rows: 0,
+            sample_rows,
         };
+        (0..sample_rows).for_each(|_| commit.tally.keep());
         for draft in drafts {
             commit.save(draft)?;
         }
         Ok(commit)
     }
 
+    /// What the report says of its vendors.
+    fn notices(&self) -> Vec<String> {
+        let notices = self.alike.notice().into_iter();
+        let mut notices: Vec<_> = notices.chain(self.inactive.notice()).collect();
+        notices.extend(self.repeated.notices());
+        notices.extend(self.added_names.notices(&self.directory));
+        notices.extend(sample_rows_notice(self.sample_rows));
+        notices
+    }
+
     fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
-        if !self.keeps_sample && draft.id.as_ref().is_some_and(|id| is_sample(id.as_str())) {
-            self.sample_rows += 1;
-            self.tally.keep();
-            return Ok(());
-        }
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
@@ -273,6 +272,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
+            self.named_today.insert(id.clone());
             self.repeated.add_new(draft.line, &id);
             let new = Vendor {
                 id,
@@ -304,6 +304,15 @@ impl<'t, 'h> Commit<'t, 'h> {
         }
         Ok(())
     }
+}
+
+/// Whether a row is a vendor of the sample data that is not here, or inactive because something refers to it: it would be
+/// taken for a real one.
+fn is_of_gone_sample(draft: &VendorDraft, directory: &Directory<'_>) -> bool {
+    let id = draft.id.as_ref().map(VendorId::as_str);
+    id.is_some_and(|id| {
+        is_sample(id) && !directory.vendor(id).is_some_and(|vendor| vendor.is_active)
+    })
 }
 
 /// The vendor that a row means. Where it is listed under another category than the file says, one of that category

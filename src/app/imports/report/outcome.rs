@@ -226,9 +226,10 @@ pub fn no_value_notice(cells: u64) -> Option<String> {
 pub fn sample_rows_notice(rows: u64) -> Option<String> {
     let rows = match rows {
         0 => return None,
-        1 => "1 row is a vendor of the sample data, which is not here any more, and was".to_owned(),
+        1 => "1 row has an id of the sample data (sample-…), which is not kept here, and was"
+            .to_owned(),
         rows => format!(
-            "{} rows are vendors of the sample data, which is not here any more, and were",
+            "{} rows have ids of the sample data (sample-…), which is not kept here, and were",
             group_thousands(rows)
         ),
     };

@@ -1,0 +1,98 @@
+//! Former names that files of vendors bring.
+
+use serde_json::{Value, json};
+
+use super::import;
+use super::vendor_files::{counts, vendors};
+use crate::directory::without_vendors;
+use crate::support::Browser;
+
+const COLUMNS: &str = "id,name,category,websiteUrl,bookingUrl,formerNames\n";
+
+/// Every vendor's id, name and former names.
+async fn named(admin: &mut Browser) -> Value {
+    let all = vendors(admin).await.into_iter();
+    all.map(|vendor| json!([vendor["id"], vendor["name"], vendor["formerNames"]]))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_former_name_that_a_file_adds_takes_no_row_for_its_vendor() {
+    let alpha = "intake-zeta,Alpha,Intake,,,Zeta\n";
+    for zeta in ["intake-zeta-2,Zeta,Intake,,,\n", ",Zeta,Intake,,,\n"] {
+        for rows in [[alpha, zeta], [zeta, alpha]] {
+            let server = without_vendors();
+            let mut admin = server.admin().await;
+            let stored = format!("{COLUMNS}intake-zeta,Alpha,Intake,,,\n");
+            import(&mut admin, stored).await;
+            let file = format!("{COLUMNS}{}", rows.concat());
+            let report = import(&mut admin, &file).await;
+            assert_eq!(counts(&report), [1, 1, 0], "{file}{report}");
+            assert_eq!(
+                named(&mut admin).await,
+                json!([
+                    ["intake-zeta", "Alpha", ["Zeta"]],
+                    ["intake-zeta-2", "Zeta", []]
+                ]),
+                "{file}"
+            );
+            let again = import(&mut admin, &file).await;
+            assert_eq!(counts(&again), [0, 0, 2], "{file}{again}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_name_that_a_file_itself_changes_still_means_its_vendor() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    let [a, b, c] = ["a", "b", "c"].map(|host| format!("https://{host}.example/"));
+    let renamed = format!("x,Alpha,Intake,{a},,\nx,Beta,Intake,{b},,Alpha\n,Alpha,Intake,{c},,\n");
+    for _ in 0..2 {
+        let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
+        let one = json!([["x", "Beta", ["Alpha"]]]);
+        assert_eq!(named(&mut admin).await, one, "{report}");
+        assert_eq!(
+            vendors(&mut admin).await[0]["websiteUrl"],
+            json!(b),
+            "{report}"
+        );
+    }
+    // Of a vendor that was there before, such a row counts for nothing.
+    let renamed = "x,Gamma,Intake,,,Beta; Alpha\n,Beta,Intake,b.example,,\n";
+    let report = import(&mut admin, format!("{COLUMNS}{renamed}")).await;
+    assert_eq!(counts(&report), [0, 1, 1], "{report}");
+    let one = json!([["x", "Gamma", ["Beta", "Alpha"]]]);
+    assert_eq!(named(&mut admin).await, one, "{report}");
+}
+
+#[tokio::test]
+async fn a_report_says_which_former_names_are_others_names_and_where_there_are_too_many() {
+    let server = without_vendors();
+    let mut admin = server.admin().await;
+    import(&mut admin, format!("{COLUMNS}a,Acme,Intake,,,\n")).await;
+    let many: Vec<_> = (0..22).map(|number| format!("Old {number}")).collect();
+    let rows = format!(
+        "b,Beta,Intake,,,ACME\nc,Gamma,Intake,,,{}\nd,Delta,Staffing,,,Acme\n",
+        many.join("; ")
+    );
+    let file = format!("{COLUMNS}{rows}");
+    let too_many =
+        "1 vendor has more than 20 former names, and those beyond are left out: \"Gamma\".";
+    let report = import(&mut admin, &file).await;
+    assert_eq!(
+        report["notices"],
+        json!([
+            "1 former name that the file adds is another vendor's name today, and bookings with it are that vendor's: \
+             \"ACME\" of \"Beta\".",
+            too_many
+        ])
+    );
+    assert_eq!(
+        named(&mut admin).await[3],
+        json!(["c", "Gamma", many[..20]])
+    );
+    let report = import(&mut admin, &file).await;
+    assert_eq!(counts(&report), [0, 0, 3]);
+    assert_eq!(report["notices"], json!([too_many]));
+}
