@@ -1,5 +1,6 @@
 //! What a ranking leaves open: the answers that no vendor of the category meets.
 
+use crate::domain::number_format::group_thousands;
 use crate::domain::question::{Choice, Facet, Question};
 
 use super::capabilities::NearWords;
@@ -40,6 +41,7 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
 
 /// That nobody says it, or nobody plainly.
 fn unmet_note(vendors: usize, category: &str, offer: &str, comes_near: bool) -> String {
+    let count = group_thousands(vendors as u64);
     match (vendors, comes_near) {
         (1, false) => {
             format!("The only {category} vendor here does not say that it offers {offer}")
@@ -49,10 +51,10 @@ fn unmet_note(vendors: usize, category: &str, offer: &str, comes_near: bool) -> 
              near it"
         ),
         (_, false) => {
-            format!("None of the {vendors} {category} vendors here says it offers {offer}")
+            format!("None of the {count} {category} vendors here says it offers {offer}")
         }
         (_, true) => format!(
-            "None of the {vendors} {category} vendors here plainly says it offers {offer}; the words of \
+            "None of the {count} {category} vendors here plainly says it offers {offer}; the words of \
              at least one come near it"
         ),
     }
