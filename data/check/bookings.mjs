@@ -1,12 +1,12 @@
 // The invented bookings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIRM_SIZES } from "../generate/firms.mjs";
 import {
   between,
   bookings,
   CATEGORY_NAMES,
   read,
-  SIZES,
   share,
   unique,
   vendors,
@@ -62,7 +62,7 @@ test("bookings cover the country, the categories and the firm sizes", () => {
     "bookings in a category",
   );
   for (const [i, rows] of counts.entries()) between(150, rows.length, 2000, CATEGORY_NAMES[i]);
-  for (const size of SIZES) {
+  for (const size of FIRM_SIZES) {
     const shares = counts.map((rows) => share(rows, (b) => b["Firm Size"] === size));
     assert.ok(
       Math.max(...shares) > 1.5 * Math.min(...shares),

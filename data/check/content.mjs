@@ -31,7 +31,6 @@ export const CATEGORY_NAMES = [
   "E-Discovery",
   "Financial Management",
 ];
-export const SIZES = ["SOLO", "E2_5", "E6_20", "E21_50", "E51_200", "E200P"];
 export const FORMATS = ["Outlook", "Word", "PDF"];
 
 export const listOf = (cell) => cell.split(";").filter(Boolean);

@@ -1,6 +1,7 @@
 // The invented firms that say what they use.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIRM_SIZES } from "../generate/firms.mjs";
 import { readCsv } from "../generate/text.mjs";
 import {
   between,
@@ -8,7 +9,6 @@ import {
   CATEGORY_NAMES,
   listOf,
   read,
-  SIZES,
   unique,
   vendors,
 } from "./content.mjs";
@@ -49,7 +49,7 @@ test("firms stand together in the file and are those of the bookings", () => {
 });
 
 test("a figure can be shown for every size and category", () => {
-  for (const size of SIZES) {
+  for (const size of FIRM_SIZES) {
     const own = rows.filter((row) => row.size === size);
     const count = own.length / CATEGORY_NAMES.length;
     between(11, count, 20, `firms of ${size}`);

@@ -1,6 +1,7 @@
 // The invented vendors, and that they answer what the questionnaires ask.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIRM_SIZES } from "../generate/firms.mjs";
 import { STATES } from "../generate/places.mjs";
 import { slug } from "../generate/text.mjs";
 import {
@@ -12,7 +13,6 @@ import {
   questionnaires,
   questions,
   read,
-  SIZES,
   said,
   tags,
   unique,
@@ -61,7 +61,7 @@ test("vendor rows are well formed", () => {
       assert.match(v[flag], /^(true|false)$/, v.id);
     assert.ok(["", "Silver", "Gold"].includes(v.partnerLevel), v.id);
     assert.ok(
-      listOf(v.firmSizeSupported).every((size) => SIZES.includes(size)),
+      listOf(v.firmSizeSupported).every((size) => FIRM_SIZES.includes(size)),
       v.id,
     );
     for (const name of listOf(v.integrations))

@@ -1,5 +1,6 @@
 // The invented demo bookings of data/sample/bookings.csv: 24 months, growing, busy on weekdays in
 // office hours, each category and firm size with its own mix, and the gaps that real exports have.
+import { FIRM_SIZES } from "./firms.mjs";
 import { STATES } from "./places.mjs";
 import { below, pick, weighted } from "./random.mjs";
 import { serves } from "./regions.mjs";
@@ -48,7 +49,6 @@ const CATEGORIES = {
   "Financial Management": [2.5, 0.4, -0.1],
   "E-Discovery": [2, 0.3, 0.9],
 };
-const SIZE_ORDER = ["SOLO", "E2_5", "E6_20", "E21_50", "E51_200", "E200P"];
 
 // Sunday first.
 const WEEKDAYS = [0.1, 1, 1.18, 1.15, 1.05, 0.78, 0.14];
@@ -103,20 +103,20 @@ function timeDraw(next) {
 function clientDraw(next, vendors) {
   const ranks = new Map();
   const weights = new Map();
-  const tastes = categoryTastes(next, [...STATES.map(({ code }) => code), ...SIZE_ORDER]);
+  const tastes = categoryTastes(next, [...STATES.map(({ code }) => code), ...FIRM_SIZES]);
   for (const vendor of vendors) {
     const rank = (ranks.get(vendor.category) ?? []).length;
     ranks.set(vendor.category, [...(ranks.get(vendor.category) ?? []), vendor]);
     const sizes = supportedSizes(vendor);
     const reach = (vendor.noBooking ? 0.5 : 1) / (1 + rank * 0.12);
-    for (const size of SIZE_ORDER) {
+    for (const size of FIRM_SIZES) {
       const taste = 0.45 + 2.4 * next() * next();
       weights.set(vendor.id + size, reach * taste * (sizes.has(size) ? 1 : 0.1));
     }
   }
   return function draw(firm, progress) {
     const size = firm.size.code;
-    const lean = SIZE_ORDER.indexOf(size) / 2.5 - 1;
+    const lean = FIRM_SIZES.indexOf(size) / 2.5 - 1;
     const category = weighted(next, Object.keys(CATEGORIES), (name) => {
       const [share, growth, leaning] = CATEGORIES[name];
       const taste = tastes.get(firm.place.state.code + name) * tastes.get(size + name);

@@ -26,6 +26,9 @@ const SIZES = [
   { code: "E200P", label: "200+", share: 3, appetite: 2.2, smallest: 201, spread: 300 },
 ];
 
+/** Their codes, smallest first. */
+export const FIRM_SIZES = SIZES.map(({ code }) => code);
+
 const NAME_PATTERNS = {
   SOLO: [(a) => `${a} Law`, (a) => `Law Office of ${a}`, (a) => `${a} Injury`],
   E2_5: [(a) => `${a} Injury Law`, (a, b) => `${a} & ${b}`, (a) => `${a} Law`],

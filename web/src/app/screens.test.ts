@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../chunks";
 import { paths } from "../lib/paths";
+import { ADMIN_PAGES } from "./screen-links";
 
 const WEB = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(WEB, file), "utf8");
@@ -52,10 +53,11 @@ function named(file: string): string[] {
   return [...new Set(names)].sort();
 }
 
-test("every screen behind sign-in is in the palette, and every administrators' screen has a tab", () => {
-  expect(named("src/app/keys/palette.tsx")).toEqual([...SIGNED_IN].sort());
-  const admin = SIGNED_IN.filter((name) => name.startsWith("admin"));
-  expect(named("src/app/shell/admin-tabs.tsx")).toEqual(admin.sort());
+test("every screen behind sign-in has a link, and every administrators' screen a tab", () => {
+  const linked = ["src/app/screen-links.ts", "src/app/keys/palette.tsx"].flatMap(named);
+  expect([...new Set(linked)].sort()).toEqual([...SIGNED_IN].sort());
+  const admin = SIGNED_IN.filter((name) => name.startsWith("admin")).map((name) => paths[name]);
+  expect(ADMIN_PAGES.map(({ path }) => path).sort()).toEqual(admin.sort());
 });
 
 test.each(["e2e/widths.spec.ts", "../tests/run/lighthouse.mjs"])(

@@ -13,6 +13,7 @@ import { askToLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
+import { ADMIN_PAGES, SECTIONS } from "../screen-links";
 import styles from "./palette.module.css";
 
 interface Destination {
@@ -23,25 +24,12 @@ interface Destination {
 }
 
 const SCREENS: readonly Destination[] = [
-  { label: "Vendor Matches", kind: "Screen", to: paths.matches },
-  { label: "Vendor Trends", kind: "Screen", to: paths.trends },
-  { label: "Past Matches", kind: "Screen", to: paths.past },
+  ...SECTIONS.map(({ label, path }) => ({ label, kind: "Screen", to: path })),
   { label: "My meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
-  { label: "Tech Stack", kind: "Screen", to: paths.techStack },
-  { label: "Profile", kind: "Screen", to: paths.profile },
-  { label: "Browse Vendors", kind: "Screen", to: paths.vendors },
   { label: "About Stackbrief", kind: "Screen", to: paths.about },
 ];
 
-const ADMIN_SCREENS: readonly Destination[] = [
-  { label: "Import", kind: "Admin", to: paths.adminImport },
-  { label: "Vendors", kind: "Admin", to: paths.adminVendors },
-  { label: "Capabilities", kind: "Admin", to: paths.adminCapabilities },
-  { label: "Questionnaires", kind: "Admin", to: paths.adminQuestionnaires },
-  { label: "Users", kind: "Admin", to: paths.adminUsers },
-  { label: "Audit", kind: "Admin", to: paths.adminAudit },
-  { label: "Backups", kind: "Admin", to: paths.adminBackups },
-];
+const ADMIN_SCREENS = ADMIN_PAGES.map(({ label, path }) => ({ label, kind: "Admin", to: path }));
 
 const MOST_VENDORS = 5;
 const FIELD = "Screen, stage, vendor or action";

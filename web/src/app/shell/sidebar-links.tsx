@@ -12,24 +12,26 @@ import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/icon";
+import { SECTIONS } from "../screen-links";
 import styles from "./sidebar-links.module.css";
 
-interface Section {
+type Path = (typeof SECTIONS)[number]["path"];
+
+const ICONS: Readonly<Record<Path, LucideIcon>> = {
+  [paths.matches]: ListChecks,
+  [paths.trends]: ChartLine,
+  [paths.past]: History,
+  [paths.techStack]: Layers,
+  [paths.profile]: UserRound,
+  [paths.vendors]: Building2,
+};
+
+interface NavLinkProps {
   label: string;
   icon: LucideIcon;
   path: string;
+  onNavigate?: () => void;
 }
-
-const SECTIONS: readonly Section[] = [
-  { label: "Vendor Matches", icon: ListChecks, path: paths.matches },
-  { label: "Vendor Trends", icon: ChartLine, path: paths.trends },
-  { label: "Past Matches", icon: History, path: paths.past },
-  { label: "Tech Stack", icon: Layers, path: paths.techStack },
-  { label: "Profile", icon: UserRound, path: paths.profile },
-];
-const DIRECTORY: Section = { label: "Browse Vendors", icon: Building2, path: paths.vendors };
-/** Import is the first of its pages. */
-const ADMIN: Section = { label: "Admin", icon: ShieldCheck, path: paths.adminImport };
 
 interface SidebarLinksProps {
   isAdmin: boolean;
@@ -41,20 +43,31 @@ export function SidebarLinks({ isAdmin, onNavigate }: SidebarLinksProps) {
   return (
     <>
       <nav className={styles.links} aria-label="Sections">
-        {[...SECTIONS, DIRECTORY].map((section) => (
-          <NavLink key={section.path} {...section} onNavigate={onNavigate} />
+        {SECTIONS.map((section) => (
+          <NavLink
+            key={section.path}
+            {...section}
+            icon={ICONS[section.path]}
+            onNavigate={onNavigate}
+          />
         ))}
       </nav>
       {isAdmin && (
         <nav className={classNames(styles.links, styles.apart)} aria-label="Administration">
-          <NavLink {...ADMIN} onNavigate={onNavigate} />
+          {/* Import is the first of its pages. */}
+          <NavLink
+            label="Admin"
+            path={paths.adminImport}
+            icon={ShieldCheck}
+            onNavigate={onNavigate}
+          />
         </nav>
       )}
     </>
   );
 }
 
-function NavLink({ label, icon, path, onNavigate }: Section & { onNavigate?: () => void }) {
+function NavLink({ label, icon, path, onNavigate }: NavLinkProps) {
   const [location] = useLocation();
   // Home shows Matches. The location is the path alone, so a query never changes what is active.
   const current = location === path || (location === paths.home && path === paths.matches);
