@@ -38,6 +38,9 @@ const HASHING: [&str; 4] = [
     "/api/auth/sign-in",
     "/api/auth/sign-up",
 ];
+/// Begins the paths of calls that wait for a hash before they write, and only then take a place among the writers
+/// (`Core::writing`). One that had taken it here would wait for a second one, which others like it may hold.
+const WRITING_AFTER_A_HASH: [&str; 2] = ["/api/auth/", "/api/profile/second-factor"];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);
@@ -125,9 +128,12 @@ type Work = (
 );
 
 async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Work, ApiError> {
-    // Sign-ins wait for their hash, and take a writer's place after it.
-    let changes_data = ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method)
-        && !parts.uri.path().starts_with("/api/auth/");
+    let path = parts.uri.path();
+    let writes_later = WRITING_AFTER_A_HASH
+        .iter()
+        .any(|prefix| path.starts_with(prefix));
+    let changes_data =
+        ![Method::GET, Method::HEAD, Method::OPTIONS].contains(&parts.method) && !writes_later;
     let work = match in_flight.0.person.get() {
         Some(permit) => Some(permit.work_permit(changes_data).await),
         None => None,

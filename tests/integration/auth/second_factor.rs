@@ -1,5 +1,6 @@
 //! The second factor: set up by a code, asked for after the password, spent once.
 
+use std::iter;
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
@@ -65,6 +66,34 @@ async fn first_step(browser: &mut Browser, name: &str) -> String {
 async fn second_step(browser: &mut Browser, token: &str, code: &str) -> Reply {
     let body = json!({"token": token, "code": code});
     browser.post(SECOND_STEP, &body).await
+}
+
+/// A call that held a place and waited for a second one would wait for others that do the same.
+#[tokio::test]
+async fn each_call_that_takes_a_password_or_a_code_needs_one_place_among_the_writers() {
+    let server = TestApp::new();
+    let mut ada = server.member("Ada").await;
+    let admission = &server.app.core().admission;
+    let mut held: Vec<_> = iter::from_fn(|| admission.idle_writer()).collect();
+    held.pop();
+    let calls = async {
+        let (app, _) = set_up(&server, &mut ada).await;
+        for path in ["recovery-codes", "turn-off"] {
+            let proof = json!({"currentPassword": PASSWORD, "code": app.code(&server)});
+            let reply = ada.post(&format!("{FACTOR}/{path}"), &proof).await;
+            assert!(reply.status.is_success(), "{path}");
+            server.clock.advance(STEP);
+        }
+        let new = json!({"email": email("Countess"), "currentPassword": PASSWORD});
+        let changed = ada.send(Method::PATCH, "/api/profile", Some(&new)).await;
+        changed.assert(StatusCode::OK);
+        ada.post("/api/auth/sign-out", &json!({})).await;
+        let mut bob = server.sign_up("Bob").await;
+        let again = bob.post(SIGN_IN, &credentials("Bob")).await;
+        again.assert(StatusCode::OK);
+    };
+    let done = tokio::time::timeout(Duration::from_secs(30), calls).await;
+    done.expect("each is answered");
 }
 
 #[tokio::test]
