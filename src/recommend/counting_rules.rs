@@ -21,7 +21,7 @@ pub(super) struct CountingRules {
     pub today: Day,
     /// The number of each vendor's category, by vendor number.
     pub category_of: Arc<[u32]>,
-    /// The numbers of categories; they never change.
+    /// The numbers of categories: each keeps its own, new ones follow.
     pub categories: Arc<HashMap<CategoryId, u32>>,
 }
 

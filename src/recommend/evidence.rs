@@ -180,7 +180,10 @@ impl BookedEvidence {
     ) -> (Arc<DemoSums>, Arc<EdgeFirms>) {
         let old = &self.rules;
         let is_moved = old.window != new.window;
-        if firms.is_empty() && !is_moved {
+        let has_room = self
+            .sums
+            .has_sizes(new.category_of.len(), new.categories.len());
+        if firms.is_empty() && !is_moved && has_room {
             return (Arc::clone(&self.sums), Arc::clone(&self.edges));
         }
         let edges = self.edges_after(rows, days, new, &firms);

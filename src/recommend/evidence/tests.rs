@@ -13,7 +13,8 @@ use crate::snapshot::{SnapshotReader, SnapshotWriter};
 use crate::testing::cases;
 
 const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
-const CATEGORIES: [&str; 2] = ["intake", "marketing"];
+/// No vendor begins in the last one.
+const CATEGORIES: [&str; 3] = ["intake", "marketing", "billing"];
 
 /// A booking: firm, size, vendor, days after the first day.
 type Booked = (u8, Option<FirmSize>, usize, i64);
@@ -57,7 +58,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         4 => prop::collection::vec(any_booked(), 1..30).prop_map(Step::Import),
         3 => prop::collection::vec(index(), 1..20).prop_map(Step::Undo),
         3 => (index(), any_booked()).prop_map(|(at, to)| Step::Edit(at, to)),
-        1 => (0..4_usize, prop::option::weighted(0.8, 0..2_usize)).prop_map(|(v, c)| Step::Move(v, c)),
+        1 => (0..4_usize, prop::option::weighted(0.8, 0..CATEGORIES.len())).prop_map(|(v, c)| Step::Move(v, c)),
         1 => (0..4_usize, 0..4_usize).prop_map(|(one, other)| Step::Merge(one, other)),
         1 => any::<bool>().prop_map(Step::Restart),
         2 => (-200_i64..400).prop_map(Step::Days),
@@ -347,6 +348,18 @@ proptest! {
         let counts = DayCounts::of(instance.kept.rows(), &rules.category_of);
         prop_assert_eq!(&*instance.kept.days, &counts);
     }
+}
+
+/// An import and its undoing leave a vendor without bookings, which then comes into a category that had none.
+#[test]
+fn a_new_category_of_a_vendor_whose_bookings_are_gone_counts_nothing() {
+    let mut instance = Instance::new();
+    instance.step(Step::Import(vec![(1, None, 0, 3), (2, None, 3, 3)]));
+    instance.change(&[1], &[]);
+    instance.step(Step::Move(3, Some(2)));
+    instance.check().unwrap();
+    let billing = instance.kept.rules.categories[&CategoryId::from("billing")];
+    assert_eq!(instance.kept.sums.firms[billing as usize], [0; COHORTS]);
 }
 
 #[test]
