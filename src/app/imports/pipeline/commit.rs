@@ -210,7 +210,7 @@ impl<'j, 's> Commit<'j, 's> {
                     let said = shifted(*key, chunk.booking(*row), *shift, buffer)?;
                     let stored = bookings.get(*key)?;
                     if stored.is_some_and(|stored| stored.says_the_same(said)) {
-                        tally.keep();
+                        tally.unchanged(1);
                         continue;
                     }
                 }
@@ -240,13 +240,13 @@ impl<'j, 's> Commit<'j, 's> {
                 let said = shifted(key, chunk.booking(row), *shift, new)?;
                 let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
                 if old.says_the_same(said) {
-                    tally.keep();
+                    tally.unchanged(1);
                     continue;
                 }
                 let before = old.decode(key)?;
                 let after = merge(&said.decode(key)?, &before, header);
                 if old.says_the_same(merged.encode(&after)) {
-                    tally.keep();
+                    tally.unchanged(1);
                     continue;
                 }
                 cleared.add_booking(&before, &after, chunk.has_firm_size(row));

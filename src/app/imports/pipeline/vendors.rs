@@ -240,7 +240,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             named_today,
             sample_rows,
         };
-        (0..sample_rows).for_each(|_| commit.tally.keep());
+        commit.tally.unchanged(sample_rows);
         for draft in drafts {
             commit.save(draft)?;
         }
@@ -287,7 +287,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         if stored_today(directory, &draft).is_none() && self.named_today.contains(&old.id) {
             self.repeated.pass_over(draft.line, draft.name(), &old.name);
             self.vendors.insert(old.id.clone());
-            self.tally.keep();
+            self.tally.unchanged(1);
             return Ok(());
         }
         let (line, says_active) = (draft.line, draft.says_active());
@@ -297,7 +297,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         self.repeated.add(line, old, &vendor);
         self.added_names.add(former_names, Some(old), &vendor);
         if vendor == *old {
-            self.tally.keep();
+            self.tally.unchanged(1);
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
             self.cleared.add_vendor(&old, &vendor);
             self.tally.update(vendor.id.clone(), old, &vendor);

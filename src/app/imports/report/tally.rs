@@ -47,9 +47,9 @@ impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
         self.totals.inserted += count;
     }
 
-    /// Counts a row that says what is stored.
-    pub fn keep(&mut self) {
-        self.totals.unchanged += 1;
+    /// Counts rows that say what is stored.
+    pub fn unchanged(&mut self, count: u64) {
+        self.totals.unchanged += count;
     }
 
     /// Counts a row that changed the record `key` from `old` to `new`; whether the record is thus
