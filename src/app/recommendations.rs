@@ -26,7 +26,7 @@ pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 use self::past_list::PastLists;
 use self::quota::Submissions;
 use super::bookings::Bookings;
-use super::catalog::CurrentCatalog;
+use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
@@ -174,13 +174,17 @@ impl Recommendations {
         let catalog = self.catalog.current();
         let category = catalog.category(category_id.as_str());
         let category = category.map_or(category_id.as_str(), |category| &category.name);
-        let (ranking, notes, what_if) =
-            self.with_request(user, category_id, &response.answers, |request| {
+        let (ranking, notes, what_if) = self.with_request(
+            &catalog,
+            user,
+            (category_id, &response.answers),
+            |request| {
                 let ranking = recommend::rank(request);
                 let notes = recommend::notes(request, category, &ranking);
                 let what_if = recommend::what_if(request, &ranking);
                 (ranking, notes, what_if)
-            });
+            },
+        );
         let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
         let dismissed = saved
             .dismissals
@@ -197,16 +201,15 @@ impl Recommendations {
         })
     }
 
-    /// Asks something of the engine about one category as it is now, for this person and some
+    /// Asks something of the engine about one category of the catalog, for this person and some
     /// answers.
     fn with_request<R>(
         &self,
+        catalog: &Catalog,
         user: &User,
-        category_id: &CategoryId,
-        answers: &[Answer],
+        (category_id, answers): (&CategoryId, &[Answer]),
         ask: impl FnOnce(RankRequest<'_>) -> R,
     ) -> R {
-        let catalog = self.catalog.current();
         let no_vendors = CategoryVendors::default();
         let vendors = catalog
             .ranked_vendors(category_id.as_str())

@@ -51,7 +51,9 @@ impl Recommendations {
         let Some((kept, (then, now))) = read else {
             return Ok(None);
         };
-        let changes = self.with_request(user, &kept.category_id, &now.answers, |request| {
+        let catalog = self.catalog.current();
+        let asked = (&kept.category_id, &*now.answers);
+        let changes = self.with_request(&catalog, user, asked, |request| {
             recommend::changes(kept_of(&kept, &then), request)
         });
         Ok(Some(ChangesSince {

@@ -1,6 +1,7 @@
 //! Pick For Me: for each stage the vendors that similar firms use and try.
 
 use super::Recommendations;
+use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
     CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
@@ -20,7 +21,7 @@ impl Recommendations {
     /// Stages without any vendor to offer keep the picks they have. Returns the stages picked for.
     pub fn pick_for_me(&self, user: &User) -> Result<SavedView, RecommendError> {
         let catalog = self.catalog.current();
-        let picked = self.picked_stages(user)?;
+        let picked = self.picked_stages(&catalog, user)?;
         let now = self.core.clock.now();
         let shown: Vec<_> = picked
             .iter()
@@ -50,8 +51,11 @@ impl Recommendations {
         Ok(view)
     }
 
-    fn picked_stages(&self, user: &User) -> Result<Vec<(CategoryId, PickedCategory)>, StoreError> {
-        let catalog = self.catalog.current();
+    fn picked_stages(
+        &self,
+        catalog: &Catalog,
+        user: &User,
+    ) -> Result<Vec<(CategoryId, PickedCategory)>, StoreError> {
         let own_firm = self.evidence.own_firm(user);
         let saved = self
             .core
