@@ -19,6 +19,8 @@ impl Sessions {
         self.ended.insert(hash);
         self.invalidate(&[hash]);
         self.core.store.write(|tx| sessions::remove(tx, &hash))?;
+        // A request that was let in before may have read the session until now.
+        self.invalidate(&[hash]);
         self.ended.remove(&hash);
         Ok(())
     }
@@ -34,6 +36,7 @@ impl Sessions {
                 .iter()
                 .try_for_each(|token| sessions::remove(tx, token))
         })?;
+        self.invalidate(&ended);
         for token in &ended {
             self.ended.remove(token);
         }

@@ -1,3 +1,6 @@
+use std::sync::mpsc;
+use std::thread;
+
 use proptest::prelude::*;
 
 use super::lifetime::SECONDS_A_DAY;
@@ -142,6 +145,35 @@ fn a_machine_set_back_before_a_restart_lengthens_no_session() {
     assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
     clock.advance(Duration::from_secs(5 * 86_400));
     assert!(block_on(sessions.signed_in(&token)).unwrap().is_none());
+}
+
+#[test]
+fn a_request_that_was_let_in_before_brings_no_ended_session_back() {
+    let clock = Clock::at("2026-03-01T12:00:00Z".parse().unwrap());
+    let sessions = sessions_over(Store::memory().unwrap(), &clock);
+    let token = begin(&sessions, &person());
+    let (go_on, waits) = mpsc::channel::<()>();
+    let (has_begun, began) = mpsc::channel();
+    let (sessions, token) = (&*sessions, &token);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let wait = sessions.core.store.write(|_| {
+                has_begun.send(()).unwrap();
+                waits.recv().unwrap();
+                Ok::<_, StoreError>(())
+            });
+            wait.unwrap();
+        });
+        began.recv().unwrap();
+        let end = scope.spawn(|| sessions.end(token));
+        while !sessions.ended.contains(&token.hash()) {
+            thread::yield_now();
+        }
+        assert!(sessions.read_session(&token.hash()).unwrap().is_some());
+        go_on.send(()).unwrap();
+        end.join().unwrap().unwrap();
+    });
+    assert!(sessions.person_in_memory(token).is_none());
 }
 
 #[test]
