@@ -7,14 +7,14 @@ use jiff::{SignedDuration, Timestamp};
 use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::read_through::ReadThrough;
-use super::sessions::{Sessions, Token};
+use super::sessions::{Sessions, SignedIn, Token};
 use crate::domain::api_token::{ApiScope, ApiToken};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{ApiTokenId, UserId};
 use crate::domain::limits::API_TOKENS_PER_PERSON_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::TokenHash;
-use crate::store::{StoreError, WriteTx, api_tokens, users};
+use crate::store::{StoreError, WriteTx, api_tokens};
 
 /// A token that was made, with the words that are shown once.
 #[derive(Debug)]
@@ -29,9 +29,9 @@ pub enum ApiTokenError {
     /// The person has as many as may be kept.
     #[error("there are too many API tokens")]
     TooMany,
-    /// The account was deactivated a moment ago.
-    #[error("the account is deactivated")]
-    Deactivated,
+    /// The session that asks for it ended a moment ago.
+    #[error("the session has ended")]
+    SessionEnded,
     /// The person has none with this id.
     #[error("there is no such API token")]
     Unknown,
@@ -60,14 +60,15 @@ impl ApiTokens {
         }
     }
 
-    /// Makes a token for a person.
+    /// Makes a token for the person of a session.
     pub fn make(
         &self,
-        by: &User,
+        who: &SignedIn,
         name: String,
         scopes: Vec<ApiScope>,
         days: u32,
     ) -> Result<NewApiToken, ApiTokenError> {
+        let by = &*who.user;
         let secret = Token::random();
         let now = self.sessions.now();
         let token = ApiToken {
@@ -79,9 +80,9 @@ impl ApiTokens {
             expires_at: now + SignedDuration::from_hours(i64::from(days) * 24),
         };
         self.core.store.write(|tx| {
-            // Read again: the account may have been deactivated a moment ago, and with it its tokens.
-            if !users::get(tx, by.id)?.is_some_and(|user| user.is_active) {
-                return Err(ApiTokenError::Deactivated);
+            // A deactivation or a new password a moment ago has ended the person's tokens, and the session with them.
+            if !Sessions::is_open(tx, who)? {
+                return Err(ApiTokenError::SessionEnded);
             }
             if Self::sweep(tx, by.id, now)? >= API_TOKENS_PER_PERSON_MAX {
                 return Err(ApiTokenError::TooMany);

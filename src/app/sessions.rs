@@ -29,7 +29,7 @@ use crate::domain::ids::UserId;
 use crate::domain::limits::SESSIONS_PER_USER_MAX;
 use crate::domain::user::User;
 use crate::store::sessions::{self, Session, TokenHash};
-use crate::store::{StoreError, WriteTx, users};
+use crate::store::{Readable, StoreError, WriteTx, users};
 
 /// Enough for the browsers that name themselves last.
 const BROWSER_MAX_CHARS: usize = 300;
@@ -116,6 +116,12 @@ impl Sessions {
         };
         sessions::save(tx, &token.hash(), &session)?;
         Ok((token, dropped))
+    }
+
+    /// Whether the session of a request has not ended, for a write of the caller's that must not outlive it.
+    pub fn is_open(tx: &impl Readable, who: &SignedIn) -> Result<bool, StoreError> {
+        let session = sessions::get(tx, &who.session)?;
+        Ok(session.is_some_and(|session| session.user_id == who.user.id))
     }
 
     /// Ends all sessions of a person but one, in a write of the caller's, which invalidates them after

@@ -117,8 +117,9 @@ async fn make_api_token(
     let days = request
         .days
         .map_or(Ok(API_TOKEN_DAYS_DEFAULT), whole_days)?;
+    let who = user.into();
     let new = app
-        .blocking(move |app| app.api_tokens.make(&user, name, scopes, days))
+        .blocking(move |app| app.api_tokens.make(&who, name, scopes, days))
         .await?;
     let reply = NewOwnApiToken {
         token: format!("{PREFIX}{}", new.secret),
@@ -168,7 +169,7 @@ impl From<ApiTokenError> for ApiError {
                      needed."
                 ),
             ),
-            ApiTokenError::Deactivated => Self::not_authenticated(),
+            ApiTokenError::SessionEnded => Self::not_authenticated(),
             ApiTokenError::Unknown => Self::not_found("API token not found"),
             ApiTokenError::Store(error) => error.into(),
         }

@@ -148,6 +148,7 @@ impl Accounts {
         self.sessions.invalidate_user(id);
         self.sessions.invalidate(&ended);
         self.api_tokens.invalidate(&tokens);
+        self.second_factors.setups.remove(&id);
         tracing::info!(user = %id, "a password was changed");
         Ok(kept)
     }

@@ -125,7 +125,7 @@ impl Accounts {
         let step = secret.accept(digits, self.core.clock.now(), 0);
         let last_step = step.ok_or(AccountError::BadCode)?;
         attempt.succeeded();
-        let (this, session) = (Arc::clone(self), who.session);
+        let (this, who) = (Arc::clone(self), who.clone());
         self.core
             .writing(move || {
                 let (codes, recovery_codes) = new_recovery_codes();
@@ -138,12 +138,16 @@ impl Accounts {
                 };
                 let ended = this.core.store.write(|tx| {
                     let user = users::get(tx, id)?.ok_or(AccountError::UnknownId)?;
+                    // A new password a moment ago ends what was begun with the old one.
+                    if !Sessions::is_open(tx, &who)? {
+                        return Err(AccountError::SetupEnded);
+                    }
                     if second_factors::get(tx, id)?.is_some() {
                         return Err(AccountError::SecondFactorOn);
                     }
                     second_factors::save(tx, id, &factor)?;
                     this.note(tx, &user, AuditAction::SecondFactorTurnedOn)?;
-                    Ok(Sessions::end_all(tx, id, Some(&session))?)
+                    Ok(Sessions::end_all(tx, id, Some(&who.session))?)
                 })?;
                 this.second_factors.setups.remove(&id);
                 this.second_factors.known.invalidate(&id);

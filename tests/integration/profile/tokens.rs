@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use stackbrief::app::api_tokens::ApiTokenError;
+use stackbrief::app::sessions::{SignedIn, Token};
 use stackbrief::domain::api_token::ApiScope;
 
 use crate::directory::with_vendors;
@@ -133,16 +134,33 @@ async fn a_deactivated_person_has_no_programs() {
 }
 
 #[tokio::test]
-async fn a_request_that_outlives_the_account_makes_no_token() {
+async fn a_request_that_outlives_its_session_makes_no_token() {
     let server = with_vendors();
-    server.member("Ada").await;
-    let accounts = server.app.accounts.list_by_email().unwrap();
-    // As a request holds them that was let in a moment before.
-    let ada = accounts.iter().find(|user| user.name == "Ada").unwrap();
-    server.deactivate(&ada.email.to_string());
-    let scopes = vec![ApiScope::Trends];
-    let made = server.app.api_tokens.make(ada, "Late".into(), scopes, 30);
-    assert!(matches!(made, Err(ApiTokenError::Deactivated)));
+    let mut ada = server.member("Ada").await;
+    // As a request holds it that was let in a moment before.
+    let signed_in = async |browser: &Browser| {
+        let token = Token::parse(&browser.cookies["sid"]).unwrap();
+        server
+            .app
+            .sessions
+            .signed_in(&token)
+            .await
+            .unwrap()
+            .unwrap()
+    };
+    let make = |who: &SignedIn| {
+        let scopes = vec![ApiScope::Trends];
+        server.app.api_tokens.make(who, "Late".into(), scopes, 30)
+    };
+    let old = signed_in(&ada).await;
+    let change = json!({"currentPassword": PASSWORD, "newPassword": "another new phrase"});
+    let reply = ada.post("/api/auth/change-password", &change).await;
+    assert!(reply.status.is_success());
+    assert!(matches!(make(&old), Err(ApiTokenError::SessionEnded)));
+    let new = signed_in(&ada).await;
+    make(&new).unwrap();
+    server.deactivate(new.user.email.as_str());
+    assert!(matches!(make(&new), Err(ApiTokenError::SessionEnded)));
 }
 
 #[tokio::test]
