@@ -83,7 +83,7 @@ impl Clicks {
         if let Some(first) = first {
             return Ok(first);
         }
-        self.tech_stacks.apply_click(user, &click);
+        self.tech_stacks.apply_member(user.id)?;
         Ok(click)
     }
 

@@ -209,17 +209,6 @@ impl MemberStacks {
         Ok(firm.into_iter().chain(firm_before).collect())
     }
 
-    /// Adds a committed click of a person, and returns the firm that it counts for.
-    pub fn apply_click(&self, user: &User, click: &MeetingClick) -> Option<FirmKey> {
-        let _others_wait = self.changing.lock();
-        let member = self.known.load().members.get(&user.id).cloned();
-        let mut member = member.map_or_else(|| self.member(user, Vec::new()), Arc::unwrap_or_clone);
-        member.add(click);
-        let firm = member.key();
-        self.put(user.id, member);
-        firm
-    }
-
     /// Publishes what one person says now, and returns what they said before. Linear in the people; to be
     /// called by one at a time.
     fn put(&self, id: UserId, member: Member) -> Option<Arc<Member>> {

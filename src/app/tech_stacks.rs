@@ -7,7 +7,6 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
-use crate::domain::click::MeetingClick;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
@@ -218,12 +217,6 @@ impl TechStacks {
         }
     }
 
-    /// Takes a member's committed click into memory and evidence.
-    pub(super) fn apply_click(&self, user: &User, click: &MeetingClick) {
-        let firm = self.member_stacks.apply_click(user, click);
-        self.evidence.apply_reported(firm.as_slice());
-    }
-
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(super) fn apply_member(&self, id: UserId) -> Result<(), StoreError> {
         let firms = self.member_stacks.apply_member(id)?;
@@ -286,4 +279,34 @@ fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
         }
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::member_stacks::Member;
+    use crate::app::tests::support::{app_in_memory, person};
+    use crate::domain::click::SourcePage;
+    use crate::store::users;
+
+    /// As a request holds the person that it was let in for, whose firm changed since.
+    #[test]
+    fn a_click_counts_for_the_firm_that_is_stored() {
+        let app = app_in_memory();
+        let now = person(1);
+        app.core().store.write(|tx| users::save(tx, &now)).unwrap();
+        let before = User {
+            law_firm: "Another firm".to_owned(),
+            ..now.clone()
+        };
+        let vendor = VendorId::from("vendor");
+        app.clicks.log(&before, vendor, SourcePage::Browse).unwrap();
+        let stacks = &app.tech_stacks.member_stacks;
+        let firms = |stacks: &MemberStacks| {
+            stacks.with(|known| known.firms().map(Member::key).collect::<Vec<_>>())
+        };
+        assert_eq!(firms(stacks), [stacks.firm_key(&now)]);
+        let after_a_start = MemberStacks::load(Arc::clone(app.core())).unwrap();
+        assert_eq!(firms(stacks), firms(&after_a_start));
+    }
 }
