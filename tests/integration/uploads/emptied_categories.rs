@@ -133,6 +133,16 @@ async fn a_category_with_a_draft_of_a_questionnaire_stays() {
     assert!(listed(&mut admin).await);
 }
 
+#[tokio::test]
+async fn a_category_with_a_draft_of_a_questionnaire_outlives_the_import_that_brought_it() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendors = import(&mut admin, VENDORS, json!({})).await;
+    draft(&mut admin).await;
+    undo(&mut admin, &vendors).await;
+    assert!(listed(&mut admin).await);
+}
+
 /// By a form that was open while it was emptied.
 #[tokio::test]
 async fn a_category_of_which_something_is_said_after_it_was_emptied_is_listed_again() {
