@@ -104,6 +104,11 @@ impl Vendor {
         self.former_names.iter().any(|former| is_same(former, name))
     }
 
+    /// Whether this is its name or was, whatever the case.
+    pub fn is_or_was_named(&self, name: &str) -> bool {
+        is_same(&self.name, name) || self.was_named(name)
+    }
+
     /// Gives it a name, and keeps the one before as a former name.
     pub fn rename(&mut self, name: String) {
         let before = std::mem::replace(&mut self.name, name);

@@ -43,6 +43,9 @@ pub enum MergeError {
     /// The one that is to stay goes with the sample data.
     #[error("the vendor to merge into is sample data")]
     IntoSample,
+    /// The one that is to stay, which would lose former names by which bookings find it.
+    #[error("{0} would have too many former names")]
+    TooManyNames(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -140,6 +143,10 @@ fn merge(
     let names = from.names().map(str::to_owned);
     after.former_names.clone_from(&before.former_names);
     after.add_former_names(names);
+    let keeps = |vendor: &Vendor| vendor.names().all(|name| after.is_or_was_named(name));
+    if !keeps(&before) || !keeps(&from) {
+        return Err(MergeError::TooManyNames(before.name));
+    }
 
     let bookings = counted.now(tx, newest, &from.id)?;
     let references = move_references(tx, &from.id, &before.id)?;

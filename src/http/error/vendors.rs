@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use super::ApiError;
 use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
-use crate::domain::limits::CATEGORIES_MAX;
+use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
 use crate::http::problem_code::ProblemCode;
 
 impl From<VendorError> for ApiError {
@@ -48,6 +48,15 @@ impl From<MergeError> for ApiError {
             }
             MergeError::IntoSample => {
                 "This vendor goes with the sample data. Merge it into the other one instead."
+            }
+            MergeError::TooManyNames(name) => {
+                return Self::invalid(
+                    "into",
+                    format!(
+                        "{name} would have more than {FORMER_NAMES_MAX} former names. Remove some of them first: \
+                         bookings that name a vendor by a removed name belong to none."
+                    ),
+                );
             }
             MergeError::Store(error) => return error.into(),
         };

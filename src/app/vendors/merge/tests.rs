@@ -1,3 +1,4 @@
+mod former_names;
 mod late_writes;
 
 use std::collections::BTreeSet;
@@ -291,7 +292,8 @@ fn only_the_last_merges_can_be_undone() {
             let name = format!("Row {number}");
             catalog::put_vendor(tx, &vendor(&name, &name))?;
             let id = AuditId(Uuid::from_u128(100 + number));
-            merge_now(tx, id, &name.as_str().into(), &"beta".into())?;
+            let into = if number < 20 { "beta" } else { "alpha" };
+            merge_now(tx, id, &name.as_str().into(), &into.into())?;
         }
         Ok::<_, MergeError>(merges::ids(tx)?)
     });
