@@ -12,12 +12,12 @@ use crate::app::bookings::Bookings;
 use crate::app::catalog::Catalog;
 use crate::app::core::{Core, lower_thread_priority};
 use crate::app::imports::error::ImportError;
-use crate::app::imports::options::Options;
+use crate::app::imports::options::{Options, Origin};
 use crate::app::imports::run::Run;
 use crate::domain::backup::BackupReason;
 use crate::domain::limits::IMPORT_ROWS_WITHOUT_BACKUP;
 use crate::domain::vendor::Category;
-use crate::store::WriteTx;
+use crate::store::{Readable, StoreError, WriteTx, instance};
 
 /// Starts a thread that makes a backup and sends a message once its snapshot is taken.
 type Start<'s> = dyn Fn(SyncSender<()>) -> ScopedJoinHandle<'s, ()> + Send + Sync + 's;
@@ -101,6 +101,15 @@ impl<'a> Job<'a> {
             start: is_needed.then(|| Box::new(start) as Box<_>),
             started: Once::new(),
             thread: Mutex::default(),
+        }
+    }
+
+    /// Whether the sample data is there once the import is over.
+    pub fn keeps_sample(&self, tx: &impl Readable) -> Result<bool, StoreError> {
+        match self.options.origin {
+            Origin::Sample { .. } => Ok(true),
+            Origin::File if self.options.remove_sample_data => Ok(false),
+            Origin::File => instance::has_sample_data(tx),
         }
     }
 

@@ -20,9 +20,9 @@ use crate::app::imports::options::Origin;
 use crate::app::imports::report::clients::Clients;
 use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
-use crate::domain::ids::CategoryId;
+use crate::domain::ids::{CategoryId, is_sample};
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::booking::BookingParser;
+use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::booking_status::is_canceled;
 use crate::import::header::Header;
 use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
@@ -70,6 +70,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let mut parsed = Parsed::new(job, &header, &published);
     let locations = Locations::new(published);
     let meetings = &Meetings::new(job);
+    let keeps_sample = job.core.store.read(|tx| job.keeps_sample(tx))?;
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -79,8 +80,10 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
         for _ in 0..READERS {
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
-            let (header, parser) = (&header, &parser);
-            let seen = SeenNames {
+            let reader = BatchReader {
+                header: &header,
+                parser: &parser,
+                keeps_sample,
                 categories: Categories::of(&job.options.categories),
                 locations: locations.for_another_reader(),
                 clients: Clients::default(),
@@ -88,7 +91,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
             };
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
-                read_batches(header, parser, seen, &batches, &give_read)
+                reader.read_all(&batches, &give_read)
             }));
             to_readers.push(give);
             from_readers.push(read);
@@ -242,71 +245,76 @@ struct Facts {
     left_out: LeftOut,
 }
 
-/// Reads batches until there are no more of them, and returns the clients that they name.
-fn read_batches(
-    header: &Header,
-    parser: &BookingParser,
-    mut seen: SeenNames<'_>,
-    batches: &Receiver<Batch>,
-    give: &SyncSender<Result<(Batch, Facts), ImportError>>,
-) -> Clients {
-    for mut batch in batches {
-        let facts = read_batch(header, parser, &mut batch, &mut seen);
-        let read = facts.map(|facts| (batch, facts));
-        let is_last = read.is_err();
-        if give.send(read).is_err() || is_last {
-            break;
-        }
-    }
-    seen.clients
-}
-
-fn read_batch(
-    header: &Header,
-    parser: &BookingParser,
-    batch: &mut Batch,
-    seen: &mut SeenNames<'_>,
-) -> Result<Facts, ImportError> {
-    let Batch { rows, drafts } = batch;
-    drafts.reserve(rows.len());
-    let mut errors = Vec::new();
-    let mut newest = None;
-    let mut left_out = LeftOut::default();
-    for (number, (_, row)) in rows.rows(header).enumerate() {
-        if row.as_ref().is_ok_and(is_canceled) {
-            left_out.add_canceled();
-            continue;
-        }
-        match row.and_then(|row| parser.parse(&row).map(|draft| (row, draft))) {
-            Ok((row, mut draft)) => {
-                left_out.add_cells_of(&row, &draft);
-                newest = newest.max(Some(draft.created_at));
-                seen.locations.add(&draft);
-                let category = match &draft.category {
-                    Some(name) => Some(seen.categories.id(name)?),
-                    None => None,
-                };
-                seen.meetings.read(&row, &mut draft, category)?;
-                seen.clients.add(draft.client.as_deref(), category);
-                drafts.push(&draft, category).map_err(ImportError::Spool)?;
-            }
-            Err(error) => errors.push((number, error)),
-        }
-    }
-    Ok(Facts {
-        errors,
-        newest,
-        categories: std::mem::take(&mut seen.categories.new),
-        listed: std::mem::take(&mut seen.categories.listed),
-        locations: std::mem::take(&mut seen.locations.new),
-        left_out,
-    })
-}
-
-/// The categories, locations and clients that a reader has seen.
-struct SeenNames<'o> {
+/// Reads batches, with the categories, locations and clients that it has seen.
+struct BatchReader<'o> {
+    header: &'o Header,
+    parser: &'o BookingParser,
+    /// Whether the sample data is there once the import is over.
+    keeps_sample: bool,
     categories: Categories<'o>,
     locations: Locations,
     clients: Clients,
     meetings: &'o Meetings<'o>,
+}
+
+impl BatchReader<'_> {
+    /// Reads batches until there are no more of them, and returns the clients that they name.
+    fn read_all(
+        mut self,
+        batches: &Receiver<Batch>,
+        give: &SyncSender<Result<(Batch, Facts), ImportError>>,
+    ) -> Clients {
+        for mut batch in batches {
+            let facts = self.read(&mut batch);
+            let read = facts.map(|facts| (batch, facts));
+            let is_last = read.is_err();
+            if give.send(read).is_err() || is_last {
+                break;
+            }
+        }
+        self.clients
+    }
+
+    fn read(&mut self, batch: &mut Batch) -> Result<Facts, ImportError> {
+        let Batch { rows, drafts } = batch;
+        drafts.reserve(rows.len());
+        let mut errors = Vec::new();
+        let mut newest = None;
+        let mut left_out = LeftOut::default();
+        for (number, (_, row)) in rows.rows(self.header).enumerate() {
+            if row.as_ref().is_ok_and(is_canceled) {
+                left_out.add_canceled();
+                continue;
+            }
+            match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {
+                Ok((_, draft)) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
+                Ok((row, mut draft)) => {
+                    left_out.add_cells_of(&row, &draft);
+                    newest = newest.max(Some(draft.created_at));
+                    self.locations.add(&draft);
+                    let category = match &draft.category {
+                        Some(name) => Some(self.categories.id(name)?),
+                        None => None,
+                    };
+                    self.meetings.read(&row, &mut draft, category)?;
+                    self.clients.add(draft.client.as_deref(), category);
+                    drafts.push(&draft, category).map_err(ImportError::Spool)?;
+                }
+                Err(error) => errors.push((number, error)),
+            }
+        }
+        Ok(Facts {
+            errors,
+            newest,
+            categories: std::mem::take(&mut self.categories.new),
+            listed: std::mem::take(&mut self.categories.listed),
+            locations: std::mem::take(&mut self.locations.new),
+            left_out,
+        })
+    }
+
+    /// Whether it would bring back a booking of sample data that was removed.
+    fn is_of_gone_sample(&self, draft: &BookingDraft<'_>) -> bool {
+        !self.keeps_sample && draft.id.as_deref().is_some_and(is_sample)
+    }
 }

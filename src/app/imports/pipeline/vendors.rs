@@ -9,7 +9,6 @@ use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
-use crate::app::imports::options::Origin;
 use crate::app::imports::report::added_names::AddedNames;
 use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
@@ -31,8 +30,8 @@ use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
 use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
+use crate::store::WriteTx;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{Readable, StoreError, WriteTx, instance};
 
 const BATCH_ROWS: usize = 1_024;
 const BATCH_BYTES: usize = 1 << 20;
@@ -53,7 +52,7 @@ pub fn import<S: Records>(
     let prepared = match sample {
         None => Some(store.read(|tx| {
             let directory = Directory::draft(tx, &job.core.directory)?;
-            Commit::of(&header, directory, drafts.clone(), keeps_sample(job, tx)?)
+            Commit::of(&header, directory, drafts.clone(), job.keeps_sample(tx)?)
         })?),
         Some(_) => None,
     };
@@ -75,7 +74,7 @@ pub fn import<S: Records>(
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.sample_removed = Some(removed);
             }
-            Commit::of(&header, directory, drafts, keeps_sample(job, tx)?)?
+            Commit::of(&header, directory, drafts, job.keeps_sample(tx)?)?
         };
         outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
@@ -91,15 +90,6 @@ pub fn import<S: Records>(
         job.core.directory.set(records);
     }
     Ok((outcome, changes))
-}
-
-/// Whether the sample data is there once the import is over.
-fn keeps_sample(job: Job<'_>, tx: &impl Readable) -> Result<bool, StoreError> {
-    match job.options.origin {
-        Origin::Sample { .. } => Ok(true),
-        Origin::File if job.options.remove_sample_data => Ok(false),
-        Origin::File => instance::has_sample_data(tx),
-    }
 }
 
 /// Reads a file to its end: what its sound rows say. What is wrong with the others goes to the outcome.

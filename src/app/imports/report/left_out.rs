@@ -1,7 +1,7 @@
 //! What of a bookings file is not kept although nothing is wrong with it: rows that are left out, and cells.
 
 use super::examples::Examples;
-use super::outcome::no_value_notice;
+use super::outcome::{no_value_notice, sample_rows_notice};
 use crate::analytics::UNKNOWN;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
@@ -12,6 +12,8 @@ use crate::import::booking::BookingDraft;
 #[derive(Default)]
 pub struct LeftOut {
     canceled: u64,
+    /// Rows with ids of sample data that is not kept.
+    sample: u64,
     /// Cells that say that they have no value.
     without_value: u64,
     /// Rows whose location says how to meet, not where: the ways to meet.
@@ -42,6 +44,10 @@ impl LeftOut {
         self.canceled += 1;
     }
 
+    pub fn add_sample(&mut self) {
+        self.sample += 1;
+    }
+
     pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
         self.without_value += cells_without_value(row);
         if let Some(way) = &draft.way_to_meet {
@@ -70,6 +76,7 @@ impl LeftOut {
     /// Adds what later rows have.
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
+        self.sample += later.sample;
         self.without_value += later.without_value;
         self.placeless.append(later.placeless);
         self.without_size += later.without_size;
@@ -84,6 +91,7 @@ impl LeftOut {
     pub fn notices(&self) -> Vec<String> {
         let mut notices = Vec::new();
         notices.extend(self.canceled_notice());
+        notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.without_size_notice());
         notices.extend(self.without_firm_notice());
         if self.placeless.count > 0 {

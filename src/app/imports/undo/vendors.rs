@@ -9,7 +9,7 @@ use crate::domain::ids::is_sample;
 use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
-use crate::store::{Readable, StoreError, imports};
+use crate::store::{Readable, StoreError, imports, instance};
 
 /// Puts vendors back; whether the import changed any.
 pub fn undo_vendors(
@@ -23,10 +23,10 @@ pub fn undo_vendors(
         return Ok(false);
     }
     let usage = VendorUsage::read(tx)?;
+    let is_sample_gone = !instance::has_sample_data(tx)?;
     for (id, change) in changes {
         let now = directory.vendor(&id);
-        if now.is_none() && is_sample(&id) && change.after.is_some() {
-            // The sample data was removed since.
+        if is_sample_gone && now.is_none() && is_sample(&id) && change.after.is_some() {
             continue;
         }
         if now.map(Arc::as_ref) != change.after.as_ref() {

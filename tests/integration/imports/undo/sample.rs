@@ -2,7 +2,9 @@
 
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
+use stackbrief::domain::audit::Actor;
 use stackbrief::domain::import::{Importer, SampleRemoved};
+use stackbrief::domain::number_format::group_thousands;
 use stackbrief::domain::tech_stack::StackAnswer;
 use stackbrief::store::tables::TECH_STACKS;
 
@@ -123,4 +125,61 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     assert_eq!(now(), Some(answer(&[], &["Own", &vendor.name])));
     undo(&app, report.import_id).expect("nothing came after it");
     assert_eq!(now(), Some(before));
+}
+
+#[test]
+fn exported_bookings_of_removed_sample_data_are_passed_over() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let (_, export) = everything(&app);
+    let export = String::from_utf8(export).expect("it is UTF-8");
+    let bookings = all_bookings(&app).len();
+    app.imports
+        .remove_sample_data(&Importer::CommandLine)
+        .expect("idle");
+    let own = format!("{export}own,Nobody,,SOLO,,,,2025-01-01\n");
+    let report = import(&app, own);
+    assert_eq!(report.inserted, 1);
+    assert_eq!(all_bookings(&app).len(), 1);
+    let passed_over = format!(
+        "{} rows have ids of the sample data (sample-…), which is not kept here, and were passed over.",
+        group_thousands(bookings as u64)
+    );
+    assert!(
+        report.notices.contains(&passed_over),
+        "{:?}",
+        report.notices
+    );
+}
+
+/// As one of anybody's own would refuse it.
+#[test]
+fn a_vendor_of_the_sample_data_that_was_merged_since_stands_in_the_way() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let all = all_vendors(&app);
+    let sample = &all[0];
+    let other = all.iter().skip(1);
+    let other = other
+        .clone()
+        .find(|other| other.category_id == sample.category_id);
+    let other = other.expect("each category has several");
+    let edited = format!(
+        "id,name,category,websiteUrl,bookingUrl\n{},Changed,{},,\n",
+        sample.id, sample.category_id
+    );
+    let import = import(&app, edited).import_id;
+    let merged = app.vendors.merge(&Actor::Operator, &sample.id, &other.id);
+    let merged = merged.expect("both are of one category");
+    let refused = undo(&app, import).expect_err("it is part of another one");
+    assert_eq!(
+        refused.to_string(),
+        "\"Changed\" was changed after this import."
+    );
+    app.vendors
+        .undo_merge(&Actor::Operator, merged.id)
+        .expect("nothing came after it");
+    undo(&app, import).expect("it is as the import left it");
+    assert!(all_vendors(&app).contains(sample));
+    check(&app);
 }
