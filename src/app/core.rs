@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 
 use crate::app::admission::Admission;
@@ -50,6 +51,19 @@ impl Core {
     }
 }
 
+/// What a request holds while it is worked on.
+pub type Held = Arc<dyn Any + Send + Sync>;
+
+tokio::task_local! {
+    static HELD: Held;
+}
+
+/// Answers a request that holds something. [`blocking`] work that it begins holds it too, until that work has
+/// ended: a client that goes away takes its request back, but not the thread.
+pub async fn holding<R>(held: Held, answer: impl Future<Output = R>) -> R {
+    HELD.scope(held, answer).await
+}
+
 /// Runs blocking work (the store, a hash) on a thread that may block.
 ///
 /// The work goes on where the future is dropped, so a write is never cut in half.
@@ -65,7 +79,12 @@ type Done = Box<dyn Any + Send>;
 async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     // What the work logs belongs to the request that asked for it.
     let span = tracing::Span::current();
-    match tokio::task::spawn_blocking(move || span.in_scope(work)).await {
+    let held = HELD.try_with(Arc::clone).ok();
+    let work = move || {
+        let _held = held;
+        span.in_scope(work)
+    };
+    match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
         Err(error) => resume_unwind(error.into_panic()),
     }

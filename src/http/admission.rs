@@ -25,6 +25,7 @@ use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::app::admission::{AnonymousPermit, ClientPermit, WorkPermit, WriterPermit};
+use crate::app::core::holding;
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
@@ -106,8 +107,9 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         }
     };
     let request = Request::from_parts(parts, body);
-    let response = next.run(request).await;
-    drop((work, in_flight.0.anonymous.lock().take()));
+    let held = Arc::new((work, in_flight.clone()));
+    let response = holding(held, next.run(request)).await;
+    drop(in_flight.0.anonymous.lock().take());
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
     }

@@ -1,6 +1,8 @@
 //! More requests than the server takes on.
 
 use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use axum::Router;
@@ -188,59 +190,121 @@ async fn who_says_that_a_body_is_a_form_is_admitted_like_everybody_else() {
     assert_eq!(server.request(upload, &own_page).await.status(), 404);
 }
 
-#[test]
-fn writers_that_wait_leave_readers_their_threads() {
+/// Runs this on few threads for blocking work, of which writers may take all but four.
+fn with_few_threads(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(20)
         .enable_all()
         .build()
         .unwrap();
-    runtime.block_on(async {
-        let server = Server::start().await;
-        let mut cookies = Vec::new();
-        for person in 0..20 {
-            let cookie = cookie_of(&server.app, &format!("p{person}@firm.example")).await;
-            assert_eq!(
-                server.request("GET /api/auth/me", &cookie).await.status(),
-                200
-            );
-            cookies.push(cookie);
-        }
-        let (finish, may_finish) = std::sync::mpsc::channel::<()>();
-        let (began, has_begun) = std::sync::mpsc::channel::<()>();
-        let app = Arc::clone(&server.app);
-        let import = std::thread::spawn(move || {
-            let held = app.store().write(|_| {
-                began.send(()).unwrap();
-                let _ = may_finish.recv();
-                Ok::<_, stackbrief::store::StoreError>(())
-            });
-            held.unwrap();
+    runtime.block_on(test);
+}
+
+/// The cookies of twenty people whose sessions are in memory.
+async fn members(server: &Server) -> Vec<String> {
+    let mut cookies = Vec::new();
+    for person in 0..20 {
+        let cookie = cookie_of(&server.app, &format!("p{person}@firm.example")).await;
+        let me = server.request("GET /api/auth/me", &cookie).await;
+        assert_eq!(me.status(), 200);
+        cookies.push(cookie);
+    }
+    cookies
+}
+
+/// Holds the store's one writer, as an import does, until the sender is dropped.
+fn hold_the_store(app: &Arc<App>) -> (Sender<()>, JoinHandle<()>) {
+    let (finish, may_finish) = channel::<()>();
+    let (began, has_begun) = channel::<()>();
+    let app = Arc::clone(app);
+    let import = std::thread::spawn(move || {
+        let held = app.store().write(|_| {
+            began.send(()).unwrap();
+            let _ = may_finish.recv();
+            Ok::<_, stackbrief::store::StoreError>(())
         });
-        has_begun.recv().unwrap();
-        let mut writers = Vec::new();
-        for cookie in cookies.iter().cycle().take(80) {
-            let mut stream = server.connect().await;
-            let request = format!(
-                "DELETE /api/recommendations/persisted HTTP/1.1\r\nHost: localhost\r\n\
-                 Sec-Fetch-Site: same-origin\r\nConnection: close\r\n{cookie}\r\n"
-            );
-            stream.write_all(request.as_bytes()).await.unwrap();
-            writers.push(stream);
-        }
-        // All of them have arrived once no place is free.
-        while server.app.core().admission.idle_writer().is_some() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        let reply = server
-            .request("GET /api/past-recommendations", &cookies[0])
-            .await;
-        assert_eq!(reply.status(), 200);
-        finish.send(()).unwrap();
+        held.unwrap();
+    });
+    has_begun.recv().unwrap();
+    (finish, import)
+}
+
+/// Sends four writes of each of twenty people and waits until no writer's place is free.
+async fn fill_the_places_of_writers(server: &Server, cookies: &[String]) -> Vec<TcpStream> {
+    let mut writers = Vec::new();
+    for cookie in cookies.iter().cycle().take(80) {
+        let mut stream = server.connect().await;
+        let request = format!(
+            "DELETE /api/recommendations/persisted HTTP/1.1\r\nHost: localhost\r\n\
+             Sec-Fetch-Site: same-origin\r\nConnection: close\r\n{cookie}\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        writers.push(stream);
+    }
+    while server.app.core().admission.idle_writer().is_some() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    writers
+}
+
+/// Asks for something that takes a thread.
+async fn assert_reads(server: &Server, cookie: &str) {
+    let reply = server.request("GET /api/past-recommendations", cookie);
+    let reply = tokio::time::timeout(Duration::from_secs(10), reply).await;
+    assert_eq!(reply.expect("a thread is free").status(), 200);
+}
+
+/// Requests of people that are under way; none may arrive meanwhile.
+fn under_way(app: &App) -> usize {
+    let users = app.accounts.list_by_email().unwrap();
+    let of_person = |id| {
+        let free = std::iter::from_fn(|| app.core().admission.person(id));
+        REQUESTS_PER_PERSON_MAX - free.collect::<Vec<_>>().len()
+    };
+    users.iter().map(|user| of_person(user.id)).sum()
+}
+
+#[test]
+fn writers_that_wait_leave_readers_their_threads() {
+    with_few_threads(async {
+        let server = Server::start().await;
+        let cookies = members(&server).await;
+        let (finish, import) = hold_the_store(&server.app);
+        let writers = fill_the_places_of_writers(&server, &cookies).await;
+        assert_reads(&server, &cookies[0]).await;
+        drop(finish);
         import.join().unwrap();
         for mut one in writers {
             assert_eq!(read_reply(&mut one).await.status(), 204);
+        }
+    });
+}
+
+#[test]
+fn writers_whose_clients_leave_keep_their_places_while_they_hold_a_thread() {
+    with_few_threads(async {
+        let server = Server::start().await;
+        let cookies = members(&server).await;
+        let (finish, import) = hold_the_store(&server.app);
+        drop(fill_the_places_of_writers(&server, &cookies).await);
+        // Those that waited for a place hold nothing.
+        while under_way(&server.app) > 16 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let writers = fill_the_places_of_writers(&server, &cookies).await;
+        // Some of them may not have arrived when the first one is answered.
+        for _ in 0..20 {
+            assert_reads(&server, &cookies[0]).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        drop(finish);
+        import.join().unwrap();
+        for mut one in writers {
+            assert_eq!(read_reply(&mut one).await.status(), 204);
+        }
+        while under_way(&server.app) + server.app.core().admission.in_flight() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
     });
 }
