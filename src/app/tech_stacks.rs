@@ -235,14 +235,22 @@ fn active_vendors<'c>(
 
 /// An answer in which another tool with the name of a vendor that is offered is that vendor.
 fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
-    let offered = catalog.vendors_of(answer.category_id.as_str()).iter();
-    let offered: Vec<_> = offered.filter(|vendor| vendor.is_active).collect();
+    let key = |name: &str| name.trim().to_lowercase();
+    let typed = answer.other_vendors.iter();
+    let mut listed: HashMap<_, Option<VendorId>> = typed.map(|name| (key(name), None)).collect();
+    // As many steps as there are names and vendors: a request may name thousands.
+    if !listed.is_empty() {
+        for vendor in active_vendors(catalog, &answer.category_id) {
+            if let Some(first @ None) = listed.get_mut(&vendor.name.to_lowercase()) {
+                *first = Some(vendor.id.clone());
+            }
+        }
+    }
     let mut others = Vec::with_capacity(answer.other_vendors.len());
     for name in answer.other_vendors {
-        let is_named = |vendor: &&&Arc<Vendor>| same_name(&vendor.name, name.trim());
-        match offered.iter().find(is_named) {
-            Some(vendor) => answer.vendors.push(vendor.id.clone()),
-            None => others.push(name),
+        match listed.get(&key(&name)) {
+            Some(Some(vendor)) => answer.vendors.push(vendor.clone()),
+            _ => others.push(name),
         }
     }
     answer.other_vendors = others;

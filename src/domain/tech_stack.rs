@@ -42,11 +42,13 @@ impl StackAnswer {
             self.other_vendors.clear();
             return Ok(self);
         }
+        // A list may be as long as a request; each entry is compared with at most ten.
         let mut vendors: Vec<VendorId> = Vec::new();
         for vendor in self.vendors {
             if !vendors.contains(&vendor) {
                 vendors.push(vendor);
             }
+            refuse_more(&vendors, &[])?;
         }
         let mut others: Vec<String> = Vec::new();
         for name in &self.other_vendors {
@@ -60,9 +62,7 @@ impl StackAnswer {
             if !name.is_empty() && !others.iter().any(|other| same_name(other, name)) {
                 others.push(name.to_owned());
             }
-        }
-        if vendors.len() + others.len() > STACK_VENDORS_MAX {
-            return Err(StackAnswerError::TooMany);
+            refuse_more(&vendors, &others)?;
         }
         if self
             .primary
@@ -77,6 +77,13 @@ impl StackAnswer {
             ..self
         })
     }
+}
+
+fn refuse_more(vendors: &[VendorId], others: &[String]) -> Result<(), StackAnswerError> {
+    if vendors.len() + others.len() > STACK_VENDORS_MAX {
+        return Err(StackAnswerError::TooMany);
+    }
+    Ok(())
 }
 
 /// Compares two names without regard to case.
@@ -127,6 +134,13 @@ mod tests {
         for (listed, others) in [(11, 0), (0, 11), (5, 6)] {
             assert_eq!(of(listed, others), Err(StackAnswerError::TooMany));
         }
+        // Nothing is read of what comes after the eleventh.
+        let unread = "x".repeat(81);
+        let too_many: Vec<&str> = ids.iter().copied().chain([unread.as_str()]).collect();
+        let rejected = yes(&[], None, &too_many).normalized();
+        assert_eq!(rejected, Err(StackAnswerError::TooMany));
+        let rejected = yes(&ids, None, &[&unread]).normalized();
+        assert_eq!(rejected, Err(StackAnswerError::TooMany));
         let twice: Vec<&str> = ids[..10].iter().chain(&ids[..10]).copied().collect();
         assert!(yes(&twice, None, &[]).normalized().is_ok());
         let (most, over) = (format!(" {} ", "š".repeat(80)), "š".repeat(81));
