@@ -161,10 +161,20 @@ impl Handles {
 
     /// Opens the file for writing where that is not so. Whether it can be written now.
     pub fn try_again(self: &Arc<Self>) -> bool {
-        let mut failed_at = self.reopening.lock();
+        self.reopen_for_writing(&mut self.reopening.lock())
+    }
+
+    /// As [`Self::try_again`], but does nothing where another caller is doing it.
+    pub fn try_again_unless_under_way(self: &Arc<Self>) -> bool {
+        let reopening = self.reopening.try_lock();
+        reopening.is_some_and(|mut failed_at| self.reopen_for_writing(&mut failed_at))
+    }
+
+    /// Called with [`Self::reopening`] held.
+    fn reopen_for_writing(self: &Arc<Self>, failed_at: &mut Option<Instant>) -> bool {
         let current = self.current();
         if !current.takes_writes || current.guard.has_failed() {
-            self.reopen(&current, &mut failed_at);
+            self.reopen(&current, failed_at);
         }
         self.fault().is_none()
     }

@@ -256,9 +256,10 @@ impl Store {
         self.handles.fault()
     }
 
-    /// Tries to open a file again that could not be written. Whether it can be now.
+    /// Tries to open a file again that could not be written. Whether it can be now. Where others are trying, it
+    /// does not wait for them.
     pub fn try_again(&self) -> bool {
-        self.handles.try_again()
+        self.handles.try_again_unless_under_way()
     }
 
     /// What is to be done on a thread of its own each time that the file was opened again.

@@ -1,5 +1,7 @@
 //! What a disk without room is called, and until when.
 
+use std::time::Instant;
+
 use super::*;
 use crate::store::Fault;
 
@@ -41,6 +43,71 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
     }
     file.0.is_full.store(false, Ordering::SeqCst);
     while !store.try_again() {
+        thread::sleep(PAUSE);
+    }
+    put(&store, BEFORE).unwrap();
+}
+
+/// A file that cannot be opened while the gate is closed.
+#[derive(Clone, Default)]
+struct GatedFile {
+    file: FaultyFile,
+    gate: Arc<Mutex<()>>,
+    /// How often somebody came to the gate.
+    came: Arc<AtomicU64>,
+}
+
+impl Source for GatedFile {
+    fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
+        self.came.fetch_add(1, Ordering::SeqCst);
+        drop(self.gate.lock());
+        self.file.open()
+    }
+
+    fn open_for_reading(&self) -> io::Result<Box<dyn StorageBackend>> {
+        self.file.open_for_reading()
+    }
+
+    fn pause(&self) -> Duration {
+        PAUSE
+    }
+}
+
+#[test]
+fn who_asks_for_the_fault_does_not_wait_while_the_file_is_being_opened() {
+    let gated = GatedFile {
+        file: FaultyFile::holding(filled()),
+        ..GatedFile::default()
+    };
+    let store = Arc::new(Store::over(gated.clone()).unwrap());
+    gated.file.fail(Plan {
+        operation: Operation::Write,
+        nth: 1,
+        lasts: true,
+        kind: io::ErrorKind::StorageFull,
+    });
+    put(&store, BEFORE).unwrap_err();
+    let closed = gated.gate.lock();
+    let before = gated.came.load(Ordering::SeqCst);
+    while gated.came.load(Ordering::SeqCst) == before {
+        thread::sleep(PAUSE);
+    }
+    let asked = Arc::clone(&store);
+    let asking = thread::spawn(move || {
+        for _ in 0..100 {
+            assert!(!asked.try_again());
+            assert_eq!(asked.fault(), Some(Fault::Full));
+        }
+    });
+    let begun = Instant::now();
+    while !asking.is_finished() && begun.elapsed() < Duration::from_secs(10) {
+        thread::sleep(PAUSE);
+    }
+    assert!(asking.is_finished());
+    asking.join().unwrap();
+    drop(closed);
+    gated.file.recover();
+    while store.fault().is_some() {
         thread::sleep(PAUSE);
     }
     put(&store, BEFORE).unwrap();
