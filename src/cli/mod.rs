@@ -92,7 +92,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             file,
             force,
             salvage: true,
-        }) => backup::salvage(&data.resolve()?, &file, force),
+        }) => backup::salvage(&data.resolve()?, &absolute(file), force),
         Some(Command::Backup {
             data, file, force, ..
         }) => {
@@ -142,7 +142,7 @@ fn import_task(file: Option<PathBuf>, how: ImportArgs, undo: Option<u64>) -> Tas
     undo.or_else(|| file.map(import)).expect("a file or --undo")
 }
 
-/// The server that may run the command has another working directory.
+/// The server that may run the command has another working directory, and a name alone has no folder to be synced.
 fn absolute(file: PathBuf) -> PathBuf {
     std::path::absolute(&file).unwrap_or(file)
 }

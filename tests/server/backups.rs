@@ -47,6 +47,34 @@ fn a_backup_works_with_and_without_a_server_and_comes_back() {
 }
 
 #[test]
+fn a_file_may_be_named_without_its_folder() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Running::start(data.path());
+    let there = |arguments: &[&str]| {
+        let mut command = crate::process::command(data.path(), arguments);
+        let output = command.current_dir(other.path()).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {error}");
+    };
+    let bookings = "id,client,category,created time\n1,Acme,Intake,2025-01-02T03:04:05Z\n";
+    std::fs::write(other.path().join("bookings.csv"), bookings).unwrap();
+    there(&["import", "bookings.csv"]);
+    there(&["backup", "hot.redb"]);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    there(&["import", "bookings.csv"]);
+    there(&["export", "--out", "exported.csv"]);
+    there(&["backup", "cold.redb"]);
+    there(&["backup", "saved.redb", "--salvage"]);
+    // The second time there is a file to replace.
+    there(&["backup", "saved.redb", "--salvage"]);
+    for file in ["hot.redb", "cold.redb", "saved.redb"] {
+        there(&["check", file]);
+        there(&["restore", file, "--force"]);
+    }
+    assert!(other.path().join("exported.csv").exists());
+}
+
+#[test]
 fn a_compaction_works_with_and_without_a_server() {
     let data = tempfile::tempdir().unwrap();
     let server = Running::start(data.path());
