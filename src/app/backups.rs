@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 
 pub use self::daily::keep_daily;
 pub use crate::store::backup_files::BackupFile;
@@ -40,6 +40,8 @@ pub struct Backups {
     folder: Option<PathBuf>,
     /// Held while one is made.
     making: Mutex<()>,
+    /// Read by those that copy the database, and written while another file takes its place.
+    copying: RwLock<()>,
     last_failure: Mutex<Option<Failure>>,
 }
 
@@ -63,6 +65,15 @@ pub enum MakeError {
     /// Nobody could say which are no longer needed, and each try would leave one more.
     #[error("{} cannot be listed: {}", .folder.display(), without_number(.error))]
     Unlisted { folder: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Failed(#[from] BackupError),
+}
+
+/// Why the database was not compacted.
+#[derive(Debug, thiserror::Error)]
+pub enum CompactError {
+    #[error("A backup is being made.")]
+    BackupInProgress,
     #[error(transparent)]
     Failed(#[from] BackupError),
 }
@@ -109,6 +120,7 @@ impl Backups {
             audit,
             folder,
             making: Mutex::default(),
+            copying: RwLock::default(),
             last_failure: Mutex::default(),
         }
     }
@@ -197,7 +209,16 @@ impl Backups {
 
     /// Writes a backup to a file of the operator's choice.
     pub fn write_to(&self, file: &Path) -> Result<CheckReport, BackupError> {
+        let _no_compaction = self.copying.read();
         self.core.store.write_backup(file)
+    }
+
+    /// Writes the database again without its free pages, unless a backup is being made, which would fail. Backups
+    /// that are asked for meanwhile wait.
+    pub fn compact(&self) -> Result<CheckReport, CompactError> {
+        let copying = self.copying.try_write();
+        let _no_backup = copying.ok_or(CompactError::BackupInProgress)?;
+        Ok(self.core.store.compact()?)
     }
 
     /// The new backup, and those that there were.
@@ -208,6 +229,7 @@ impl Backups {
         reason: BackupReason,
         on_snapshot: impl FnOnce(),
     ) -> Result<(BackupFile, Vec<BackupFile>), MakeError> {
+        let _no_compaction = self.copying.read();
         make_folder(folder)?;
         let older = self.files()?;
         let name = backup_files::new_name(folder, now, reason);

@@ -1,12 +1,13 @@
 //! `stackbrief backup`, `restore` and `check FILE`.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use super::output::print_line;
 use super::target::{Target, beside_the_data, lies_in};
 use crate::app::App;
-use crate::app::backups::restore_backup;
+use crate::app::backups::{CompactError, restore_backup};
 use crate::app::clock::Clock;
 use crate::domain::number_format::format_bytes;
 use crate::store::backup::BackupError;
@@ -36,14 +37,17 @@ pub fn back_up(
 pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> {
     let store = app.store();
     let before = store.bytes()?;
-    let report = store.compact().map_err(|error| match error {
-        BackupError::NoRoom { path, bytes } => Failure::other(format!(
+    let no_import = app.imports.try_start_compaction().map_err(busy)?;
+    let report = app.backups.compact().map_err(|error| match error {
+        CompactError::BackupInProgress => busy(error),
+        CompactError::Failed(BackupError::NoRoom { path, bytes }) => Failure::other(format!(
             "the disk of {} has no room for a second copy of {}; free some space",
             path.display(),
             format_bytes(bytes)
         )),
-        error => error.into(),
+        CompactError::Failed(error) => error.into(),
     })?;
+    drop(no_import);
     for (table, bytes) in store.table_bytes()? {
         on_line(&format!("{table}: {}", format_bytes(bytes)));
     }
@@ -53,6 +57,10 @@ pub fn compact(app: &App, on_line: &mut dyn FnMut(&str)) -> Result<(), Failure> 
         format_bytes(before)
     ));
     Ok(())
+}
+
+fn busy(why: impl Display) -> Failure {
+    Failure::other(format!("{why} Try again after it."))
 }
 
 /// The file at the end of a path whose place a backup may take.
@@ -196,5 +204,46 @@ impl From<RestoreError> for Failure {
             RestoreError::Owner(_) => Self::permission(said),
             RestoreError::NoRoom { .. } => Self::other(format!("{said}; free some space")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::domain::backup::BackupReason;
+    use crate::store::Store;
+
+    fn app_in(folder: &Path) -> Arc<App> {
+        let config = Config {
+            data_dir: folder.to_owned(),
+            sample_data: false,
+            ..Config::default()
+        };
+        App::new(config, Store::open(folder).unwrap(), Clock::system()).unwrap()
+    }
+
+    fn refused(app: &App) -> Failure {
+        compact(app, &mut |_| ()).unwrap_err()
+    }
+
+    #[test]
+    fn a_compaction_ends_no_import_and_no_backup() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = app_in(folder.path());
+        let import = app.imports.try_start().unwrap();
+        let said = "An import is running. Try again after it.";
+        assert_eq!(refused(&app), Failure::other(said));
+        drop(import);
+        let mut meanwhile = None;
+        let made = app.backups.make_with(BackupReason::Manual, || {
+            meanwhile = Some(refused(&app));
+        });
+        made.unwrap();
+        let said = "A backup is being made. Try again after it.";
+        assert_eq!(meanwhile, Some(Failure::other(said)));
+        compact(&app, &mut |_| ()).unwrap();
     }
 }

@@ -46,6 +46,8 @@ pub enum Work {
     Import,
     Undo,
     SampleRemoval,
+    /// Of the database, which takes another file.
+    Compaction,
 }
 
 /// Why work does not begin: other work has not ended.
@@ -63,6 +65,7 @@ impl std::fmt::Display for Busy {
             (Work::Undo, Work::Undo) => "Another undo is running.",
             (_, Work::Undo) => "An undo is running.",
             (_, Work::SampleRemoval) => "The sample data is being removed.",
+            (_, Work::Compaction) => "The database is being compacted.",
         })
     }
 }
@@ -245,6 +248,7 @@ mod tests {
             busy.err().unwrap().to_string()
         };
         let (import, undo, sample) = (Work::Import, Work::Undo, Work::SampleRemoval);
+        let compaction = Work::Compaction;
         for (running, asked, text) in [
             (import, import, "Another import is running."),
             (import, undo, "An import is running."),
@@ -254,6 +258,9 @@ mod tests {
             (undo, sample, "An undo is running."),
             (sample, import, "The sample data is being removed."),
             (sample, sample, "The sample data is being removed."),
+            (import, compaction, "An import is running."),
+            (undo, compaction, "An undo is running."),
+            (compaction, import, "The database is being compacted."),
         ] {
             assert_eq!(said(running, asked), text);
         }

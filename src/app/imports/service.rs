@@ -78,6 +78,14 @@ impl Imports {
         Ok(self.start(Work::Import)?)
     }
 
+    /// Keeps imports and undos away, unless one is running, while the database takes another file: their writes
+    /// must all go to one. It ends when the guard is dropped.
+    pub fn try_start_compaction(&self) -> Result<ImportGuard, Busy> {
+        let guard = self.start(Work::Compaction)?;
+        guard.set_other_work("Compaction of the database");
+        Ok(guard)
+    }
+
     /// Starts work that excludes imports.
     pub(super) fn start(&self, work: Work) -> Result<ImportGuard, Busy> {
         self.running.try_start(work)
