@@ -90,11 +90,19 @@ export function createForm<Values extends object>(
   };
 }
 
+/** The values that differ from the saved ones, so that a call leaves alone what another tab changed meanwhile. */
+export function changedValues<Values extends object>(
+  values: Values,
+  saved: Values,
+): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[];
+  const changed = names.filter((name) => values[name] !== saved[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
+}
+
 /** The returned values, except in fields that were edited while the call ran. */
 function keepEdits<Values extends object>(returned: Values, sent: Values, now: Values): Values {
-  const names = Object.keys(returned) as (keyof Values)[];
-  const edited = names.filter((name) => now[name] !== sent[name]);
-  return { ...returned, ...Object.fromEntries(edited.map((name) => [name, now[name]])) };
+  return { ...returned, ...changedValues(now, sent) };
 }
 
 function isSame<Values extends object>(one: Values, other: Values): boolean {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { meQuery } from "../api/queries/account";
 import { draftOf } from "../lib/drafts";
-import type { FormModel } from "../lib/form";
+import { changedValues, type FormModel } from "../lib/form";
 import { useUnsaved } from "./leave-guard";
 
 /** What was left unsaved before, to be taken back or forgotten. */
@@ -48,11 +48,10 @@ export function useFormDraft<Values extends object>(
 ): OfferedDraft | null {
   const values = form.values.value;
   const saved = form.saved.value;
-  const names = (Object.keys(values) as (keyof Values)[]).filter(
-    (field) => values[field] !== saved[field] && !without.includes(field),
-  );
-  const edited = Object.fromEntries(names.map((field) => [field, values[field]]));
-  return useDraft(name, names.length > 0 ? (edited as Partial<Values>) : null, (kept) => {
+  const edited = changedValues(values, saved);
+  for (const field of without) delete edited[field];
+  const isEdited = Object.keys(edited).length > 0;
+  return useDraft(name, isEdited ? edited : null, (kept) => {
     for (const field of Object.keys(kept) as (keyof Values)[]) {
       const value = kept[field];
       if (field in saved && value !== undefined) form.set(field, value);

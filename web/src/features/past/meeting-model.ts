@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
 import { meetingClicksQuery } from "../../api/queries/past";
-import { createForm } from "../../lib/form";
+import { changedValues, createForm } from "../../lib/form";
 import { formatCount } from "../../lib/format";
 import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
@@ -23,11 +23,12 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
       [...note.trim()].length > LIMITS.noteMaxChars
         ? { note: `Use at most ${formatCount(LIMITS.noteMaxChars)} characters.` }
         : {},
-    async save({ outcome, note }) {
+    async save(values, saved) {
+      const { note, ...changed } = changedValues(values, saved);
       const kept = await body(
         api.PATCH("/api/meeting-clicks/{id}", {
           params: { path: { id: meeting.id } },
-          body: { outcome, note: note.trim() || null },
+          body: { ...changed, ...(note !== undefined && { note: note.trim() || null }) },
         }),
       );
       client.setQueryData(

@@ -101,6 +101,22 @@ test("outcome and note are saved together and kept", async () => {
   expect((await screen.findAllByText("Signed"))[0]).toBeVisible();
 });
 
+test("a changed outcome leaves a note alone that another tab saved meanwhile", async () => {
+  const sent: unknown[] = [];
+  const { user } = show([meeting("Callwright")]);
+  const kept = meeting("Callwright", { outcome: "HELD", note: "Call Dana" });
+  server.use(
+    answers("patch", "/api/meeting-clicks/{id}", kept, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  await user.click(await editButton());
+  await user.selectOptions(screen.getByLabelText("Outcome"), "Held");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Call Dana")).toBeVisible();
+  expect(sent).toEqual([{ outcome: "HELD" }]);
+});
+
 test("Cancel takes back what was typed", async () => {
   const { user } = show([meeting("Callwright", { note: "Call Dana" })]);
   await user.click(await editButton());

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
-import { createForm } from "../../lib/form";
+import { changedValues, createForm } from "../../lib/form";
 import { emailError, requiredError } from "../../shared/account-rules";
 import { toast, toastError } from "../../ui/toast";
 
@@ -67,11 +67,12 @@ function isNewEmail(values: ProfileValues, saved: ProfileValues): boolean {
 }
 
 function patchOf(values: ProfileValues, saved: ProfileValues): Schema<"ProfilePatch"> {
-  const { name, lawFirm, firmSize, email, currentPassword } = values;
+  const { name, lawFirm, firmSize } = changedValues(values, saved);
+  const { email, currentPassword } = values;
   return {
-    name: name.trim(),
-    lawFirm: lawFirm.trim(),
-    firmSize: firmSize === "" ? null : firmSize,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(lawFirm !== undefined && { lawFirm: lawFirm.trim() }),
+    ...(firmSize !== undefined && { firmSize: firmSize || null }),
     ...(isNewEmail(values, saved) && { email: email.trim(), currentPassword }),
   };
 }

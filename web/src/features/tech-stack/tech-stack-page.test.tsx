@@ -51,6 +51,18 @@ test("Save waits until each category has its Yes or No, and counts what is left"
   ]);
 });
 
+test("only what was changed is sent, so that newer answers of another tab stay", async () => {
+  const { user, served } = await visit(
+    categoryStack("Intake", ["Callwright"], { adoption: { hasTool: false } }),
+    categoryStack("Staffing", ["Benchwell"], { adoption: { hasTool: false } }),
+  );
+  await user.click(inRow("Staffing").getByRole("radio", { name: "Yes" }));
+  await user.click(saveButton());
+  await screen.findByText("Success");
+  const none = { selectedVendorIds: [], otherVendors: [] };
+  expect(served.sent).toEqual([[{ categoryId: "staffing", hasTool: true, ...none }]]);
+});
+
 test("categories stand in the order of the lifecycle, and what no stage has after them", async () => {
   await visit(
     ...["Case Management", "Intake", "Lead Generation", "Staffing"].map((name) =>

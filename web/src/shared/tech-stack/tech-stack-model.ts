@@ -81,9 +81,19 @@ export function createTechStack(
     }
   };
 
+  const edited = computed(() => {
+    const isEdited = ([id, answer]: [string, Answer]) =>
+      JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
+    const changed = Object.entries(answers.value).filter(isEdited);
+    return changed.length > 0 ? Object.fromEntries(changed) : null;
+  });
   const saving = createMutation(client, {
     mutationFn: () =>
-      body(api.POST("/api/profile/category-adoption", { body: { items: itemsOf(answers.value) } })),
+      body(
+        api.POST("/api/profile/category-adoption", {
+          body: { items: itemsOf(edited.value ?? {}) },
+        }),
+      ),
     onSuccess: (now) => {
       client.setQueryData(techStackQuery.queryKey, now);
       answers.value = answersOf(now);
@@ -106,15 +116,10 @@ export function createTechStack(
     required: required.length,
     optional: saved.items.length - required.length,
     /** The answers that are not saved, by category; null where all are. */
-    edited: computed(() => {
-      const isEdited = ([id, answer]: [string, Answer]) =>
-        JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
-      const edited = Object.entries(answers.value).filter(isEdited);
-      return edited.length > 0 ? Object.fromEntries(edited) : null;
-    }),
+    edited,
     /** Takes back answers that were left unsaved; categories that are gone are left out. */
-    restore(edited: Readonly<Record<string, Answer>>) {
-      const known = Object.entries(edited)
+    restore(unsaved: Readonly<Record<string, Answer>>) {
+      const known = Object.entries(unsaved)
         .filter(([id]) => id in savedAnswers.value)
         // A draft from an earlier version of the form has no names.
         .map(([id, answer]) => [id, { ...UNANSWERED, ...answer }] as const);
