@@ -24,19 +24,24 @@ function NameForm() {
   const client = useQueryClient();
   const form = useModel(() =>
     createForm(client, {
-      initial: { name: "Ada", secret: "" },
+      initial: { name: "Ada", firm: "Park", secret: "" },
       save: async (values) => values,
       failure: "No",
     }),
   );
   const offered = useFormDraft(form, "name", ["secret"]);
-  const { name, secret } = form.values.value;
+  const { name, firm, secret } = form.values.value;
   return (
     <Form onSubmit={form.submit}>
       <DraftOffer offered={offered} />
       <Field label="Name">
         {(control) => (
           <Input {...control} value={name} onChange={(e) => form.set("name", e.target.value)} />
+        )}
+      </Field>
+      <Field label="Firm">
+        {(control) => (
+          <Input {...control} value={firm} onChange={(e) => form.set("firm", e.target.value)} />
         )}
       </Field>
       <Field label="Secret">
@@ -78,6 +83,39 @@ test("what was typed and not saved is offered on the next visit, without its sec
   expect(screen.queryByText(OFFER)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("saving something else over what was offered leaves no draft of it", async () => {
+  const first = visit();
+  await first.user.type(await screen.findByLabelText("Name"), " Park");
+  cleanup();
+  const second = visit();
+  await second.user.type(await screen.findByLabelText("Name"), " King");
+  expect(screen.getByText(OFFER)).toBeVisible();
+  await second.user.click(screen.getByRole("button", { name: "Save" }));
+  await expect.poll(() => screen.queryByText(OFFER)).toBeNull();
+  cleanup();
+  visit();
+  await screen.findByLabelText("Name");
+  expect(screen.queryByText(OFFER)).toBeNull();
+});
+
+test("what was offered of other fields is still there after saving, and after leaving", async () => {
+  const first = visit();
+  await first.user.type(await screen.findByLabelText("Name"), " Park");
+  cleanup();
+  const second = visit();
+  await second.user.type(await screen.findByLabelText("Firm"), " Law");
+  cleanup();
+  const third = visit();
+  await third.user.type(await screen.findByLabelText("Firm"), " Group");
+  await third.user.click(screen.getByRole("button", { name: "Save" }));
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).not.toContain("Law");
+  cleanup();
+  const { user } = visit();
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada Park");
+  expect(screen.getByLabelText("Firm")).toHaveValue("Park");
 });
 
 test("a draft is a person's own, and goes when it is discarded", async () => {

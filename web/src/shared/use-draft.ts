@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { meQuery } from "../api/queries/account";
 import { draftOf } from "../lib/drafts";
 import { changedValues, type FormModel } from "../lib/form";
@@ -13,9 +13,10 @@ export interface OfferedDraft {
 
 /**
  * Keeps what is not saved (`edited`; null while nothing is) for the person and the form, asks before it is
- * left, and offers on the next visit what was left: null where there is nothing to offer.
+ * left, and offers on the next visit what was left: null where there is nothing to offer. Of an offer that is
+ * neither restored nor discarded, what is typed and saved takes the place field by field.
  */
-export function useDraft<Edited>(
+export function useDraft<Edited extends object>(
   form: string,
   edited: Edited | null,
   restore: (edited: Edited) => void,
@@ -26,9 +27,19 @@ export function useDraft<Edited>(
   const [offered, setOffered] = useState(() => draft.read());
   const text = edited === null ? null : JSON.stringify(edited);
   useUnsaved(edited !== null);
+  const typed = useRef<Partial<Edited>>({});
   useEffect(() => {
-    if (text !== null) draft.keep(JSON.parse(text));
-    else if (offered === null) draft.drop();
+    if (text !== null) {
+      const now: Edited = JSON.parse(text);
+      typed.current = now;
+      draft.keep({ ...offered, ...now });
+      return;
+    }
+    const left = offered && without(offered, typed.current);
+    typed.current = {};
+    setOffered(left);
+    if (left) draft.keep(left);
+    else draft.drop();
   }, [text, offered, draft]);
   if (offered === null) return null;
   return {
@@ -38,6 +49,13 @@ export function useDraft<Edited>(
     },
     discard: () => setOffered(null),
   };
+}
+
+/** An offer without the fields that were typed; null where none is left. */
+function without<Edited extends object>(offered: Edited, typed: object): Edited | null {
+  const left = Object.entries(offered).filter(([field]) => !(field in typed));
+  if (left.length === Object.keys(offered).length) return offered;
+  return left.length > 0 ? (Object.fromEntries(left) as Edited) : null;
 }
 
 /** `useDraft` for a form; fields named in `without` are never kept. */
