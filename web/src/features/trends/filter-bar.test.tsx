@@ -144,3 +144,16 @@ test("cities that did not load can be retried", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await expect.poll(() => alert.isConnected).toBe(false);
 });
+
+test.each([
+  ["the dates are invalid", "/trends?start=2026-03-01&end=2026-02-01"],
+  ["nobody knows whether the city exists", "/trends?dma=Houston"],
+])("nothing can be exported while %s", async (_why, address) => {
+  trendsServer();
+  server.use(refuses("get", "/api/demo-bookings/filter-options", 503));
+  renderAt(address, <TrendsPage />);
+  await screen.findByText("The lists of cities and states did not load.");
+  expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
+  const button = screen.getByRole("button", { name: "Export CSV" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+});

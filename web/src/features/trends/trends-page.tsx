@@ -9,9 +9,8 @@ import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
-import { buttonClass } from "../../ui/button-class";
+import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
-import { Icon } from "../../ui/icon";
 import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
@@ -20,7 +19,7 @@ import { Dashboard } from "./dashboard";
 import dashboard from "./dashboard.module.css";
 import { DataThrough } from "./data-through";
 import { FilterBar } from "./filter-bar";
-import { exportPath, NO_FILTERS } from "./filters";
+import { exportPath } from "./filters";
 import { LoadingPlot, LoadingStats } from "./loading";
 import { RangeBar } from "./range-bar";
 import { createTrends, type TrendsModel } from "./trends-model";
@@ -58,10 +57,15 @@ export function TrendsPage() {
           <Button icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
-          <a className={buttonClass({})} href={exportPath(filters ?? NO_FILTERS)} download>
-            <Icon of={Download} />
-            <span>Export CSV</span>
-          </a>
+          {filters ? (
+            <ButtonLink icon={Download} href={exportPath(filters)} download>
+              Export CSV
+            </ButtonLink>
+          ) : (
+            <Button icon={Download} aria-disabled>
+              Export CSV
+            </Button>
+          )}
         </>
       }
     >
