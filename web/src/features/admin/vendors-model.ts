@@ -1,6 +1,6 @@
-import { computed, signal } from "@preact/signals-react";
+import { computed } from "@preact/signals-react";
 import type { AdminVendorFilters } from "../../api/queries/admin";
-import { debounce } from "../../lib/debounce";
+import { type AddressOptions, createAddressModel } from "../../lib/address-model";
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
 
@@ -14,29 +14,17 @@ interface View {
   activeOnly: boolean;
 }
 
-interface Options {
-  /** The query string of the URL. */
-  search: string;
-  navigate: (path: string) => void;
-}
+const FILTERS = ["categoryIds", "q", "needsReview", "activeOnly"] as const;
 
 /** State of the administrator's vendor list; the URL is the source of truth. */
-export function createAdminVendors({ search, navigate }: Options) {
-  const view = signal(readView(search));
-  const typed = signal(view.value.q);
-
-  function go(change: Partial<View>): void {
-    searchSoon.cancel();
-    const next = { ...view.value, page: 1, q: typed.value.trim(), ...change };
-    view.value = next;
-    navigate(viewPath(next));
-  }
-
-  const searchSoon = debounce(() => {
-    if (typed.value.trim() !== view.value.q) go({});
+export function createAdminVendors(options: AddressOptions) {
+  const { go, view, typed, ...search } = createAddressModel(options, {
+    read: readView,
+    path: viewPath,
+    filters: FILTERS,
   });
-
   return {
+    ...search,
     view,
     typed,
     filters: computed(() => toQueryParams(view.value)),
@@ -44,16 +32,6 @@ export function createAdminVendors({ search, navigate }: Options) {
       const { categoryIds, needsReview, activeOnly } = view.value;
       return categoryIds.length > 0 || typed.value.trim() !== "" || needsReview || activeOnly;
     }),
-    type(text: string) {
-      typed.value = text;
-      searchSoon();
-    },
-    /** Synchronizes with the URL after our own navigation or Back and Forward. */
-    follow(newSearch: string) {
-      const after = readView(newSearch);
-      if (after.q !== view.value.q) typed.value = after.q;
-      view.value = after;
-    },
     chooseCategories: (categoryIds: string[]) => go({ categoryIds }),
     showOnlyReview: (needsReview: boolean) => go({ needsReview }),
     showOnlyActive: (activeOnly: boolean) => go({ activeOnly }),

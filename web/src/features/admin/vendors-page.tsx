@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Plus, Search, Upload, X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { paths } from "../../lib/paths";
+import { useAddressModel } from "../../lib/use-address-model";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
-import { useModel } from "../../lib/use-model";
 import { CategoryChips } from "../../shared/category-chips";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -49,10 +48,7 @@ export function VendorsPage() {
 }
 
 function VendorList() {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const model = useModel(() => createAdminVendors({ search, navigate }));
-  useEffect(() => model.follow(search), [model, search]);
+  const model = useAddressModel(createAdminVendors);
   const [edited, setEdited] = useState<Pick<Schema<"Vendor">, "id" | "name"> | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [merged, setMerged] = useState<Schema<"Vendor"> | null>(null);

@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals-react";
+import type { AddressOptions } from "../../lib/address-model";
 import { debounce } from "../../lib/debounce";
 import { ignoredText, readView, type View, viewPath } from "./address";
 import { type Range, utcDay } from "./days";
@@ -8,10 +9,7 @@ import { matchingPreset, type Preset, presetRange, shiftedRange } from "./range-
 
 type Dates = Pick<Filters, "start" | "end">;
 
-interface Options {
-  /** The query string of the URL. */
-  search: string;
-  navigate: (path: string) => void;
+interface Options extends AddressOptions {
   now: number;
 }
 

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation, useSearch } from "wouter";
 import { filterOptionsQuery } from "../../api/queries/trends";
 import { retryFailed } from "../../api/query-client";
-import { useModel } from "../../lib/use-model";
+import { useAddressModel } from "../../lib/use-address-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
 import text from "../../styles/text.module.css";
@@ -88,18 +87,12 @@ export function TrendsPage() {
 
 /** The model, synchronized with the current URL; its clock advances so that "Just Now" does not stay for hours. */
 function useTrends(): TrendsModel {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const model = useModel(() => createTrends({ search, navigate, now: Date.now() }));
-  useEffect(() => model.follow(search), [model, search]);
+  const model = useAddressModel((options) => createTrends({ ...options, now: Date.now() }));
   useEffect(() => {
     const clock = setInterval(() => {
       model.now.value = Date.now();
     }, MINUTE_MS);
-    return () => {
-      clearInterval(clock);
-      model.stop();
-    };
+    return () => clearInterval(clock);
   }, [model]);
   return model;
 }

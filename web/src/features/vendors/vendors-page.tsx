@@ -1,28 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useSearch } from "wouter";
-import { useModel } from "../../lib/use-model";
+import { useAddressModel } from "../../lib/use-address-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { Comparison } from "./comparison";
 import { Directory } from "./directory";
-import { createVendors, type VendorsModel } from "./vendors-model";
+import { createVendors } from "./vendors-model";
 
 /** The vendor directory, or the comparison of a few vendors. */
 export function VendorsPage() {
-  const model = useVendors();
+  const model = useAddressModel(createVendors);
   const { sideBySide } = model.view.value;
   usePageTitle(sideBySide ? "Compare Vendors" : "Browse Vendors");
   useFocusOnViewChange(sideBySide);
   return sideBySide ? <Comparison model={model} /> : <Directory model={model} />;
-}
-
-/** The model, synchronized with the current URL. */
-function useVendors(): VendorsModel {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const model = useModel(() => createVendors({ search, navigate }));
-  useEffect(() => model.follow(search), [model, search]);
-  useEffect(() => () => model.stop(), [model]);
-  return model;
 }
 
 /** The comparison is a screen of its own under the same path: scrolls to the top and moves focus to it. */

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { AddressOptions } from "./address-model";
+import { useModel } from "./use-model";
+
+/** A screen's model, synchronized with the current URL for as long as the screen is shown. */
+export function useAddressModel<Model extends { follow(search: string): void; stop(): void }>(
+  create: (options: AddressOptions) => Model,
+): Model {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const model = useModel(() => create({ search, navigate }));
+  useEffect(() => model.follow(search), [model, search]);
+  useEffect(() => model.stop, [model]);
+  return model;
+}
