@@ -34,6 +34,8 @@ export interface FormModel<Values> {
   set<Name extends keyof Values>(name: Name, value: Values[Name], part?: string): void;
   /** Takes newer saved values; a field that was edited keeps what was typed. */
   rebase(newer: Values): void;
+  /** Back to the saved values, with nothing wrong: for whoever gives the form up. */
+  reset(): void;
   /** Validates, saves, and shows the result. A second call while the first runs does nothing. */
   submit(): Promise<void>;
 }
@@ -79,6 +81,11 @@ export function createForm<Values extends object>(
     rebase(newer) {
       values.value = keepEdits(newer, saved.value, values.value);
       saved.value = newer;
+    },
+    reset() {
+      values.value = saved.value;
+      errors.value = {};
+      alert.value = null;
     },
     async submit() {
       if (mutation.pending.value) return;

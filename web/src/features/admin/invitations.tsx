@@ -33,6 +33,10 @@ export function Invite() {
   const pending = form.pending.value;
   const link = made.value;
   const id = useId();
+  const cancel = () => {
+    form.reset();
+    setAsking(false);
+  };
   return (
     <>
       <Button icon={UserPlus} onClick={() => setAsking(true)}>
@@ -40,13 +44,13 @@ export function Invite() {
       </Button>
       <Dialog
         open={isAsking && link === null}
-        onClose={() => setAsking(false)}
+        onClose={cancel}
         size="narrow"
         title="Invite somebody"
         description={HOW}
         foot={
           <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={cancel}>
               Cancel
             </Button>
             <Button

@@ -124,4 +124,7 @@ test("what is wrong with no field stands above the code", async () => {
   server.use(refuses("post", "/api/auth/second-step", 502));
   await user.click(submit());
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Failed to sign in"));
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  await goOn({ user });
+  expect(screen.queryByRole("alert")).toBeNull();
 });

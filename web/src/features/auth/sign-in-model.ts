@@ -33,7 +33,7 @@ export function createSignIn(client: QueryClient, onSignedIn: () => Promise<void
     token.value = null;
     usesRecovery.value = false;
     form.set("password", "");
-    code.set("code", "");
+    code.reset();
   };
 
   const code = createForm(client, {
@@ -66,7 +66,7 @@ export function createSignIn(client: QueryClient, onSignedIn: () => Promise<void
     back,
     switchCode() {
       usesRecovery.value = !usesRecovery.value;
-      code.set("code", "");
+      code.reset();
     },
   };
 }

@@ -44,8 +44,7 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
     if (!model.dirty.value) close();
   };
   const cancel = () => {
-    model.set("outcome", outcome);
-    model.set("note", note);
+    model.reset();
     close();
   };
   return (

@@ -153,6 +153,9 @@ test("a deniedText is shown where it happened, and the change is still there", a
   await user.click(screen.getByRole("button", { name: "Save" }));
   const words = "Failed to save the meeting. Please try again.";
   expect(await screen.findByText(words)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await editButton());
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 test("Ask in the demo opens the questions of the vendor", async () => {

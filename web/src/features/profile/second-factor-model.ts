@@ -58,7 +58,7 @@ export function createSecondFactorSetup(client: QueryClient) {
     recoveryCodes,
     cancel() {
       setup.value = null;
-      code.set("code", "");
+      code.reset();
     },
     close() {
       recoveryCodes.value = null;
@@ -106,8 +106,7 @@ export function createSecondFactorChange(
     },
     close() {
       purpose.value = null;
-      form.set("currentPassword", "");
-      form.set("code", "");
+      form.reset();
     },
   };
 }

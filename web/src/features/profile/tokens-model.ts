@@ -53,9 +53,7 @@ export function createTokenForm(client: QueryClient) {
       isMaking.value = true;
     },
     cancel() {
-      form.set("name", EMPTY.name);
-      form.set("scopes", EMPTY.scopes);
-      form.set("days", EMPTY.days);
+      form.reset();
       isMaking.value = false;
     },
     toggle(scope: Schema<"ApiScope">) {
