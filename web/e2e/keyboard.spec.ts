@@ -112,7 +112,7 @@ test("Ctrl K leads to a screen and to a vendor by a few letters, and its list ke
   await expect(palette).toBeHidden();
 
   await open();
-  const vendor = palette.getByRole("option", { name: /Vendor$/ }).first();
+  const vendor = palette.getByRole("option", { name: /Vendor · / }).first();
   await page.keyboard.type("bench & lamp");
   await expect(vendor).toHaveText(/^Bench & Lamp Staffing/);
   await page.keyboard.press("Enter");

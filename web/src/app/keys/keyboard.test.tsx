@@ -97,7 +97,7 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   server.use(
     http.get("*/api/vendors", ({ request }) => {
       const isFound = new URL(request.url).search === "?q=oyez";
-      const items = isFound ? [{ id: "o", name: "Oyez Desk" }] : [];
+      const items = isFound ? [{ id: "o", name: "Oyez Desk", categoryName: "Intake" }] : [];
       return HttpResponse.json({ items, total: items.length, page: 1, pageSize: 24 });
     }),
   );
@@ -109,6 +109,26 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   await user.keyboard("{Meta>}k{/Meta}");
   await user.type(await screen.findByRole("combobox"), "zz");
   expect(await screen.findByText("Nothing of that name")).toBeVisible();
+});
+
+test("vendors of one name are told apart by their category, and the arrows reach both", async () => {
+  server.use(
+    http.get("*/api/vendors", () => {
+      const items = [
+        { id: "oyez", name: "Oyez Desk", categoryName: "Intake" },
+        { id: "oyez-2", name: "Oyez Desk", categoryName: "Staffing" },
+      ];
+      return HttpResponse.json({ items, total: items.length, page: 1, pageSize: 24 });
+    }),
+  );
+  const { user } = visit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "oyez");
+  await screen.findAllByRole("option", { name: /Oyez Desk/ });
+  const chosen = () => screen.getAllByRole("option", { selected: true });
+  expect(chosen().map(({ textContent }) => textContent)).toEqual(["Oyez DeskVendor · Intake"]);
+  await user.keyboard("{ArrowDown}");
+  expect(chosen().map(({ textContent }) => textContent)).toEqual(["Oyez DeskVendor · Staffing"]);
 });
 
 test("the directory is asked once for a word, and nothing is said to be nowhere before it answers", async () => {

@@ -17,6 +17,8 @@ import { ADMIN_PAGES, SECTIONS } from "../screen-links";
 import styles from "./palette.module.css";
 
 interface Destination {
+  /** Where label and kind do not name one alone. */
+  id?: string;
   label: string;
   kind: string;
   /** Where it leads, or what it does. */
@@ -29,7 +31,11 @@ const SCREENS: readonly Destination[] = [
   { label: "About Stackbrief", kind: "Screen", to: paths.about },
 ];
 
-const ADMIN_SCREENS = ADMIN_PAGES.map(({ label, path }) => ({ label, kind: "Admin", to: path }));
+const ADMIN_SCREENS: readonly Destination[] = ADMIN_PAGES.map(({ label, path }) => ({
+  label,
+  kind: "Admin",
+  to: path,
+}));
 
 const MOST_VENDORS = 5;
 const FIELD = "Screen, stage, vendor or action";
@@ -60,12 +66,11 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
         </Command.Input>
         <Command.List ref={list} className={styles.list} label="Places">
           {found.map((destination) => {
-            const { kind, label } = destination;
-            const name = `${kind} ${label}`;
+            const { kind, label, id = `${kind} ${label}` } = destination;
             return (
               <Command.Item
-                key={name}
-                value={name}
+                key={id}
+                value={id}
                 className={styles.place}
                 onSelect={() => go(destination)}
               >
@@ -144,8 +149,9 @@ function useDestinations(typed: string, isAdmin: boolean) {
   const isFirst = ({ kind }: Destination) => kind !== "Questionnaire" && kind !== "Past";
   const places = [
     ...(words === "" ? named.filter(isFirst) : named),
-    ...vendors.listed.map(({ name }): Destination => {
-      return { label: name, kind: "Vendor", to: withQuery(paths.vendors, { q: name }) };
+    ...vendors.listed.map(({ id, name, categoryName }): Destination => {
+      const to = withQuery(paths.vendors, { q: name });
+      return { id: `Vendor ${id}`, label: name, kind: `Vendor · ${categoryName}`, to };
     }),
   ];
   return { places, isSettled: vendors.isSettled };
