@@ -64,6 +64,42 @@ test("a vendor is edited and deactivated, and the audit shows both", async ({
   await expectAccessible();
 });
 
+test("Back and Forward ask before a changed vendor is lost", async ({ page }) => {
+  await page.goto("/admin/users");
+  const tabs = page.getByRole("navigation", { name: "Administration pages" });
+  await tabs.getByRole("link", { name: "Vendors" }).click();
+  await tabs.getByRole("link", { name: "Audit" }).click();
+  await expect(page).toHaveURL("/admin/audit");
+  await page.goBack();
+  const description = page.getByLabel("Description");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const change = async () => {
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await description.fill("Answers the phone.");
+  };
+  await change();
+  await page.goForward();
+  await expect(question).toContainText("What you typed about this vendor is not kept.");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/admin/audit");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/vendors");
+  await change();
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL("/admin/vendors");
+  await expect(description).toHaveValue("Answers the phone.");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/admin/users");
+  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+});
+
 test("a vendor is added, merged into another, and both are parted again", async ({
   page,
   expectAccessible,

@@ -6,6 +6,12 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 /** Whether going from one address of ours to another leaves behind what is not saved. */
 type Leaves = (to: string, from: string) => boolean;
 
+interface Unsaved {
+  leaves: Leaves;
+  /** Said of what is kept nowhere; null of what is offered on the next visit. */
+  lost: string | null;
+}
+
 interface Question {
   text: string;
   go: () => void;
@@ -13,30 +19,45 @@ interface Question {
 
 const KEPT = "What you typed stays in this tab and is offered to you when you come back.";
 
-const unsaved = signal<ReadonlyMap<symbol, Leaves>>(new Map());
+const unsaved = signal<ReadonlyMap<symbol, Unsaved>>(new Map());
 const question = signal<Question | null>(null);
+/** What a step of the browser's Back or Forward meets; null while everything is saved. */
+let meetStep: ((event: PopStateEvent) => void) | null = null;
 
-const leavesAddress: Leaves = (to, from) => to !== from;
+/** Another address, also of the same screen. */
+export const leavesAddress: Leaves = (to, from) => to !== from;
 
 /** Only another screen: for what is kept while the screen's own address changes. */
 export const leavesScreen: Leaves = (to, from) => to.split("?")[0] !== from.split("?")[0];
 
-/** While `isUnsaved`, links, the browser and `askToLeave` ask first. */
-export function useUnsaved(isUnsaved: boolean, leaves: Leaves = leavesAddress): void {
+/** While `isUnsaved`, links, closing the tab and `askToLeave` ask first; Back and Forward where it would be lost. */
+export function useUnsaved(
+  isUnsaved: boolean,
+  leaves = leavesAddress,
+  lost: string | null = null,
+): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const id = Symbol("unsaved");
-    unsaved.value = new Map([...unsaved.peek(), [id, leaves]]);
+    unsaved.value = new Map([...unsaved.peek(), [id, { leaves, lost }]]);
     return () => {
       unsaved.value = new Map([...unsaved.peek()].filter(([other]) => other !== id));
     };
-  }, [isUnsaved, leaves]);
+  }, [isUnsaved, leaves, lost]);
 }
 
 /** Goes at once where everything is saved, else once the reader has agreed. */
 export function askToLeave(go: () => void, text = KEPT): void {
   if (unsaved.peek().size === 0) go();
   else question.value = { text, go };
+}
+
+/**
+ * Lets the guard see each step of Back and Forward before the router does. A window calls its listeners in the
+ * order of their coming, so this has to run before anything is rendered.
+ */
+export function guardHistory(): void {
+  window.addEventListener("popstate", (event) => meetStep?.(event), { capture: true });
 }
 
 /** Asks before a link or the browser leads away from what is not saved; once in the shell. */
@@ -48,21 +69,37 @@ export function LeaveGuard() {
   const asked = question.value;
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stop = (event: MouseEvent) => {
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const click = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link) return;
-      const to = link.pathname + link.search;
-      if (![...unsaved.peek().values()].some((leaves) => leaves(to, from))) return;
-      event.preventDefault();
-      event.stopPropagation();
-      question.value = { text: KEPT, go: () => navigate(to) };
+      const to = addressOf(link);
+      const [left] = leftBy(to, from);
+      if (left) ask(event, left, () => navigate(to));
     };
-    window.addEventListener("beforeunload", ask);
-    document.addEventListener("click", stop, { capture: true });
+    // As the browser writes it: the router's own has its signs decoded.
+    const here = addressOf(window.location);
+    let isAgreed = false;
+    const goBack = () => {
+      isAgreed = true;
+      window.history.back();
+    };
+    meetStep = (event) => {
+      const left = leftBy(addressOf(window.location), here).find(({ lost }) => lost !== null);
+      const asks = left !== undefined && !isAgreed;
+      isAgreed = false;
+      if (!asks) return;
+      ask(event, left, goBack);
+      // Nobody can refuse the step, and the router has not seen it yet: this address is put on top again. What lay
+      // ahead of it is lost.
+      window.history.pushState(null, "", here);
+    };
+    window.addEventListener("beforeunload", unload);
+    document.addEventListener("click", click, { capture: true });
     return () => {
-      window.removeEventListener("beforeunload", ask);
-      document.removeEventListener("click", stop, { capture: true });
+      window.removeEventListener("beforeunload", unload);
+      document.removeEventListener("click", click, { capture: true });
+      meetStep = null;
     };
   }, [isUnsaved, from, navigate]);
   const close = () => {
@@ -82,6 +119,22 @@ export function LeaveGuard() {
       onClose={close}
     />
   );
+}
+
+/** What is not saved and would be left behind. */
+function leftBy(to: string, from: string): Unsaved[] {
+  return [...unsaved.peek().values()].filter(({ leaves }) => leaves(to, from));
+}
+
+/** Asks in place of what an event leads to. */
+function ask(event: Event, { lost }: Unsaved, go: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  question.value = { text: lost ?? KEPT, go };
+}
+
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
 }
 
 /** The link of ours that a plain click follows in this tab. */

@@ -5,7 +5,7 @@ import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
-import { askToLeave, useUnsaved } from "../../shared/leave-guard";
+import { askToLeave, leavesAddress, useUnsaved } from "../../shared/leave-guard";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -18,6 +18,8 @@ import styles from "./vendor-dialog.module.css";
 import { VendorFieldset } from "./vendor-fieldset";
 import { createVendorForm, type VendorForm, type VersionedVendor } from "./vendor-form";
 import { VendorNotes } from "./vendor-notes";
+
+const NOT_KEPT = "What you typed about this vendor is not kept.";
 
 interface VendorDialogProps {
   vendor: Pick<Schema<"Vendor">, "id" | "name">;
@@ -135,8 +137,8 @@ interface FormDialogProps {
 function FormDialog({ form, title, action, onClose, onEdit, children }: FormDialogProps) {
   const id = useId();
   const pending = form.pending.value;
-  useUnsaved(form.dirty.value);
-  const leave = () => askToLeave(onClose, "What you typed about this vendor is not kept.");
+  useUnsaved(form.dirty.value, leavesAddress, NOT_KEPT);
+  const leave = () => askToLeave(onClose, NOT_KEPT);
   return (
     <Dialog
       open
