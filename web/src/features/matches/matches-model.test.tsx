@@ -106,6 +106,26 @@ test("Pick For Me with picks present refreshes them", async () => {
   expect(shownToast.value?.title).toBe("Recommendations refreshed with latest data!");
 });
 
+test.each(["/api/recommendations/persisted", "/api/recommendations/overview"] as const)(
+  "what Pick For Me saved is shown, and no failure of it, where %s fails afterwards",
+  async (path) => {
+    const staffing = categoryPicks("Staffing", [pick("Benchwell")]);
+    const { model, served, client, picks } = await start(
+      picksOf(categoryPicks("Intake", [pick("Old")]), staffing),
+    );
+    served.picks = picksOf(...intake.items, staffing);
+    server.use(
+      answers("post", "/api/recommendations/pick-for-me", intake),
+      refuses("get", path, 500),
+    );
+    await model.pickForMe();
+    expect(shownToast.value?.title).toBe("Recommendations refreshed with latest data!");
+    expect(picks()).toEqual([...intake.items, staffing]);
+    const isPicks = path === "/api/recommendations/persisted";
+    expect(client.getQueryState(keys.picks)?.isInvalidated).toBe(isPicks);
+  },
+);
+
 test("Pick For Me on an instance without vendors claims nothing", async () => {
   const { model } = await start();
   server.use(answers("post", "/api/recommendations/pick-for-me", picksOf()));

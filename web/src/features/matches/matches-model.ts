@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
-import { api, type Schema } from "../../api/client";
+import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
@@ -98,16 +98,31 @@ export function createMatches(client: QueryClient, userId: string) {
 }
 
 /** Asks the server for picks, then reads them and the stages again; resolves with their number. */
-async function fetchPicks(client: QueryClient): Promise<number | undefined> {
-  const { data } = await api.POST("/api/recommendations/pick-for-me");
+async function fetchPicks(client: QueryClient): Promise<number> {
+  const picked = await body(api.POST("/api/recommendations/pick-for-me"));
   void invalidate(client, keys.pastRecommendations);
   // A reply still in flight was read before these picks, and would be cached as theirs.
   for (const queryKey of [keys.picks, keys.overview]) await client.cancelQueries({ queryKey });
-  await Promise.all([
+  const [picks] = await Promise.allSettled([
     client.fetchQuery({ ...picksQuery, staleTime: 0 }),
     client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
   ]);
-  return data?.items.length;
+  // They are saved, whatever could be read afterwards.
+  if (picks.status === "rejected") showPicked(client, picked);
+  return picked.items.length;
+}
+
+/** Shows what was picked beside the picks of other categories, to be read again on the next visit. */
+function showPicked(client: QueryClient, picked: Schema<"Picks">): void {
+  const isPicked = (id: string) => picked.items.some(({ categoryId }) => categoryId === id);
+  client.setQueryData(picksQuery.queryKey, (known) => ({
+    items: [
+      ...picked.items,
+      ...(known?.items ?? []).filter(({ categoryId }) => !isPicked(categoryId)),
+    ],
+    usedAnySizeFallback: picked.usedAnySizeFallback || (known?.usedAnySizeFallback ?? false),
+  }));
+  void client.invalidateQueries({ queryKey: keys.picks, refetchType: "none" });
 }
 
 interface Dismissal {
