@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { vendorsQuery } from "../../api/queries/directory";
 import { overviewQuery } from "../../api/queries/matches";
-import { debounce } from "../../lib/debounce";
 import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
 import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
+import { useDebounced } from "../../lib/use-debounced";
 import { askToLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
@@ -159,12 +159,7 @@ function useDestinations(typed: string, isAdmin: boolean) {
 
 /** The directory's vendors for a name, asked for once nobody types; until then those of the words before. */
 function useVendorsNamed(words: string) {
-  const [asked, setAsked] = useState(words);
-  const [later] = useState(() => debounce(setAsked));
-  useEffect(() => {
-    later(words);
-    return later.cancel;
-  }, [later, words]);
+  const asked = useDebounced(words);
   const isSearch = words.length > 1;
   const query = useQuery({
     ...vendorsQuery({ q: asked }),

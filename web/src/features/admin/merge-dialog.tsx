@@ -4,6 +4,7 @@ import type { Schema } from "../../api/client";
 import { LIMITS, SAMPLE_ID_PREFIX } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { hostOf } from "../../lib/host";
+import { useDebounced } from "../../lib/use-debounced";
 import { useModel } from "../../lib/use-model";
 import textStyles from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -26,7 +27,7 @@ interface MergeDialogProps {
 export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
   const client = useQueryClient();
   const model = useModel(() => createMerge(client, vendor, onClose));
-  const q = model.search.value;
+  const q = useDebounced(model.typed.value.trim());
   const query = useQuery({
     ...adminVendorsQuery({
       categoryIds: vendor.categoryId,
@@ -73,7 +74,9 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
           maxLength={LIMITS.searchMaxChars}
           autoComplete="off"
           value={model.typed.value}
-          onChange={(event) => model.type(event.target.value)}
+          onChange={(event) => {
+            model.typed.value = event.target.value;
+          }}
         />
         <AsyncPanel
           query={query}

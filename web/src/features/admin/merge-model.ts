@@ -2,7 +2,6 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { debounce } from "../../lib/debounce";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { invalidateVendors } from "./invalidate-vendors";
@@ -12,12 +11,8 @@ type Vendor = Pick<Schema<"Vendor">, "id" | "name">;
 /** Merges a vendor into another one, which is searched and chosen first. */
 export function createMerge(client: QueryClient, vendor: Vendor, onDone: () => void) {
   const typed = signal("");
-  const search = signal("");
   const chosen = signal<Vendor | null>(null);
   const alert = signal<string | null>(null);
-  const searchSoon = debounce(() => {
-    search.value = typed.value.trim();
-  });
 
   const { pending, mutate } = createMutation(client, {
     mutationFn: ({ id: into }: Vendor) => {
@@ -40,14 +35,9 @@ export function createMerge(client: QueryClient, vendor: Vendor, onDone: () => v
 
   return {
     typed,
-    search,
     chosen,
     alert,
     pending,
-    type(text: string) {
-      typed.value = text;
-      searchSoon();
-    },
     choose(into: Vendor) {
       chosen.value = into;
       alert.value = null;

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { Schema } from "../../api/client";
 import { offeredVendorsQuery } from "../../api/queries/matches";
-import { debounce } from "../../lib/debounce";
+import { useDebounced } from "../../lib/use-debounced";
 import type { Named } from "./tech-stack-model";
 
 /**
@@ -14,12 +13,7 @@ export function useOfferedVendors(
   search: string,
 ): readonly Named[] {
   const wanted = search.trim().toLowerCase();
-  const [asked, setAsked] = useState(wanted);
-  const [later] = useState(() => debounce(setAsked));
-  useEffect(() => {
-    later(wanted);
-    return later.cancel;
-  }, [later, wanted]);
+  const asked = useDebounced(wanted);
   const isPart = vendors.length < vendorCount;
   const found = useQuery({
     ...offeredVendorsQuery(category.id, asked),

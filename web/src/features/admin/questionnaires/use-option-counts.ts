@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { questionnaireCountsQuery } from "../../../api/queries/admin";
-import { debounce } from "../../../lib/debounce";
+import { useDebounced } from "../../../lib/use-debounced";
 import { type DraftValues, toBody } from "./draft";
 import type { EditorModel } from "./editor-model";
 
@@ -10,13 +9,7 @@ export type OptionCounts = Readonly<Record<string, number>>;
 
 /** The counts of the draft as it is typed, a moment later. */
 export function useOptionCounts(model: EditorModel): OptionCounts {
-  const values = model.form.values.value;
-  const [counted, setCounted] = useState(values);
-  const [later] = useState(() => debounce(setCounted));
-  useEffect(() => {
-    later(values);
-    return later.cancel;
-  }, [later, values]);
+  const counted = useDebounced(model.form.values.value);
   const { categoryId } = model.current.value.questionnaire;
   const sent = toBody(withoutTexts(counted));
   const keys = counted.questions.map(({ options }) => options.map(({ key }) => key));
