@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
@@ -20,8 +20,16 @@ const entry: Schema<"AuditEntry"> = {
 };
 const page = { total: 30, page: 1, pageSize: 24 };
 
+/** The blank that newer browsers put before AM. */
+const NARROW = "\u202f";
+
 beforeEach(() => {
   server.use(answers("get", "/api/auth/me", adaAsAdmin));
+  const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(formats, "format", "get").mockReturnValue(() => `Nov 20, 2026, 9:00${NARROW}AM`);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 test("an entry shows who did what, and the previous values", async () => {
@@ -35,6 +43,7 @@ test("an entry shows who did what, and the previous values", async () => {
   const row = within((await screen.findByText("Changed a vendor")).closest("tr") as HTMLElement);
   expect(row.getByText("Ada Park")).toBeVisible();
   expect(row.getByText("Vantry")).toBeVisible();
+  expect(row.getByText("Nov 20, 2026, 9:00 AM").textContent).not.toContain(NARROW);
   const details = row.getAllByRole("listitem").map((line) => line.textContent);
   expect(details).toEqual(entry.details);
 });

@@ -4,6 +4,7 @@ import { useSearchParams } from "wouter";
 import type { Schema } from "../../api/client";
 import { auditQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
+import { formatMoment } from "../../lib/format";
 import { readPage } from "../../lib/search-params";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
 import text from "../../styles/text.module.css";
@@ -67,8 +68,6 @@ function AuditList() {
   );
 }
 
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
 function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
   return (
     <Table className={classNames(table.table, styles.audit)}>
@@ -78,7 +77,7 @@ function AuditTable({ entries }: { entries: readonly Schema<"AuditEntry">[] }) {
           <tr key={id}>
             <td className={classNames(table.nowrap, text.muted)}>
               <time dateTime={at} title={at}>
-                {TIME.format(new Date(at))}
+                {formatMoment(at)}
               </time>
             </td>
             <td dir="auto">{who}</td>

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { copyText } from "../../lib/copy-text";
+import { formatMoment } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -16,8 +17,6 @@ interface LinkDialogProps {
   recipient: string;
   onClose: () => void;
 }
-
-const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Shows a link once: the server keeps only the hash of its token. */
 export function LinkDialog({
@@ -44,7 +43,7 @@ export function LinkDialog({
       description={description}
       foot={
         <>
-          <span>{link && `Works until ${TIME.format(new Date(link.expiresAt))}.`}</span>
+          <span>{link && `Works until ${formatMoment(link.expiresAt)}.`}</span>
           <Button variant="primary" icon={Copy} onClick={copy}>
             Copy link
           </Button>

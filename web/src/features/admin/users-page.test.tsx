@@ -225,6 +225,7 @@ test("a reset link is shown once, as a full URL to copy", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Reset link" }));
   const address = `${window.location.origin}/auth/reset#abc`;
   expect(dialog.getByLabelText("Link")).toHaveValue(address);
+  expect(dialog.getByText(/^Works until Nov 22, 2026, \d{1,2}:00 AM\.$/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Copy link" }));
   expect(await screen.findByText("Link copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(address);

@@ -42,6 +42,10 @@ test("a token is made, shown once, listed and revoked", async () => {
   await user.click(screen.getByRole("button", { name: "Make token" }));
   const dialog = await screen.findByRole("dialog", { name: "API token" });
   expect(within(dialog).getByLabelText("Token")).toHaveValue(words);
+  expect(within(dialog).getByText(/^Works until [A-Z][a-z]+ \d+, 20\d\d\.$/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Copy token" }));
+  expect(await screen.findByText("Token copied")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(words);
   expect(sent).toEqual([{ name: "Weekly report", scopes: ["trends", "directory"], days: 90 }]);
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull());

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { formatCount, formatQuantity } from "../../lib/format";
+import { formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { addDays, type Day, dayCount } from "./days";
 import { closedRange, type Filters } from "./filters";
@@ -43,7 +43,7 @@ export function topState(stateCounts: Schema<"Trends">["stateCounts"]) {
   const top = stateCounts.find(({ state }) => isKnownState(state));
   return {
     name: top ? stateName(top.state) : "N/A",
-    bookings: top?.count === 1 ? "1 booking" : `${formatCount(top?.count ?? 0)} bookings`,
+    bookings: formatQuantity(top?.count ?? 0, "booking"),
   };
 }
 
