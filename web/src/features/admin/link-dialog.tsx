@@ -1,11 +1,5 @@
-import { Copy } from "lucide-react";
-import { copyText } from "../../lib/copy-text";
 import { formatMoment } from "../../lib/format";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { toast, toastError } from "../../ui/toast";
+import { SecretDialog } from "../../shared/secret-dialog";
 
 interface LinkDialogProps {
   /** Null keeps the dialog closed. `path` is an address of this server, with the token behind its `#`. */
@@ -18,43 +12,15 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows a link once: the server keeps only the hash of its token. */
-export function LinkDialog({
-  link,
-  title,
-  description,
-  hint,
-  recipient,
-  onClose,
-}: LinkDialogProps) {
-  const address = link ? new URL(link.path, window.location.origin).href : "";
-  const copy = async () => {
-    if (await copyText(address)) {
-      toast({ title: "Link copied", description: `Give it to ${recipient} safely.` });
-    } else {
-      toastError("Select the link and copy it.");
-    }
-  };
+/** Shows a link once. */
+export function LinkDialog({ link, recipient, ...texts }: LinkDialogProps) {
   return (
-    <Dialog
-      open={link !== null}
-      onClose={onClose}
-      title={title}
-      description={description}
-      foot={
-        <>
-          <span>{link && `Works until ${formatMoment(link.expiresAt)}.`}</span>
-          <Button variant="primary" icon={Copy} onClick={copy}>
-            Copy link
-          </Button>
-        </>
-      }
-    >
-      <Field label="Link" hint={hint}>
-        {(control) => (
-          <Input {...control} value={address} readOnly onFocus={(event) => event.target.select()} />
-        )}
-      </Field>
-    </Dialog>
+    <SecretDialog
+      {...texts}
+      kind="link"
+      secret={link && new URL(link.path, window.location.origin).href}
+      until={link && formatMoment(link.expiresAt)}
+      next={`Give it to ${recipient} safely.`}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { apiTokensQuery } from "../../api/queries/account";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
+import { SecretDialog } from "../../shared/secret-dialog";
 import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import { Field } from "../../ui/field";
@@ -15,7 +16,6 @@ import { Parts } from "../../ui/parts";
 import { Select } from "../../ui/select";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
-import { TokenDialog } from "./token-dialog";
 import tokenStyles from "./tokens-card.module.css";
 import { createTokenForm, createTokenRevocation, LIFETIMES } from "./tokens-model";
 
@@ -28,6 +28,7 @@ export function TokensCard() {
   const query = useQuery(apiTokensQuery);
   const items = query.data?.items ?? [];
   const isMaking = model.isMaking.value;
+  const made = model.made.value;
   const newButton = useRef<HTMLButtonElement>(null);
   const wasMaking = useRef(false);
   // Closing the form returns the focus to the button that opened it.
@@ -55,7 +56,16 @@ export function TokensCard() {
           </Button>
         </div>
       )}
-      <TokenDialog made={model.made.value} onClose={model.close} />
+      <SecretDialog
+        kind="token"
+        secret={made?.token ?? null}
+        title="API token"
+        description={made ? `"${made.name}" reads in your name.` : ""}
+        hint="It is not shown again. Programs send it as Authorization: Bearer, then the token."
+        until={made && formatDate(made.expiresAt)}
+        next="Keep it where you keep passwords."
+        onClose={model.close}
+      />
     </>
   );
 }
