@@ -12,6 +12,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::imports::{ImportError, Options, Phase, Report};
 use stackbrief::config::Config;
@@ -52,6 +53,17 @@ fn try_import(app: &App, csv: impl AsRef<[u8]>, options: &Options) -> Result<Rep
 
 fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
     try_import(app, csv, &Options::default()).expect("the file is sound")
+}
+
+/// All bookings as CSV.
+fn exported(app: &App) -> Vec<u8> {
+    let bookings = app.bookings.current();
+    let mut export = app.bookings.export(bookings, BookingFilter::default());
+    let mut csv = Vec::new();
+    while let Some(block) = export.next_block().expect("sound") {
+        csv.extend(block);
+    }
+    csv
 }
 
 fn counts(report: &Report) -> [u64; 4] {
@@ -156,6 +168,28 @@ fn the_same_file_twice_changes_nothing() {
             )
         );
     }
+}
+
+/// Also bookings without a category, for which the export names that of their vendor.
+#[test]
+fn exported_bookings_that_come_back_change_nothing() {
+    let app = app();
+    import(&app, VENDORS);
+    let booked =
+        "id,client,created time\n1,Acme,2025-01-02\n2,Beta,2025-01-03\n3,Nobody,2025-01-04\n";
+    import(&app, booked);
+    let report = import(&app, exported(&app));
+    assert_eq!(
+        counts(&report),
+        [0, 0, 3, 0],
+        "{}",
+        String::from_utf8_lossy(&exported(&app))
+    );
+    let moved = "id,name,category,websiteUrl,bookingUrl\na1,Acme,Staffing,,\n";
+    import(&app, moved);
+    let of_acme = exported(&app);
+    let of_acme = String::from_utf8_lossy(&of_acme);
+    assert!(of_acme.contains("1,Acme,Staffing,"), "{of_acme}");
 }
 
 #[test]

@@ -133,6 +133,12 @@ impl Links {
         self.names.client(client, category, category_of)
     }
 
+    /// The category that a booking of this client has where it names none.
+    pub fn category_by_client(&self, client: Option<&str>) -> Option<&str> {
+        let vendor = self.client(client?, None)?;
+        self.category_of(vendor).map(CategoryId::as_str)
+    }
+
     /// Whether vendors share a name that is none of theirs alone.
     pub fn is_shared_name(&self, name: &str) -> bool {
         self.names.of_key(&name_key(name)).is_some()

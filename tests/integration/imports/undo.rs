@@ -6,7 +6,6 @@ mod sample;
 use std::ops::Range;
 use std::sync::Arc;
 
-use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
 use stackbrief::domain::ids::UserId;
@@ -18,24 +17,18 @@ use stackbrief::store::verify::verify_all;
 use stackbrief::store::{StoreError, catalog};
 
 use super::{
-    BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, import, try_import,
+    BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, exported, import,
+    try_import,
 };
 
 /// The whole directory and the export, byte by byte.
 fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
-    let mut export = app
-        .bookings
-        .export(app.bookings.current(), BookingFilter::default());
-    let mut csv = Vec::new();
-    while let Some(block) = export.next_block().expect("sound") {
-        csv.extend(block);
-    }
     let catalog = app.catalog.current();
     let vendors = all_vendors(app);
     let bookings = all_bookings(app);
     (
         format!("{:?} {vendors:?} {bookings:?}", catalog.categories()),
-        csv,
+        exported(app),
     )
 }
 

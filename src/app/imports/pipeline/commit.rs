@@ -1,5 +1,6 @@
 //! Saves the rows of a bookings file in many short transactions, and makes them visible in the last.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::thread::Scope;
 
@@ -10,7 +11,7 @@ use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::directory::Directory;
+use crate::app::directory::{Directory, Links};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::report::cleared::Cleared;
@@ -36,6 +37,8 @@ pub struct Commit<'j, 's> {
     shift: SignedDuration,
     /// As the end of the import will leave it.
     directory: Directory<'static>,
+    /// Of that directory, made for the first row that needs them.
+    links: OnceCell<Links>,
     staging: Staging<'j>,
     tally: Tally<BookingKey, BookingBuffer>,
     changes: BookingChanges,
@@ -93,6 +96,7 @@ impl<'j, 's> Commit<'j, 's> {
             header,
             shift,
             directory,
+            links: OnceCell::new(),
             staging,
             tally: Tally::new(),
             changes,
@@ -222,6 +226,8 @@ impl<'j, 's> Commit<'j, 's> {
 
     fn update(&mut self, chunk: &Chunk, rows: &[(BookingKey, usize)]) -> Result<(), StoreError> {
         let Self {
+            directory,
+            links,
             staging,
             tally,
             changes,
@@ -244,7 +250,15 @@ impl<'j, 's> Commit<'j, 's> {
                     continue;
                 }
                 let before = old.decode(key)?;
-                let after = merge(&said.decode(key)?, &before, header);
+                let mut after = merge(&said.decode(key)?, &before, header);
+                // Our own export names the category that a booking without one has by its vendor.
+                if before.category_id.is_none()
+                    && let Some(category) = after.category_id
+                {
+                    let links = links.get_or_init(|| directory.links());
+                    let by_vendor = links.category_by_client(after.client);
+                    after.category_id = Some(category).filter(|own| Some(*own) != by_vendor);
+                }
                 if old.says_the_same(merged.encode(&after)) {
                     tally.unchanged(1);
                     continue;
