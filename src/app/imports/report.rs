@@ -12,6 +12,7 @@ pub mod inactive_vendors;
 pub mod left_out;
 pub mod name_list;
 pub mod outcome;
+pub mod overwritten;
 pub mod own_categories;
 pub mod rejected_rows;
 pub mod repeated_vendors;
@@ -50,8 +51,8 @@ pub struct Report {
     pub columns: Vec<ColumnMatch>,
     /// Names of the fields that it clears in stored records.
     pub cleared: Vec<&'static str>,
-    /// Whether its ids seem to belong to other bookings: more than a fifth of the updates change
-    /// both client and created time.
+    /// Whether its ids seem to belong to other bookings: it leaves more than a fifth of the
+    /// stored ones that it changes with another client and another created time.
     pub suspected_id_reuse: bool,
     /// Its number in the history; `None` for a dry run, and where nothing was written.
     pub import_id: Option<ImportId>,

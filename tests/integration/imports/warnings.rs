@@ -18,11 +18,11 @@ fn a_report_names_the_fields_that_a_bookings_file_empties() {
     };
     let fields = [
         "Client Category",
+        "Company",
+        "Firm Size",
         "City State",
         "State",
         "DMA",
-        "Company",
-        "Firm Size",
     ];
     let would = try_import(&app, &emptied, &dry_run).expect("sound");
     assert_eq!(would.cleared, fields);
@@ -117,4 +117,43 @@ fn suspected_id_reuse_is_reported_above_a_fifth_of_the_updates() {
     let app = app();
     let report = import(&app, super::BOOKINGS);
     assert!(!report.suspected_id_reuse, "new ones belong to nobody");
+}
+
+#[test]
+fn what_a_file_changes_and_changes_back_is_not_warned_of() {
+    let reused = "id,client,created time\n1,Acme,2025-01-01\n1,Beta,2025-02-01\n";
+    let cleared = "id,client,dma,created time\n1,Acme,Austin,2025-01-01\n1,Acme,,2025-01-01\n";
+    for file in [reused, cleared] {
+        let app = app();
+        for (time, inserted, updated, unchanged) in [(1, 1, 1, 0), (2, 0, 0, 2)] {
+            let report = import(&app, file);
+            let counts = (report.inserted, report.updated, report.unchanged);
+            assert_eq!(counts, (inserted, updated, unchanged), "{time}: {file}");
+            assert!(!report.suspected_id_reuse, "{time}: {file}");
+            assert!(report.cleared.is_empty(), "{time}: {:?}", report.cleared);
+        }
+        let other = "id,client,dma,created time\n1,Gamma,,2025-03-01\n1,Gamma,Dallas,2025-03-01\n";
+        let report = import(&app, other);
+        assert_eq!((report.updated, report.suspected_id_reuse), (2, true));
+        let emptied_and_filled =
+            "id,client,dma,created time\n1,Gamma,,2025-03-01\n1,Gamma,Waco,2025-03-01\n";
+        let report = import(&app, emptied_and_filled);
+        assert_eq!((report.updated, report.suspected_id_reuse), (2, false));
+        assert!(report.cleared.is_empty(), "{:?}", report.cleared);
+    }
+}
+
+#[test]
+fn what_a_file_empties_of_a_vendor_and_fills_again_is_not_warned_of() {
+    let app = app();
+    let header = "name,category,websiteUrl,bookingUrl,description\n";
+    let rows = "Acme,Intake,,,Text\nAcme,Intake,,,\n";
+    for _ in 0..2 {
+        let report = import(&app, format!("{header}{rows}Acme,Intake,,,Text\n"));
+        assert!(report.cleared.is_empty(), "{:?}", report.cleared);
+    }
+    let report = import(&app, format!("{header}{rows}"));
+    assert_eq!(report.cleared, ["description"]);
+    let report = import(&app, format!("{header}{rows}"));
+    assert!(report.cleared.is_empty(), "{:?}", report.cleared);
 }

@@ -14,12 +14,12 @@ use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::directory::{Directory, Links};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
-use crate::app::imports::report::cleared::Cleared;
 use crate::app::imports::report::outcome::Outcome;
+use crate::app::imports::report::overwritten::Overwritten;
 use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, Staging};
-use crate::domain::booking::{BookingKey, BookingView};
+use crate::domain::booking::BookingKey;
 use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
@@ -45,9 +45,7 @@ pub struct Commit<'j, 's> {
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
     replaced: UndoLog,
-    cleared: Cleared,
-    /// Updates that change both client and created time.
-    suspected_id_reuse: u64,
+    overwritten: Overwritten,
     sample_removed: Option<SampleRemoved>,
     buffers: [BookingBuffer; 2],
 }
@@ -102,8 +100,7 @@ impl<'j, 's> Commit<'j, 's> {
             changes,
             indexing: None,
             replaced,
-            cleared: Cleared::default(),
-            suspected_id_reuse: 0,
+            overwritten: Overwritten::default(),
             sample_removed,
             buffers: Default::default(),
         })
@@ -233,8 +230,7 @@ impl<'j, 's> Commit<'j, 's> {
             changes,
             indexing,
             replaced,
-            cleared,
-            suspected_id_reuse,
+            overwritten,
             buffers: [new, merged],
             header,
             shift,
@@ -263,15 +259,18 @@ impl<'j, 's> Commit<'j, 's> {
                     tally.unchanged(1);
                     continue;
                 }
-                cleared.add_booking(&before, &after, chunk.has_firm_size(row));
-                *suspected_id_reuse += u64::from(looks_like_id_reuse(&before, &after));
                 if key.0 < first {
+                    let at_first = tally.before(&key);
+                    let at_first = at_first.map(|at_first| at_first.booking().decode(key));
+                    let at_first = at_first.transpose()?.unwrap_or(before);
+                    overwritten.change(key, &at_first, &after, chunk.has_firm_size(row));
                     changes.update(key, &before);
                     replaced.record(key, Replacement::Updated, old);
                 }
                 // The index holds the new bookings as they were saved first.
                 *indexing = None;
                 if tally.update(key, old.to_buffer(), merged) {
+                    overwritten.restore(key);
                     replaced.mark_restored(key);
                 }
                 writer.set(key, merged.booking())?;
@@ -344,15 +343,10 @@ impl<'j, 's> Commit<'j, 's> {
     fn complete(&mut self, outcome: &mut Outcome) {
         let new_bookings = self.staging.new_positions();
         self.changes.insert(new_bookings.clone());
-        let totals = self.tally.totals();
-        outcome.totals = totals;
-        outcome.cleared = self.cleared.names(self.header.kind);
-        outcome.suspected_id_reuse = self.suspected_id_reuse * 5 > totals.updated;
+        outcome.totals = self.tally.totals();
+        outcome.cleared = self.overwritten.cleared().names(self.header.kind);
+        outcome.suspected_id_reuse = self.overwritten.suspects_id_reuse();
         outcome.sample_removed = self.sample_removed;
         outcome.new_bookings = new_bookings;
     }
-}
-
-fn looks_like_id_reuse(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
-    before.client != after.client && before.created_at != after.created_at
 }

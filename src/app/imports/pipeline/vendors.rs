@@ -79,8 +79,8 @@ pub fn import<S: Records>(
         outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
         outcome.totals = commit.tally.totals();
-        outcome.cleared = commit.cleared.names(ImportKind::Vendors);
         let directory = commit.directory;
+        outcome.cleared = Cleared::of_directory(&directory).names(ImportKind::Vendors);
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
         changes.end(tx)?;
@@ -155,7 +155,6 @@ struct Commit<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
     tally: Tally<VendorId, Arc<Vendor>>,
-    cleared: Cleared,
     vendors: HashSet<VendorId>,
     alike: AlikeVendors,
     inactive: InactiveVendors,
@@ -174,7 +173,6 @@ impl<'h> Commit<'static, 'h> {
             header,
             directory,
             tally,
-            cleared,
             vendors,
             alike,
             inactive,
@@ -188,7 +186,6 @@ impl<'h> Commit<'static, 'h> {
             header,
             directory,
             tally,
-            cleared,
             vendors,
             alike,
             inactive,
@@ -221,7 +218,6 @@ impl<'t, 'h> Commit<'t, 'h> {
             header,
             directory,
             tally: Tally::new(),
-            cleared: Cleared::default(),
             vendors: HashSet::new(),
             alike: AlikeVendors::default(),
             inactive: InactiveVendors::default(),
@@ -289,7 +285,6 @@ impl<'t, 'h> Commit<'t, 'h> {
         if vendor == *old {
             self.tally.unchanged(1);
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
-            self.cleared.add_vendor(&old, &vendor);
             self.tally.update(vendor.id.clone(), old, &vendor);
         }
         Ok(())

@@ -1,23 +1,26 @@
 //! Fields of stored records that a file empties.
 
+use crate::app::directory::Directory;
 use crate::domain::booking::BookingView;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
 use crate::import::Column;
+use crate::import::columns::columns;
 
-/// The fields that lose their value in some record.
-#[derive(Default)]
-pub struct Cleared(Vec<Column>);
+/// The fields that lose their value in some record, a bit for each column.
+#[derive(Clone, Copy, Default)]
+pub struct Cleared(u32);
+
+const _: () = assert!(Column::COUNT <= u32::BITS as usize);
 
 impl Cleared {
-    /// Adds the fields that a booking loses.
-    pub fn add_booking(
-        &mut self,
+    /// The fields that a booking loses.
+    pub fn of_booking(
         before: &BookingView<'_>,
         after: &BookingView<'_>,
         has_firm_size: bool,
-    ) {
-        self.add([
+    ) -> Self {
+        Self::of([
             (Column::Client, is_lost(before.client, after.client)),
             (
                 Column::Category,
@@ -34,17 +37,17 @@ impl Cleared {
                 Column::FirmSize,
                 !has_firm_size && before.firm_size != after.firm_size,
             ),
-        ]);
+        ])
     }
 
-    /// Adds the fields that a vendor loses.
-    pub fn add_vendor(&mut self, before: &Vendor, after: &Vendor) {
+    /// The fields that a vendor loses.
+    fn of_vendor(before: &Vendor, after: &Vendor) -> Self {
         fn is_emptied<T>(before: &[T], after: &[T]) -> bool {
             !before.is_empty() && after.is_empty()
         }
         let text =
             |before: &Option<String>, after: &Option<String>| before.is_some() && after.is_none();
-        self.add([
+        Self::of([
             (
                 Column::WebsiteUrl,
                 text(&before.website_url, &after.website_url),
@@ -90,21 +93,40 @@ impl Cleared {
                 is_emptied(&before.geo_focus, &after.geo_focus),
             ),
             (Column::Tags, is_emptied(&before.tags, &after.tags)),
-        ]);
+        ])
+    }
+
+    /// The fields that the vendors of a directory lose in all.
+    pub fn of_directory(directory: &Directory<'_>) -> Self {
+        let mut all = Self::default();
+        for (_, change) in directory.changes().vendors {
+            if let [Some(before), Some(after)] = change {
+                all.add(Self::of_vendor(&before, &after));
+            }
+        }
+        all
+    }
+
+    /// Adds those of another record.
+    pub fn add(&mut self, other: Self) {
+        self.0 |= other.0;
     }
 
     /// Their usual names.
-    pub fn names(&self, kind: ImportKind) -> Vec<&'static str> {
-        self.0.iter().map(|column| column.name(kind)).collect()
+    pub fn names(self, kind: ImportKind) -> Vec<&'static str> {
+        let columns = columns(kind).iter();
+        let cleared = columns.filter(|spec| self.0 & bit(spec.column) != 0);
+        cleared.map(|spec| spec.name).collect()
     }
 
-    fn add<const N: usize>(&mut self, fields: [(Column, bool); N]) {
-        for (column, is_lost) in fields {
-            if is_lost && !self.0.contains(&column) {
-                self.0.push(column);
-            }
-        }
+    fn of<const N: usize>(fields: [(Column, bool); N]) -> Self {
+        let lost = fields.into_iter().filter(|(_, is_lost)| *is_lost);
+        Self(lost.fold(0, |bits, (column, _)| bits | bit(column)))
     }
+}
+
+fn bit(column: Column) -> u32 {
+    1 << column as u32
 }
 
 fn is_lost<T: Copy>(before: Option<T>, after: Option<T>) -> bool {

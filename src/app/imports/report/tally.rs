@@ -23,7 +23,7 @@ impl Totals {
 
 /// Records whose former value is remembered; a bound on memory. Past it, a record that a file
 /// changes and changes back counts as updated.
-const REMEMBERED_MAX: usize = 100_000;
+pub const REMEMBERED_MAX: usize = 100_000;
 
 /// Counts rows. A file that names a record twice, with different values, changes it back and forth each time it is
 /// imported: such rows count as unchanged where the record ends as it began.
@@ -77,6 +77,11 @@ impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
             entry.into_mut().1 += 1;
         }
         is_back
+    }
+
+    /// What a changed record was before this file, where that is remembered.
+    pub fn before(&self, key: &K) -> Option<&V> {
+        self.before.get(key).map(|(before, _)| before)
     }
 
     /// What was counted.

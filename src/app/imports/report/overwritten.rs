@@ -1,0 +1,86 @@
+//! What a file overwrites of bookings that were stored before it. Only how it leaves them counts, not what one of
+//! several rows does and a later one takes back.
+
+use std::collections::HashMap;
+
+use super::cleared::Cleared;
+use super::tally::REMEMBERED_MAX;
+use crate::domain::booking::{BookingKey, BookingView};
+
+/// The stored bookings that a file changes.
+#[derive(Default)]
+pub struct Overwritten {
+    bookings: HashMap<BookingKey, Change>,
+    /// Those beyond the bound on memory, of which each row counts.
+    others: Sum,
+}
+
+#[derive(Clone, Copy)]
+struct Change {
+    cleared: Cleared,
+    /// Whether both client and created time are others.
+    is_other_booking: bool,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    changed: u64,
+    others: u64,
+    cleared: Cleared,
+}
+
+impl Overwritten {
+    /// Takes what a booking was before the file, and what it is after the rows so far.
+    pub fn change(
+        &mut self,
+        key: BookingKey,
+        before: &BookingView<'_>,
+        after: &BookingView<'_>,
+        has_firm_size: bool,
+    ) {
+        let change = Change {
+            cleared: Cleared::of_booking(before, after, has_firm_size),
+            is_other_booking: before.client != after.client
+                && before.created_at != after.created_at,
+        };
+        if self.bookings.len() < REMEMBERED_MAX || self.bookings.contains_key(&key) {
+            self.bookings.insert(key, change);
+        } else {
+            self.others.add(change);
+        }
+    }
+
+    /// Takes a booking that is as it was before the file.
+    pub fn restore(&mut self, key: BookingKey) {
+        self.bookings.remove(&key);
+    }
+
+    /// The fields that bookings lose.
+    pub fn cleared(&self) -> Cleared {
+        self.sum().cleared
+    }
+
+    /// Whether so many become other bookings that the ids seem to belong to those.
+    pub fn suspects_id_reuse(&self) -> bool {
+        let Sum {
+            changed, others, ..
+        } = self.sum();
+        others * 5 > changed
+    }
+
+    fn sum(&self) -> Sum {
+        let mut sum = self.others;
+        for change in self.bookings.values() {
+            sum.add(*change);
+        }
+        sum
+    }
+}
+
+impl Sum {
+    fn add(&mut self, change: Change) {
+        self.changed += 1;
+        self.others += u64::from(change.is_other_booking);
+        self.cleared.add(change.cleared);
+    }
+}
