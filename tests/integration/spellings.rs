@@ -223,7 +223,7 @@ fn a_report_names_the_clients_that_are_no_vendor() {
     let known = bookings(&["Lumen Intake", "Two Rings", ""]);
     assert_eq!(said(&reported(&server, &known, &dry_run)), [""; 0]);
     let one = bookings(&["Lumen Intak", "Two Rings"]);
-    let expected = "1 booking names a client that is no vendor: \"Lumen Intak\" (Lumen Intake, Inc.?). A vendor with \
+    let expected = "1 row names a client that is no vendor: \"Lumen Intak\" (Lumen Intake, Inc.?). A vendor with \
                     such a name or former name takes them over.";
     assert_eq!(said(&reported(&server, &one, &dry_run)), [expected]);
     let clients = [
@@ -235,7 +235,7 @@ fn a_report_names_the_clients_that_are_no_vendor() {
         "Signing Desks",
         "Two Rings",
     ];
-    let expected = "6 bookings name 3 clients that are no vendor: \"foo\", \"MedFetch\" (MedFetch Cloud?), \"Signing \
+    let expected = "6 rows name 3 clients that are no vendor: \"foo\", \"MedFetch\" (MedFetch Cloud?), \"Signing \
                     Desks\" (The Signing Desk?). A vendor with such a name or former name takes them over.";
     let file = bookings(&clients);
     assert_eq!(said(&reported(&server, &file, &dry_run)), [expected]);
@@ -254,7 +254,12 @@ fn a_report_names_the_clients_that_are_no_vendor() {
     let [many] = said(&report)[..] else {
         panic!("{:?}", report.notices)
     };
-    assert!(many.starts_with("14 bookings name 14 clients that are no vendor: \"Client 0\", \"Client 1\", \"Client 10\""), "{many}");
+    assert!(
+        many.starts_with(
+            "14 rows name 14 clients that are no vendor: \"Client 0\", \"Client 1\", \"Client 10\""
+        ),
+        "{many}"
+    );
     assert!(many.contains("\"Client 5\" and 4 more. A"), "{many}");
     // Two that share a name in all but spelling are both named.
     import(

@@ -78,7 +78,7 @@ fn a_guessed_encoding_is_a_notice_and_not_an_error() {
             "1 row has neither a company nor an e-mail address, so its booking counts as a firm of its own.",
             "1 row names a place whose state is not known, so the booking counts for no state: \
              \"Waco\".",
-            "4 bookings name 3 clients that are no vendor: \"ACME\", \"Beta\", \"Café\". A vendor with such a name or \
+            "4 rows name 3 clients that are no vendor: \"ACME\", \"Beta\", \"Café\". A vendor with such a name or \
              former name takes them over."
         ]
     );

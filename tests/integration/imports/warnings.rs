@@ -157,3 +157,12 @@ fn what_a_file_empties_of_a_vendor_and_fills_again_is_not_warned_of() {
     let report = import(&app, format!("{header}{rows}"));
     assert!(report.cleared.is_empty(), "{:?}", report.cleared);
 }
+
+#[test]
+fn clients_that_are_no_vendor_are_counted_by_their_rows() {
+    let row = "1,Ghost,2025-01-01\n";
+    let report = import(&app(), format!("id,client,created time\n{row}{row}"));
+    assert_eq!(report.inserted, 1);
+    let told = |notice: &String| notice.starts_with("2 rows name a client that is no vendor: ");
+    assert!(report.notices.iter().any(told), "{:?}", report.notices);
+}

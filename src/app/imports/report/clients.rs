@@ -1,4 +1,4 @@
-//! The clients that a file names, with how many bookings name each: what they lead to is looked up once for each of
+//! The clients that a file names, with how many rows name each: what they lead to is looked up once for each of
 //! them, and only once the file is read.
 
 use hashbrown::{Equivalent, HashMap};
@@ -6,7 +6,7 @@ use hashbrown::{Equivalent, HashMap};
 /// Clients that one reader counts; a file that names more is rare, and those that come later are not counted.
 const CLIENTS_MAX: usize = 10_000;
 
-/// Clients, each with the category that its bookings name.
+/// Clients, each with the category that its rows name.
 #[derive(Default)]
 pub struct Clients {
     met: HashMap<OwnedClient, u64>,
@@ -27,7 +27,7 @@ struct OwnedClient {
 }
 
 impl Clients {
-    /// Counts the client of a booking; the category is its own.
+    /// Counts the client of a row; the category is the row's own.
     pub fn add(&mut self, name: Option<&str>, category: Option<&str>) {
         let Some(name) = name else {
             return;

@@ -18,21 +18,21 @@ const COMPARED_MAX: usize = 20_000;
 /// All spellings of a client that is no vendor.
 #[derive(Default)]
 struct Unknown<'c> {
-    bookings: u64,
-    /// The one that most bookings have, and how many.
+    rows: u64,
+    /// The one that most rows have, and how many.
     spelling: Option<(u64, Reverse<&'c str>)>,
 }
 
-/// The sentence that names the clients that are no vendor of the directory, those of most bookings first.
+/// The sentence that names the clients that are no vendor of the directory, those of most rows first.
 pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> Option<String> {
     let mut unknown: HashMap<String, Unknown<'_>> = HashMap::new();
-    let mut bookings = 0;
+    let mut rows = 0;
     for (name, category, count) in clients.iter() {
         if directory.client(name, category).is_none() {
             let client = unknown.entry(name_key(name)).or_default();
-            client.bookings += count;
+            client.rows += count;
             client.spelling = client.spelling.max(Some((count, Reverse(name))));
-            bookings += count;
+            rows += count;
         }
     }
     if unknown.is_empty() {
@@ -42,7 +42,7 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
         .iter()
         .filter_map(|(key, client)| {
             let (_, Reverse(spelling)) = client.spelling?;
-            Some((Reverse(client.bookings), spelling, key.as_str()))
+            Some((Reverse(client.rows), spelling, key.as_str()))
         })
         .collect();
     named.sort_unstable();
@@ -55,16 +55,16 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
     let shown = shown.collect::<Vec<_>>().join(", ");
     let more = and_more(count);
     let at_least = if clients.has_more { "At least " } else { "" };
-    let bookings = match bookings {
-        1 => "1 booking names".to_owned(),
-        bookings => format!("{} bookings name", group_thousands(bookings)),
+    let rows = match rows {
+        1 => "1 row names".to_owned(),
+        rows => format!("{} rows name", group_thousands(rows)),
     };
     let are = match count {
         1 => "a client that is".to_owned(),
         count => format!("{} clients that are", group_thousands(count as u64)),
     };
     Some(format!(
-        "{at_least}{bookings} {are} no vendor: {shown}{more}. A vendor with such a name or former name takes them over."
+        "{at_least}{rows} {are} no vendor: {shown}{more}. A vendor with such a name or former name takes them over."
     ))
 }
 
