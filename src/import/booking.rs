@@ -143,43 +143,6 @@ impl BookingParser {
         }
         Ok(time)
     }
-
-    /// What the booking is recognized by, and the firm that booked.
-    fn keys(
-        &self,
-        row: &Row<'_>,
-        id: Option<&str>,
-        time: Timestamp,
-    ) -> (BookingIdentity, Option<[u8; 16]>) {
-        let company = row.text(Column::Company);
-        let email = || row.text(Column::Email);
-        match id {
-            Some(id) => {
-                let (identity, firm) = self.key.of_id_and_company(id, &company);
-                (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
-            }
-            None => (self.identity(row, time), self.key.firm_key(&company, email)),
-        }
-    }
-
-    /// The identity of a row without an id.
-    fn identity(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
-        let cell = |column| row.cell(column).trim();
-        let (email, company) = (cell(Column::Email), cell(Column::Company));
-        let booker = if email.is_empty() {
-            cell(Column::Name)
-        } else {
-            email
-        };
-        if booker.is_empty() && company.is_empty() {
-            let names = row.header.names.iter().enumerate();
-            return self
-                .key
-                .of_cells(names.map(|(at, name)| (name.as_str(), row.cell_at(at))));
-        }
-        self.key
-            .of_booker(cell(Column::Client), booker, company, time.as_second())
-    }
 }
 
 fn without_title(client: Cow<'_, str>) -> Cow<'_, str> {
@@ -288,5 +251,6 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     }
 }
 
+mod recognition;
 #[cfg(test)]
 mod tests;

@@ -159,6 +159,11 @@ impl Header {
         position.is_some_and(|at| self.names[at] != self.own_names[at])
     }
 
+    /// Whether somebody said of some column what it holds.
+    pub fn has_named_columns(&self) -> bool {
+        self.names != self.own_names
+    }
+
     /// The known columns that the file has, with their positions.
     pub fn known(&self) -> &[(Column, usize)] {
         &self.known

@@ -24,7 +24,7 @@ use super::tables::{BOOKING_IDENTITIES, BOOKINGS};
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey, BookingView};
 
 pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
-pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve};
+pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve, stored_among};
 pub use self::packer::{BlockPacker, PackedBlocks};
 pub use self::pending::{
     BookingReader, Side as PendingSide, Staging, begin_staging, commit_staged, end_staging,

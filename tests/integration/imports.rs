@@ -5,6 +5,7 @@ mod files;
 mod first_start;
 mod meanwhile;
 mod properties;
+mod recognition;
 mod undo;
 mod warnings;
 

@@ -7,6 +7,7 @@ mod bookings;
 mod categories;
 mod commit;
 mod drafts;
+mod earlier_reading;
 mod index;
 mod locations;
 mod meetings;

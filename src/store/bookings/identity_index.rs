@@ -1,6 +1,9 @@
 //! The position of each booking of a file, by its identity.
 
+use std::collections::HashSet;
+
 use super::identity_blocks::{Entry, IdentityBlocks, WriteIdentities, unpack};
+use super::next_position;
 use redb::ReadableTable;
 
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -66,6 +69,27 @@ fn resolve_in<T: ReadableTable<[u8; 16], &'static [u8]>>(
         }
     }
     Ok(slots)
+}
+
+/// Those of some identities, sorted, that are of bookings that everybody sees.
+pub fn stored_among(
+    tx: &impl Readable,
+    sorted: &[BookingIdentity],
+) -> Result<HashSet<BookingIdentity>, StoreError> {
+    let mut stored = HashSet::new();
+    let next = next_position(tx)?;
+    if let Some(table) = BOOKING_IDENTITIES.open_read(tx)? {
+        IdentityBlocks::new(table).find(
+            sorted,
+            |identity| *identity,
+            |identity, position| {
+                if position < next {
+                    stored.insert(*identity);
+                }
+            },
+        )?;
+    }
+    Ok(stored)
 }
 
 /// The identities of at most `most` positions from `position` on, from an identity on; and where to go

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
+use super::earlier_reading::EarlierReading;
 use super::locations::{LocationCount, Locations, NewLocation};
 use super::meetings::Meetings;
 use crate::app::bookings::PublishedBookings;
@@ -71,6 +72,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let locations = Locations::new(published);
     let meetings = &Meetings::new(job);
     let keeps_sample = job.core.store.read(|tx| job.keeps_sample(tx))?;
+    let earlier = EarlierReading::of(job, &header, &parser)?;
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -88,6 +90,7 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
                 locations: locations.for_another_reader(),
                 clients: Clients::default(),
                 meetings,
+                earlier,
             };
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
@@ -255,6 +258,7 @@ struct BatchReader<'o> {
     locations: Locations,
     clients: Clients,
     meetings: &'o Meetings<'o>,
+    earlier: Option<EarlierReading<'o>>,
 }
 
 impl BatchReader<'_> {
@@ -281,6 +285,7 @@ impl BatchReader<'_> {
         let mut errors = Vec::new();
         let mut newest = None;
         let mut left_out = LeftOut::default();
+        let mut open = Vec::new();
         for (number, (_, row)) in rows.rows(self.header).enumerate() {
             if row.as_ref().is_ok_and(is_canceled) {
                 left_out.add_canceled();
@@ -298,10 +303,16 @@ impl BatchReader<'_> {
                     };
                     self.meetings.read(&row, &mut draft, category)?;
                     self.clients.add(draft.client.as_deref(), category);
-                    drafts.push(&draft, category).map_err(ImportError::Spool)?;
+                    match &self.earlier {
+                        Some(earlier) => open.push(earlier.open(&row, draft, category)),
+                        None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
+                    }
                 }
                 Err(error) => errors.push((number, error)),
             }
+        }
+        if let Some(earlier) = &self.earlier {
+            earlier.settle(open, drafts)?;
         }
         Ok(Facts {
             errors,

@@ -1,0 +1,87 @@
+//! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
+//! only in files that may have been read so.
+
+use super::drafts::PackedDrafts;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::domain::booking::BookingIdentity;
+use crate::domain::ids::CategoryId;
+use crate::import::Row;
+use crate::import::booking::{BookingDraft, BookingParser};
+use crate::import::header::Header;
+use crate::store::bookings::{self, stored_among};
+use crate::store::{Store, StoreError};
+
+/// Finds them among the bookings that were stored before the import.
+#[derive(Clone, Copy)]
+pub struct EarlierReading<'j> {
+    store: &'j Store,
+    parser: &'j BookingParser,
+}
+
+/// A draft whose identity is not settled.
+pub struct Open<'b> {
+    draft: BookingDraft<'b>,
+    category: Option<CategoryId>,
+    earlier: Vec<BookingIdentity>,
+}
+
+impl<'j> EarlierReading<'j> {
+    /// `None` for most files.
+    pub fn of(
+        job: Job<'j>,
+        header: &Header,
+        parser: &'j BookingParser,
+    ) -> Result<Option<Self>, StoreError> {
+        let store = &job.core.store;
+        let may_be = header.has_named_columns() && store.read(bookings::count)? > 0;
+        Ok(may_be.then_some(Self { store, parser }))
+    }
+
+    /// Keeps a draft until its batch is read.
+    #[inline(never)]
+    pub fn open<'b>(
+        &self,
+        row: &Row<'b>,
+        draft: BookingDraft<'b>,
+        category: Option<&str>,
+    ) -> Open<'b> {
+        Open {
+            earlier: self.parser.earlier_identities(row, &draft),
+            category: category.map(CategoryId::from),
+            draft,
+        }
+    }
+
+    /// Adds drafts with the identities that their bookings are stored under.
+    #[inline(never)]
+    pub fn settle(
+        &self,
+        mut open: Vec<Open<'_>>,
+        drafts: &mut PackedDrafts,
+    ) -> Result<(), ImportError> {
+        let of = |open: &Open<'_>| {
+            let own = (!open.earlier.is_empty()).then_some(open.draft.identity);
+            own.into_iter().chain(open.earlier.clone())
+        };
+        let mut wanted: Vec<_> = open.iter().flat_map(of).collect();
+        wanted.sort_unstable();
+        wanted.dedup();
+        let stored = self.store.read(|tx| stored_among(tx, &wanted))?;
+        for Open {
+            draft,
+            category,
+            earlier,
+        } in &mut open
+        {
+            if !stored.contains(&draft.identity)
+                && let Some(found) = earlier.iter().find(|earlier| stored.contains(*earlier))
+            {
+                draft.identity = *found;
+            }
+            let category = category.as_ref().map(CategoryId::as_str);
+            drafts.push(draft, category).map_err(ImportError::Spool)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Bookings that are recognized although an import reads their rows in another way than the one before.
+
+use stackbrief::app::App;
+use stackbrief::app::imports::{Options, Report};
+
+use super::{all_bookings, app, counts, import, try_import};
+
+/// Imports a file in which somebody named columns.
+fn import_named(app: &App, csv: &str, named: &[(&str, &str)]) -> Report {
+    let mut options = Options::default();
+    for (field, header) in named {
+        options.columns.name(field, header).expect("a column");
+    }
+    try_import(app, csv, &options).expect("the file is sound")
+}
+
+const TIME: (&str, &str) = ("Created Time", "When");
+const TOOL: (&str, &str) = ("Client", "Which tool?");
+
+#[test]
+fn a_file_of_which_more_columns_are_named_the_second_time_changes_its_bookings() {
+    let header = "When,Which tool?,Email,Zone note,Who from,Ticket";
+    let others = [
+        ("DMA", "Zone note"),
+        ("Company", "Who from"),
+        ("Name", "Who from"),
+        ("id", "Ticket"),
+    ];
+    let rows =
+        ["", "a@x.example"].map(|email| format!("2025-01-02,Acme,{email},Austin,Ruiz Law,17"));
+    for (more, row) in others
+        .iter()
+        .flat_map(|more| rows.iter().map(move |row| (*more, row)))
+    {
+        let csv = &format!("{header}\n{row}\n");
+        let app = app();
+        let first = import_named(&app, csv, &[TIME, TOOL]);
+        assert_eq!(counts(&first), [1, 0, 0, 0]);
+        let second = import_named(&app, csv, &[TIME, TOOL, more]);
+        assert_eq!(second.inserted, 0, "{more:?}: {row}");
+        let third = import_named(&app, csv, &[TIME, TOOL, more]);
+        assert_eq!(counts(&third), [0, 0, 1, 0], "{more:?}");
+        assert_eq!(all_bookings(&app).len(), 1, "{more:?}");
+    }
+}
+
+#[test]
+fn bookings_that_were_recognized_by_the_names_somebody_gave_are_found() {
+    let app = app();
+    // As versions did that hashed the names somebody gave, not those of the file.
+    import(
+        &app,
+        "Created Time,Client,Zone note\n2025-01-02,Acme,Austin\n",
+    );
+    let csv = "When,Which tool?,Zone note\n2025-01-02,Acme,Austin\n2025-01-03,Acme,Austin\n";
+    let report = import_named(&app, csv, &[TIME, TOOL]);
+    assert_eq!(counts(&report), [1, 0, 1, 0]);
+    let again = import_named(&app, csv, &[TIME, TOOL]);
+    assert_eq!(counts(&again), [0, 0, 2, 0]);
+}
