@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::booking_place::{Place, place, unread_state};
 use super::cell::quoted;
 use super::column_spec::Column;
-use super::date;
+use super::date::{self, OrderShown, order_shown};
 use super::error::RowError;
 use super::firm_sizes::sizes_in;
 use super::header::Header;
@@ -121,6 +121,12 @@ impl BookingParser {
             unread_state,
             created_at,
         })
+    }
+
+    /// Whether the created time of a row has another order of its numbers as well.
+    pub fn has_two_orders(row: &Row<'_>) -> bool {
+        date::may_show_order(row.cell(Column::CreatedTime))
+            && order_shown(&row.text(Column::CreatedTime)) == OrderShown::Either
     }
 
     fn created_at(&self, row: &Row<'_>) -> Result<Timestamp, String> {

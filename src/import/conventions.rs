@@ -8,6 +8,9 @@ use super::date::DateOrder;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions {
     pub date_order: DateOrder,
+    /// Where the file goes on after the rows that were looked at, and none of them has a date of numbers: how many
+    /// these are.
+    pub rows_without_numbers: Option<u64>,
     /// Lists of which no cell has a semicolon, so that entries may be separated by something else.
     pub(super) lists_without_semicolon: Vec<Column>,
     /// Whether the cells of `isActive` are ticks or empty, as a column of boxes is exported.

@@ -10,6 +10,7 @@ use super::further_columns::FurtherColumn;
 use super::header::Header;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
+use crate::domain::number_format::group_thousands;
 
 /// This many dates that can only be read in one way settle it.
 const DATES_THAT_SETTLE: u64 = 1_000;
@@ -109,20 +110,15 @@ impl ConventionsReader {
 
     /// Whether further rows make no difference.
     pub fn is_settled(&self) -> bool {
-        let Dates {
-            month_first,
-            day_first,
-            either,
-            ..
-        } = self.dates;
-        let settling = month_first + day_first;
-        let has_numbers = settling + either > 0;
+        let settling = self.dates.month_first + self.dates.day_first;
+        let has_numbers = self.dates.has_any();
         self.kind == ImportKind::Bookings
             && (settling >= DATES_THAT_SETTLE || !has_numbers && self.rows >= ROWS_WITHOUT_NUMBERS)
     }
 
-    /// What was found, and what a person should know of it.
-    pub fn finish(self) -> (Conventions, Vec<String>) {
+    /// What was found, and what a person should know of it. `looked_at` is the number of rows where the file goes on
+    /// after them.
+    pub fn finish(self, looked_at: Option<u64>) -> (Conventions, Vec<String>) {
         let Ticks {
             ticked,
             empty,
@@ -137,6 +133,7 @@ impl ConventionsReader {
         let without = self.lists.iter().filter(|list| !list.has_semicolon);
         let conventions = Conventions {
             date_order: self.dates.order(),
+            rows_without_numbers: looked_at.filter(|_| !self.dates.has_any()),
             lists_without_semicolon: without.map(|list| list.column).collect(),
             active_is_tick: ticked > 0 && empty > 0 && others == 0,
             x_is_no: no.iter().copied().map(position).collect(),
@@ -152,7 +149,7 @@ impl ConventionsReader {
             let column = quoted(&self.active_name);
             format!("In the column {column} some boxes are ticked, so an empty cell means no.")
         };
-        let notices = self.dates.notice().into_iter();
+        let notices = self.dates.notice(looked_at).into_iter();
         let notices = notices.chain(conventions.active_is_tick.then_some(boxes));
         let notices = notices.chain(crosses);
         let notices = notices.collect();
@@ -192,6 +189,11 @@ impl Dates {
         }
     }
 
+    /// Whether some date is of numbers.
+    fn has_any(&self) -> bool {
+        self.month_first + self.day_first + self.either > 0
+    }
+
     /// The order of most dates that have only one.
     fn order(&self) -> DateOrder {
         if self.day_first > self.month_first {
@@ -201,7 +203,8 @@ impl Dates {
         }
     }
 
-    fn notice(&self) -> Option<String> {
+    fn notice(&self, looked_at: Option<u64>) -> Option<String> {
+        let first_rows = looked_at.map(|rows| format!("the first {} rows", group_thousands(rows)));
         let example = self.example.as_deref().map(quoted);
         let example = example.map_or_else(String::new, |example| format!(" such as {example}"));
         let (first, shown) = match self.order() {
@@ -210,13 +213,17 @@ impl Dates {
         };
         let is_mixed = self.day_first > 0 && self.month_first > 0;
         if is_mixed {
+            let most =
+                first_rows.map_or_else(|| "most".to_owned(), |rows| format!("most of {rows}"));
             Some(format!(
                 "Some dates of this file can only have the day first and others only the month. Dates{example} \
-                 are read with the {first} first, as most are; look at them before you import."
+                 are read with the {first} first, as {most} are; look at them before you import."
             ))
         } else if self.day_first > 0 {
+            let all = "all dates of this file".to_owned();
+            let all = first_rows.map_or(all, |rows| format!("the dates of {rows}"));
             Some(format!(
-                "Dates{example} are read with the day first, the only order that fits all dates of this file."
+                "Dates{example} are read with the day first, the only order that fits {all}."
             ))
         } else if self.either > 0 && shown == 0 {
             Some(format!(

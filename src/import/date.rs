@@ -43,6 +43,18 @@ pub fn order_shown(text: &str) -> OrderShown {
     }
 }
 
+/// Whether a text begins as dates of numbers do, so that it may show an order. Costs next to nothing.
+pub fn may_show_order(text: &str) -> bool {
+    let text = text.as_bytes();
+    let start = text.iter().position(u8::is_ascii_digit);
+    let number = &text[start.unwrap_or(text.len())..];
+    match number {
+        [_, b'/' | b'-', next, ..] => next.is_ascii_digit(),
+        [_, second, b'/' | b'-', next, ..] => second.is_ascii_digit() && next.is_ascii_digit(),
+        _ => false,
+    }
+}
+
 fn parse_any_form(text: &str, order: DateOrder) -> Option<Timestamp> {
     let text = with_plain_blanks(text.trim());
     let mut rest = Cursor {

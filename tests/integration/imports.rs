@@ -171,28 +171,6 @@ fn the_same_file_twice_changes_nothing() {
     }
 }
 
-/// Also bookings without a category, for which the export names that of their vendor.
-#[test]
-fn exported_bookings_that_come_back_change_nothing() {
-    let app = app();
-    import(&app, VENDORS);
-    let booked =
-        "id,client,created time\n1,Acme,2025-01-02\n2,Beta,2025-01-03\n3,Nobody,2025-01-04\n";
-    import(&app, booked);
-    let report = import(&app, exported(&app));
-    assert_eq!(
-        counts(&report),
-        [0, 0, 3, 0],
-        "{}",
-        String::from_utf8_lossy(&exported(&app))
-    );
-    let moved = "id,name,category,websiteUrl,bookingUrl\na1,Acme,Staffing,,\n";
-    import(&app, moved);
-    let of_acme = exported(&app);
-    let of_acme = String::from_utf8_lossy(&of_acme);
-    assert!(of_acme.contains("1,Acme,Staffing,"), "{of_acme}");
-}
-
 #[test]
 fn a_rejected_row_is_reported_and_the_others_are_imported() {
     let app = app();

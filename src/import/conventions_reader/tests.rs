@@ -15,7 +15,7 @@ fn read(csv: &str) -> (Conventions, Vec<String>) {
     for (_, row) in batch.rows(&header) {
         reader.add(&row.unwrap());
     }
-    reader.finish()
+    reader.finish(None)
 }
 
 fn dates(created: &[&str]) -> (DateOrder, Vec<String>) {

@@ -240,5 +240,9 @@ fn a_date_shows_the_order_of_its_numbers() {
         ("", Nothing),
     ] {
         assert_eq!(order_shown(text), shown, "{text}");
+        assert!(
+            may_show_order(text) || shown == OrderShown::Nothing,
+            "{text}"
+        );
     }
 }

@@ -119,7 +119,7 @@ fn read(file: &[u8]) -> Vec<(Vendor, String)> {
     first.read_batch(&mut batch, 100, 1 << 20).unwrap();
     let rows = batch.rows(&first.header);
     rows.for_each(|(_, row)| conventions.add(&row.unwrap()));
-    let (conventions, notices) = conventions.finish();
+    let (conventions, notices) = conventions.finish(None);
     assert_eq!(notices, [""; 0]);
     first.header.conventions = conventions;
     let rows = batch.rows(&first.header);

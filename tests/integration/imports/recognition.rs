@@ -3,7 +3,7 @@
 use stackbrief::app::App;
 use stackbrief::app::imports::{Options, Report};
 
-use super::{all_bookings, app, counts, import, try_import};
+use super::{VENDORS, all_bookings, app, counts, exported, import, try_import};
 
 /// Imports a file in which somebody named columns.
 fn import_named(app: &App, csv: &str, named: &[(&str, &str)]) -> Report {
@@ -57,4 +57,26 @@ fn bookings_that_were_recognized_by_the_names_somebody_gave_are_found() {
     assert_eq!(counts(&report), [1, 0, 1, 0]);
     let again = import_named(&app, csv, &[TIME, TOOL]);
     assert_eq!(counts(&again), [0, 0, 2, 0]);
+}
+
+/// Also bookings without a category, for which the export names that of their vendor.
+#[test]
+fn exported_bookings_that_come_back_change_nothing() {
+    let app = app();
+    import(&app, VENDORS);
+    let booked =
+        "id,client,created time\n1,Acme,2025-01-02\n2,Beta,2025-01-03\n3,Nobody,2025-01-04\n";
+    import(&app, booked);
+    let report = import(&app, exported(&app));
+    assert_eq!(
+        counts(&report),
+        [0, 0, 3, 0],
+        "{}",
+        String::from_utf8_lossy(&exported(&app))
+    );
+    let moved = "id,name,category,websiteUrl,bookingUrl\na1,Acme,Staffing,,\n";
+    import(&app, moved);
+    let of_acme = exported(&app);
+    let of_acme = String::from_utf8_lossy(&of_acme);
+    assert!(of_acme.contains("1,Acme,Staffing,"), "{of_acme}");
 }

@@ -4,6 +4,15 @@ use stackbrief::app::imports::Options;
 
 use super::{app, import, try_import};
 
+/// Imports a file as a person does, so that it is looked through first.
+fn import_file(app: &App, csv: &str) -> Report {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bookings.csv");
+    std::fs::write(&path, csv).expect("written");
+    let report = app.imports.import_file(&path, &Options::default(), &|_| {});
+    report.expect("the file is sound")
+}
+
 #[test]
 fn a_report_names_the_fields_that_a_bookings_file_empties() {
     let app = app();
@@ -165,4 +174,28 @@ fn clients_that_are_no_vendor_are_counted_by_their_rows() {
     assert_eq!(report.inserted, 1);
     let told = |notice: &String| notice.starts_with("2 rows name a client that is no vendor: ");
     assert!(report.notices.iter().any(told), "{:?}", report.notices);
+}
+
+#[test]
+fn what_is_said_of_dates_is_true_of_the_rows_that_show_it() {
+    let notice = |first: &str, last: &str| {
+        let first = format!("Acme,{first}\n").repeat(2_000);
+        let report = import_file(
+            &app(),
+            &format!("client,created time\n{first}Acme,{last}\n"),
+        );
+        let mut notices = report.notices.into_iter();
+        (notices.find(|it| it.starts_with("Dates")), report.rejected)
+    };
+    let (said, rejected) = notice("25/1/2024", "1/25/2024");
+    assert_eq!(rejected, 1);
+    let expected = "Dates are read with the day first, the only order that fits the dates of the first 1,024 rows.";
+    assert_eq!(said.as_deref(), Some(expected));
+    let (said, rejected) = notice("2025-01-02 10:00:00", "3/4/2025");
+    assert_eq!(rejected, 0);
+    let expected = "Dates such as \"3/4/2025\" are read with the month first; no date of the first 1,024 rows shows \
+                    which is meant.";
+    assert_eq!(said.as_deref(), Some(expected));
+    let (said, _) = notice("2025-01-02 10:00:00", "3/25/2025");
+    assert_eq!(said, None);
 }

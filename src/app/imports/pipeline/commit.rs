@@ -248,12 +248,10 @@ impl<'j, 's> Commit<'j, 's> {
                 let before = old.decode(key)?;
                 let mut after = merge(&said.decode(key)?, &before, header);
                 // Our own export names the category that a booking without one has by its vendor.
-                if before.category_id.is_none()
-                    && let Some(category) = after.category_id
-                {
+                if before.category_id.is_none() && after.category_id.is_some() {
                     let links = links.get_or_init(|| directory.links());
                     let by_vendor = links.category_by_client(after.client);
-                    after.category_id = Some(category).filter(|own| Some(*own) != by_vendor);
+                    after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
                 }
                 if old.says_the_same(merged.encode(&after)) {
                     tally.unchanged(1);

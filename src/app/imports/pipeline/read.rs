@@ -106,18 +106,21 @@ fn conventions<S: Records, E>(
     let mut reader = ConventionsReader::new(&file.header);
     let mut batch = RowBatch::default();
     let mut has_more = true;
+    let mut rows = 0;
     while has_more && !reader.is_settled() {
         let Ok(more) = file.read_batch(&mut batch, BATCH_ROWS, BATCH_BYTES) else {
             break;
         };
         has_more = more;
+        rows += batch.len() as u64;
         for row in batch.rows(&file.header).filter_map(|(_, row)| row.ok()) {
             reader.add(&row);
         }
         // A client that leaves stops this too.
         job.run.read_rows(0)?;
     }
-    let (conventions, notices) = reader.finish();
+    let goes_on = has_more && reader.is_settled();
+    let (conventions, notices) = reader.finish(goes_on.then_some(rows));
     Ok(FileConventions {
         conventions,
         notices,

@@ -42,6 +42,10 @@ impl Examples {
         }
     }
 
+    pub fn first(&self) -> Option<&str> {
+        self.named.first().map(String::as_str)
+    }
+
     /// The examples with commas between them.
     pub fn list(&self) -> String {
         self.named.join(", ")

@@ -6,7 +6,7 @@ use crate::analytics::UNKNOWN;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
 use crate::import::Row;
-use crate::import::booking::BookingDraft;
+use crate::import::booking::{BookingDraft, BookingParser};
 
 /// Rows that were left out, and cells of which nothing is kept.
 #[derive(Default)]
@@ -30,6 +30,10 @@ pub struct LeftOut {
     without_firm: u64,
     /// Whether the file has no column that could name one.
     has_no_firms: bool,
+    /// Created times that can be read in two ways, where no row that was looked at first has such a one.
+    dates: Examples,
+    /// How many rows those are.
+    looked_at: u64,
 }
 
 /// Cells that say that they have no value, but for the state "Unknown", which our own export writes.
@@ -63,6 +67,12 @@ impl LeftOut {
         if let Some(cell) = &draft.unread_state {
             self.states.add_cell(cell);
         }
+        if let Some(looked_at) = row.header.conventions.rows_without_numbers
+            && BookingParser::has_two_orders(row)
+        {
+            self.looked_at = looked_at;
+            self.dates.add_cell(&row.text(Column::CreatedTime));
+        }
         if draft.firm_key.is_none() {
             let may_name = [Column::Company, Column::Email];
             if may_name.into_iter().any(|column| row.header.has(column)) {
@@ -85,11 +95,14 @@ impl LeftOut {
         self.states.append(later.states);
         self.without_firm += later.without_firm;
         self.has_no_firms |= later.has_no_firms;
+        self.looked_at = self.looked_at.max(later.looked_at);
+        self.dates.append(later.dates);
     }
 
     /// What a person should know of it.
     pub fn notices(&self) -> Vec<String> {
         let mut notices = Vec::new();
+        notices.extend(self.dates_notice());
         notices.extend(self.canceled_notice());
         notices.extend(sample_rows_notice(self.sample));
         notices.extend(self.without_size_notice());
@@ -120,6 +133,13 @@ impl LeftOut {
         notices.extend(self.sizes_notice());
         notices.extend(no_value_notice(self.without_value));
         notices
+    }
+
+    fn dates_notice(&self) -> Option<String> {
+        let (example, looked_at) = (self.dates.first()?, group_thousands(self.looked_at));
+        Some(format!(
+            "Dates such as {example} are read with the month first; no date of the first {looked_at} rows shows which is meant."
+        ))
     }
 
     /// A file removes no booking, so that of an earlier import stays.
