@@ -1,6 +1,7 @@
 //! What a report warns of: values that empty cells take away, and ids that belong to others.
 
-use stackbrief::app::imports::Options;
+use stackbrief::app::App;
+use stackbrief::app::imports::{Options, Report};
 
 use super::{app, import, try_import};
 

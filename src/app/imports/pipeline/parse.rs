@@ -27,6 +27,7 @@ use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::booking_status::is_canceled;
 use crate::import::header::Header;
 use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
+use crate::store::StoreError;
 
 const BATCH_ROWS: usize = 4_096;
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
@@ -71,8 +72,6 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
     let mut parsed = Parsed::new(job, &header, &published);
     let locations = Locations::new(published);
     let meetings = &Meetings::new(job);
-    let keeps_sample = job.core.store.read(|tx| job.keeps_sample(tx))?;
-    let earlier = EarlierReading::of(job, &header, &parser)?;
     let (notices, preview) = thread::scope(|scope| {
         // Batches go back and forth, since fresh memory costs as much as reading into it.
         let (give_back, used) = sync_channel::<Batch>(IN_FLIGHT);
@@ -82,16 +81,8 @@ pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<Parsed
         for _ in 0..READERS {
             let (give, batches) = sync_channel(1);
             let (give_read, read) = sync_channel(1);
-            let reader = BatchReader {
-                header: &header,
-                parser: &parser,
-                keeps_sample,
-                categories: Categories::of(&job.options.categories),
-                locations: locations.for_another_reader(),
-                clients: Clients::default(),
-                meetings,
-                earlier,
-            };
+            let locations = locations.for_another_reader();
+            let reader = BatchReader::begin(job, (&header, &parser), locations, meetings)?;
             readers.push(scope.spawn(move || {
                 lower_thread_priority();
                 reader.read_all(&batches, &give_read)
@@ -261,7 +252,25 @@ struct BatchReader<'o> {
     earlier: Option<EarlierReading<'o>>,
 }
 
-impl BatchReader<'_> {
+impl<'o> BatchReader<'o> {
+    fn begin(
+        job: Job<'o>,
+        (header, parser): (&'o Header, &'o BookingParser),
+        locations: Locations,
+        meetings: &'o Meetings<'o>,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            header,
+            parser,
+            keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
+            categories: Categories::of(&job.options.categories),
+            locations,
+            clients: Clients::default(),
+            meetings,
+            earlier: EarlierReading::of(job, header, parser)?,
+        })
+    }
+
     /// Reads batches until there are no more of them, and returns the clients that they name.
     fn read_all(
         mut self,
