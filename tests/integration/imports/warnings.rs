@@ -129,7 +129,9 @@ fn what_a_file_changes_and_changes_back_is_not_warned_of() {
             let report = import(&app, file);
             let counts = (report.inserted, report.updated, report.unchanged);
             assert_eq!(counts, (inserted, updated, unchanged), "{time}: {file}");
-            assert!(!report.suspected_id_reuse, "{time}: {file}");
+            // At first, rows of one file under one id are hardly of one booking.
+            let is_suspected = time == 1 && file == reused;
+            assert_eq!(report.suspected_id_reuse, is_suspected, "{time}: {file}");
             assert!(report.cleared.is_empty(), "{time}: {:?}", report.cleared);
         }
         let other = "id,client,dma,created time\n1,Gamma,,2025-03-01\n1,Gamma,Dallas,2025-03-01\n";

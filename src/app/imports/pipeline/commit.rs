@@ -258,12 +258,13 @@ impl<'j, 's> Commit<'j, 's> {
                     continue;
                 }
                 if key.0 < first {
-                    let at_first = tally.before(&key);
-                    let at_first = at_first.map(|at_first| at_first.booking().decode(key));
+                    let at_first = tally.before(&key).map(|it| it.booking().decode(key));
                     let at_first = at_first.transpose()?.unwrap_or(before);
                     overwritten.change(key, &at_first, &after, chunk.has_firm_size(row));
                     changes.update(key, &before);
                     replaced.record(key, Replacement::Updated, old);
+                } else {
+                    overwritten.change_new(&before, &after);
                 }
                 // The index holds the new bookings as they were saved first.
                 *indexing = None;
@@ -339,12 +340,11 @@ impl<'j, 's> Commit<'j, 's> {
     }
 
     fn complete(&mut self, outcome: &mut Outcome) {
-        let new_bookings = self.staging.new_positions();
-        self.changes.insert(new_bookings.clone());
+        outcome.new_bookings = self.staging.new_positions();
+        self.changes.insert(outcome.new_bookings.clone());
         outcome.totals = self.tally.totals();
         outcome.cleared = self.overwritten.cleared().names(self.header.kind);
         outcome.suspected_id_reuse = self.overwritten.suspects_id_reuse();
         outcome.sample_removed = self.sample_removed;
-        outcome.new_bookings = new_bookings;
     }
 }

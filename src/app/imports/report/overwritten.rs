@@ -11,7 +11,7 @@ use crate::domain::booking::{BookingKey, BookingView};
 #[derive(Default)]
 pub struct Overwritten {
     bookings: HashMap<BookingKey, Change>,
-    /// Those beyond the bound on memory, of which each row counts.
+    /// Of those beyond the bound on memory, and of those that the file itself brought, each row.
     others: Sum,
 }
 
@@ -40,14 +40,22 @@ impl Overwritten {
     ) {
         let change = Change {
             cleared: Cleared::of_booking(before, after, has_firm_size),
-            is_other_booking: before.client != after.client
-                && before.created_at != after.created_at,
+            is_other_booking: is_other(before, after),
         };
         if self.bookings.len() < REMEMBERED_MAX || self.bookings.contains_key(&key) {
             self.bookings.insert(key, change);
         } else {
             self.others.add(change);
         }
+    }
+
+    /// Takes a booking that an earlier row brought. Nothing that was stored is lost by that, but the ids may belong to
+    /// others.
+    pub fn change_new(&mut self, before: &BookingView<'_>, after: &BookingView<'_>) {
+        self.others.add(Change {
+            cleared: Cleared::default(),
+            is_other_booking: is_other(before, after),
+        });
     }
 
     /// Takes a booking that is as it was before the file.
@@ -75,6 +83,10 @@ impl Overwritten {
         }
         sum
     }
+}
+
+fn is_other(before: &BookingView<'_>, after: &BookingView<'_>) -> bool {
+    before.client != after.client && before.created_at != after.created_at
 }
 
 impl Sum {
