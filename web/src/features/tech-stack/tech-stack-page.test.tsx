@@ -148,6 +148,43 @@ test("other names are trimmed, cut at 80 characters and taken once; a listed one
   expect(field()).toHaveFocus();
 });
 
+test("a typed name counts without Add: Done keeps it and Save sends it", async () => {
+  const { user, served } = await visit(intake(), categoryStack("Staffing", ["Benchwell"]));
+  for (const name of ["Intake", "Staffing"]) {
+    await user.click(inRow(name).getByRole("radio", { name: "Yes" }));
+  }
+  await user.type(screen.getByLabelText("Add another Intake tool"), "Needles");
+  await user.click(screen.getByRole("button", { name: "Done with Intake" }));
+  expect(inRow("Intake").getByText("Needles")).toBeVisible();
+  await user.type(screen.getByLabelText("Add another Staffing tool"), "benchwell");
+  await user.click(saveButton());
+  const said = { hasTool: true, selectedVendorIds: [] as string[], otherVendors: [] as string[] };
+  await waitFor(() =>
+    expect(served.sent).toEqual([
+      [
+        { categoryId: "intake", ...said, otherVendors: ["Needles"] },
+        { categoryId: "staffing", ...said, selectedVendorIds: ["benchwell"] },
+      ],
+    ]),
+  );
+});
+
+test("a typed name that was not added is offered on the next visit, and No forgets it", async () => {
+  const answered = () => categoryStack("Intake", [], { adoption: { hasTool: true } });
+  const first = await visit(answered());
+  await first.user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  await first.user.type(screen.getByLabelText("Add another Intake tool"), "Needles");
+  cleanup();
+  const { user } = await visit(answered());
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(inRow("Intake").getByText("Needles")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit Intake" }));
+  await user.type(screen.getByLabelText("Add another Intake tool"), "Paper");
+  await user.click(inRow("Intake").getByRole("radio", { name: "No" }));
+  await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
+  expect(screen.getByLabelText("Add another Intake tool")).toHaveValue("");
+});
+
 test("at ten the field gives way to a sentence and nothing more can be checked", async () => {
   const others = Array.from({ length: 9 }, (_, n) => ({ name: `Tool ${n}` }));
   const { user } = await visit(

@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
@@ -17,14 +17,13 @@ interface OtherToolsProps {
 /** Tools that the directory does not have, by name, up to the limit of a category. */
 export function OtherTools({ model, item }: OtherToolsProps) {
   const { id, name } = item.category;
-  const [typed, setTyped] = useState("");
+  const typed = model.typedIn(id);
   const answer = model.answerOf(id);
   const count = vendorCount(answer);
   const isFull = count >= MOST_VENDORS;
   const focus = useNextFocus(isFull);
   const add = () => {
-    model.addOther(item, typed);
-    setTyped("");
+    model.addTyped(id);
     focus.goOn();
   };
   const addOnEnter = (event: KeyboardEvent) => {
@@ -59,7 +58,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
             aria-label={`Add another ${name} tool`}
             autoComplete="off"
             disabled={model.pending.value}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => model.type(id, currentTarget.value)}
             onKeyDown={addOnEnter}
           />
           <Button

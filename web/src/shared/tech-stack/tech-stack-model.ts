@@ -45,6 +45,9 @@ export function createTechStack(
   const answers = signal(answersOf(saved));
   const savedAnswers = signal(answers.value);
   const unfolded = signal<ReadonlySet<string>>(new Set());
+  /** What stands in the fields for another tool, by category: a name that counts once its row is left or saved. */
+  const typed = signal<Readonly<Record<string, string>>>({});
+  const categories = signal(saved.items);
   const required = saved.items.filter((item) => item.required).map(({ category }) => category.id);
   const answered = computed(
     () => Object.values(answers.value).filter(({ hasTool }) => hasTool !== null).length,
@@ -63,28 +66,26 @@ export function createTechStack(
     else next.delete(categoryId);
     unfolded.value = next;
   };
-  const toggleVendor = (categoryId: string, { id: vendorId, name }: Named) => {
+  const type = (categoryId: string, text: string) => {
+    typed.value = { ...typed.value, [categoryId]: text };
+  };
+  /** The answer with the typed name, as Add would make it. */
+  const withTyped = (categoryId: string) => {
     const answer = answerOf(categoryId);
-    const { selected, names, primary } = answer;
-    if (selected.includes(vendorId)) {
-      const { [vendorId]: _, ...left } = names;
-      change(categoryId, {
-        selected: selected.filter((id) => id !== vendorId),
-        names: left,
-        primary: primary === vendorId ? null : primary,
-      });
-    } else if (vendorCount(answer) < MOST_VENDORS) {
-      change(categoryId, {
-        selected: [...selected, vendorId],
-        names: { ...names, [vendorId]: name },
-      });
-    }
+    const category = categories.value.find((item) => item.category.id === categoryId);
+    const text = typed.value[categoryId] ?? "";
+    return category ? withOther(answer, category.vendors, text) : answer;
+  };
+  const addTyped = (categoryId: string) => {
+    change(categoryId, withTyped(categoryId));
+    type(categoryId, "");
   };
 
   const edited = computed(() => {
     const isEdited = ([id, answer]: [string, Answer]) =>
       JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
-    const changed = Object.entries(answers.value).filter(isEdited);
+    const all = Object.keys(answers.value).map((id): [string, Answer] => [id, withTyped(id)]);
+    const changed = all.filter(isEdited);
     return changed.length > 0 ? Object.fromEntries(changed) : null;
   });
   const saving = createMutation(client, {
@@ -96,6 +97,7 @@ export function createTechStack(
       ),
     onSuccess: (now) => {
       client.setQueryData(techStackQuery.queryKey, now);
+      categories.value = now.items;
       answers.value = answersOf(now);
       savedAnswers.value = answers.value;
       unfolded.value = new Set();
@@ -138,10 +140,21 @@ export function createTechStack(
     pending: saving.pending,
     answerOf,
     isUnfolded: (categoryId: string) => unfolded.value.has(categoryId),
-    unfold,
-    toggleVendor,
+    unfold(categoryId: string, open: boolean) {
+      if (!open) addTyped(categoryId);
+      unfold(categoryId, open);
+    },
+    toggleVendor(categoryId: string, vendor: Named) {
+      const answer = answerOf(categoryId);
+      const isSelected = answer.selected.includes(vendor.id);
+      change(
+        categoryId,
+        isSelected ? withoutVendor(answer, vendor.id) : withVendor(answer, vendor),
+      );
+    },
     /** Yes unfolds the tools; No clears them. */
     answer(categoryId: string, hasTool: boolean) {
+      if (!hasTool) type(categoryId, "");
       change(categoryId, hasTool ? { hasTool } : { ...UNANSWERED, hasTool });
       unfold(categoryId, hasTool);
     },
@@ -150,24 +163,17 @@ export function createTechStack(
       const { primary } = answerOf(categoryId);
       change(categoryId, { primary: primary === vendorId ? null : vendorId });
     },
-    /** Takes a typed name: a listed vendor is selected, a new name stands among the others. */
-    addOther({ category, vendors }: Category, typed: string) {
-      const name = typed.trim().slice(0, LONGEST_NAME);
-      const answer = answerOf(category.id);
-      const listed = vendors.find((vendor) => isSameName(vendor.name, name));
-      if (listed) {
-        if (!answer.selected.includes(listed.id)) toggleVendor(category.id, listed);
-        return;
-      }
-      const isKnown = answer.others.some((other) => isSameName(other, name));
-      if (name === "" || isKnown || vendorCount(answer) >= MOST_VENDORS) return;
-      change(category.id, { others: [...answer.others, name] });
-    },
+    typedIn: (categoryId: string) => typed.value[categoryId] ?? "",
+    type,
+    addTyped,
     removeOther(categoryId: string, name: string) {
       const { others } = answerOf(categoryId);
       change(categoryId, { others: others.filter((other) => other !== name) });
     },
-    save: () => saving.mutate(),
+    save() {
+      for (const categoryId of Object.keys(typed.value)) addTyped(categoryId);
+      return saving.mutate();
+    },
   };
 }
 
@@ -180,6 +186,29 @@ export function vendorCount({ selected, others }: Answer): number {
 export function selectedOf({ selected, names }: Answer): readonly Named[] {
   const named = selected.map((id) => ({ id, name: names[id] ?? id }));
   return named.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Takes a typed name: a listed vendor is selected, a new name stands among the others. */
+function withOther(answer: Answer, listed: readonly Named[], typed: string): Answer {
+  const name = typed.trim().slice(0, LONGEST_NAME);
+  const vendor = listed.find((one) => isSameName(one.name, name));
+  if (vendor) return withVendor(answer, vendor);
+  const isKnown = answer.others.some((other) => isSameName(other, name));
+  if (name === "" || isKnown || vendorCount(answer) >= MOST_VENDORS) return answer;
+  return { ...answer, others: [...answer.others, name] };
+}
+
+function withVendor(answer: Answer, { id, name }: Named): Answer {
+  const { selected, names } = answer;
+  if (selected.includes(id) || vendorCount(answer) >= MOST_VENDORS) return answer;
+  return { ...answer, selected: [...selected, id], names: { ...names, [id]: name } };
+}
+
+function withoutVendor(answer: Answer, vendorId: string): Answer {
+  const { [vendorId]: _, ...names } = answer.names;
+  const selected = answer.selected.filter((id) => id !== vendorId);
+  const primary = answer.primary === vendorId ? null : answer.primary;
+  return { ...answer, selected, names, primary };
 }
 
 function answersOf({ items }: Schema<"TechStack">): Readonly<Record<string, Answer>> {
