@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
-import { formatCount, formatDate, formatQuantity, numberWord } from "../../lib/format";
+import { formatCount, formatQuantity, formatUtcDate, numberWord } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 
 type Ledger = Schema<"Ledger">;
@@ -44,7 +44,7 @@ export function ledgerSentences(ledger: Ledger): string {
 /** "Demos from Mar 3, 2025 to Nov 20, 2026"; null where no days may be shown. */
 export function ledgerDates({ firstAt, lastAt }: Ledger): string | null {
   if (!firstAt || !lastAt) return null;
-  const [first, last] = [formatDate(firstAt), formatDate(lastAt)];
+  const [first, last] = [formatUtcDate(firstAt), formatUtcDate(lastAt)];
   return first === last ? `Demos on ${first}` : `Demos from ${first} to ${last}`;
 }
 
