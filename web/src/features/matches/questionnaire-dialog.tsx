@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { questionsQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
@@ -45,7 +45,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   );
   // Nothing to answer and nothing to go on with: no foot either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
-  const content = useFreshStart(results !== null);
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  useFreshStart(content, results !== null);
   const { below, showNext } = useQuestionsBelow(content, results ?? questions.data);
   useEffect(() => onOpened(category), [category, onOpened]);
   return (
@@ -71,7 +72,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
         ))
       }
     >
-      <div ref={content}>
+      <div ref={setContent}>
         {results ? (
           <>
             <p className={styles.printed}>
@@ -139,14 +140,12 @@ function topSentence({ vendors }: Schema<"Computed">): string {
 }
 
 /** Questions and results take each other's place: each begins at its top, and its title is read out. */
-function useFreshStart(showsResults: boolean) {
-  const content = useRef<HTMLDivElement>(null);
+function useFreshStart(content: HTMLElement | null, showsResults: boolean) {
   const shown = useRef(showsResults);
   useEffect(() => {
     if (shown.current === showsResults) return;
     shown.current = showsResults;
-    content.current?.parentElement?.scrollTo(0, 0);
-    content.current?.closest<HTMLElement>("[role='dialog']")?.focus();
-  }, [showsResults]);
-  return content;
+    content?.parentElement?.scrollTo(0, 0);
+    content?.closest<HTMLElement>("[role='dialog']")?.focus();
+  }, [content, showsResults]);
 }

@@ -134,12 +134,16 @@ test("Skip for now closes the questionnaire without an answer", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("questions below what is in sight are counted, and a press shows the next", async () => {
-  const bottoms = vi.spyOn(Element.prototype, "getBoundingClientRect");
-  bottoms.mockImplementation(function (this: Element) {
+function secondQuestionBelow() {
+  const places = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  return places.mockImplementation(function (this: Element) {
     const isSecond = this.tagName === "FIELDSET" && this.textContent?.includes("languages");
     return { top: isSecond ? 900 : 0, bottom: 600 } as DOMRect;
   });
+}
+
+test("questions below what is in sight are counted, and a press shows the next", async () => {
+  const bottoms = secondQuestionBelow();
   const shown: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.tagName);
@@ -150,6 +154,17 @@ test("questions below what is in sight are counted, and a press shows the next",
   bottoms.mockImplementation(() => ({ top: 0, bottom: 600 }) as DOMRect);
   window.dispatchEvent(new Event("resize"));
   await waitFor(() => expect(screen.queryByRole("button", { name: /below/ })).toBeNull());
+});
+
+test("questions below what is in sight are counted again where the questionnaire is opened again", async () => {
+  secondQuestionBelow();
+  const { user } = visit("/matches");
+  await user.click(await screen.findByRole("button", { name: /^2 Intake/ }));
+  for (const _ of ["the first time", "again"]) {
+    await user.click(screen.getByRole("button", { name: "Get Recommendation" }));
+    expect(await screen.findByRole("button", { name: "1 question below" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Skip for now" }));
+  }
 });
 
 test("Done leads to the stage with its new picks", async () => {

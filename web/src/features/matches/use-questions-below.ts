@@ -1,17 +1,18 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** A question counts as seen once this much of it shows. */
 const SEEN = 48;
 
 /**
  * How many groups of `content` lie below what its scrolling parent shows, and a way to the first of
- * them; so that nobody takes what is on screen for all there is.
+ * them; so that nobody takes what is on screen for all there is. In a dialog the content comes after the effects of
+ * who opens it, so it is a value that is set, not a ref.
  */
-export function useQuestionsBelow(content: RefObject<HTMLElement | null>, watched: unknown) {
+export function useQuestionsBelow(content: HTMLElement | null, watched: unknown) {
   const [below, setBelow] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is watched changes the content
   useEffect(() => {
-    const scroller = content.current?.parentElement;
+    const scroller = content?.parentElement;
     if (!scroller) return;
     const count = () => setBelow(groupsBelow(scroller).length);
     count();
@@ -23,7 +24,7 @@ export function useQuestionsBelow(content: RefObject<HTMLElement | null>, watche
     };
   }, [content, watched]);
   const showNext = () => {
-    const scroller = content.current?.parentElement;
+    const scroller = content?.parentElement;
     if (scroller) groupsBelow(scroller)[0]?.scrollIntoView({ block: "start" });
   };
   return { below, showNext };
