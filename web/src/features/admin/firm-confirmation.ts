@@ -5,6 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
+import { TOOL_QUERIES } from "../../shared/firm-queries";
 import { toast, toastError } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
@@ -58,6 +59,6 @@ function patch(user: User, change: Schema<"UserPatch">) {
 function invalidateFirm(client: QueryClient) {
   return invalidate(
     client,
-    ...[keys.adminUsers, keys.audit, keys.colleagues, keys.techStack, keys.lifecycle],
+    ...[keys.adminUsers, keys.audit, keys.colleagues, keys.techStack, ...TOOL_QUERIES],
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
+import { fillCache } from "../../testing/cache";
 import { ada, adaAsAdmin, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -133,7 +134,8 @@ const dee: Schema<"UserAccount"> = {
 
 test("who waits comes first, and is confirmed with one press; undo takes it back", async () => {
   users = [...users, dee];
-  const { user } = await open();
+  const { user, client } = await open();
+  const stale = fillCache(client, keys.techStack, keys.lifecycle, [...keys.questions, "intake"]);
   const waiting = within(screen.getByRole("region", { name: "Waiting for confirmation" }));
   expect(waiting.getByText("Ben Ortiz is confirmed there")).toBeVisible();
   expect(waiting.queryByText("Cy Wolf")).toBeNull();
@@ -146,6 +148,7 @@ test("who waits comes first, and is confirmed with one press; undo takes it back
   await user.keyboard(" Met her ");
   await user.click(waiting.getByRole("button", { name: "Confirm firm of Dee Ortiz" }));
   expect(await screen.findByText("Firm confirmed")).toBeVisible();
+  expect(stale()).toEqual(["tech-stack", "lifecycle", "questions"]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Confirmation taken back")).toBeVisible();
   expect(patches).toEqual([

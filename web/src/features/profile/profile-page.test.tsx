@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
+import { fillCache } from "../../testing/cache";
 import { problem } from "../../testing/fixtures";
 import { openProfile, profile, save, serveProfile, sessions } from "../../testing/profile-page";
 import { renderAt } from "../../testing/render";
@@ -253,7 +255,8 @@ test("a confirmed colleague confirms another", async () => {
     createdAt: "2026-11-01T09:00:00Z",
   };
   server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: true, items: [ben] }));
-  const { user, card } = await openProfile();
+  const { user, card, client } = await openProfile();
+  const stale = fillCache(client, keys.techStack, keys.lifecycle, [...keys.questions, "intake"]);
   const confirm = await card("Your Firm").findByRole("button", { name: "Confirm Ben Park" });
   const kept = { ...ben, firmConfirmed: true };
   server.use(
@@ -263,4 +266,5 @@ test("a confirmed colleague confirms another", async () => {
   await user.click(confirm);
   expect(await screen.findByText("Colleague confirmed")).toBeVisible();
   await waitFor(() => expect(card("Your Firm").queryByRole("button")).toBeNull());
+  expect(stale()).toEqual(["tech-stack", "lifecycle", "questions"]);
 });

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
+import { fillCache } from "../../testing/cache";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -75,7 +76,7 @@ test("categories stand in the order of the lifecycle, and what no stage has afte
 
 test("Yes unfolds the tools; vendors, the primary one and others are sent", async () => {
   const { user, client, served } = await visit(intake());
-  client.setQueryData(keys.overview, {});
+  const stale = fillCache(client, keys.overview, [...keys.questions, "intake"]);
   await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
   expect(screen.getByText("(0/10)")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Primary tool/ })).toBeNull();
@@ -94,7 +95,7 @@ test("Yes unfolds the tools; vendors, the primary one and others are sent", asyn
     otherVendors: ["Front desk"],
   };
   await waitFor(() => expect(served.sent).toEqual([[items]]));
-  expect(client.getQueryState(keys.overview)?.isInvalidated).toBe(true);
+  expect(stale()).toEqual(["overview", "questions"]);
   // Saved rows fold to what they say.
   const summary = "Callwright is your primary tool, beside Nightdocket and Front desk";
   expect(await screen.findByText(summary)).toBeVisible();

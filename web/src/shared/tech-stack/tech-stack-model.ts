@@ -8,6 +8,7 @@ import { techStackQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
+import { TOOL_QUERIES } from "../firm-queries";
 
 type Category = Schema<"TechStackCategory">;
 
@@ -101,8 +102,7 @@ export function createTechStack(
       answers.value = answersOf(now);
       savedAnswers.value = answers.value;
       unfolded.value = new Set();
-      // What the firm uses decides what is picked, which vendors fit and how it compares.
-      void invalidate(client, keys.overview, keys.picks, keys.lifecycle, keys.vendors);
+      void invalidate(client, ...TOOL_QUERIES);
       toast({ title: "Success", description: "Your tech stack has been updated successfully!" });
       onSaved();
     },

@@ -1,0 +1,10 @@
+import { keys } from "../api/queries/keys";
+
+/** What rests on the firm's tools: what is picked, which vendors fit, how it compares, what questions offer first. */
+export const TOOL_QUERIES = [
+  keys.overview,
+  keys.picks,
+  keys.lifecycle,
+  keys.vendors,
+  keys.questions,
+];
