@@ -8,3 +8,12 @@ export const TOOL_QUERIES = [
   keys.vendors,
   keys.questions,
 ];
+
+/** What rests on the firm: which one it is, who belongs to it, what it says of itself, and its tools. */
+export const FIRM_QUERIES = [
+  keys.me,
+  keys.profile,
+  keys.colleagues,
+  keys.techStack,
+  ...TOOL_QUERIES,
+];

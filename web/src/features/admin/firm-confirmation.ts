@@ -5,7 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
-import { TOOL_QUERIES } from "../../shared/firm-queries";
+import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { toast, toastError } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
@@ -57,8 +57,5 @@ function patch(user: User, change: Schema<"UserPatch">) {
 
 /** Who belongs to a firm decides what is evidence, for administrators too. */
 function invalidateFirm(client: QueryClient) {
-  return invalidate(
-    client,
-    ...[keys.adminUsers, keys.audit, keys.colleagues, keys.techStack, ...TOOL_QUERIES],
-  );
+  return invalidate(client, keys.adminUsers, keys.audit, ...FIRM_QUERIES);
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { keys } from "../../api/queries/keys";
+import { fillCache } from "../../testing/cache";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -63,12 +64,10 @@ test("saved answers close it with a welcome, and the current user is asked for a
 test("what was read of other firms before the answers is read again", async () => {
   server.use(missing, answers("post", "/api/profile/onboarding", { completed: true }));
   const { user, client } = renderAt("/matches", <OnboardingGate />);
-  client.setQueryData(keys.lifecycle, "of all sizes");
-  client.setQueryData(keys.overview, "of all sizes");
+  const stale = fillCache(client, keys.lifecycle, keys.overview, keys.vendors, keys.picks);
   await answerAll(user);
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  const isStale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated ?? true;
-  await expect.poll(() => [keys.lifecycle, keys.overview].map(isStale)).toEqual([true, true]);
+  await expect.poll(stale).toEqual(["lifecycle", "overview", "vendors", "picks"]);
 });
 
 test.each([

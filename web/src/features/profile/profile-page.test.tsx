@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
+import { TOOL_QUERIES } from "../../shared/firm-queries";
 import { BehindGuard } from "../../testing/behind-guard";
 import { fillCache } from "../../testing/cache";
 import { problem } from "../../testing/fixtures";
@@ -240,6 +241,21 @@ test("states are chosen by name, taken away again, and saved alone", async () =>
   expect(await screen.findByText("States updated")).toBeVisible();
   expect(sent).toEqual([{ states: ["AR", "TX"] }]);
   expect(save("Save States")).toBeDisabled();
+});
+
+test.each([
+  ["Save Profile", () => screen.getByLabelText("Firm Size"), "21-50"],
+  ["Save States", () => screen.getByLabelText("States"), "Oklahoma"],
+  ["Save Firm Details", null, "51-200"],
+] as const)("%s makes stale what rests on the firm", async (button, select, choice) => {
+  const { user, client } = await openProfile();
+  const stale = fillCache(client, keys.techStack, ...TOOL_QUERIES);
+  if (select) await user.selectOptions(select(), choice);
+  else await user.click(screen.getByLabelText(choice));
+  await user.click(save(button));
+  await waitFor(() =>
+    expect(stale()).toEqual([keys.techStack, ...TOOL_QUERIES].map(([name]) => name)),
+  );
 });
 
 test("somebody whom nobody has confirmed reads why the firm's tools are not shown", async () => {

@@ -5,6 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmMembers } from "../../shared/colleagues/firm-members";
+import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
 import { Page } from "../../ui/page";
@@ -45,10 +46,7 @@ export function ProfilePage() {
                 title="Profile"
                 description="How you and your firm appear in Stackbrief."
               >
-                <ProfileCard
-                  user={user}
-                  onSaved={() => invalidateKeys(keys.profile, keys.me, keys.lifecycle)}
-                />
+                <ProfileCard user={user} onSaved={() => invalidateKeys(...FIRM_QUERIES)} />
               </SettingsSection>
               <SettingsSection
                 id="states"
@@ -66,7 +64,7 @@ export function ProfilePage() {
                   answers={onboarding}
                   onSaved={() => {
                     client.setQueryData(onboardingQuery.queryKey, { completed: true });
-                    invalidateKeys(keys.profile, keys.me, keys.lifecycle);
+                    invalidateKeys(...FIRM_QUERIES);
                   }}
                 />
               </SettingsSection>

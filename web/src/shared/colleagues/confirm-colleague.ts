@@ -5,7 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
-import { TOOL_QUERIES } from "../firm-queries";
+import { FIRM_QUERIES } from "../firm-queries";
 
 /** Vouches that somebody works at the caller's firm. */
 export function createConfirmColleague(client: QueryClient, colleague: Schema<"Colleague">) {
@@ -23,7 +23,6 @@ export function createConfirmColleague(client: QueryClient, colleague: Schema<"C
       }),
     onError: (error) =>
       toastError(errorText(error, "Failed to confirm your colleague. Please try again.")),
-    onSettled: () =>
-      void invalidate(client, keys.colleagues, keys.techStack, keys.adminUsers, ...TOOL_QUERIES),
+    onSettled: () => void invalidate(client, keys.adminUsers, ...FIRM_QUERIES),
   });
 }

@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { US_STATE_LABELS } from "../../api/facts";
 import { profileQuery } from "../../api/queries/account";
-import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
 import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
+import { FIRM_QUERIES } from "../firm-queries";
 
 type UsState = Schema<"UsState">;
 
@@ -26,7 +26,7 @@ export function createStatesForm(
     save: async ({ states }) => {
       const profile = await body(api.PATCH("/api/profile", { body: { states: statesIn(states) } }));
       client.setQueryData(profileQuery.queryKey, profile);
-      void invalidate(client, keys.lifecycle);
+      void invalidate(client, ...FIRM_QUERIES);
       toast({ title: "States updated", description: "Recommendations from now on mind them." });
       return { states: textOf(profile.user.states) };
     },
