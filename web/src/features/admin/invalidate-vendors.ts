@@ -10,6 +10,8 @@ export function invalidateVendors(client: QueryClient): Promise<unknown> {
     keys.audit,
     keys.categories,
     keys.vendors,
+    keys.capabilities,
+    keys.questions,
     keys.picks,
     keys.overview,
     keys.lifecycle,

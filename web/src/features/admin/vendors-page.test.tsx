@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
 import { BehindGuard } from "../../testing/behind-guard";
+import { fillCache } from "../../testing/cache";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
 import { ranked } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
@@ -106,9 +108,11 @@ test("search, switches, categories and page are kept in the URL", async () => {
 });
 
 test("buttons deactivate, activate and review a vendor", async () => {
-  const { user } = await open();
+  const { user, client } = await open();
+  const stale = fillCache(client, [...keys.capabilities, "Alpha"], [...keys.questions, "intake"]);
   await user.click(screen.getByRole("button", { name: "Deactivate Alpha" }));
   expect(await screen.findByText("Alpha is no longer offered.")).toBeVisible();
+  expect(stale()).toEqual(["capabilities", "questions"]);
   await user.click(screen.getByRole("button", { name: "Activate Beta" }));
   await user.click(screen.getByRole("button", { name: "Mark Alpha as reviewed" }));
   expect(await screen.findByText("Alpha is reviewed.")).toBeVisible();

@@ -28,7 +28,11 @@ interface Conflict {
 }
 
 /** What a change of the questionnaire shows elsewhere. */
-const AFFECTED_QUERIES = [keys.adminQuestionnaires, keys.audit, keys.questions];
+const AFFECTED_QUERIES = [
+  ...[keys.adminQuestionnaires, keys.audit, keys.questions],
+  // New capabilities are read from vendors' words at once.
+  ...[keys.capabilities, keys.vendors],
+];
 
 /**
  * One questionnaire while it is edited. What replaces it as a whole (published, restored, another

@@ -4,9 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { Route } from "wouter";
 import type { Schema } from "../../../api/client";
 import { meQuery } from "../../../api/queries/account";
+import { keys } from "../../../api/queries/keys";
 import { dropDrafts } from "../../../lib/drafts";
 import { useSignOut } from "../../../shared/session";
 import { BehindGuard } from "../../../testing/behind-guard";
+import { fillCache } from "../../../testing/cache";
 import { ada, adaAsAdmin, problem } from "../../../testing/fixtures";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
@@ -365,10 +367,12 @@ test("publishing saves what is unsaved first; the shipped questions come back af
       return HttpResponse.json(intake, { headers: { ETag: '"6"' } });
     }),
   );
-  const { user } = await openLanguages();
+  const { user, client } = await openLanguages();
+  const stale = fillCache(client, [...keys.capabilities, "callwright"], keys.vendors);
   await user.click(screen.getByRole("button", { name: "Remove: Which languages?" }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Questionnaire published")).toBeVisible();
+  expect(stale()).toEqual(["capabilities", "vendors"]);
   expect(saved).toHaveLength(1);
   const standing = (badge: string) => screen.getByRole("heading", { name: `Intake ${badge}` });
   await waitFor(() => expect(standing("Edited")).toHaveFocus());
