@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, expect, test } from "vitest";
 import { ada, problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
@@ -44,6 +45,21 @@ test("an invitation that no longer works says so in the server's words", async (
   renderAt("/auth/invite", <InvitePage />);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+test("another invitation in the same tab takes the place of the first", async () => {
+  window.location.hash = "#first";
+  server.use(
+    http.post("*/api/auth/invite", async ({ request }) => {
+      const { token } = (await request.json()) as { token: string };
+      return HttpResponse.json({ ...invitation, email: `${token}@parkinjury.example` });
+    }),
+  );
+  renderAt("/auth/invite", <InvitePage />);
+  expect(await screen.findByLabelText("Email")).toHaveValue("first@parkinjury.example");
+  window.location.hash = "#second";
+  const email = () => screen.queryByLabelText("Email");
+  await waitFor(() => expect(email()).toHaveValue("second@parkinjury.example"));
 });
 
 test("an address without a token has no form", () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { invitationQuery } from "../../api/queries/account";
 import { paths } from "../../lib/paths";
+import { useHash } from "../../lib/use-hash";
 import { usePageTitle } from "../../lib/use-page-title";
 import { ButtonLink } from "../../ui/button-link";
 import { Note } from "../../ui/note";
@@ -12,7 +13,7 @@ import { SignUpForm } from "./sign-up-form";
 /** Opened from the link that an administrator hands out: /auth/invite#TOKEN. */
 export function InvitePage() {
   usePageTitle("Create Account");
-  const token = window.location.hash.slice(1);
+  const token = useHash();
   const query = useQuery({ ...invitationQuery(token), enabled: token !== "" });
   if (query.data) {
     return (
@@ -20,7 +21,11 @@ export function InvitePage() {
         title="Create Account"
         lede={`${query.data.invitedBy} invites you to this instance.`}
       >
-        <SignUpForm setupCodeRequired={false} invitation={{ token, email: query.data.email }} />
+        <SignUpForm
+          key={token}
+          setupCodeRequired={false}
+          invitation={{ token, email: query.data.email }}
+        />
       </AuthLayout>
     );
   }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
@@ -32,6 +32,24 @@ test("a link that was used before says so in the server's words", async () => {
   await user.type(screen.getByLabelText("New Password"), "correct horse");
   await user.click(screen.getByRole("button", { name: "Set New Password" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
+});
+
+test("another link in the same tab starts over with its own token", async () => {
+  window.location.hash = "";
+  const sent: unknown[] = [];
+  server.use(
+    answers("post", "/api/auth/reset", null, async (request) => {
+      sent.push(await request.json());
+    }),
+  );
+  const { user } = renderAt("/auth/reset", <ResetPage />);
+  window.location.hash = "#old";
+  await user.type(await screen.findByLabelText("New Password"), "typed before");
+  window.location.hash = "#new";
+  await waitFor(() => expect(screen.getByLabelText("New Password")).toHaveValue(""));
+  await user.type(screen.getByLabelText("New Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Set New Password" }));
+  await waitFor(() => expect(sent).toEqual([{ token: "new", newPassword: "correct horse" }]));
 });
 
 test("an address without a token has no form", () => {

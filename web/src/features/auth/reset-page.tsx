@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
+import { useHash } from "../../lib/use-hash";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { NEW_PASSWORD_HINT } from "../../shared/account-rules";
@@ -17,9 +18,7 @@ import { SubmitButton } from "./submit-button";
 /** Opened from the link that an administrator hands out: /auth/reset#TOKEN. */
 export function ResetPage() {
   usePageTitle("New Password");
-  const token = window.location.hash.slice(1);
-  const client = useQueryClient();
-  const { form, done } = useModel(() => createReset(client, token));
+  const token = useHash();
   if (token === "") {
     return (
       <AuthLayout title="New Password" lede="This page opens from a reset link.">
@@ -30,6 +29,12 @@ export function ResetPage() {
       </AuthLayout>
     );
   }
+  return <ResetForm key={token} token={token} />;
+}
+
+function ResetForm({ token }: { token: string }) {
+  const client = useQueryClient();
+  const { form, done } = useModel(() => createReset(client, token));
   if (done.value) {
     return (
       <AuthLayout title="Password changed" lede="Sign in with your new password.">
