@@ -1,16 +1,29 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meQuery } from "../api/queries/account";
+import { keys } from "../api/queries/keys";
 import { createQueryClient } from "../api/query-client";
+import { draftOf } from "../lib/drafts";
 import { ada } from "../testing/fixtures";
 import { answers, server } from "../testing/server";
 import { followSession } from "./follow-session";
 import { ShellLoading } from "./shell/shell-loading";
+
+const key = "stackbrief.was-signed-in";
+
+const clients: QueryClient[] = [];
+
+function following() {
+  const client = createQueryClient();
+  clients.push(client);
+  followSession(client);
+  return client;
+}
 
 let asked: string[];
 
@@ -24,6 +37,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  // Those of earlier tests still listen, and know nobody.
+  for (const client of clients.splice(0)) client.clear();
   localStorage.clear();
   delete document.documentElement.dataset.signedOut;
   globalThis.prefetchedReplies = undefined;
@@ -31,10 +46,9 @@ afterEach(() => {
 });
 
 test("a page that says that nobody is signed in asks for nothing, also where a session has ended", async () => {
-  localStorage.setItem("stackbrief.was-signed-in", "");
+  localStorage.setItem(key, "u1");
   document.documentElement.dataset.signedOut = "";
-  const client = createQueryClient();
-  followSession(client);
+  const client = following();
   expect(await client.ensureQueryData(meQuery)).toBeNull();
   // Not after five minutes either.
   client.setQueryData(meQuery.queryKey, null, { updatedAt: 1 });
@@ -44,11 +58,9 @@ test("a page that says that nobody is signed in asks for nothing, also where a s
 
 test("a tab where nobody is signed in follows a sign-in in another one, and not a sign-out", async () => {
   document.documentElement.dataset.signedOut = "";
-  const client = createQueryClient();
-  followSession(client);
+  const client = following();
   const watched = new QueryObserver(client, meQuery).subscribe(() => undefined);
   server.use(answers("get", "/api/auth/me", ada));
-  const key = "stackbrief.was-signed-in";
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: "" }));
   await expect.poll(() => client.getQueryData(meQuery.queryKey)).toMatchObject(ada);
   asked = [];
@@ -56,6 +68,56 @@ test("a tab where nobody is signed in follows a sign-in in another one, and not 
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: "" }));
   expect(asked).toEqual([]);
   watched();
+});
+
+const ben = { ...ada, user: { ...ada.user, id: "u2", name: "Ben Ortiz" } };
+
+/** Another tab has said who is signed in there. */
+const hear = (newValue: string) =>
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+/** A tab that shows what somebody fetched and did not save. */
+function showingAda() {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  const client = following();
+  client.setQueryData(meQuery.queryKey, ada);
+  draftOf("u1", "profile").keep({ name: "Ada" });
+  return { client, reload };
+}
+
+test("a tab starts over once somebody else is signed in, and forgets what was typed", async () => {
+  const { client, reload } = showingAda();
+  expect(localStorage.getItem(key)).toBe("u1");
+  hear("u1");
+  expect(reload).not.toHaveBeenCalled();
+  hear("u2");
+  expect(reload).toHaveBeenCalledOnce();
+  expect(draftOf("u1", "profile").read()).toBeNull();
+  // What a tab of an earlier version says names nobody: this one asks.
+  server.use(answers("get", "/api/auth/me", ben));
+  const watched = new QueryObserver(client, meQuery).subscribe(() => undefined);
+  hear("");
+  await expect.poll(() => reload.mock.calls).toHaveLength(2);
+  watched();
+});
+
+test("a tab starts over where asking again who is here names somebody else", async () => {
+  const { client, reload } = showingAda();
+  server.use(answers("get", "/api/auth/me", ada));
+  await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  expect(reload).not.toHaveBeenCalled();
+  server.use(answers("get", "/api/auth/me", ben));
+  await client.fetchQuery({ ...meQuery, staleTime: 0 });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a tab whose session ended shows who signs in elsewhere nothing of the one before", () => {
+  const { client } = showingAda();
+  client.setQueryData(meQuery.queryKey, null);
+  client.setQueryData(keys.picks, "of Ada");
+  hear("u2");
+  expect(client.getQueryData(keys.picks)).toBeUndefined();
+  expect(draftOf("u1", "profile").read()).toBeNull();
 });
 
 const boot = readFileSync(resolve(import.meta.dirname, "../../public/boot.js"), "utf8");

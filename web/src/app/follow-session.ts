@@ -1,8 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
+import { dropDrafts } from "../lib/drafts";
+import { forgetUnsaved } from "../shared/leave-guard";
+import { forgetFetched } from "../shared/session";
 
-/** Says to other tabs that somebody is signed in: the cookie itself is not for scripts. */
+/** Says to other tabs who is signed in, by id: the cookie itself is not for scripts. */
 const WAS_SIGNED_IN = "stackbrief.was-signed-in";
 
 /**
@@ -10,10 +13,14 @@ const WAS_SIGNED_IN = "stackbrief.was-signed-in";
  * in in another tab.
  */
 export function followSession(client: QueryClient): void {
+  let shown: string | null = null;
   client.getQueryCache().subscribe(({ query, type }) => {
     if (type !== "updated" || query.queryKey[0] !== keys.me[0] || !query.state.dataUpdatedAt)
       return;
-    remember(query.state.data !== null);
+    const now = userId(client);
+    if (isAnother(now, shown)) return startOver(now);
+    shown = now;
+    remember(now);
   });
   followSignIns(client);
   if (document.documentElement.dataset.signedOut !== undefined) {
@@ -21,19 +28,42 @@ export function followSession(client: QueryClient): void {
   }
 }
 
-/** Somebody has signed in in another tab: this one asks who it is. */
+/**
+ * Somebody has signed in in another tab. One that shows another person would save what they typed for whoever has
+ * the session now; one that waits at sign-in may still have what was fetched for the person before.
+ */
 function followSignIns(client: QueryClient): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== WAS_SIGNED_IN || newValue === null) return;
-    if (client.getQueryData(meQuery.queryKey) === null) {
+    const shown = userId(client);
+    if (isAnother(newValue, shown)) startOver(newValue);
+    else if (client.getQueryData(meQuery.queryKey) === null) {
+      forgetFetched(client);
+      if (newValue) dropDrafts({ userId: newValue });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
-    }
+    } else if (newValue === "") void client.invalidateQueries({ queryKey: meQuery.queryKey });
   });
 }
 
-function remember(isSignedIn: boolean): void {
+function userId(client: QueryClient): string | null {
+  return client.getQueryData(meQuery.queryKey)?.user.id ?? null;
+}
+
+/** Whether both are known and differ: a tab of an earlier version leaves the id empty. */
+function isAnother(now: string | null, shown: string | null): now is string {
+  return Boolean(now) && shown !== null && now !== shown;
+}
+
+/** Nothing of the person before is left, neither on screen nor in a model. */
+function startOver(userId: string): void {
+  dropDrafts({ userId });
+  forgetUnsaved();
+  window.location.reload();
+}
+
+function remember(userId: string | null): void {
   try {
-    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "");
+    if (userId !== null) localStorage.setItem(WAS_SIGNED_IN, userId);
     else localStorage.removeItem(WAS_SIGNED_IN);
   } catch {
     // Storage is blocked in this browser: other tabs ask who is here once they are loaded again.

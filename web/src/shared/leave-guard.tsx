@@ -52,6 +52,11 @@ export function askToLeave(go: () => void, text = KEPT): void {
   else question.value = { text, go };
 }
 
+/** Leaves behind what is not saved without a question: it belongs to somebody who is not here any more. */
+export function forgetUnsaved(): void {
+  unsaved.value = new Map();
+}
+
 /**
  * Lets the guard see each step of Back and Forward before the router does. A window calls its listeners in the
  * order of their coming, so this has to run before anything is rendered.
@@ -69,7 +74,9 @@ export function LeaveGuard() {
   const asked = question.value;
   useEffect(() => {
     if (!isUnsaved) return;
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const unload = (event: BeforeUnloadEvent) => {
+      if (unsaved.peek().size > 0) event.preventDefault();
+    };
     const click = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link) return;

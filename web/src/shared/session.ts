@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { ApiError } from "../api/api-error";
 import { api, type Schema } from "../api/client";
@@ -41,11 +41,16 @@ export function useInstance(): Schema<"InstanceInfo"> {
     : { sampleData: false, externalLogos: false };
 }
 
+/** Removes all that was fetched for one person, before another sees it; who is here is asked by whoever calls. */
+export function forgetFetched(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+}
+
 /** After signing in or up: clears what the person before saw or typed, and asks who is here now. */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    forgetFetched(client);
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
     dropDrafts({ userId: me.user.id });
@@ -67,7 +72,7 @@ export function useSignOut() {
     client.setQueryData(meQuery.queryKey, null);
     dropDrafts();
     navigate(paths.signIn);
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    forgetFetched(client);
   };
   return useMutation({
     mutationFn: () => api.POST("/api/auth/sign-out"),

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { Link } from "wouter";
+import { meQuery } from "../api/queries/account";
 import { createForm } from "../lib/form";
 import { useModel } from "../lib/use-model";
 import { BehindGuard } from "../testing/behind-guard";
@@ -12,7 +13,7 @@ import { Field } from "../ui/field";
 import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 import { DraftOffer } from "./draft-offer";
-import { askToLeave } from "./leave-guard";
+import { askToLeave, forgetUnsaved } from "./leave-guard";
 import { useFormDraft } from "./use-draft";
 
 beforeEach(() => {
@@ -131,6 +132,28 @@ test("a draft is a person's own, and goes when it is discarded", async () => {
   const { user } = visit();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("what is typed into a form stays its person's own once somebody else is signed in", async () => {
+  const { user, client } = visit();
+  const name = await screen.findByLabelText("Name");
+  const ben = { ...ada, user: { ...ada.user, id: "u2" } };
+  client.setQueryData(meQuery.queryKey, ben);
+  await user.type(name, "!");
+  expect(Object.keys(sessionStorage)).toEqual(["stackbrief.draft.u1.name"]);
+});
+
+test("what is left behind without a question does not keep the tab open", async () => {
+  const { user } = visit();
+  await user.type(await screen.findByLabelText("Name"), "!");
+  const isKept = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(isKept()).toBe(true);
+  forgetUnsaved();
+  expect(isKept()).toBe(false);
 });
 
 test("leaving a changed form asks, by a link and by a button; a form that is saved does not", async () => {

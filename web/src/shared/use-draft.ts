@@ -21,8 +21,9 @@ export function useDraft<Edited extends object>(
   edited: Edited | null,
   restore: (edited: Edited) => void,
 ): OfferedDraft | null {
-  // The guard has put it there before any form shows.
-  const userId = useQueryClient().getQueryData(meQuery.queryKey)?.user.id ?? "";
+  const client = useQueryClient();
+  // The guard has put it there before any form shows. Whoever comes next is not who typed.
+  const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
   const draft = useMemo(() => draftOf<Edited>(userId, form), [userId, form]);
   const [offered, setOffered] = useState(() => draft.read());
   const text = edited === null ? null : JSON.stringify(edited);
