@@ -46,10 +46,12 @@ export function useUnsaved(
   }, [isUnsaved, leaves, lost]);
 }
 
-/** Goes at once where everything is saved, else once the reader has agreed. */
-export function askToLeave(go: () => void, text = KEPT): void {
-  if (unsaved.peek().size === 0) go();
-  else question.value = { text, go };
+/** Goes at once where everything is saved, else once the reader has agreed; `text` in place of what is said of it. */
+export function askToLeave(go: () => void, text?: string): void {
+  const left = [...unsaved.peek().values()];
+  const lost = left.find((one) => one.lost !== null)?.lost;
+  if (left.length === 0) go();
+  else question.value = { text: text ?? lost ?? KEPT, go };
 }
 
 /** Leaves behind what is not saved without a question: it belongs to somebody who is not here any more. */

@@ -138,7 +138,7 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
   const id = useId();
   const pending = form.pending.value;
   useUnsaved(form.dirty.value, leavesAddress, NOT_KEPT);
-  const leave = () => askToLeave(onClose, NOT_KEPT);
+  const leave = () => askToLeave(onClose);
   return (
     <Dialog
       open

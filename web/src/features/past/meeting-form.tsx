@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
+import { leavesAddress, useUnsaved } from "../../shared/leave-guard";
 import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -14,6 +15,8 @@ import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
+
+const NOT_KEPT = "What you typed about this meeting is not kept.";
 
 interface MeetingFormProps {
   meeting: Schema<"MeetingClick">;
@@ -27,6 +30,7 @@ interface MeetingFormProps {
 export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
   const client = useQueryClient();
   const model = useModel(() => createMeeting(client, meeting));
+  useUnsaved(model.dirty.value, leavesAddress, NOT_KEPT);
   const [open, setOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { outcome, note } = model.saved.value;

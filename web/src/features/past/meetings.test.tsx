@@ -126,6 +126,24 @@ test("Cancel takes back what was typed", async () => {
   expect(screen.getByLabelText("Note")).toHaveValue("Call Dana");
 });
 
+test("a note that was not saved is left only after a question, by the other list too", async () => {
+  const { user, address } = show([meeting("Callwright")]);
+  await user.click(await editButton());
+  await user.type(screen.getByLabelText("Note"), "Call Dana");
+  const asked = () => screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(screen.getByRole("radio", { name: "Recommendations" }));
+  expect(await asked()).toHaveTextContent("What you typed about this meeting is not kept.");
+  await user.click(within(await asked()).getByRole("button", { name: "Stay" }));
+  expect(address()).toBe("/past?view=meetings");
+  expect(screen.getByLabelText("Note")).toHaveValue("Call Dana");
+  await user.click(screen.getByRole("radio", { name: "Recommendations" }));
+  await user.click(within(await asked()).getByRole("button", { name: "Leave" }));
+  expect(address()).toBe("/past");
+  await user.click(screen.getByRole("radio", { name: "My meetings" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(address()).toBe("/past?view=meetings");
+});
+
 test("a note that is too long is not sent", async () => {
   const { user } = show([meeting("Callwright", { note: "x".repeat(2000) })]);
   await user.click(await editButton());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "../../api/client";
@@ -241,6 +241,17 @@ test("states are chosen by name, taken away again, and saved alone", async () =>
   expect(await screen.findByText("States updated")).toBeVisible();
   expect(sent).toEqual([{ states: ["AR", "TX"] }]);
   expect(save("Save States")).toBeDisabled();
+});
+
+test("states that were not saved are offered on the next visit", async () => {
+  const first = await openProfile();
+  await first.user.selectOptions(screen.getByLabelText("States"), "Oklahoma");
+  cleanup();
+  const { user, card } = await openProfile();
+  const states = card("Where You Practice");
+  expect(states.queryByRole("button", { name: "Remove Oklahoma" })).toBeNull();
+  await user.click(states.getByRole("button", { name: "Restore" }));
+  expect(states.getByRole("button", { name: "Remove Oklahoma" })).toBeVisible();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import { StatePicker } from "../../shared/states/state-picker";
 import { createStatesForm } from "../../shared/states/states-model";
+import { useFormDraft } from "../../shared/use-draft";
 import { toastError } from "../../ui/toast";
 import { SettingsCard } from "./settings-card";
 
@@ -10,8 +11,9 @@ import { SettingsCard } from "./settings-card";
 export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {
   const client = useQueryClient();
   const form = useModel(() => createStatesForm(client, states, toastError));
+  const offered = useFormDraft(form, "states");
   return (
-    <SettingsCard form={form} action="Save States" pendingLabel="Saving...">
+    <SettingsCard form={form} action="Save States" pendingLabel="Saving..." offered={offered}>
       <StatePicker
         form={form}
         hint="Every recommendation says whether a vendor serves one of them. Vendors that serve only other states are listed last."
