@@ -162,7 +162,7 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
       }
     >
       <Form id={id} className={styles.form} onSubmit={form.submit}>
-        <VendorNotes form={form} onEdit={onEdit} />
+        <VendorNotes form={form} onEdit={(id) => askToLeave(() => onEdit(id))} />
         <VendorFieldset form={form} />
         {children}
       </Form>

@@ -273,6 +273,11 @@ test("a name that is taken leads to the vendor that has it", async () => {
   await user.click(dialog.getByRole("button", { name: "Add Vendor" }));
   expect(await dialog.findByText(text)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Edit that vendor" }));
+  const question = () => screen.findByRole("dialog", { name: "Leave without saving?" });
+  await user.click(within(await question()).getByRole("button", { name: "Stay" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Beta");
+  await user.click(dialog.getByRole("button", { name: "Edit that vendor" }));
+  await user.click(within(await question()).getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("dialog", { name: "Edit Beta" })).toBeVisible();
 });
 
