@@ -121,6 +121,7 @@ test("a vendor is added, merged into another, and both are parted again", async 
   await expect(add.getByText("Another vendor of this category has this name.")).toBeVisible();
   await expectAccessible();
   await add.getByRole("button", { name: "Edit that vendor" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("button", { name: "Merge into another" }).click();
   const merge = page.getByRole("dialog", { name: "Merge Zz Twin" });
   await merge.getByLabel("Search vendors of Intake").fill("zz twin inc");

@@ -90,7 +90,12 @@ export function serveCapabilities() {
     answers("get", "/api/auth/me", adaAsAdmin),
     http.get("*/api/admin/capabilities", ({ request }) => {
       const wanted = new URL(request.url).searchParams.get("vendorId");
-      const items = state.vendors.filter(({ vendorId }) => wanted === null || vendorId === wanted);
+      const items = state.vendors.filter(({ vendorId, isActive }) =>
+        wanted === null ? isActive : vendorId === wanted,
+      );
+      if (wanted !== null && items.length === 0) {
+        return HttpResponse.json(problem(404, "not_found", "Vendor not found"), { status: 404 });
+      }
       const page = { total: items.length, page: 1, pageSize: 24 };
       return HttpResponse.json({
         coverage: state.coverage,

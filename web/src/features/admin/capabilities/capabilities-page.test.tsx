@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { Link } from "wouter";
 import type { Schema } from "../../../api/client";
+import { draftOf } from "../../../lib/drafts";
 import { BehindGuard } from "../../../testing/behind-guard";
 import {
   openCapabilities,
@@ -10,7 +11,7 @@ import {
   serveCapabilities,
   vendor,
 } from "../../../testing/capabilities-page";
-import { ada } from "../../../testing/fixtures";
+import { ada, adaAsAdmin } from "../../../testing/fixtures";
 import { renderAt } from "../../../testing/render";
 import { answers, refuses, server } from "../../../testing/server";
 import { CapabilitiesPage } from "./capabilities-page";
@@ -174,6 +175,32 @@ test('members see "Admins only"', async () => {
     </BehindGuard>,
   );
   expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
+});
+
+const unsavedOf = (...vendorIds: string[]) =>
+  draftOf(adaAsAdmin.user.id, "capabilities").keep(
+    Object.fromEntries(vendorIds.map((id) => [id, [["overflow-calls", "yes"]]])),
+  );
+
+test("after a reload each vendor with unsaved decisions says so, whether or not the list shows it", async () => {
+  served.vendors.push(vendor("Gamma", { isActive: false }));
+  unsavedOf("alpha", "gamma");
+  const { user, address } = await openCapabilities();
+  const list = within(screen.getByRole("navigation", { name: "Vendors to review" }));
+  expect(list.getByRole("button", { name: /^Alpha ?unsaved/ })).toBeVisible();
+  await user.click(await screen.findByRole("link", { name: "Gamma" }));
+  expect(address()).toBe("/admin/capabilities?vendor=gamma");
+  await screen.findByRole("heading", { level: 2, name: "Gamma" });
+  expect(pressed("overflow calls")).toBe("Yes");
+  expect(await screen.findByRole("link", { name: "Alpha" })).toBeVisible();
+});
+
+test("unsaved decisions about a vendor that is gone are forgotten", async () => {
+  unsavedOf("merged");
+  const { user, address } = await openCapabilities();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  await user.click(screen.getByRole("link", { name: "Elsewhere" }));
+  expect(address()).toBe("/vendors");
 });
 
 test("decisions that were not saved are back on return, and leaving them asks", async () => {

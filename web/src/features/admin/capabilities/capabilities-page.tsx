@@ -24,6 +24,7 @@ import {
   type UnsavedDecisions,
 } from "./queue-model";
 import { ReviewPanel } from "./review-panel";
+import { UnsavedElsewhere } from "./unsaved-elsewhere";
 
 /** What every vendor offers, to confirm, deny and complete. */
 export function CapabilitiesPage() {
@@ -79,6 +80,7 @@ function Queue({ queue, model }: QueueProps) {
   return (
     <>
       <CoverageBar coverage={queue.coverage} opened={opened} model={model} />
+      <UnsavedElsewhere queue={queue} model={model} />
       {opened ? (
         <div className={styles.columns}>
           <div className={styles.queue}>

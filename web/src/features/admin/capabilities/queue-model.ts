@@ -102,10 +102,16 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     view,
     filters,
     saved,
+    unsaved,
+    /** Drops what was decided about a vendor and not saved. */
+    forget(vendorId: string): void {
+      reviews.delete(vendorId);
+      keepUnsaved(vendorId, []);
+    },
     /** Whether anything is decided about any vendor and not saved. */
     isUnsaved: computed(() => Object.keys(unsaved.value).length > 0),
     review,
-    isDirty: (vendorId: string) => reviews.get(vendorId)?.dirty.value ?? false,
+    isDirty: (vendorId: string) => vendorId in unsaved.value,
     /** The vendor that is open. */
     opened({ items }: Queue): Schema<"QueuedVendor"> | undefined {
       return items.find((vendor) => vendor.vendorId === view.value.openId) ?? items[0];
