@@ -9,7 +9,7 @@ import { LeaveGuard } from "../shared/leave-guard";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip-provider";
 
-/** Renders as the app does, at an address; `address()` says where one has got to. */
+/** Renders as the app does, at an address; `address()` says where one has got to, `navigate` leads on as Back does. */
 export function renderAt(start: string, content: ReactNode) {
   const [path, searchPath] = start.split("?");
   const location = memoryLocation({ path, searchPath, record: true });
@@ -25,5 +25,6 @@ export function renderAt(start: string, content: ReactNode) {
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), client, address: () => location.history.at(-1) };
+  const { history, navigate } = location;
+  return { user: userEvent.setup(), client, address: () => history.at(-1), navigate };
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -20,7 +20,7 @@ afterEach(() => {
 function open(questions = asked.questions) {
   const served = { ...asked, questions };
   server.use(answers("get", "/api/vendors/{vendorId}/demo-questions", served));
-  const shown = renderAt("/", <DemoQuestionsDialog />);
+  const shown = renderAt("/vendors", <DemoQuestionsDialog />);
   askInDemo("callwright");
   return shown;
 }
@@ -34,6 +34,23 @@ test("lists each question with why it is asked, and closes", async () => {
   expect(dialog).toHaveTextContent("2 questions");
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["/vendors?q=oyez", "another address of the same screen"],
+  ["/trends", "another screen"],
+])("goes away with %s, %s", async (address) => {
+  const { navigate } = open();
+  await screen.findByRole("dialog");
+  act(() => navigate(address));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("does not wait for who comes next where the screens are gone", async () => {
+  open();
+  await screen.findByRole("dialog");
+  cleanup();
+  expect(demoVendorId.value).toBeNull();
 });
 
 test("a single question is counted as one", async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../api/client";
 import { demoQuestionsQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
@@ -18,7 +20,15 @@ import styles from "./demo-questions-dialog.module.css";
 /** "Ask in the demo": opened from anywhere with `askInDemo`, so it stands once around all screens. */
 export function DemoQuestionsDialog() {
   const vendorId = demoVendorId.value;
+  const [path] = useLocation();
+  const search = useSearch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the address that it was opened at
+  useEffect(() => close, [path, search]);
   return vendorId === null ? null : <OpenDialog key={vendorId} vendorId={vendorId} />;
+}
+
+function close(): void {
+  demoVendorId.value = null;
 }
 
 function OpenDialog({ vendorId }: { vendorId: string }) {
@@ -27,9 +37,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
   return (
     <Dialog
       open
-      onClose={() => {
-        demoVendorId.value = null;
-      }}
+      onClose={close}
       title="Ask in the demo"
       description={asked && `What to find out from ${asked.vendorName} before you decide`}
       printable
