@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { Router } from "wouter";
+import { Router, type RouterOptions } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "../api/query-client";
 import { LeaveGuard } from "../shared/leave-guard";
@@ -13,11 +13,23 @@ import { TooltipProvider } from "../ui/tooltip-provider";
 export function renderAt(start: string, content: ReactNode) {
   const [path, searchPath] = start.split("?");
   const location = memoryLocation({ path, searchPath, record: true });
+  const { history, navigate, hook, searchHook } = location;
+  const { user, client } = renderRouted({ hook, searchHook }, content);
+  return { user, client, address: () => history.at(-1), navigate };
+}
+
+/** The same at the window's own address, whose history holds more than addresses. */
+export function renderInWindow(start: string, content: ReactNode) {
+  window.history.replaceState(null, "", start);
+  return renderRouted({}, content);
+}
+
+function renderRouted(router: RouterOptions, content: ReactNode) {
   const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <Router hook={location.hook} searchHook={location.searchHook}>
+        <Router {...router}>
           {content}
           <LeaveGuard />
         </Router>
@@ -25,6 +37,5 @@ export function renderAt(start: string, content: ReactNode) {
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  const { history, navigate } = location;
-  return { user: userEvent.setup(), client, address: () => history.at(-1), navigate };
+  return { user: userEvent.setup(), client };
 }

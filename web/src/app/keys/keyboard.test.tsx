@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MatchesPage } from "../../features/matches/matches-page";
+import { BehindGuard } from "../../testing/behind-guard";
 import { categoryPicks, pick, picksOf, serveMatches } from "../../testing/matches";
-import { renderAt } from "../../testing/render";
+import { renderAt, renderInWindow } from "../../testing/render";
 import { answers, server } from "../../testing/server";
 import { Keyboard } from "./keyboard";
 
@@ -38,6 +40,25 @@ test("the palette goes to a screen by a few letters, with the arrows and Enter",
   await user.keyboard("{Enter}");
   expect(address()).toBe("/past");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a stage that the address names already is opened and led to again", async () => {
+  const { user } = renderInWindow(
+    "/matches?showCategory=Intake",
+    <BehindGuard>
+      <MatchesPage />
+      <Keyboard isAdmin={false} />
+    </BehindGuard>,
+  );
+  const intake = await screen.findByRole("button", { name: /^2 Intake/ });
+  await expect.poll(() => document.activeElement).toBe(intake);
+  await user.click(intake);
+  expect(intake).toHaveAttribute("aria-expanded", "false");
+  screen.getByRole("button", { name: /^9 Staffing/ }).focus();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "intake{Enter}");
+  await expect.poll(() => intake).toHaveAttribute("aria-expanded", "true");
+  await expect.poll(() => document.activeElement).toBe(intake);
 });
 
 test.each(["{Control>}k{/Control}", "?"])(

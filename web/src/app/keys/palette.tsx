@@ -55,7 +55,8 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const list = useListFromTop(typed);
   const go = ({ to }: Destination) => {
     onClose();
-    if (typeof to === "string") askToLeave(() => navigate(to));
+    // A state of its own, so that a screen sees that it is asked again for what its address names already.
+    if (typeof to === "string") askToLeave(() => navigate(to, { state: {} }));
     else to();
   };
   return (
