@@ -1,5 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { copyText } from "../../lib/copy-text";
+import { saveFile } from "../../lib/save-file";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -60,9 +61,5 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 /** Saves the codes as a file, without the server. */
 function download(lines: string): void {
   const text = `Stackbrief recovery codes for ${window.location.host}\nEach works once.\n\n${lines}\n`;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = "stackbrief-recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([text], { type: "text/plain" }), "stackbrief-recovery-codes.txt");
 }
