@@ -186,10 +186,10 @@ impl Recommendations {
             },
         );
         let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
-        let dismissed = saved
-            .dismissals
-            .into_iter()
-            .map(|dismissal| dismissal.vendor_id);
+        let now = self.core.clock.now();
+        let in_force = saved.dismissals.into_iter();
+        let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
+        let dismissed = in_force.map(|dismissal| dismissal.vendor_id);
         let shown = ranking.vendors.iter();
         let ids: Vec<_> = shown.map(|ranked| ranked.vendor.id.clone()).collect();
         Ok(Results {

@@ -72,7 +72,7 @@ pub const NOTE_MAX_CHARS: usize = 2_000;
 pub const MEETINGS_LISTED: usize = 200;
 /// Bytes of the meetings in a reply: notes may be long.
 pub const MEETINGS_BYTES: usize = 95_000;
-/// Days for which Pick For Me leaves out a dismissed vendor.
+/// Days for which a dismissed vendor is hidden, and left out of Pick For Me.
 pub const DISMISSAL_DAYS: i64 = 90;
 /// Keys of a query string.
 pub const QUERY_KEYS_MAX: usize = 256;

@@ -3,9 +3,10 @@
 use super::capability::{ClaimField, ClaimState};
 use super::coded_enum::coded_enum;
 use super::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
+use super::limits::DISMISSAL_DAYS;
 use super::question::Answer;
 use super::vendor::Vendor;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// A submitted questionnaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -297,4 +298,12 @@ pub struct Pick {
 pub struct Dismissal {
     pub vendor_id: VendorId,
     pub dismissed_at: Timestamp,
+}
+
+impl Dismissal {
+    /// Whether it still hides its vendor: it ends after 90 days.
+    pub fn is_in_force(&self, now: Timestamp) -> bool {
+        let lasts = SignedDuration::from_hours(24 * DISMISSAL_DAYS);
+        now.duration_since(self.dismissed_at) < lasts
+    }
 }

@@ -4,11 +4,11 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::domain::ids::slug;
 use crate::domain::ledger::{FirmCount, Ledger};
-use crate::domain::limits::{DISMISSAL_DAYS, PICKS_MAX};
+use crate::domain::limits::PICKS_MAX;
 use crate::domain::recommend::{Dismissal, Eligibility, Scope, ScoreParts};
 use crate::domain::vendor::Vendor;
 
@@ -305,11 +305,8 @@ fn that_may_serve(all: Vec<usize>, serves_others_only: impl Fn(usize) -> bool) -
 }
 
 fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool {
-    let lasts = SignedDuration::from_hours(24 * DISMISSAL_DAYS);
-    request.dismissals.iter().any(|dismissal| {
-        let age = request.now.duration_since(dismissal.dismissed_at);
-        dismissal.vendor_id == *facts.id() && age < lasts
-    })
+    let mut all = request.dismissals.iter();
+    all.any(|dismissal| dismissal.vendor_id == *facts.id() && dismissal.is_in_force(request.now))
 }
 
 /// What firms of the cohort booked; else what is known of all firms: who uses it, who booked it, who

@@ -60,14 +60,15 @@ impl Recommendations {
         let Some(mut recommendation) = latest else {
             return Ok(None);
         };
+        let now = self.core.clock.now();
         // Of two vendors that were merged since, the better place counts.
         let mut seen = HashSet::new();
         recommendation.vendors.retain(|shown| {
             let is_first = seen.insert(shown.vendor.id.clone());
-            let hidden = saved.dismissals.iter();
-            let is_hidden = hidden
-                .map(|dismissal| &dismissal.vendor_id)
-                .any(|id| *id == shown.vendor.id);
+            let mut hidden = saved.dismissals.iter();
+            let is_hidden = hidden.any(|dismissal| {
+                dismissal.vendor_id == shown.vendor.id && dismissal.is_in_force(now)
+            });
             is_first && !is_hidden
         });
         let vendors = recommendation.vendors.iter();

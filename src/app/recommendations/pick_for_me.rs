@@ -44,7 +44,7 @@ impl Recommendations {
             }
             Ok::<_, RecommendError>(recommendations::picks(tx, user.id)?)
         })?;
-        let mut view = SavedView::of(&saved, &catalog);
+        let mut view = SavedView::of(&saved, &catalog, now);
         view.items
             .retain(|item| picked.iter().any(|(id, _)| *id == item.category_id));
         self.add_context(user, &mut view);

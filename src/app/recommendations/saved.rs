@@ -1,6 +1,9 @@
 //! The picks a person has now, as the directory has their vendors today.
 
+use std::collections::HashSet;
 use std::sync::Arc;
+
+use jiff::Timestamp;
 
 use super::Recommendations;
 use crate::app::catalog::Catalog;
@@ -71,11 +74,14 @@ pub struct PickView {
 
 impl SavedView {
     /// Joins saved picks with the directory; vendors that are gone or inactive drop out.
-    pub fn of(saved: &SavedPicks, catalog: &Catalog) -> Self {
+    pub fn of(saved: &SavedPicks, catalog: &Catalog, now: Timestamp) -> Self {
+        let in_force = saved.dismissals.iter();
+        let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
+        let dismissed: HashSet<_> = in_force.map(|dismissal| &dismissal.vendor_id).collect();
         let mut items: Vec<_> = saved
             .categories
             .iter()
-            .filter_map(|category| PicksView::of(category, &saved.dismissals, catalog))
+            .filter_map(|category| PicksView::of(category, &dismissed, catalog))
             .collect();
         items.sort_by_cached_key(|item| {
             (
@@ -99,20 +105,21 @@ impl SavedView {
 }
 
 impl PicksView {
-    fn of(saved: &CategoryPicks, dismissals: &[Dismissal], catalog: &Catalog) -> Option<Self> {
+    fn of(
+        saved: &CategoryPicks,
+        dismissed: &HashSet<&VendorId>,
+        catalog: &Catalog,
+    ) -> Option<Self> {
         let category = catalog.category(saved.category_id.as_str())?;
         let picks: Vec<_> = saved
             .picks
             .iter()
             .filter_map(|pick| {
                 let vendor = catalog.vendor(pick.vendor_id.as_str())?;
-                let is_dismissed = dismissals
-                    .iter()
-                    .any(|dismissal| dismissal.vendor_id == vendor.id);
                 vendor.is_active.then(|| PickView {
                     vendor: Arc::clone(vendor),
                     reason: pick.reason.clone(),
-                    is_dismissed,
+                    is_dismissed: dismissed.contains(&vendor.id),
                     works_with: Vec::new(),
                 })
             })
@@ -142,7 +149,8 @@ impl Recommendations {
             .core
             .store
             .read(|tx| recommendations::picks(tx, user))?;
-        Ok(SavedView::of(&saved, &self.catalog.current()))
+        let now = self.core.clock.now();
+        Ok(SavedView::of(&saved, &self.catalog.current(), now))
     }
 
     /// Empties the picks of a person; what was recommended stays in the past recommendations.
@@ -152,7 +160,7 @@ impl Recommendations {
             .write(|tx| recommendations::change_picks(tx, user, |saved| saved.categories.clear()))
     }
 
-    /// Hides a vendor from a person's stages, from now on.
+    /// Hides a vendor from a person's stages for 90 days.
     pub fn dismiss_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
         let dismissed_at = self.core.clock.now();
         self.core.store.write(|tx| {

@@ -1,5 +1,7 @@
 //! Worked examples of picks, their reasons and their scopes.
 
+use jiff::SignedDuration;
+
 use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};

@@ -1,14 +1,15 @@
 //! Pick For Me: what firms of one size use and try, and how far it had to look.
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use stackbrief::app::seed::seed;
 use stackbrief::domain::stage::STAGES;
 
-use crate::directory::{column, import, with_vendors, without_vendors};
-use crate::support::{Browser, TestApp};
+use crate::directory::{column, complete, import, with_vendors, without_vendors};
+use crate::support::{Browser, PASSWORD, TestApp, email};
 
 const PICK: &str = "/api/recommendations/pick-for-me";
 const PERSISTED: &str = "/api/recommendations/persisted";
@@ -103,6 +104,45 @@ async fn dismissed_vendors_are_not_picked_again() {
     reply.assert(StatusCode::NO_CONTENT);
     let second = pick(&mut browser).await;
     assert!(!column(&second["items"][1]["picks"], "/vendorId").contains(&hidden));
+}
+
+#[tokio::test]
+async fn a_vendor_is_dismissed_for_ninety_days_wherever_it_is_shown() {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    let mut browser = server.sign_up("Ada").await;
+    complete(&mut browser, "intake").await;
+    for id in ["a", "b", "c"] {
+        let path = format!("/api/recommendations/dismissals/{id}");
+        let reply = browser.send(Method::PUT, &path, None).await;
+        reply.assert(StatusCode::NO_CONTENT);
+    }
+    for (days, is_dismissed) in [(89, true), (2, false)] {
+        server
+            .clock
+            .advance(Duration::from_secs(days * 24 * 60 * 60));
+        let who = json!({"email": email("Ada"), "password": PASSWORD});
+        let reply = browser.post("/api/auth/sign-in", &who).await;
+        reply.assert(StatusCode::OK);
+        let dismissed = vec![json!(is_dismissed); 3];
+        let memo = browser.get("/api/decision-memos/intake").await;
+        let memo = memo.assert(StatusCode::OK);
+        let shown = memo["vendors"].as_array().unwrap().len();
+        assert_eq!(shown, if is_dismissed { 0 } else { 3 }, "{memo}");
+        let saved = browser.get(PERSISTED).await.assert(StatusCode::OK);
+        let picks = &saved["items"][0]["picks"];
+        assert_eq!(column(picks, "/dismissed"), dismissed);
+        let overview = browser.get("/api/recommendations/overview").await.json();
+        assert_eq!(overview["completed"], i32::from(!is_dismissed));
+        let results = complete(&mut browser, "intake").await;
+        assert_eq!(column(&results["vendors"], "/dismissed"), dismissed);
+        let picked = pick(&mut browser).await;
+        let picks = picked["items"].as_array().unwrap();
+        assert_eq!(picks.is_empty(), is_dismissed, "{picked}");
+        for item in picks {
+            assert_eq!(column(&item["picks"], "/dismissed"), dismissed);
+        }
+    }
 }
 
 /// The one test that loads all of the sample data.
