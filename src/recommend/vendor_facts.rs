@@ -93,14 +93,8 @@ impl VendorFacts {
                 (!slug.is_empty()).then(|| SlugId::Other(*other_slugs.entry(slug).or_insert(next)))
             })
         };
-        let names = vendor.integrations.iter();
-        let integrations: SlugSet = names.filter_map(|name| intern(name)).collect();
-        let is_met = |claim: &&Claim| claim.degree().is_some();
-        let claimed = claims
-            .iter()
-            .filter(is_met)
-            .map(|claim| SlugId::Tag(claim.tag));
-        let mut listed: SlugSet = claimed.collect();
+        let claimed = claims.iter().filter(|claim| claim.degree().is_some());
+        let mut listed: SlugSet = claimed.map(|claim| SlugId::Tag(claim.tag)).collect();
         let texts = [
             &vendor.tags,
             &vendor.integrations,
@@ -109,6 +103,9 @@ impl VendorFacts {
         ];
         let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
         listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
+        // But for those that an administrator denied.
+        let tools = vendor.integrations.iter().filter_map(|tool| intern(tool));
+        let integrations = tools.filter(|tool| listed.contains(*tool)).collect();
         let mut facts = Self {
             met: met_needs(&claims, vocabulary),
             served: ServedFirms::default(),

@@ -5,3 +5,4 @@ mod must_haves;
 mod pick_for_me;
 mod picks;
 mod stack;
+mod tools;

@@ -1,0 +1,71 @@
+//! The tools of a firm: what connects to them, what they cost, and how they are asked for.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::directory::{complete, import, without_vendors};
+use crate::support::{Browser, TestApp};
+
+/// Beta connects to two tools, of which one is a vendor.
+const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,tags,integrations\n\
+    a,Alpha,Intake,alpha.example,,24-7-answering; spanish,Docketeer\n\
+    b,Beta,Intake,beta.example,,24-7-answering; spanish,Gavelbase; Inkwell\n\
+    g,Gavelbase,Practice Management,gavelbase.example,,,\n";
+
+fn server() -> TestApp {
+    let server = without_vendors();
+    import(&server, VENDORS);
+    server
+}
+
+async fn save(browser: &mut Browser, items: Value) -> Value {
+    let body = json!({ "items": items });
+    let reply = browser.post("/api/profile/category-adoption", &body).await;
+    reply.assert(StatusCode::OK)
+}
+
+#[tokio::test]
+async fn an_integration_that_an_administrator_denied_connects_to_nothing() {
+    let server = server();
+    let mut admin = server.admin().await;
+    let mut ada = server.sign_up("Ada").await;
+    let stack = json!({"categoryId": "practice-management", "hasTool": true,
+                       "selectedVendorIds": ["g"]});
+    save(&mut ada, json!([stack])).await;
+    let connects = async |browser: &mut Browser| {
+        let ranking = complete(browser, "intake").await;
+        let mut ranked = ranking["vendors"].as_array().unwrap().iter();
+        let beta = ranked.find(|one| one["vendor"]["id"] == "b").unwrap();
+        let mut lines = beta["breakdown"].as_array().unwrap().iter();
+        let line = lines
+            .find(|line| line["question"] == "Your tech stack")
+            .unwrap();
+        let listed = browser.get("/api/vendors?category=intake").await.json();
+        let mut listed = listed["items"].as_array().unwrap().iter();
+        let browsed = listed.find(|one| one["id"] == "b").unwrap();
+        let path = "/api/recommendations/pick-for-me";
+        let picked = browser.send(Method::POST, path, None).await.json();
+        let mut picks = picked["items"][0]["picks"].as_array().unwrap().iter();
+        let picked = picks.find(|one| one["vendorId"] == "b").unwrap();
+        let has_points = line["points"] != json!(0.0);
+        let reasons = beta["reasons"].to_string();
+        (
+            has_points,
+            reasons.contains("Works with Gavelbase"),
+            [browsed["worksWith"].clone(), picked["worksWith"].clone()],
+            picked["reason"].clone(),
+        )
+    };
+    let works = || json!(["Gavelbase"]);
+    let reason = json!("Works with Gavelbase, which you use");
+    let before = connects(&mut ada).await;
+    assert_eq!(before, (true, true, [works(), works()], reason));
+    let body = json!({"confirmed": [], "denied": ["gavelbase"]});
+    let path = "/api/admin/vendors/b/capabilities";
+    let reply = admin.send(Method::PUT, path, Some(&body)).await;
+    reply.assert(StatusCode::OK);
+    let after = connects(&mut ada).await;
+    let none = || json!([]);
+    let reason = json!("Listed under Intake");
+    assert_eq!(after, (false, false, [none(), none()], reason));
+}
