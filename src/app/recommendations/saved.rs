@@ -73,7 +73,7 @@ pub struct PickView {
 }
 
 impl SavedView {
-    /// Joins saved picks with the directory; vendors that are gone or inactive drop out.
+    /// Joins saved picks with the directory; vendors that are gone, inactive or in another category by now drop out.
     pub fn of(saved: &SavedPicks, catalog: &Catalog, now: Timestamp) -> Self {
         let in_force = saved.dismissals.iter();
         let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
@@ -116,7 +116,8 @@ impl PicksView {
             .iter()
             .filter_map(|pick| {
                 let vendor = catalog.vendor(pick.vendor_id.as_str())?;
-                vendor.is_active.then(|| PickView {
+                let is_offered = vendor.is_active && vendor.category_id == category.id;
+                is_offered.then(|| PickView {
                     vendor: Arc::clone(vendor),
                     reason: pick.reason.clone(),
                     is_dismissed: dismissed.contains(&vendor.id),

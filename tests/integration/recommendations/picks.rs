@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::directory::{column, complete, with_vendors};
+use crate::directory::{column, complete, import, with_vendors, without_vendors};
 use crate::support::Browser;
 
 const PERSISTED: &str = "/api/recommendations/persisted";
@@ -95,6 +95,25 @@ async fn an_unknown_vendor_can_be_neither_dismissed_nor_restored() {
         let reply = browser.send(method, path, None).await;
         reply.assert_problem(404, "not_found", "Not found");
     }
+}
+
+#[tokio::test]
+async fn a_vendor_that_left_the_category_is_no_pick_of_it() {
+    let server = without_vendors();
+    let vendors = "id,name,category,websiteUrl,bookingUrl\n\
+        a,Alpha,Intake,alpha.example,\n\
+        b,Beta,Intake,beta.example,\n";
+    import(&server, vendors);
+    let mut browser = server.sign_up("Ada").await;
+    complete(&mut browser, "intake").await;
+    import(&server, &vendors.replace("Beta,Intake", "Beta,Staffing"));
+    let saved = browser.get(PERSISTED).await.assert(StatusCode::OK);
+    assert_eq!(column(&saved["items"], "/categoryId"), ["intake"]);
+    assert_eq!(column(&saved["items"][0]["picks"], "/vendorId"), ["a"]);
+    assert_eq!(
+        intake(&mut browser).await,
+        (json!("completed"), json!(1), json!(1))
+    );
 }
 
 #[tokio::test]
