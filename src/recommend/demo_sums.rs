@@ -19,7 +19,7 @@ pub(super) struct DemoSums {
     pub days: Vec<Option<(Day, Day)>>,
     /// By category number and cohort the firms with a demo of any vendor.
     pub firms: Vec<[u32; COHORTS]>,
-    vendor_days: VendorDays,
+    pub vendor_days: VendorDays,
 }
 
 impl DemoSums {

@@ -302,9 +302,17 @@ impl<'a> CategoryBooked<'a> {
         self.all.vendors.of(vendors)
     }
 
-    /// The first and the last day on which the vendor with this number was booked.
-    pub fn days(self, vendor: u32) -> Option<(Day, Day)> {
-        self.all.sums.days.get(vendor as usize).copied().flatten()
+    /// The first and the last day on which other firms than these booked the vendor with this number. Linear in the
+    /// bookings of these firms.
+    pub fn days(self, vendor: u32, own: &[FirmKey]) -> Option<(Day, Day)> {
+        let BookedEvidence {
+            rows, sums, rules, ..
+        } = self.all;
+        let rows: Vec<_> = own.iter().map(|firm| rows.of_firm(firm.bits())).collect();
+        if rows.iter().all(|rows| rows.is_empty()) {
+            return sums.days.get(vendor as usize).copied().flatten();
+        }
+        sums.vendor_days.without(vendor as usize, &rows, rules)
     }
 
     /// By cohort, the firms with a demo of any vendor.

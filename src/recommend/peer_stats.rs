@@ -9,7 +9,7 @@ use crate::domain::recommend::{PeerCount, Scope};
 
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
-use super::firm_key::OwnFirm;
+use super::firm_key::{FirmKey, OwnFirm};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
 use super::tally::{COHORTS, Cohort, Tally};
 use super::vendors::CategoryVendors;
@@ -44,6 +44,8 @@ pub(super) struct PeerStats<'a> {
     booked_firms: [u32; COHORTS],
     /// What the first and the last day with a demo are looked up by.
     booked_by: Option<(CategoryBooked<'a>, Cow<'a, [u32]>)>,
+    /// The viewer's own firm, by each key once.
+    own: Vec<FirmKey>,
     reported: Option<(ShownReports<'a>, Cow<'a, [u32]>)>,
     /// By vendor: used, clicked.
     reported_counts: Vec<[ShownCounts; 2]>,
@@ -128,6 +130,9 @@ impl<'a> PeerStats<'a> {
             let numbers = shown.numbers(vendors);
             (shown, numbers)
         });
+        let mut keys = own.booked.clone();
+        keys.sort_unstable();
+        keys.dedup();
         let mut stats = Self {
             size,
             booked: [const { Vec::new() }; COHORTS],
@@ -147,12 +152,13 @@ impl<'a> PeerStats<'a> {
             },
             reported,
             vendors,
+            own: keys,
         };
-        stats.count_demos(own);
+        stats.count_demos();
         stats
     }
 
-    fn count_demos(&mut self, own: &OwnFirm) {
+    fn count_demos(&mut self) {
         let cohorts = Cohort::of_size(self.size).map(Cohort::index);
         let Some((booked, numbers)) = &self.booked_by else {
             for at in cohorts {
@@ -165,10 +171,8 @@ impl<'a> PeerStats<'a> {
             self.booked[at] = numbers.iter().map(tally).collect();
         }
         self.booked_firms = booked.firm_counts();
-        let mut own = own.booked.clone();
-        own.sort_unstable();
-        own.dedup();
-        for contribution in own.into_iter().map(|firm| booked.contribution(firm)) {
+        let own = self.own.iter().map(|firm| booked.contribution(*firm));
+        for contribution in own {
             for (sum, seen) in self.booked_firms.iter_mut().zip(contribution.seen) {
                 *sum -= u32::from(seen);
             }
@@ -270,7 +274,7 @@ impl<'a> PeerStats<'a> {
             all: self.booked(vendor, Cohort::Any),
         };
         let by = self.booked_by.as_ref().filter(|_| booked.all.is_some());
-        let days = by.and_then(|(evidence, numbers)| evidence.days(numbers[vendor]));
+        let days = by.and_then(|(evidence, numbers)| evidence.days(numbers[vendor], &self.own));
         Ledger {
             used: reported(FirmAction::Uses),
             booked,

@@ -53,6 +53,23 @@ impl VendorDays {
         self.vendors.iter().map(Ends::days).collect()
     }
 
+    /// The first and the last day of one vendor without some of its rows; `None` also where those are all of the
+    /// days that are kept.
+    pub fn without(
+        &self,
+        vendor: usize,
+        rows: &[&[DemoRow]],
+        rules: &CountingRules,
+    ) -> Option<(Day, Day)> {
+        let mut ends = self.vendors.get(vendor)?.clone();
+        let counted = rows.iter().flat_map(|rows| counted(rows, rules));
+        for (_, day) in counted.filter(|(other, _)| *other == vendor) {
+            ends.first.remove(day);
+            ends.last.remove(-day);
+        }
+        ends.days()
+    }
+
     pub fn add(&mut self, rows: &[DemoRow], rules: &CountingRules) {
         for (vendor, day) in counted(rows, rules) {
             let Ends { first, last } = &mut self.vendors[vendor];

@@ -16,6 +16,9 @@ const VENDORS: [&str; 4] = ["a", "b", "c", "d"];
 /// No vendor begins in the last one.
 const CATEGORIES: [&str; 3] = ["intake", "marketing", "billing"];
 
+/// The viewer's firm.
+const OWN: u8 = 0;
+
 /// A booking: firm, size, vendor, days after the first day.
 type Booked = (u8, Option<FirmSize>, usize, i64);
 
@@ -180,7 +183,7 @@ impl Instance {
     }
 
     /// By the definition: by category, vendor and cohort the firms and their weight; by category and
-    /// cohort the firms at all; by vendor the first and last day.
+    /// cohort the firms at all; by vendor the first and last day, also without the viewer's firm.
     fn expected(&self) -> Expected {
         let known =
             |booking: &&Booked| self.categories[booking.2].is_some() && booking.3 <= self.today;
@@ -199,8 +202,12 @@ impl Instance {
         let mut expected = Expected::default();
         let mut firms: BTreeMap<(usize, usize, u8), f64> = BTreeMap::new();
         for (firm, size, vendor, day) in counted {
-            let days = expected.days.entry(*vendor).or_insert((*day, *day));
-            *days = (days.0.min(*day), days.1.max(*day));
+            let without_own = (*firm != OWN).then_some(true);
+            for is_without in [false].into_iter().chain(without_own) {
+                let days = expected.days.entry((*vendor, is_without));
+                let days = days.or_insert((*day, *day));
+                *days = (days.0.min(*day), days.1.max(*day));
+            }
             #[expect(clippy::cast_precision_loss, reason = "there are few days")]
             let fresh = 0.5_f64.powf((newest - day) as f64 / 180.0);
             for cohort in 0..COHORTS {
@@ -306,12 +313,15 @@ impl Instance {
                     .unwrap_or_default();
                 prop_assert_eq!(firms as usize, wanted);
             }
-            let days = number
-                .zip(booked)
-                .and_then(|(number, booked)| booked.days(number));
             let since = |day: Day| i64::from(day.number() - epoch);
-            let days = days.map(|(first, last)| (since(first), since(last)));
-            prop_assert_eq!(days, expected.days.get(&vendor).copied());
+            for (own, is_without) in [(&[][..], false), (&[FirmKey([OWN; 16])], true)] {
+                let days = number
+                    .zip(booked)
+                    .and_then(|(number, booked)| booked.days(number, own));
+                let days = days.map(|(first, last)| (since(first), since(last)));
+                let wanted = expected.days.get(&(vendor, is_without));
+                prop_assert_eq!(days, wanted.copied(), "{}", is_without);
+            }
         }
         Ok(())
     }
@@ -321,7 +331,8 @@ impl Instance {
 struct Expected {
     tallies: BTreeMap<(usize, usize), (u32, f64)>,
     firms: BTreeMap<(usize, usize), usize>,
-    days: BTreeMap<usize, (i64, i64)>,
+    /// By vendor, of all firms or without the viewer's.
+    days: BTreeMap<(usize, bool), (i64, i64)>,
 }
 
 proptest! {

@@ -128,3 +128,36 @@ async fn a_tool_is_in_use_in_any_spelling_and_by_a_former_name() {
     let ledger = ledger.assert(StatusCode::OK);
     assert_eq!(ledger["used"]["all"], json!({"firms": 5, "of": 5}));
 }
+
+#[tokio::test]
+async fn the_days_of_the_ledger_are_those_of_other_firms() {
+    let server = server();
+    let mut viewer = confirmed(&server, "Viewer").await;
+    let ledger = async |browser: &mut Browser| {
+        let reply = browser.get("/api/vendors/b/evidence").await;
+        reply.assert(StatusCode::OK)
+    };
+    let before = ledger(&mut viewer).await;
+    import(
+        &server,
+        "client,client category,company,firm size,created time\n\
+         Beta,Intake,Viewer Injury Law,6-20,2026-01-15\n\
+         Beta,Intake,Viewer Injury Law,6-20,2026-02-10\n\
+         Beta,Intake,Viewer Injury Law,6-20,2026-03-01\n",
+    );
+    let own = ledger(&mut viewer).await;
+    assert_eq!(own, before);
+    let days = (&own["firstAt"], &own["lastAt"]);
+    assert!(days.0.as_str().unwrap().starts_with("2026-02-01"), "{own}");
+    assert!(days.1.as_str().unwrap().starts_with("2026-02-28"), "{own}");
+    let mut other = confirmed(&server, "Ann").await;
+    let seen = ledger(&mut other).await;
+    assert!(
+        seen["firstAt"].as_str().unwrap().starts_with("2026-01-15"),
+        "{seen}"
+    );
+    assert!(
+        seen["lastAt"].as_str().unwrap().starts_with("2026-03-01"),
+        "{seen}"
+    );
+}

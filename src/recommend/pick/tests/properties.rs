@@ -194,7 +194,7 @@ proptest! {
                     prop_assert_eq!(counts.your_size, size.and_then(|size| count(size as usize)));
                 }
                 let days = case.events.iter().filter(|event| {
-                    event.kind == Kind::Booking && event.vendor == *facts.id() && event.days_ago >= 0
+                    event.kind == Kind::Booking && event.vendor == *facts.id() && event.days_ago >= 0 && !case.own.contains(&event.firm)
                 });
                 let last = days.map(|event| days_ago(event.days_ago)).max();
                 let is_same_day = ledger.last_at.zip(last).is_none_or(|(shown, last)| {
