@@ -39,9 +39,11 @@ pub fn history(tx: &impl Readable, user: UserId) -> Result<Vec<Recommendation>, 
 pub fn latest_first(
     tx: &impl Readable,
     user: UserId,
-    visit: impl FnMut(Recommendation) -> bool,
+    mut visit: impl FnMut(Recommendation) -> bool,
 ) -> Result<(), StoreError> {
-    RECOMMENDATIONS.scan_back(tx, prefix_range(user.bytes()), visit)
+    RECOMMENDATIONS.scan_back(tx, prefix_range(user.bytes()), |shown| {
+        visit(with_true_reasons(shown))
+    })
 }
 
 /// The latest recommendation of a user. O(1).
@@ -170,3 +172,6 @@ fn with_true_picks(mut saved: SavedPicks) -> SavedPicks {
     }
     saved
 }
+
+#[cfg(test)]
+mod tests;
