@@ -4,6 +4,7 @@ use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
 
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
+use super::needs::gap_state;
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
@@ -64,7 +65,8 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
     let (name, label) = (&vendor.vendor().name, &gap.label);
     let near = tag.and_then(|tag| vendor.claim_meeting(tag));
     let near = near.map(|claim| vocabulary.label(claim.tag));
-    let because = match (gap.state, near) {
+    let state = tag.map_or(gap.state, |tag| gap_state(vendor, tag, vocabulary));
+    let because = match (state, near) {
         (GapState::Denied, _) => format!("You asked for {label}; {name} says no to it."),
         (GapState::Unsaid, Some(near)) => {
             format!("You asked for {label}; {name} comes near it with {near}.")

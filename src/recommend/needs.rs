@@ -1,6 +1,7 @@
 //! What a firm's answers ask of a vendor, with weights (docs/recommendations.md#fit).
 
 use crate::domain::question::{Answer, Choice, Facet, Question};
+use crate::domain::recommend::GapState;
 
 use super::constants::{MUST_HAVE_WEIGHT, NEED_WEIGHT, QUESTION_NEEDS_MAX};
 use super::tag_set::TagId;
@@ -230,6 +231,15 @@ pub(super) fn is_must_have(question: &Question, option: &Choice, answers: &[Answ
         .iter()
         .filter(|answer| answer.question_id == question.id);
     of_question.any(|answer| answer.must_have.contains(&option.label))
+}
+
+/// What a vendor says of something that it does not offer.
+pub(super) fn gap_state(vendor: &VendorFacts, tag: TagId, vocabulary: &Vocabulary) -> GapState {
+    if vendor.denies(tag) || vendor.is_dearer(tag, vocabulary) {
+        GapState::Denied
+    } else {
+        GapState::Unsaid
+    }
 }
 
 /// What an option asks for; nothing where it is neutral.

@@ -11,7 +11,7 @@ use crate::domain::vendor::Vendor;
 
 use super::breakdown::{BreakdownLine, breakdown};
 use super::constants::FIRMS_MIN;
-use super::needs::{Coverage, Needs, chosen_options};
+use super::needs::{Coverage, Needs, chosen_options, gap_state};
 use super::peer_stats::{Peers, VendorPeers};
 use super::rank_request::RankRequest;
 use super::reasons::explain;
@@ -227,16 +227,12 @@ impl<'a> Scorer<'a> {
             })
         };
         let gap = |tag| {
-            let is_denied = facts.denies(tag) || facts.is_dearer(tag, vocabulary);
+            let state = gap_state(facts, tag, vocabulary);
             Gap {
                 label: label(tag),
-                state: if is_denied {
-                    GapState::Denied
-                } else {
-                    GapState::Unsaid
-                },
+                state,
                 must_have: needs.is_must_have(tag),
-                near: near(tag).filter(|_| !is_denied),
+                near: near(tag).filter(|_| state == GapState::Unsaid),
             }
         };
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));

@@ -61,7 +61,11 @@ fn every_gap_is_worded_for_its_facet() {
         gap("firms of 6-20", GapState::Unsaid),
         gap("$ pricing", GapState::Denied),
     ];
-    let asked = ask(vendor("Alpha", &["price-2"]), &gaps);
+    let alpha = Vendor {
+        short_highlights: vec!["No Spanish.".into()],
+        ..vendor("Alpha", &["price-2"])
+    };
+    let asked = ask(alpha, &gaps);
     let (of_gaps, of_all) = asked.split_at(gaps.len());
     assert_eq!(
         questions(of_gaps),
@@ -94,6 +98,31 @@ fn what_comes_near_a_gap_closes_none() {
             "Who on your side speaks Spanish, and at which hours?".into(),
             "You asked for Spanish; Alpha comes near it with bilingual staff.".into()
         )
+    );
+}
+
+#[test]
+fn a_gap_is_told_as_the_vendor_has_it_today() {
+    let gaps = [
+        gap("Spanish", GapState::Unsaid),
+        gap("Portuguese", GapState::Denied),
+        gap("24/7 answering", GapState::Denied),
+        gap("Latin", GapState::Denied),
+    ];
+    let alpha = Vendor {
+        short_highlights: vec!["No Spanish.".into()],
+        ..vendor("Alpha", &["bilingual"])
+    };
+    let because: Vec<_> = ask(alpha, &gaps).into_iter().map(|(_, why)| why).collect();
+    assert_eq!(
+        because[..4],
+        [
+            "You asked for Spanish; Alpha says no to it.",
+            "You asked for Portuguese; Alpha comes near it with bilingual staff.",
+            "You asked for 24/7 answering; Alpha says nothing about it.",
+            // Nobody knows by now what it was.
+            "You asked for Latin; Alpha says no to it.",
+        ]
     );
 }
 
