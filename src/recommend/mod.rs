@@ -99,7 +99,7 @@ pub use reasons::{explain, names_tools};
 pub use reported::{FirmAction, ReportedEvidence, ReportedFirm};
 pub use score::{FirmProfile, Tenths, score_of};
 pub use scorer::RankedVendor;
-pub use stack::{Tool, distinct_tools};
+pub use stack::{Tool, distinct_tools, first_of_each_tool};
 pub use tag_set::TagId;
 pub use text_claims::{TextClaims, TextNumbers};
 pub use vendor_facts::VendorFacts;

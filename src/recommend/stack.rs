@@ -1,6 +1,6 @@
 //! The tools that a firm uses, and which vendors integrate with them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::domain::ids::{CategoryId, VendorId, slug};
 
@@ -25,6 +25,22 @@ pub struct Tool {
 pub fn distinct_tools(tools: &[Tool], vocabulary: &Vocabulary) -> usize {
     let names = tools.iter().map(|tool| vocabulary.canonical(&tool.name));
     names.collect::<HashSet<_>>().len()
+}
+
+/// For each different tool the first that is known of it, by whichever name and wherever the firm named it.
+pub fn first_of_each_tool<T>(
+    tools: &[Tool],
+    known: impl Fn(&Tool) -> Option<T>,
+    vocabulary: &Vocabulary,
+) -> impl Iterator<Item = Option<T>> {
+    let mut first = BTreeMap::new();
+    for tool in tools {
+        let found = first
+            .entry(vocabulary.canonical(&tool.name))
+            .or_insert(None);
+        *found = found.take().or_else(|| known(tool));
+    }
+    first.into_values()
 }
 
 /// The firm's tools as one category's vendors would list them.

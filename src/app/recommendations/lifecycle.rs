@@ -1,7 +1,5 @@
 //! The peer lifecycle map: for each stage whether the firm uses a tool, and how many like it do.
 
-use std::collections::HashSet;
-
 use super::Recommendations;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
@@ -9,6 +7,7 @@ use crate::domain::ledger::FirmCount;
 use crate::domain::stack_budget::StackBudget;
 use crate::domain::stage::{STAGES, Stage};
 use crate::domain::user::User;
+use crate::recommend::{Tool, first_of_each_tool};
 
 /// The nine stages beside what other firms say.
 #[derive(Debug)]
@@ -84,14 +83,11 @@ impl Recommendations {
     fn stack_budget(&self, user: &User) -> Option<StackBudget> {
         let catalog = self.catalog.current();
         let tools = self.tech_stacks.firm_tools(user)?;
-        let mut seen = HashSet::new();
-        let brackets = tools.iter().filter_map(|tool| {
-            let vendor = tool.vendor_id.as_ref();
-            let vendor = vendor.and_then(|id| catalog.vendor(id.as_str()));
-            let name = tool.name.to_lowercase();
-            seen.insert(name)
-                .then(|| vendor.and_then(|vendor| vendor.price_bracket))
-        });
+        let bracket = |tool: &Tool| {
+            let vendor = catalog.vendor(tool.vendor_id.as_ref()?.as_str())?;
+            vendor.price_bracket
+        };
+        let brackets = first_of_each_tool(&tools, bracket, catalog.vocabulary());
         let spend = user.onboarding.map(|bands| bands.software_spend);
         StackBudget::of(brackets, spend)
     }

@@ -69,3 +69,30 @@ async fn an_integration_that_an_administrator_denied_connects_to_nothing() {
     let reason = json!("Listed under Intake");
     assert_eq!(after, (false, false, [none(), none()], reason));
 }
+
+#[tokio::test]
+async fn a_listed_price_counts_wherever_else_the_tool_was_typed() {
+    let server = server();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,price\n\
+         i,Inkwell,Document Drafting,inkwell.example,,$99/mo\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    // By hand first, in another category and spelling.
+    let typed = json!({"categoryId": "intake", "hasTool": true,
+                       "otherVendors": ["inkwell", "Inkwell (cloud)", "Paper"]});
+    let listed = json!({"categoryId": "document-drafting", "hasTool": true,
+                        "selectedVendorIds": ["i"]});
+    save(&mut ada, json!([typed, listed])).await;
+    let map = ada
+        .get("/api/recommendations/lifecycle")
+        .await
+        .assert(StatusCode::OK);
+    let budget = &map["budget"];
+    assert_eq!(
+        (&budget["tools"], &budget["priced"]),
+        (&json!(2), &json!(1)),
+        "{budget}"
+    );
+}
