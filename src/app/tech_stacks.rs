@@ -233,24 +233,15 @@ fn active_vendors<'c>(
     all.filter(|vendor| vendor.is_active)
 }
 
-/// An answer in which another tool with the name of a vendor that is offered is that vendor.
+/// An answer in which another tool whose name means a vendor that is offered is that vendor. As many steps as there
+/// are names: a request may name thousands.
 fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
-    let key = |name: &str| name.trim().to_lowercase();
-    let typed = answer.other_vendors.iter();
-    let mut listed: HashMap<_, Option<VendorId>> = typed.map(|name| (key(name), None)).collect();
-    // As many steps as there are names and vendors: a request may name thousands.
-    if !listed.is_empty() {
-        for vendor in active_vendors(catalog, &answer.category_id) {
-            if let Some(first @ None) = listed.get_mut(&vendor.name.to_lowercase()) {
-                *first = Some(vendor.id.clone());
-            }
-        }
-    }
     let mut others = Vec::with_capacity(answer.other_vendors.len());
     for name in answer.other_vendors {
-        match listed.get(&key(&name)) {
-            Some(Some(vendor)) => answer.vendors.push(vendor.clone()),
-            _ => others.push(name),
+        let vendor = catalog.vendor_named(&answer.category_id, &name);
+        match vendor.filter(|vendor| vendor.is_active) {
+            Some(vendor) => answer.vendors.push(vendor.id.clone()),
+            None => others.push(name),
         }
     }
     answer.other_vendors = others;

@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::directory::{complete, import, without_vendors};
+use crate::directory::{column, complete, import, without_vendors};
 use crate::support::{Browser, TestApp};
 
 /// Beta connects to two tools, of which one is a vendor.
@@ -95,4 +95,34 @@ async fn a_listed_price_counts_wherever_else_the_tool_was_typed() {
         (&json!(2), &json!(1)),
         "{budget}"
     );
+}
+
+#[tokio::test]
+async fn a_listed_tool_counts_once_in_any_spelling_and_by_a_former_name() {
+    let server = server();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,isActive\n\
+         a,Alphabet Desk,Intake,alpha.example,,yes\n\
+         off,Gone,Intake,gone.example,,no\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    let typed = [
+        "Alphabet-Desk, Inc.",
+        "alpha",
+        "Beta (cloud)",
+        "Gone LLC",
+        "Gamma",
+    ];
+    let items = json!([{"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"],
+                        "otherVendors": typed}]);
+    let saved = save(&mut ada, items).await;
+    let mut items = saved["items"].as_array().unwrap().iter();
+    let intake = items
+        .find(|item| item["category"]["id"] == "intake")
+        .unwrap();
+    assert_eq!(column(&intake["selectedVendors"], "/vendorId"), ["a", "b"]);
+    // The last but one is no longer offered.
+    let others = column(&intake["otherVendors"], "/name");
+    assert_eq!(others, ["Gone LLC", "Gamma"]);
 }
