@@ -104,11 +104,12 @@ pub fn check_questionnaire(
 }
 
 fn check_must_haves(question: &Question, answer: &Answer) -> Result<(), AnswerError> {
+    let chosen: HashSet<&String> = answer.selected_values.iter().collect();
     let mut named = HashSet::new();
     for value in &answer.must_have {
         let prompt = question.prompt.clone();
         let value = value.clone();
-        if !answer.selected_values.contains(&value) {
+        if !chosen.contains(&value) {
             return Err(AnswerError::MustHaveNotChosen { prompt, value });
         }
         if !named.insert(value.clone()) {
@@ -123,9 +124,11 @@ fn check_values(question: &Question, values: &[String]) -> Result<(), AnswerErro
     if question.field_type == FieldType::Single && values.len() > 1 {
         return Err(AnswerError::SeveralToSingle(prompt()));
     }
+    let options = question.options.iter();
+    let options: HashSet<&String> = options.map(|option| &option.label).collect();
     let mut chosen = HashSet::new();
     for value in values {
-        if !question.options.iter().any(|option| option.label == *value) {
+        if !options.contains(value) {
             return Err(AnswerError::UnknownValue {
                 prompt: prompt(),
                 value: value.clone(),

@@ -54,6 +54,8 @@ pub const BUDGET_HALF: f64 = 0.5;
 
 /// What-if sentences shown.
 pub const WHAT_IFS_MAX: usize = 3;
+/// Chosen options that are tried for a what-if: each takes a ranking.
+pub const WHAT_IFS_TRIED: usize = 24;
 /// Gaps that become questions for a demo.
 pub const DEMO_GAPS_MAX: usize = 7;
 /// Options named in one question for a demo.

@@ -1,5 +1,7 @@
 //! What a firm's answers ask of a vendor, with weights (docs/recommendations.md#fit).
 
+use std::collections::HashSet;
+
 use crate::domain::question::{Answer, Choice, Facet, Question};
 use crate::domain::recommend::GapState;
 
@@ -219,10 +221,9 @@ pub(super) fn chosen_options<'a>(
         .iter()
         .find(|answer| answer.question_id == question.id);
     let values = answer.map_or(&[][..], |answer| &answer.selected_values);
-    question
-        .options
-        .iter()
-        .filter(move |option| values.contains(&option.label))
+    let values: HashSet<&String> = values.iter().collect();
+    let options = question.options.iter();
+    options.filter(move |option| values.contains(&option.label))
 }
 
 /// Whether an option was marked as a must-have.

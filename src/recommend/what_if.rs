@@ -1,11 +1,12 @@
 //! Which single answer decides the first rank: the ranking is repeated without each.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::domain::question::{Answer, Question};
 use crate::domain::vendor::Vendor;
 
-use super::constants::WHAT_IFS_MAX;
+use super::constants::{WHAT_IFS_MAX, WHAT_IFS_TRIED};
 use super::rank::{Ranking, rank};
 use super::rank_request::RankRequest;
 
@@ -19,11 +20,11 @@ pub struct WhatIf {
 }
 
 /// The chosen options without each of which another vendor comes first, in the order of the
-/// questionnaire, at most three.
+/// questionnaire, at most three, of the first 24 that ask for something.
 ///
 /// Each is found by ranking again without that option, so it is true by construction. Options that
 /// appear in two answers are left out, since the sentence could not say which is meant; so are those
-/// without which nothing is left to rank by. Cost: one ranking per chosen option.
+/// without which nothing is left to rank by. Cost: one ranking per option that is tried.
 pub fn what_if(request: RankRequest<'_>, ranking: &Ranking) -> Vec<WhatIf> {
     let Some(first) = ranking.vendors.first() else {
         return Vec::new();
@@ -31,7 +32,8 @@ pub fn what_if(request: RankRequest<'_>, ranking: &Ranking) -> Vec<WhatIf> {
     if ranking.ordered_by_name {
         return Vec::new();
     }
-    let found = deciding_candidates(request.questions, request.answers).filter_map(|label| {
+    let candidates = deciding_candidates(request.questions, request.answers);
+    let found = candidates.take(WHAT_IFS_TRIED).filter_map(|label| {
         let answers = without(request.answers, label);
         let again = rank(RankRequest {
             answers: &answers,
@@ -52,16 +54,16 @@ fn deciding_candidates<'a>(
     questions: &'a [Question],
     answers: &'a [Answer],
 ) -> impl Iterator<Item = &'a str> {
-    let times_chosen = |label: &str| {
-        let values = answers.iter().flat_map(|answer| &answer.selected_values);
-        values.filter(|value| *value == label).count()
-    };
+    let mut times_chosen: HashMap<&str, usize> = HashMap::new();
+    for value in answers.iter().flat_map(|answer| &answer.selected_values) {
+        *times_chosen.entry(value).or_default() += 1;
+    }
     questions
         .iter()
         .flat_map(|question| super::needs::chosen_options(question, answers))
         .filter(|option| !option.neutral)
         .map(|option| option.label.as_str())
-        .filter(move |label| times_chosen(label) == 1)
+        .filter(move |label| times_chosen[label] == 1)
 }
 
 /// The answers with one option removed; a question that loses its only option is unanswered.

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 use super::properties::any_case;
 use super::*;
+use crate::domain::question::Choice;
+use crate::recommend::constants::WHAT_IFS_TRIED;
 use crate::recommend::what_if;
 use crate::testing::cases;
 
@@ -26,6 +28,50 @@ fn the_one_answer_that_decides_is_named() {
         .map(|what_if| (what_if.without.as_str(), what_if.vendor.name.as_str()))
         .collect();
     assert_eq!(found, [("Spanish", "Beta")]);
+}
+
+#[test]
+fn only_the_first_options_are_tried() {
+    let many: Vec<String> = (0..WHAT_IFS_TRIED).map(|n| format!("Tool {n}")).collect();
+    let decided_by = |place: usize| {
+        let case = Case::new(
+            &[
+                vendor("Alpha", &["spanish"]),
+                vendor("Beta", &["texas", "motor-vehicle"]),
+            ],
+            &[
+                must_have(answer("languages", &["Spanish"]), &["Spanish"]),
+                answer("states", &["Texas"]),
+                answer("cases", &["Motor vehicle"]),
+                Answer {
+                    selected_values: many.clone(),
+                    ..answer("tools", &[])
+                },
+            ],
+        );
+        let mut questions = intake().questions;
+        let tools = questions.iter().position(|question| question.id == "tools");
+        let mut tools = questions.remove(tools.unwrap());
+        let option = |label: &String| Choice {
+            label: label.clone(),
+            tags: vec!["casebarrel".into()],
+            neutral: false,
+            hint: None,
+        };
+        tools.options = many.iter().map(option).collect();
+        questions.insert(place, tools);
+        let found = case.with(|request| {
+            let request = RankRequest {
+                questions: &questions,
+                ..request
+            };
+            what_if(request, &rank(request))
+        });
+        let mut found = found.into_iter();
+        found.next().map(|what_if| what_if.without)
+    };
+    assert_eq!(decided_by(6).as_deref(), Some("Spanish"));
+    assert_eq!(decided_by(0), None, "it is behind as many as are tried");
 }
 
 /// The case with one chosen option removed.
