@@ -73,11 +73,11 @@ async fn submit_response(
         .answers
         .into_iter()
         .map(question::Answer::from)
-        .collect();
+        .collect::<Vec<_>>();
     let response_id = app
         .blocking(move |app| {
             app.recommendations
-                .submit_response(&user, request.category_id, answers)
+                .submit_response(&user, request.category_id, &answers)
         })
         .await?;
     Ok((StatusCode::CREATED, Json(ResponseCreated { response_id })))

@@ -118,7 +118,7 @@ impl Recommendations {
         &self,
         user: &User,
         category_id: CategoryId,
-        answers: Vec<Answer>,
+        answers: &[Answer],
     ) -> Result<ResponseId, RecommendError> {
         let catalog = self.catalog.current();
         catalog
@@ -128,6 +128,7 @@ impl Recommendations {
         if questions.is_empty() {
             return Err(RecommendError::NoQuestionnaire);
         }
+        let answers = recommend::in_todays_spellings(questions, answers, catalog.vocabulary());
         recommend::check_answers(questions, &answers)?;
         let response = Response {
             id: ResponseId(self.core.clock.new_id()),
@@ -221,9 +222,10 @@ impl Recommendations {
             evidence.peers(vendors, firm.size, &own_firm)
         });
         let stack = self.tech_stacks.firm_tools(user);
+        let questions = catalog.questions(category_id);
         ask(RankRequest {
-            questions: catalog.questions(category_id),
-            answers,
+            questions,
+            answers: &recommend::in_todays_spellings(questions, answers, catalog.vocabulary()),
             vendors,
             vocabulary: catalog.vocabulary(),
             firm,

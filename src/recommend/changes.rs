@@ -12,6 +12,7 @@ use crate::domain::question::Answer;
 use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 use crate::domain::vendor::Vendor;
 
+use super::directory_tools::in_todays_spellings;
 use super::rank::{places, rank};
 use super::rank_request::RankRequest;
 use super::score::{Tenths, score_of};
@@ -66,6 +67,11 @@ pub struct VendorMove {
 ///
 /// Pure, and nothing of it is kept. Cost: three rankings.
 pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
+    let answers = in_todays_spellings(request.questions, kept.answers, request.vocabulary);
+    let kept = KeptResult {
+        answers: &answers,
+        ..kept
+    };
     let wanted = shown_vendors(kept, &rank(request).vendors);
     let before: HashMap<&VendorId, &RecommendedVendor> = kept
         .vendors
@@ -86,7 +92,7 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         let then = before.get(&id).copied();
         let now = today.get(&id);
         let mut found: Vec<Cause> = match (then, now) {
-            (Some(then), Some((_, now))) => causes::between(then, now),
+            (Some(then), Some((_, now))) => causes::between(then, now, request.vocabulary),
             (Some(then), None) => vec![causes::gone(offered(request, &id), &then.vendor)],
             (None, _) => {
                 let mut old = with_old_answers.vendors.iter();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{DIRECTORY_TOOLS_MAX, TOOLS_OFFERED_MAX};
-use crate::domain::question::{Choice, Question};
+use crate::domain::question::{Answer, Choice, Facet, Question};
 use crate::domain::vendor::Vendor;
 
 use super::stack::Tool;
@@ -177,6 +177,50 @@ impl CategoryTools {
             .collect();
         fill(question, offered)
     }
+}
+
+/// The same answers with each tool called as its option is called today: which spelling that is depends on the
+/// directory. Linear in the answers and options.
+pub fn in_todays_spellings(
+    questions: &[Question],
+    answers: &[Answer],
+    vocabulary: &Vocabulary,
+) -> Vec<Answer> {
+    let mut answers = answers.to_vec();
+    let about_tools = |question: &&Question| question.facet == Facet::Integrations;
+    for question in questions.iter().filter(about_tools) {
+        let options = question.options.iter();
+        let by_tag = options.filter_map(|option| {
+            let tag = vocabulary.tag(option.tags.first()?)?;
+            Some((tag, option.label.as_str()))
+        });
+        let by_tag: HashMap<TagId, &str> = by_tag.collect();
+        let options = question.options.iter();
+        let labels: HashSet<&str> = options.map(|option| option.label.as_str()).collect();
+        let respell = |values: &mut Vec<String>| {
+            let known = values.iter().map(String::as_str);
+            let mut named: HashSet<&str> = known
+                .filter_map(|value| labels.get(value))
+                .copied()
+                .collect();
+            values.retain_mut(|value| {
+                let tool = vocabulary
+                    .tool(value)
+                    .filter(|_| !labels.contains(value.as_str()));
+                let Some(label) = tool.and_then(|tag| by_tag.get(&tag)) else {
+                    return true;
+                };
+                (*label).clone_into(value);
+                named.insert(label)
+            });
+        };
+        let given = answers.iter_mut();
+        for answer in given.filter(|answer| answer.question_id == question.id) {
+            respell(&mut answer.selected_values);
+            respell(&mut answer.must_have);
+        }
+    }
+    answers
 }
 
 /// The question with these tools, then its neutral options.

@@ -84,7 +84,7 @@ pub use capabilities::{Claim, Lexicon, PlainClaim, claims, plain_claims, telling
 pub use changes::{AnswerChange, Cause, Changes, KeptResult, VendorMove, changes};
 pub use demo_questions::{DemoQuestion, DemoRequest, demo_questions};
 pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
-pub use directory_tools::{CategoryTools, NamedTool, read_tools};
+pub use directory_tools::{CategoryTools, NamedTool, in_todays_spellings, read_tools};
 pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};
 pub use memo_sentences::memo_sentences;

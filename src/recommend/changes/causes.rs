@@ -9,6 +9,7 @@ use crate::domain::recommend::{
 use crate::domain::vendor::Vendor;
 use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
+use crate::recommend::vocabulary::Vocabulary;
 
 /// Shown then and not a candidate any more.
 pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
@@ -50,8 +51,12 @@ pub fn others_moved(answered_the_same: bool, went_up: bool) -> Cause {
 }
 
 /// What is different about a vendor that was shown and is ranked today.
-pub fn between(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
-    let mut causes = needs(then, now);
+pub fn between(
+    then: &RecommendedVendor,
+    now: &RankedVendor,
+    vocabulary: &Vocabulary,
+) -> Vec<Cause> {
+    let mut causes = needs(then, now, vocabulary);
     causes.extend(eligibility(then, now));
     causes.extend(parts(then, now));
     if then.in_use != now.in_use {
@@ -75,16 +80,25 @@ struct NeedStatus<'a> {
     is_denied: bool,
 }
 
-fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<NeedStatus<'a>> {
+fn need_statuses<'a>(
+    matched: &'a [MatchedNeed],
+    missing: &'a [Gap],
+    vocabulary: &'a Vocabulary,
+) -> Vec<NeedStatus<'a>> {
+    // The directory decides how a tool is spelled.
+    let of_today = |label: &'a str| {
+        let tool = vocabulary.tool(label);
+        tool.map_or(label, |tag| vocabulary.label(tag))
+    };
     let met = matched.iter().map(|need| NeedStatus {
-        label: &need.label,
+        label: of_today(&need.label),
         must_have: need.must_have,
         met: Some(need),
         near: None,
         is_denied: false,
     });
     let missing = missing.iter().map(|gap| NeedStatus {
-        label: &gap.label,
+        label: of_today(&gap.label),
         must_have: gap.must_have,
         met: None,
         near: gap.near.as_ref(),
@@ -93,9 +107,9 @@ fn need_statuses<'a>(matched: &'a [MatchedNeed], missing: &'a [Gap]) -> Vec<Need
     met.chain(missing).collect()
 }
 
-fn needs(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
-    let before = need_statuses(&then.inputs.matched, &then.inputs.missing);
-    let after = need_statuses(&now.inputs.matched, &now.inputs.missing);
+fn needs(then: &RecommendedVendor, now: &RankedVendor, vocabulary: &Vocabulary) -> Vec<Cause> {
+    let before = need_statuses(&then.inputs.matched, &then.inputs.missing, vocabulary);
+    let after = need_statuses(&now.inputs.matched, &now.inputs.missing, vocabulary);
     // What came near a must-have was not always kept, so what it did to the score has to say it as well.
     let fit = |parts: &ScoreParts| parts.fit;
     let fit_moved = then.parts.as_ref().and_then(fit) != fit(&now.parts);

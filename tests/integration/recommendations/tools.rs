@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::directory::{column, complete, import, without_vendors};
+use crate::directory::{column, complete, import, submit, without_vendors};
 use crate::support::{Browser, TestApp};
 
 /// Beta connects to two tools, of which one is a vendor.
@@ -125,4 +125,33 @@ async fn a_listed_tool_counts_once_in_any_spelling_and_by_a_former_name() {
     // The last but one is no longer offered.
     let others = column(&intake["otherVendors"], "/name");
     assert_eq!(others, ["Gone LLC", "Gamma"]);
+}
+
+#[tokio::test]
+async fn an_answer_means_its_tool_when_the_directory_spells_it_in_another_way() {
+    let server = server();
+    let mut ada = server.sign_up("Ada").await;
+    let answers = json!({"categoryId": "intake", "answers": [{
+        "questionId": "intake.case-system", "selectedValues": ["Inkwell", "Gavelbase"],
+        "mustHave": ["Inkwell"],
+    }]});
+    let spelled = VENDORS.replace("; Inkwell", "; Inkwell (via API)");
+    let response = submit(&mut ada, &answers).await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let compute = "/api/recommendations/compute";
+    let before = ada.post(compute, &body).await.assert(StatusCode::OK);
+    let past = ada.get("/api/past-recommendations").await.json();
+    let id = past["items"][0]["recommendationId"].as_str().unwrap();
+    let path = format!("/api/recommendations/{id}/changes");
+    import(&server, &spelled);
+    let changes = ada.get(&path).await.assert(StatusCode::OK);
+    assert_eq!(changes["answers"], json!([]));
+    let causes = changes["vendors"].to_string();
+    assert!(!causes.contains("no longer asks"), "{causes}");
+    // What was asked before an import is taken after it.
+    let response = submit(&mut ada, &answers).await;
+    let body = json!({"responseId": response, "categoryId": "intake"});
+    let after = ada.post(compute, &body).await.assert(StatusCode::OK);
+    let asked = |reply: &Value| column(&reply["vendors"][0]["breakdown"], "/outOf");
+    assert_eq!(asked(&after), asked(&before));
 }
