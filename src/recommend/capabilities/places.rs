@@ -1,9 +1,11 @@
 //! Short forms of states, which are read in lists only: "TX, OK and LA".
 
+mod elsewhere;
 mod mention;
 
 use phrases::{Found, Purpose, SelectedPhrases, Text};
 
+pub use elsewhere::is_of_one_thing;
 pub use mention::{is_in_title, is_served};
 
 use crate::domain::place::UsState;

@@ -7,7 +7,7 @@ use crate::domain::capability::ClaimState;
 use super::super::tag_set::TagId;
 use super::companies::OwnNames;
 use super::lexicon::Lexicon;
-use super::places::{Places, is_in_title, is_served};
+use super::places::{Places, is_in_title, is_of_one_thing, is_served};
 use super::polarity::Polarity;
 use super::saying::{Saying, quote};
 use super::scope::{Scopes, Subject};
@@ -43,15 +43,7 @@ pub fn read(
         .enumerate()
         .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
         .collect();
-    let codes = lexicon.places.codes(&text, lexicon.phrases());
-    let numbers = lexicon
-        .sizes
-        .read(&text)
-        .into_iter()
-        .chain(lexicon.prices.read(&text));
-    let languages = lexicon.languages.read(&text);
-    let others = codes.into_iter().chain(numbers).chain(languages);
-    let others: Vec<Hit> = others.map(|(tag, found)| Hit::plain(tag, found)).collect();
+    let others = without_phrases(&text, lexicon);
     if kept.is_empty() && others.is_empty() {
         return Vec::new();
     }
@@ -66,13 +58,23 @@ pub fn read(
         .flat_map(|hit| hit.found.tokens.clone())
         .collect();
     let scopes = Scopes::of(&text, &cues, &named, &places);
+    let is_said = |hit: &Hit| scopes.polarity(&hit.found, Subject::Other) == Polarity::Said;
+    let missing = rest.iter().filter(|hit| !is_said(hit));
+    let missing: Vec<usize> = missing.map(|hit| hit.found.tokens.start).collect();
     let rest: Vec<usize> = rest.iter().map(|hit| hit.found.tokens.start).collect();
     let is_mentioned = |hit: &Hit| {
         lexicon.states.contains(hit.tag)
             && !scopes.is_limit(hit.found.tokens.start)
             && !is_served(&text, &hit.found.tokens, &places, &rest)
     };
-    let saying_of = |hit: &Hit| saying(hit, is_prose, own_names, &scopes, &text, lexicon);
+    let is_elsewhere = |hit: &Hit| {
+        lexicon.places.contains(hit.tag)
+            && is_of_one_thing(&text, &hit.found.tokens, &places, &missing, &cues)
+    };
+    let saying_of = |hit: &Hit| {
+        let saying = saying(hit, is_prose, own_names, &scopes, &text, lexicon)?;
+        (saying.state != ClaimState::Denied || !is_elsewhere(hit)).then_some(saying)
+    };
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
         let mut saying = saying_of(hit)?;
         // A sentence about something else says of no state whether it is served.
@@ -85,6 +87,19 @@ pub fn read(
     of_phrases
         .chain(others.iter().filter_map(saying_of))
         .collect()
+}
+
+/// Short forms and numbers.
+fn without_phrases(text: &Text<'_>, lexicon: &Lexicon) -> Vec<Hit> {
+    let codes = lexicon.places.codes(text, lexicon.phrases());
+    let numbers = lexicon
+        .sizes
+        .read(text)
+        .into_iter()
+        .chain(lexicon.prices.read(text));
+    let languages = lexicon.languages.read(text);
+    let all = codes.into_iter().chain(numbers).chain(languages);
+    all.map(|(tag, found)| Hit::plain(tag, found)).collect()
 }
 
 fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {

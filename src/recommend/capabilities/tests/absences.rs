@@ -154,6 +154,42 @@ fn what_is_not_done_outside_a_state_is_done_there() {
 }
 
 #[test]
+fn one_thing_that_is_not_there_is_not_all_that_a_vendor_does_in_a_state() {
+    assert_read(&[
+        (
+            "Nationwide. On-site interpreters are not available in Texas.",
+            "nationwide",
+        ),
+        (
+            "On-site interpreters are unavailable in Texas and Oklahoma",
+            "",
+        ),
+        ("We do not offer Spanish in Texas", "-spanish"),
+        ("We do not offer on-site interpreters in Texas", ""),
+        ("No Spanish in TX", "-spanish"),
+        ("Spanish is not available in Texas", ""),
+        ("We are not available in Texas", "-texas"),
+        ("Our services are not available in Texas", "-texas"),
+        ("Coverage is not yet available in Texas", "-texas"),
+        ("We do not offer our services in Texas", "-texas"),
+        ("We don't take cases in Texas", "-texas"),
+        (
+            "We don't speak Spanish or serve firms in Texas",
+            "-spanish -texas",
+        ),
+        ("Spanish in all states but not in Texas", "spanish -texas"),
+        ("Spanish everywhere except Texas", "spanish -texas"),
+        ("Not offered in Texas", "-texas"),
+        ("No service in Texas", "-texas"),
+        ("No clients in Texas", "-texas"),
+        (
+            "We do not provide coverage for Texas or Oklahoma",
+            "-oklahoma -texas",
+        ),
+    ]);
+}
+
+#[test]
 fn what_else_is_said_beside_a_border_says_nothing_of_it() {
     assert_read(&[
         ("We don't serve Texas", "-texas"),
