@@ -53,13 +53,16 @@ beforeEach(() => {
   );
 });
 
-async function open() {
-  const rendered = renderAt(
+const show = () =>
+  renderAt(
     "/admin/users",
     <BehindGuard>
       <UsersPage />
     </BehindGuard>,
   );
+
+async function open() {
+  const rendered = show();
   await screen.findByText("Ben Ortiz");
   const row = (name: string) => within(screen.getByText(name).closest("tr") as HTMLElement);
   return { ...rendered, row };
@@ -238,36 +241,21 @@ test("a reset link is shown once, as a full URL to copy", async () => {
 
 test('members see "Admins only", and nothing is requested', async () => {
   server.use(answers("get", "/api/auth/me", ada));
-  renderAt(
-    "/admin/users",
-    <BehindGuard>
-      <UsersPage />
-    </BehindGuard>,
-  );
+  show();
   expect(await screen.findByRole("heading", { name: "Admins only" })).toBeVisible();
   expect(screen.queryByText("Ben Ortiz")).toBeNull();
 });
 
 test("a list that did not load can be retried", async () => {
   server.use(refuses("get", "/api/admin/users", 500));
-  renderAt(
-    "/admin/users",
-    <BehindGuard>
-      <UsersPage />
-    </BehindGuard>,
-  );
+  show();
   expect(await screen.findByText("The users did not load")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 test("an answer of another shape fails the list alone, not the screen", async () => {
   server.use(http.get("*/api/admin/users", () => HttpResponse.json({ people: [] })));
-  renderAt(
-    "/admin/users",
-    <BehindGuard>
-      <UsersPage />
-    </BehindGuard>,
-  );
+  show();
   expect(await screen.findByRole("heading", { name: "The users did not load" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
 });

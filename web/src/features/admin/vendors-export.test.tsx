@@ -32,7 +32,7 @@ test("all vendors can be saved as a file, also while the list shows some of them
   expect(link).toHaveFocus();
 });
 
-test("members are offered no file", async () => {
+test('members see "Admins only" and are offered no file', async () => {
   server.use(answers("get", "/api/auth/me", ada));
   open("/admin/vendors");
   await screen.findByRole("heading", { name: "Admins only" });
