@@ -103,9 +103,12 @@ impl VendorFacts {
         ];
         let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
         listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
-        // But for those that an administrator denied.
+        // Of the column but for those that an administrator denied, and those that one confirmed.
         let tools = vendor.integrations.iter().filter_map(|tool| intern(tool));
-        let integrations = tools.filter(|tool| listed.contains(*tool)).collect();
+        let mut integrations: SlugSet = tools.filter(|tool| listed.contains(*tool)).collect();
+        let is_confirmed = |claim: &&Claim| claim.state == ClaimState::Confirmed;
+        let confirmed = claims.iter().filter(is_confirmed);
+        integrations.extend(confirmed.map(|claim| SlugId::Tag(claim.tag)));
         let mut facts = Self {
             met: met_needs(&claims, vocabulary),
             served: ServedFirms::default(),

@@ -1,6 +1,7 @@
 use super::*;
 use crate::domain::question::{Facet, Question};
 use crate::recommend::directory_tools::read_tools;
+use crate::recommend::stack::{Tool, Tools};
 use crate::recommend::tests::fixtures::{intake, shared, shipped_vocabulary, vendor, vocabulary};
 
 fn in_words(name: &str, description: &str, tools: &[&str]) -> Vendor {
@@ -119,4 +120,47 @@ fn vendors_are_counted_that_offer_a_tag_and_not_those_that_come_near() {
             .count();
     }
     assert!(near > 0);
+}
+
+#[test]
+fn a_tool_that_an_administrator_confirmed_connects_as_a_listed_one_does() {
+    let words = vocabulary();
+    let vendors = [
+        in_words("Amber", "", &["Outlook"]),
+        in_words("Birch", "We integrate with Outlook.", &[]),
+        in_words("Cedar", "", &[]),
+        in_words("Doubt", "An Outlook integration is coming soon.", &[]),
+        in_words("Elm", "We do not integrate with Outlook.", &[]),
+        in_words("Fir", "", &["Outlook"]),
+        in_words("Gum", "We integrate with Outlook.", &[]),
+    ];
+    let outlook = || vec!["outlook".to_owned()];
+    let confirmed = CapabilityDecisions {
+        confirmed: outlook(),
+        denied: Vec::new(),
+    };
+    let denied = CapabilityDecisions {
+        confirmed: Vec::new(),
+        denied: outlook(),
+    };
+    let decisions = |vendor: &Vendor| match vendor.name.as_str() {
+        "Cedar" => &confirmed,
+        "Fir" | "Gum" => &denied,
+        _ => CapabilityDecisions::NONE,
+    };
+    let (with_tools, lexicon) = words_of(&words, &vendors);
+    let all = shared(&vendors).into_iter();
+    let all = all.map(|vendor| (Arc::clone(&vendor), decisions(&vendor)));
+    let built = CategoryVendors::build(&with_tools, &lexicon, all, |_| None);
+    let tool = Tool {
+        name: "Microsoft Outlook".to_owned(),
+        category_id: "practice-management".into(),
+        vendor_id: None,
+    };
+    let connected = built.works_with(std::slice::from_ref(&tool), &with_tools);
+    let connected: Vec<_> = connected.map(|(id, _)| id.to_string()).collect();
+    assert_eq!(connected, ["amber", "cedar"]);
+    let stack = [tool];
+    let tools = Tools::of_stack(Some(&stack), &built, &with_tools).unwrap();
+    assert_eq!(tools.parts(&built), [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
 }
