@@ -19,6 +19,28 @@ test("sign up, look around, sign out, sign in again", { tag: "@phone" }, async (
   await expect(page).toHaveURL("/matches");
 });
 
+test("a tab with unsaved changes shows who signs in in another tab, and nothing of the one before", async ({
+  page,
+  account,
+}) => {
+  const other = { ...account, name: "Ben Ortiz", email: `ben-${account.email}` };
+  await createOnboardedAccount(page, other);
+  await createOnboardedAccount(page, account);
+  await page.goto("/profile");
+  const name = page.getByLabel("Name", { exact: true });
+  // A question of the browser would be answered with Stay; it asks only where somebody has pressed something.
+  page.on("dialog", (dialog) => dialog.dismiss());
+  await name.click();
+  await name.fill("Ada Typed");
+  const second = await page.context().newPage();
+  await second.goto("/about");
+  await signOut(second);
+  await signIn(second, other);
+  await expect(second).toHaveURL("/matches");
+  await expect(name).toHaveValue(other.name);
+  await expect(page.getByRole("button", { name: "Restore" })).toBeHidden();
+});
+
 test("a wrong password says so and keeps what was typed", async ({ page, account }) => {
   await page.goto("/auth/sign-in");
   await signIn(page, account);
