@@ -18,6 +18,7 @@ use crate::app::imports::{
 };
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
+use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
@@ -186,7 +187,10 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
         lines.push(capabilities.sentence());
     }
     if let Some(id) = report.import_id {
-        lines.push(format!("`stackbrief import --undo {id}` undoes it."));
+        let data = path_argument(&app.config().data_dir);
+        lines.push(format!(
+            "`stackbrief import --undo {id} --data-dir {data}` undoes it."
+        ));
     }
     let counts = [report.inserted, report.updated, report.skipped()].map(group_thousands);
     let [inserted, updated, skipped] = counts;

@@ -32,6 +32,7 @@ pub mod questionnaire_edit;
 pub mod recommend;
 pub mod second_factor;
 pub mod session;
+pub mod shell;
 pub mod stack_budget;
 pub mod stage;
 pub mod starter_categories;

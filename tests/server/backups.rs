@@ -217,13 +217,15 @@ fn backups_lie_where_backup_dir_says_and_outlive_the_data() {
     let refused = run(data.path(), &["serve", flags[0], flags[1]]);
     let said = assert_fails(&refused, 3);
     assert!(
-        said.contains(&format!("`stackbrief restore {backup}`")),
+        said.contains(&format!("`stackbrief restore {backup} --data-dir ")),
         "{said}"
     );
     // So does one that finds the whole directory gone: nobody becomes the first account of a new one.
     let empty = other.path().join("empty");
     let refused = run(&empty, &["serve", flags[0], flags[1]]);
-    assert!(assert_fails(&refused, 3).contains(&format!("`stackbrief restore {backup}`")));
+    assert!(
+        assert_fails(&refused, 3).contains(&format!("`stackbrief restore {backup} --data-dir "))
+    );
     assert!(!empty.exists());
     say(&empty, &["restore", backup]);
     assert!(say(&empty, &["admin", "list"]).contains("a@b.example"));

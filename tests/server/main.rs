@@ -4,6 +4,7 @@
 
 mod backups;
 mod client;
+mod commands;
 mod connections;
 mod full_disk;
 mod full_file_system;

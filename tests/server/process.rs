@@ -167,7 +167,7 @@ fn a_damaged_database_is_refused_untouched() {
             let said = assert_fails(&run(data.path(), arguments), 3);
             assert!(
                 said.contains("stackbrief.redb")
-                    && said.contains("`stackbrief restore FILE --force`"),
+                    && said.contains("`stackbrief restore FILE --force --data-dir "),
                 "{said}"
             );
             assert!(
@@ -330,7 +330,7 @@ fn an_import_works_with_and_without_a_server() {
         "{again}"
     );
     assert!(
-        first.contains("`stackbrief import --undo 1` undoes it.\n"),
+        first.contains("`stackbrief import --undo 1 --data-dir "),
         "{first}"
     );
     let missing = run(data.path(), &["import", "/nowhere.csv"]);

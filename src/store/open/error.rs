@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use redb::DatabaseError;
 
+use crate::domain::shell::path_argument;
 use crate::store::backup_files::{FOLDER, newest_in};
 use crate::store::error::StoreError;
 
@@ -14,7 +15,8 @@ pub enum OpenError {
     /// The file is damaged; it was not changed.
     #[error(
         "the database {path} is damaged ({detail}); \
-         `stackbrief restore {} --force` puts a backup in its place", named(backup.as_deref())
+         `stackbrief restore {} --force --data-dir {}` puts a backup in its place",
+        named(backup.as_deref()), folder_argument(path)
     )]
     Corrupt {
         path: PathBuf,
@@ -41,7 +43,8 @@ pub enum OpenError {
     /// The directory belongs to an instance, but its database is gone.
     #[error(
         "{directory} belongs to a Stackbrief instance, but its database is missing or empty; \
-         `stackbrief restore {}` puts a backup in its place", named(backup.as_deref())
+         `stackbrief restore {} --data-dir {}` puts a backup in its place",
+        named(backup.as_deref()), path_argument(directory)
     )]
     Lost {
         /// The data directory.
@@ -51,9 +54,9 @@ pub enum OpenError {
     },
     /// The directory is empty, but there are backups of what was in it.
     #[error(
-        "{directory} holds no data, but {} is a backup of an instance; `stackbrief restore {}` brings \
-         it back, and another folder with --backup-dir begins a new one",
-        backup.display(), backup.display()
+        "{directory} holds no data, but {} is a backup of an instance; `stackbrief restore {} --data-dir {}` \
+         brings it back, and another folder with --backup-dir begins a new one",
+        backup.display(), path_argument(backup), path_argument(directory)
     )]
     Gone {
         /// The data directory.
@@ -128,7 +131,13 @@ pub enum OpenError {
 
 /// A file as an argument of a command that is shown.
 fn named(file: Option<&Path>) -> String {
-    file.map_or_else(|| "FILE".to_owned(), |file| file.display().to_string())
+    file.map_or_else(|| "FILE".to_owned(), path_argument)
+}
+
+/// The folder of a database in the same way.
+fn folder_argument(database: &Path) -> String {
+    let folder = database.parent();
+    folder.map_or_else(|| "DIR".to_owned(), path_argument)
 }
 
 impl OpenError {
