@@ -29,18 +29,22 @@ pub fn revoke(app: &Arc<App>, email: &str, on_line: &mut dyn FnMut(&str)) -> Res
 pub fn make_reset_link(
     app: &Arc<App>,
     email: &str,
+    origin: Option<&str>,
     on_line: &mut dyn FnMut(&str),
 ) -> Result<(), Failure> {
     let email = address(email)?;
     let token = app.accounts.make_reset_link(&email)?;
-    let server = match &app.config().public_url {
-        Some(url) => url.origin().ascii_serialization(),
-        None => format!("http://{}", app.config().listen),
+    let at = match origin {
+        Some(_) => "at:",
+        None => "at this path of the address that people open, which --public-url names:",
     };
     on_line(&format!(
-        "{email} can choose a new password, once and within {RESET_LINK_HOURS} hours, at:"
+        "{email} can choose a new password, once and within {RESET_LINK_HOURS} hours, {at}"
     ));
-    on_line(&format!("{server}/auth/reset#{token}"));
+    on_line(&format!(
+        "{}/auth/reset#{token}",
+        origin.unwrap_or_default()
+    ));
     Ok(())
 }
 

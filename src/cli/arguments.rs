@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use super::booking_filter::FilterArgs;
 use super::data_dir::DataDir;
 use super::import::ImportArgs;
-use super::serve_options::{ImportLimit, ServeOptions};
+use super::serve_options::{ImportLimit, PublicUrl, ServeOptions, parse_public_url};
 use crate::domain::limits::RESET_LINK_HOURS;
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -117,7 +117,13 @@ pub enum AdminCommand {
     /// Make an administrator a member
     Revoke { email: String },
     #[command(about = format!("Print a link, good once and for {RESET_LINK_HOURS} hours, to choose a new password"))]
-    ResetPassword { email: String },
+    ResetPassword {
+        /// The address of the account
+        email: String,
+        /// The address people open in their browser [default: that of the running server]
+        #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
+        public_url: Option<PublicUrl>,
+    },
     /// Remove a second factor that its person lost, and end their sessions
     ResetSecondFactor { email: String },
     /// List all accounts

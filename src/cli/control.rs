@@ -51,7 +51,7 @@ impl Drop for ControlSocket {
 }
 
 /// Listens in the data directory. A failure is only a warning, because the server works without it.
-pub fn listen(directory: &Path, app: &Arc<App>) -> Option<ControlSocket> {
+pub fn listen(directory: &Path, app: &Arc<App>, origin: Option<String>) -> Option<ControlSocket> {
     let path = directory.join(SOCKET);
     // This process holds the lock of the data directory, so an existing socket is stale.
     let _ = std::fs::remove_file(&path);
@@ -63,15 +63,16 @@ pub fn listen(directory: &Path, app: &Arc<App>) -> Option<ControlSocket> {
         }
     };
     let app = Arc::clone(app);
+    let origin = origin.map(Arc::<str>::from);
     let task = tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(answer(stream, Arc::clone(&app)));
+            tokio::spawn(answer(stream, Arc::clone(&app), origin.clone()));
         }
     });
     Some(ControlSocket { path, task })
 }
 
-async fn answer(stream: UnixStream, app: Arc<App>) {
+async fn answer(stream: UnixStream, app: Arc<App>, origin: Option<Arc<str>>) {
     let (read, mut write) = stream.into_split();
     let mut line = String::new();
     let mut read = BufReader::new(read.take(TASK_BYTES_MAX));
@@ -91,7 +92,7 @@ async fn answer(stream: UnixStream, app: Arc<App>) {
                 _ => {}
             },
         };
-        let last = match task.run(&app, &mut on_output) {
+        let last = match task.run(&app, origin.as_deref(), &mut on_output) {
             Ok(()) => Reply::Done,
             Err(failure) => Reply::Failed(failure),
         };

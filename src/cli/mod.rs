@@ -181,5 +181,5 @@ fn execute(
     }
     let store = Store::open(data_dir)?;
     let app = App::new(config.clone(), store, Clock::system())?;
-    task.run(&app, on_output)
+    task.run(&app, None, on_output)
 }

@@ -63,7 +63,7 @@ async fn run(config: Config) -> Result<(), Failure> {
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
     let metrics = serve_metrics(&app, limits).await?;
-    let socket = control::listen(&directory, &app);
+    let socket = control::listen(&directory, &app, origin(&app, address));
     let router = building
         .await
         .map_err(start_failed)?
@@ -138,6 +138,17 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
         })
 }
 
+fn public_origin(app: &App) -> Option<String> {
+    let url = app.config().public_url.as_ref();
+    url.map(|url| url.origin().ascii_serialization())
+}
+
+/// Where people reach the server; a wildcard address such as 0.0.0.0 does not say.
+fn origin(app: &App, address: SocketAddr) -> Option<String> {
+    let listened_on = || (!address.ip().is_unspecified()).then(|| format!("http://{address}"));
+    public_origin(app).or_else(listened_on)
+}
+
 /// Prints the URL of the server. For a wildcard address such as 0.0.0.0 that is the loopback address.
 fn announce(app: &App, address: SocketAddr) {
     let mut shown = address;
@@ -158,16 +169,23 @@ fn announce_next(app: &App) {
     let data = std::path::absolute(data).unwrap_or_else(|_| data.clone());
     print_line(&format!("  Data   {}", data.display()));
     print_line("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
+    let public = public_origin(app);
     let Some(code) = app.accounts.setup_code() else {
+        if let Some(public) = public {
+            print_line(&format!("  Open   {public}"));
+        }
         return;
     };
+    let to_open = public.as_deref().unwrap_or("the address");
     let when = if app.config().is_private() {
         "An hour after the first start, or through a proxy, it needs"
     } else {
         "It needs"
     };
+    let first =
+        format!("  First  Open {to_open} and create an account: the first is the administrator's.");
     for line in [
-        "  First  Open the address and create an account: the first is the administrator's.",
+        first.as_str(),
         &format!("         {when} the setup code {code}"),
         if app.config().sample_data {
             "  Then   Import your vendors and bookings under Admin, or look around in the sample data."

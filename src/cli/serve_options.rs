@@ -44,8 +44,8 @@ pub struct ServeOptions {
     listen: SocketAddr,
     /// The address people open in their browser, where it is not that of --listen
     #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
-    public_url: Option<Url>,
-    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
+    public_url: Option<PublicUrl>,
+    /// A proxy, or a network of them, whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(
         long,
         env = "STACKBRIEF_TRUST_PROXY",
@@ -145,7 +145,7 @@ impl ServeOptions {
             data_dir: self.data.resolve()?,
             backup_dir: self.backup_dir,
             listen: self.listen,
-            public_url: self.public_url,
+            public_url: self.public_url.and_then(|url| url.0),
             trust_proxy: self.trust_proxy,
             sample_data: !self.no_sample_data,
             sign_up: self.sign_up,
@@ -173,7 +173,14 @@ impl ServeOptions {
     }
 }
 
-fn parse_public_url(text: &str) -> Result<Url, String> {
+/// The address people open; an empty variable names none.
+#[derive(Clone, Debug)]
+pub struct PublicUrl(pub Option<Url>);
+
+pub fn parse_public_url(text: &str) -> Result<PublicUrl, String> {
+    if text.is_empty() {
+        return Ok(PublicUrl(None));
+    }
     let url: Url = text.parse().map_err(|_| "it is no URL".to_owned())?;
     let is_origin = matches!(url.scheme(), "http" | "https")
         && url.path() == "/"
@@ -181,7 +188,7 @@ fn parse_public_url(text: &str) -> Result<Url, String> {
         && url.fragment().is_none()
         && url.username().is_empty();
     if is_origin {
-        Ok(url)
+        Ok(PublicUrl(Some(url)))
     } else {
         Err("it must be http(s)://HOST[:PORT] and nothing more".to_owned())
     }

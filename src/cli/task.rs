@@ -59,6 +59,9 @@ pub enum Task {
     /// Make a link to choose a new password.
     ResetPassword {
         email: String,
+        /// What people open, where the command was told.
+        #[serde(default)]
+        origin: Option<String>,
     },
     /// Remove a second factor.
     ResetSecondFactor {
@@ -81,7 +84,11 @@ impl From<AdminCommand> for Task {
         match command {
             AdminCommand::Grant { email } => Self::Grant { email },
             AdminCommand::Revoke { email } => Self::Revoke { email },
-            AdminCommand::ResetPassword { email } => Self::ResetPassword { email },
+            AdminCommand::ResetPassword { email, public_url } => {
+                let url = public_url.and_then(|url| url.0);
+                let origin = url.map(|url| url.origin().ascii_serialization());
+                Self::ResetPassword { email, origin }
+            }
             AdminCommand::ResetSecondFactor { email } => Self::ResetSecondFactor { email },
             AdminCommand::List => Self::ListUsers,
         }
@@ -89,10 +96,11 @@ impl From<AdminCommand> for Task {
 }
 
 impl Task {
-    /// Blocks until the task is done.
+    /// Blocks until the task is done. `reached_at` is the origin of the server that runs it, where that is known.
     pub fn run(
         &self,
         app: &Arc<App>,
+        reached_at: Option<&str>,
         on_output: &mut dyn FnMut(Output<'_>),
     ) -> Result<(), Failure> {
         let mut on_line = |line: &str| on_output(Output::Line(line));
@@ -106,7 +114,10 @@ impl Task {
             Self::Compact => backup::compact(app, &mut on_line),
             Self::Grant { email } => accounts::grant(app, email, &mut on_line),
             Self::Revoke { email } => accounts::revoke(app, email, &mut on_line),
-            Self::ResetPassword { email } => accounts::make_reset_link(app, email, &mut on_line),
+            Self::ResetPassword { email, origin } => {
+                let origin = origin.as_deref().or(reached_at);
+                accounts::make_reset_link(app, email, origin, &mut on_line)
+            }
             Self::ResetSecondFactor { email } => {
                 accounts::reset_second_factor(app, email, &mut on_line)
             }

@@ -1,13 +1,15 @@
 //! What a command says and does that its operator goes by: which directory, which address, which file.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use rustix::process::Signal;
 use tempfile::{TempDir, tempdir};
 
-use crate::process::{Running, assert_fails, run};
+use crate::client::sign_up;
+use crate::process::{Running, assert_fails, command, run};
 
 const VENDORS: &str = "name,category,websiteUrl,bookingUrl\n\
                        Acme Intake,Intake,https://acme.example,https://acme.example/demo\n";
@@ -51,4 +53,55 @@ fn what_a_message_tells_to_type_works_on_the_directory_it_is_about() {
     let lost = assert_fails(&run(&data, &["check"]), 3);
     let restore = format!("`stackbrief restore FILE {named}");
     assert!(lost.contains(&restore), "{lost}");
+}
+
+#[test]
+fn a_reset_link_leads_to_where_people_reach_the_server() {
+    let data = tempdir().unwrap();
+    let reset = ["admin", "reset-password", "a@b.example"];
+    let link = |output| {
+        let said = said(output);
+        said.lines().nth(1).unwrap().to_owned()
+    };
+    let server = Running::start(data.path());
+    sign_up(&server);
+    let to = format!("http://{}/auth/reset#", server.address);
+    let made = link(run(data.path(), &reset));
+    assert!(made.starts_with(&to), "{made}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+
+    let everywhere = ["--listen", "0.0.0.0:0", "--insecure-http"];
+    let server = Running::of(&mut command(data.path(), &everywhere));
+    let made = said(run(data.path(), &reset));
+    assert!(made.contains("\n/auth/reset#"), "{made}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+
+    // Without a server its address is known only where it is named.
+    let made = said(run(data.path(), &reset));
+    assert!(made.contains("\n/auth/reset#"), "{made}");
+    assert!(made.contains("the address that people open"), "{made}");
+    let public = "https://tools.firm.example";
+    let mut named = command(data.path(), &reset);
+    let made = link(named.env("STACKBRIEF_PUBLIC_URL", public).output().unwrap());
+    assert!(made.starts_with(&format!("{public}/auth/reset#")), "{made}");
+}
+
+#[test]
+fn a_start_names_the_public_url_to_open() {
+    let data = tempdir().unwrap();
+    let public = "https://tools.firm.example";
+    let flags = ["--listen", "127.0.0.1:0", "--public-url", public];
+    let mut child = command(data.path(), &flags)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = lines
+        .map(Result::unwrap)
+        .find(|line| line.starts_with("  First"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let expected = format!("  First  Open {public} and create an account");
+    assert!(first.as_ref().unwrap().starts_with(&expected), "{first:?}");
 }

@@ -56,7 +56,7 @@ impl Running {
         Self::spawn(command(data, &["--listen", "127.0.0.1:0"]).stderr(log))
     }
 
-    fn of(command: &mut Command) -> Self {
+    pub fn of(command: &mut Command) -> Self {
         Self::spawn(command.stderr(Stdio::piped()))
     }
 
