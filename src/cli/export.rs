@@ -166,8 +166,17 @@ fn write(
         });
     };
     let write_failure = |error: io::Error| {
-        let line = format!("{} cannot be written: {error}", path.display());
+        // Other errors have the name of an unfinished file in their words.
+        let why = match error.raw_os_error() {
+            Some(_) => error.to_string(),
+            None => error.kind().to_string(),
+        };
+        let line = format!("{} cannot be written: {why}", path.display());
         match error.kind() {
+            ErrorKind::NotFound => Failure::usage(format!(
+                "{} cannot be written: its folder does not exist; name a folder that exists",
+                path.display()
+            )),
             ErrorKind::PermissionDenied => Failure::permission(line),
             ErrorKind::IsADirectory => Failure::usage(format!("{line}; name a file in it")),
             _ => Failure::other(line),

@@ -115,6 +115,7 @@ impl From<OpenError> for Failure {
             OpenError::Missing { .. }
             | OpenError::NoBackupFile { .. }
             | OpenError::NoDirectory { .. }
+            | OpenError::NotDirectory { .. }
             | OpenError::NoInstance { .. } => 2,
             OpenError::Permission { .. } | OpenError::Unreadable { .. } => 4,
             OpenError::AlreadyRunning { .. } => 5,

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
+use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -37,7 +38,7 @@ const FLAGS_MAX: usize = 10;
 pub struct ImportArgs {
     /// Say what would happen and change nothing
     #[arg(long)]
-    dry_run: bool,
+    pub dry_run: bool,
     /// Remove the sample data with it
     #[arg(long)]
     remove_sample_data: bool,
@@ -91,6 +92,28 @@ fn category_choices(how: &ImportArgs) -> Result<CategoryChoices, String> {
         choices.list_under(name, category)?;
     }
     Ok(choices)
+}
+
+/// Refuses what is no file that can be read twice.
+pub fn check_kind(file: &Path) -> Result<(), Failure> {
+    // What cannot be seen from here may be there for the server.
+    let kind = fs::metadata(file).map(|found| found.file_type());
+    let why = match kind {
+        Ok(kind) if kind.is_dir() => "is a directory; name a CSV or .xlsx file.",
+        Ok(kind) if !kind.is_file() => "is no regular file; an import needs a file, not a pipe.",
+        Err(_) if file.file_name().is_some_and(|name| name == "-") => {
+            "is no file; an import needs a file, not a pipe."
+        }
+        _ => return Ok(()),
+    };
+    let file = file.display();
+    Err(Failure::usage(format!("{file} {why} {NOTHING_IMPORTED}")))
+}
+
+/// Refuses a file that this process cannot open.
+pub fn check_readable(file: &Path) -> Result<(), Failure> {
+    let opened = File::open(file).map_err(|error| FileError::Read(error).into());
+    opened.map(drop).map_err(|error| failure(file, error))
 }
 
 /// Imports a file; outputs its progress and its result.

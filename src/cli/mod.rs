@@ -166,6 +166,9 @@ fn execute(
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Result<(), Failure> {
     let data_dir = config.data_dir.as_path();
+    if let Task::Import { file, .. } = task {
+        import::check_kind(file)?;
+    }
     if let Some(outcome) = control::ask(data_dir, task, on_output) {
         return outcome;
     }
@@ -174,9 +177,12 @@ fn execute(
         on_output(Output::Line(&task::sound(report.records)));
         return Ok(());
     }
-    // An import may be the first thing that is done with an instance.
     match task {
-        Task::Import { .. } => open::find_directory(data_dir)?,
+        // An import may be the first thing that is done with an instance.
+        Task::Import { file, how } if !how.dry_run => {
+            open::find_directory(data_dir)?;
+            import::check_readable(file)?;
+        }
         _ => open::find_instance(data_dir)?,
     }
     let store = Store::open(data_dir)?;

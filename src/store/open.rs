@@ -181,11 +181,25 @@ pub fn may_be_replaced(path: &Path) -> io::Result<bool> {
 /// Fails where there is no such directory, or nobody may look.
 pub fn find_directory(directory: &Path) -> Result<(), OpenError> {
     match fs::metadata(directory) {
-        Ok(_) => Ok(()),
+        Ok(found) if found.is_dir() => Ok(()),
+        Ok(_) => Err(not_a_directory(directory)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(OpenError::NoDirectory {
             directory: directory.to_owned(),
         }),
-        Err(error) => Err(from_io(directory, &error)),
+        Err(error) => Err(of_directory(directory, &error)),
+    }
+}
+
+fn not_a_directory(path: &Path) -> OpenError {
+    let path = path.to_owned();
+    OpenError::NotDirectory { path }
+}
+
+/// Why a data directory cannot be made or looked at.
+fn of_directory(directory: &Path, error: &io::Error) -> OpenError {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => not_a_directory(directory),
+        _ => from_io(directory, error),
     }
 }
 
@@ -252,7 +266,7 @@ fn make_directory(directory: &Path) -> Result<(), OpenError> {
     builder.recursive(true).mode(0o700);
     builder
         .create(directory)
-        .map_err(|error| from_io(directory, &error))
+        .map_err(|error| of_directory(directory, &error))
 }
 
 /// The lock for one who changes nothing; `None` where no process can have used the directory, or nobody

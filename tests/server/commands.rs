@@ -32,6 +32,10 @@ fn with_vendors() -> TempDir {
     folder
 }
 
+fn is_empty(directory: &Path) -> bool {
+    fs::read_dir(directory).unwrap().next().is_none()
+}
+
 #[test]
 fn what_a_message_tells_to_type_works_on_the_directory_it_is_about() {
     let other = with_vendors();
@@ -104,4 +108,67 @@ fn a_start_names_the_public_url_to_open() {
     child.wait().unwrap();
     let expected = format!("  First  Open {public} and create an account");
     assert!(first.as_ref().unwrap().starts_with(&expected), "{first:?}");
+}
+
+#[test]
+fn only_an_import_that_can_be_read_begins_an_instance() {
+    let (data, other) = (tempdir().unwrap(), with_vendors());
+    let file = other.path().join("vendors.csv");
+    let nowhere = other.path().join("nowhere.csv");
+    let dry = run(data.path(), &["import", text(&file), "--dry-run"]);
+    assert!(assert_fails(&dry, 2).contains("holds no data of Stackbrief"));
+    let unread = run(data.path(), &["import", text(&nowhere)]);
+    assert!(assert_fails(&unread, 2).contains("nowhere.csv"));
+    assert!(is_empty(data.path()));
+    assert!(said(run(data.path(), &["import", text(&file)])).contains("Inserted 1"));
+    assert!(said(run(data.path(), &["import", text(&file), "--dry-run"])).contains("Would"));
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
+    let (data, other) = (tempdir().unwrap(), with_vendors());
+    let folder = text(other.path());
+    let refused = run(data.path(), &["import", folder]);
+    assert_eq!(
+        assert_fails(&refused, 2),
+        format!(
+            "stackbrief: {folder} is a directory; name a CSV or .xlsx file. Nothing was imported.\n"
+        )
+    );
+    for pipe in ["-", "/dev/stdin"] {
+        let mut import = command(data.path(), &["import", pipe]);
+        let mut import = import
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(import.stdin.take());
+        let refused = assert_fails(&import.wait_with_output().unwrap(), 2);
+        assert!(
+            refused.contains("an import needs a file, not a pipe"),
+            "{refused}"
+        );
+    }
+    assert!(is_empty(data.path()));
+    let file = other.path().join("vendors.csv");
+    for words in [
+        &["serve", "--listen", "127.0.0.1:0"][..],
+        &["check"],
+        &["import", text(&file)],
+    ] {
+        let refused = assert_fails(&run(&file, words), 2);
+        assert!(
+            refused.contains("is no directory; name another with --data-dir"),
+            "{refused}"
+        );
+    }
+    let server = Running::start(data.path());
+    let out = ["export", "--out", "/nowhere/out.csv"];
+    assert_eq!(
+        assert_fails(&run(data.path(), &out), 2),
+        "stackbrief: /nowhere/out.csv cannot be written: its folder does not exist; name a folder \
+         that exists\n"
+    );
+    drop(server);
 }

@@ -371,7 +371,7 @@ fn an_export_works_with_and_without_a_server() {
     let wrong = ["export", "--start", "yesterday"];
     assert!(assert_fails(&run(data.path(), &wrong), 2).contains("--start"));
     let nowhere = ["export", "--out", "/nowhere/out.csv"];
-    assert!(assert_fails(&run(data.path(), &nowhere), 1).contains("/nowhere/out.csv"));
+    assert!(assert_fails(&run(data.path(), &nowhere), 2).contains("/nowhere/out.csv"));
 }
 
 #[test]

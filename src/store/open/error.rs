@@ -37,6 +37,9 @@ pub enum OpenError {
     /// There is no data directory.
     #[error("{directory} does not exist; name the data directory with --data-dir")]
     NoDirectory { directory: PathBuf },
+    /// Something else has the name of the data directory.
+    #[error("{path} is no directory; name another with --data-dir")]
+    NotDirectory { path: PathBuf },
     /// The directory never held an instance.
     #[error("{directory} holds no data of Stackbrief; name the data directory with --data-dir")]
     NoInstance { directory: PathBuf },
