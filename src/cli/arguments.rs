@@ -40,7 +40,7 @@ pub enum Command {
         #[command(flatten)]
         how: ImportArgs,
         /// Undo the import with this number
-        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data", "sheet", "allow_missing", "columns", "category"])]
+        #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "dry_run", "remove_sample_data", "sheet", "allow_missing", "columns", "category", "list_under"])]
         undo: Option<u64>,
     },
     /// Write bookings, oldest first, or vendors as CSV, in a form that can be imported again

@@ -1,8 +1,9 @@
 //! The flags of `serve`, which become the settings that it runs with.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use url::Url;
@@ -50,11 +51,12 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_TRUST_PROXY",
         value_name = "CIDR",
-        value_delimiter = ','
+        value_delimiter = ',',
+        value_parser = parse_network
     )]
     trust_proxy: Vec<IpNet>,
     /// Start a new instance without the sample data
-    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA")]
+    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA", value_parser = BoolishValueParser::new())]
     no_sample_data: bool,
     /// Whether anyone who reaches the server may sign up
     #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
@@ -115,13 +117,13 @@ pub struct ServeOptions {
     )]
     pub log_format: LogFormat,
     /// Serve Prometheus metrics at /metrics, to administrators
-    #[arg(long, env = "STACKBRIEF_METRICS")]
+    #[arg(long, env = "STACKBRIEF_METRICS", value_parser = BoolishValueParser::new())]
     metrics: bool,
     /// Serve Prometheus metrics at /metrics of this address too, without sign-in
     #[arg(long, env = "STACKBRIEF_METRICS_LISTEN", value_name = "ADDRESS")]
     metrics_listen: Option<SocketAddr>,
     /// Accept plain http beyond this machine: passwords travel in the open
-    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP")]
+    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP", value_parser = BoolishValueParser::new())]
     insecure_http: bool,
 }
 
@@ -192,4 +194,12 @@ pub fn parse_public_url(text: &str) -> Result<PublicUrl, String> {
     } else {
         Err("it must be http(s)://HOST[:PORT] and nothing more".to_owned())
     }
+}
+
+/// A network, or one address.
+fn parse_network(text: &str) -> Result<IpNet, String> {
+    let address = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse()
+        .or_else(|_| address())
+        .map_err(|_| "it is no address or network, such as 10.0.0.5 or 10.0.0.0/8".to_owned())
 }

@@ -125,6 +125,22 @@ fn only_an_import_that_can_be_read_begins_an_instance() {
 }
 
 #[test]
+fn switches_and_networks_are_understood_as_people_write_them() {
+    let data = tempdir().unwrap();
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    start
+        .env("STACKBRIEF_NO_SAMPLE_DATA", "1")
+        .env("STACKBRIEF_METRICS", "no")
+        .env("STACKBRIEF_INSECURE_HTTP", "0")
+        .env("STACKBRIEF_PUBLIC_URL", "")
+        .env("STACKBRIEF_TRUST_PROXY", "127.0.0.1,::1,10.0.0.0/8");
+    let server = Running::of(&mut start);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let refused = run(data.path(), &["--trust-proxy", "proxy.example"]);
+    assert!(assert_fails(&refused, 2).contains("proxy.example"));
+}
+
+#[test]
 fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
     let (data, other) = (tempdir().unwrap(), with_vendors());
     let folder = text(other.path());
