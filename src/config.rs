@@ -62,6 +62,7 @@ pub enum PasswordCost {
 pub enum SignUp {
     /// Anyone who reaches the server may sign up.
     Open,
+    /// Only who was invited may sign up.
     Closed,
 }
 

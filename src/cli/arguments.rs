@@ -1,8 +1,9 @@
 //! Flags and environment. Each flag is also `STACKBRIEF_…`; what is typed wins.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::booking_filter::FilterArgs;
@@ -104,7 +105,11 @@ pub enum Command {
     /// Print the API's OpenAPI document
     Openapi,
     /// Print a script that completes commands and flags in a shell
-    Completions { shell: Shell },
+    Completions {
+        /// The shell: bash, elvish, fish, powershell or zsh
+        #[arg(hide_possible_values = true)]
+        shell: Shell,
+    },
     /// Print the manual page
     Man,
 }
@@ -113,9 +118,15 @@ pub enum Command {
 #[derive(Clone, Debug, Subcommand)]
 pub enum AdminCommand {
     /// Make an account an administrator
-    Grant { email: String },
+    Grant {
+        /// The address of the account
+        email: String,
+    },
     /// Make an administrator a member
-    Revoke { email: String },
+    Revoke {
+        /// The address of the account
+        email: String,
+    },
     #[command(about = format!("Print a link, good once and for {RESET_LINK_HOURS} hours, to choose a new password"))]
     ResetPassword {
         /// The address of the account
@@ -125,9 +136,27 @@ pub enum AdminCommand {
         public_url: Option<PublicUrl>,
     },
     /// Remove a second factor that its person lost, and end their sessions
-    ResetSecondFactor { email: String },
+    ResetSecondFactor {
+        /// The address of the account
+        email: String,
+    },
     /// List all accounts
     List,
+}
+
+/// The command that the arguments name.
+pub fn command_of(arguments: impl Iterator<Item = OsString>) -> String {
+    let program = Arguments::command();
+    let mut at = &program;
+    let mut named = program.get_name().to_owned();
+    for word in arguments {
+        if let Some(next) = at.find_subcommand(&word) {
+            at = next;
+            named.push(' ');
+            named += next.get_name();
+        }
+    }
+    named
 }
 
 #[cfg(test)]
@@ -140,7 +169,8 @@ mod tests {
         let arguments = ["stackbrief", "--data-dir", "/tmp/d"]
             .iter()
             .chain(arguments);
-        let arguments = Arguments::try_parse_from(arguments).map_err(Failure::from_usage)?;
+        let arguments = Arguments::try_parse_from(arguments)
+            .map_err(|error| Failure::from_usage(error, "stackbrief"))?;
         arguments.serve.into_config()
     }
 

@@ -86,7 +86,8 @@ fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Fai
 pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let done = restore_backup(directory, file, force, &Clock::system())?;
     print_line(&format!(
-        "Restored {} into {}: {} records verified. All sessions and reset links have ended.",
+        "Restored {} into {}: {} records verified. \
+         All sessions, API tokens, reset links and invitations have ended.",
         file.display(),
         directory.display(),
         done.report.records

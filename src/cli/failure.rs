@@ -62,9 +62,9 @@ impl Failure {
         }
     }
 
-    /// Clap's message on one line. Help and version are printed and exit with 0.
+    /// Clap's message on one line, and which command's help says more. Help and version are printed and exit with 0.
     #[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
-    pub fn from_usage(error: clap::Error) -> Self {
+    pub fn from_usage(error: clap::Error, command: &str) -> Self {
         if !error.use_stderr() {
             // A closed stdout is not an error.
             let _ = error.print();
@@ -90,7 +90,7 @@ impl Failure {
                 said + between + line
             });
         let message = message.strip_prefix("error: ").unwrap_or(&message);
-        Self::usage(format!("{message}; see `stackbrief --help`"))
+        Self::usage(format!("{message}; see `{command} --help`"))
     }
 
     pub fn code(&self) -> u8 {

@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use rustix::fs::Mode;
 
-use self::arguments::{Arguments, Command};
+use self::arguments::{Arguments, Command, command_of};
 use self::data_dir::DataDir;
 use self::export::ExportContent;
 use self::failure::Failure;
@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
     // Only the operator may access the files that this process creates.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let outcome = Arguments::try_parse()
-        .map_err(Failure::from_usage)
+        .map_err(|error| Failure::from_usage(error, &command_of(std::env::args_os().skip(1))))
         .and_then(run);
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

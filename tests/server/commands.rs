@@ -188,3 +188,38 @@ fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
     );
     drop(server);
 }
+
+#[test]
+fn a_usage_error_names_the_help_of_its_command() {
+    let data = tempdir().unwrap();
+    for (words, command) in [
+        (&["import"][..], "import"),
+        (&["import", "--undo", "one"], "import"),
+        (&["import", "--undo", "1", "--list-under", "a=b"], "import"),
+        (&["admin", "grant"], "admin grant"),
+        (&["--data-dir", "x", "--frobnicate"], ""),
+    ] {
+        let refused = assert_fails(&run(data.path(), words), 2);
+        let help = format!(
+            "see `stackbrief {command}{}--help`",
+            if command.is_empty() { "" } else { " " }
+        );
+        assert!(refused.contains(&help), "{refused}");
+    }
+}
+
+#[test]
+fn the_manual_has_each_command_the_environment_and_the_exit_codes() {
+    let page = said(run(tempdir().unwrap().path(), &["man"]));
+    for heading in [
+        ".SH \"STACKBRIEF IMPORT\"",
+        ".SH \"STACKBRIEF ADMIN RESET-PASSWORD\"",
+        ".SH ENVIRONMENT",
+        ".SH \"EXIT STATUS\"",
+    ] {
+        assert!(page.contains(heading), "{heading}: {page}");
+    }
+    for words in ["STACKBRIEF_DATA_DIR", "The address of the account", "bash"] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
