@@ -190,6 +190,13 @@ impl From<BackupError> for Failure {
                 _ => Self::other(format!("{said}; name a file elsewhere")),
             },
             BackupError::Owner(_) => Self::permission(said),
+            BackupError::Nothing(OpenError::Corrupt { path, detail, .. }) => {
+                Self::corrupt(format!(
+                    "nothing can be read from {} ({detail}); restore a backup",
+                    path.display()
+                ))
+            }
+            BackupError::Nothing(other) => other.into(),
             BackupError::Unverified(_) => Self::other(format!("{said}; try another disk")),
         }
     }

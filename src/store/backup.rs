@@ -55,6 +55,9 @@ pub enum BackupError {
     /// The database in use is another user's, who could not open the new one.
     #[error(transparent)]
     Owner(#[from] OwnerError),
+    /// Nothing can be read of the data that is to be saved.
+    #[error(transparent)]
+    Nothing(OpenError),
     /// What was written is not what was read.
     #[error("the backup could not be verified: {0}")]
     Unverified(OpenError),

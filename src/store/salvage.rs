@@ -59,7 +59,7 @@ pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
 pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
     let unfinished = Unfinished::in_folder_of(to)?;
     let (tables, has_new_key) = silence_panics(|| {
-        let database = open_damaged(path).map_err(BackupError::Unverified)?;
+        let database = open_damaged(path).map_err(BackupError::Nothing)?;
         fill(&database, &unfinished.create().map_err(BackupError::Store)?)
             .map_err(BackupError::Store)
     })?;

@@ -209,6 +209,27 @@ fn a_usage_error_names_the_help_of_its_command() {
 }
 
 #[test]
+fn where_nothing_can_be_saved_no_other_disk_is_asked_for() {
+    let (data, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let database = data.path().join("stackbrief.redb");
+    let mut bytes = fs::read(&database).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[..middle].fill(0xA5);
+    fs::write(&database, &bytes).unwrap();
+    let saved = other.path().join("saved.redb");
+    let refused = run(data.path(), &["backup", text(&saved), "--salvage"]);
+    let refused = assert_fails(&refused, 3);
+    let nothing = format!("nothing can be read from {} (", database.display());
+    assert!(
+        refused.contains(&nothing) && refused.ends_with("; restore a backup\n"),
+        "{refused}"
+    );
+    assert!(is_empty(other.path()));
+}
+
+#[test]
 fn the_manual_has_each_command_the_environment_and_the_exit_codes() {
     let page = said(run(tempdir().unwrap().path(), &["man"]));
     for heading in [

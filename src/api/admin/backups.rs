@@ -171,7 +171,10 @@ fn not_made(error: MakeError) -> ApiError {
         ),
         MakeError::Unlisted { .. }
         | MakeError::Failed(
-            BackupError::Write { .. } | BackupError::Owner(_) | BackupError::Unverified(_),
+            BackupError::Write { .. }
+            | BackupError::Owner(_)
+            | BackupError::Nothing(_)
+            | BackupError::Unverified(_),
         ) => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             ProblemCode::ReadOnly,

@@ -106,7 +106,7 @@ fn whatever_is_overwritten_what_is_saved_is_sound() {
                 check_file(&file).unwrap();
                 some += u64::from(found(&saved.tables, "secrets").sound > 0);
             }
-            Err(BackupError::Unverified(OpenError::Corrupt { .. })) => none += 1,
+            Err(BackupError::Nothing(OpenError::Corrupt { .. })) => none += 1,
             Err(other) => panic!("byte {at}: {other}"),
         }
     }
