@@ -2,7 +2,7 @@
 //!
 //! A command sends its task as one line of JSON. The server replies with one JSON value per line:
 //! `{"output": …}` for each line to print, `{"step": …}` for the progress of an import, and at the end
-//! `"done"` or `{"failed": …}`. Only the owner may open the socket.
+//! `"done"`, `{"failed": …}` or `{"unread": …}`. Only the owner may open the socket.
 
 use std::io::{BufRead, BufReader as BlockingReader, Write};
 use std::os::unix::net::UnixStream as BlockingStream;
@@ -34,6 +34,8 @@ enum Reply {
     Step(Step),
     Done,
     Failed(Failure),
+    /// The server could not read the file of an import.
+    Unread(Failure),
 }
 
 /// The listening socket; its file is removed on drop.
@@ -94,6 +96,7 @@ async fn answer(stream: UnixStream, app: Arc<App>, origin: Option<Arc<str>>) {
         };
         let last = match task.run(&app, origin.as_deref(), &mut on_output) {
             Ok(()) => Reply::Done,
+            Err(failure) if task.names_what_cannot_be_read() => Reply::Unread(failure),
             Err(failure) => Reply::Failed(failure),
         };
         drop(send.blocking_send(last));
@@ -114,17 +117,20 @@ pub fn ask(
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
     let stream = BlockingStream::connect(directory.join(SOCKET)).ok()?;
-    Some(converse(&stream, task, on_output).unwrap_or_else(|| {
-        Err(Failure::other(format!(
-            "the server on {} stopped before it was done; see its log",
-            directory.display()
-        )))
-    }))
+    Some(
+        converse(&stream, directory, task, on_output).unwrap_or_else(|| {
+            Err(Failure::other(format!(
+                "the server on {} stopped before it was done; see its log",
+                directory.display()
+            )))
+        }),
+    )
 }
 
 /// `None` if the server closes the connection without `done` or `failed`.
 fn converse(
     mut stream: &BlockingStream,
+    directory: &Path,
     task: &Task,
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
@@ -137,6 +143,7 @@ fn converse(
             Reply::Step(step) => on_output(Output::Step(step)),
             Reply::Done => return Some(Ok(())),
             Reply::Failed(failure) => return Some(Err(failure)),
+            Reply::Unread(failure) => return Some(Err(task.seen_from_here(failure, directory))),
         }
     }
     None

@@ -170,7 +170,7 @@ fn execute(
         import::check_kind(file)?;
     }
     if let Some(outcome) = control::ask(data_dir, task, on_output) {
-        return outcome;
+        return outcome.and_then(|()| task.done_by_server(data_dir));
     }
     if matches!(task, Task::Check) {
         let report = backup::checked(open::check(data_dir))?;

@@ -1,6 +1,7 @@
 //! The work of a command, which runs in the server or in the process of the command itself.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use super::import::ImportArgs;
 use super::output::Output;
 use super::{accounts, backup, export, import};
 use crate::app::App;
+use crate::domain::import::NOTHING_IMPORTED;
 use crate::store::verify::verify_all;
 
 /// A command as sent to the process that has the data open.
@@ -131,6 +133,40 @@ impl Task {
             }
             Self::Import { file, how } => import::import(app, file, how, on_output),
             Self::UndoImport { id } => import::undo(app, *id, &mut on_line),
+        }
+    }
+}
+
+impl Task {
+    /// Whether this process cannot read the file that is to be imported.
+    pub fn names_what_cannot_be_read(&self) -> bool {
+        matches!(self, Self::Import { file, .. } if File::open(file).is_err())
+    }
+
+    /// What is said where the server could not read the file of an import: it may be there for the command.
+    pub fn seen_from_here(&self, failure: Failure, directory: &Path) -> Failure {
+        match self {
+            Self::Import { file, .. } if File::open(file).is_ok() => Failure::usage(format!(
+                "{}: the server on {} cannot read it, though this command can: it runs as another user or \
+                 sees other folders; put the file where the server's user can read it, such as in {}. \
+                 {NOTHING_IMPORTED}",
+                file.display(),
+                directory.display(),
+                directory.display()
+            )),
+            _ => failure,
+        }
+    }
+
+    /// Fails where the server has written what nobody finds where the command was told to write it.
+    pub fn done_by_server(&self, directory: &Path) -> Result<(), Failure> {
+        match self {
+            Self::Backup { file, .. } if !file.exists() => Err(Failure::other(format!(
+                "the server wrote {} where only it can see it, since it sees other folders; name a file in {}",
+                file.display(),
+                directory.join("backups").display()
+            ))),
+            _ => Ok(()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a command says and does that its operator goes by: which directory, which address, which file.
 
-use std::fs;
+use std::fs::{self, create_dir};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -227,6 +227,35 @@ fn where_nothing_can_be_saved_no_other_disk_is_asked_for() {
         "{refused}"
     );
     assert!(is_empty(other.path()));
+}
+
+#[test]
+fn a_server_that_sees_other_folders_is_found_out() {
+    let (data, own) = (tempdir().unwrap(), with_vendors());
+    let servers = tempdir().unwrap();
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    let server = Running::of(start.current_dir(servers.path()));
+    // One name for two folders, as /tmp is of a unit with PrivateTmp.
+    let folder = own.path().join("folder");
+    create_dir(&folder).unwrap();
+    let there = |words: &[&str]| {
+        let mut command = command(data.path(), words);
+        command.current_dir(own.path()).output().unwrap()
+    };
+    let unseen = there(&["import", "/proc/self/cwd/vendors.csv"]);
+    let refused = assert_fails(&unseen, 2);
+    assert!(refused.contains("sees other folders"), "{refused}");
+    assert!(refused.contains(text(data.path())), "{refused}");
+    let missing = assert_fails(&there(&["import", "/proc/self/cwd/none.csv"]), 2);
+    assert!(!missing.contains("other folders"), "{missing}");
+    let refused = assert_fails(&there(&["backup", "/proc/self/cwd/backup.redb"]), 1);
+    assert!(refused.contains("where only it can see it"), "{refused}");
+    assert!(
+        refused.contains(text(&data.path().join("backups"))),
+        "{refused}"
+    );
+    assert!(servers.path().join("backup.redb").exists());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
 }
 
 #[test]
