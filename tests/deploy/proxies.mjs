@@ -20,10 +20,13 @@ function start(program, words, folder) {
   return spawn(program, words, { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** nginx with data/deploy/nginx.conf as the one server block. */
+/** nginx with data/deploy/nginx.conf and no other server block. */
 function nginx({ folder, port, backend, certificate, key }) {
   const block = changed(deploy("nginx.conf"), [
     ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+    ["    listen [::]:443 ssl;\n", ""],
+    ["listen 80;", `listen unix:${folder}/http.sock;`],
+    ["    listen [::]:80;\n", ""],
     ["/etc/ssl/certs/stackbrief.pem", certificate],
     ["/etc/ssl/private/stackbrief.key", key],
     ["127.0.0.1:8787", `127.0.0.1:${backend}`],
