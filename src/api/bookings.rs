@@ -115,7 +115,9 @@ pub struct FilterOptions {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "A part of the list", body = [Booking<'_>],
-         headers(("X-Total-Count" = u64, description = "How many bookings the filters keep"))),
+         headers(
+             ("ETag" = String, description = "For an If-None-Match"),
+             ("X-Total-Count" = u64, description = "How many bookings the filters keep"))),
         (status = 422, description = "A date or number that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -148,7 +150,7 @@ async fn list_demo_bookings(
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The cities", body = [City]),
+        (status = 200, description = "The cities", body = [City], headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "No state, a date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -173,7 +175,7 @@ async fn list_demo_booking_cities(
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The values that occur", body = FilterOptions),
+        (status = 200, description = "The values that occur", body = FilterOptions, headers(("ETag" = String, description = "For an If-None-Match"))),
     ),
 )]
 async fn get_filter_options(
@@ -192,7 +194,7 @@ async fn get_filter_options(
     security(("session" = []), ("token" = ["export"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The file, named after the filters", body = String, content_type = "text/csv"),
+        (status = 200, description = "The file, named after the filters", body = String, content_type = "text/csv", headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]

@@ -81,7 +81,7 @@ struct ImportForm {
 
 /// Import vendors or demo bookings from a CSV file or a spreadsheet
 ///
-/// The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
+/// The columns tell which. All good rows become visible at once, or none does; bad ones are skipped and reported.
 #[utoipa::path(
     post, path = "/api/admin/demo-bookings/import", tag = "imports", security(("session" = [])),
     params(ImportParams),

@@ -70,7 +70,7 @@ pub struct TechStackVendor {
     id: VendorId,
     /// Company or product.
     name: String,
-    /// https.
+    /// The address of its logo, https; null where it has none.
     #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// http or https.

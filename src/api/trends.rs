@@ -156,7 +156,7 @@ pub struct SeriesPoint {
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The counts", body = Trends),
+        (status = 200, description = "The counts", body = Trends, headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -193,7 +193,7 @@ fn add_time(json: &mut Vec<u8>, name: &str, time: Option<impl Display>) {
     security(("session" = []), ("token" = ["trends"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The buckets", body = Series),
+        (status = 200, description = "The buckets", body = Series, headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "An interval or date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]

@@ -22,7 +22,7 @@ pub struct Vendor {
     /// http or https.
     #[schema(required, pattern = "^https?://")]
     pub website_url: Option<String>,
-    /// https.
+    /// The address of its logo, https; null where it has none.
     #[schema(required, pattern = "^https://")]
     pub logo_url: Option<String>,
     /// Where a demo is booked; http or https.

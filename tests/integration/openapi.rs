@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use axum::http::StatusCode;
 use serde_json::Value;
 use stackbrief::domain::limits::{
     API_TOKEN_DAYS_MAX, BOOKINGS_MAX, CAPABILITIES_DECIDED_MAX, CAPABILITY_DESCRIPTION_MAX_CHARS,
@@ -16,6 +17,7 @@ use stackbrief::domain::stage::STAGES;
 use stackbrief::recommend::constants::FIRMS_MIN;
 use stackbrief::{api, server};
 
+use crate::directory::with_vendors;
 use crate::routes::operations;
 
 #[test]
@@ -59,6 +61,57 @@ fn every_operation_says_what_it_is_and_how_it_fails() {
         }
     }
     assert!(operations > 0);
+}
+
+#[tokio::test]
+async fn a_reply_with_a_tag_is_declared_with_it_and_as_unchanged() {
+    let server = with_vendors();
+    let mut admin = server.admin().await;
+    let document = serde_json::to_value(server::openapi()).unwrap();
+    let vendor = server
+        .app
+        .catalog
+        .current()
+        .vendors()
+        .next()
+        .unwrap()
+        .id
+        .clone();
+    for (path, id) in [
+        ("/api/trends", ""),
+        ("/api/trends/series", "?interval=day"),
+        ("/api/demo-bookings", ""),
+        ("/api/demo-bookings/cities", "?state=TX"),
+        ("/api/demo-bookings/filter-options", ""),
+        ("/api/demo-bookings/export.csv", ""),
+        ("/api/vendors/{vendorId}/capabilities", vendor.as_str()),
+        ("/api/admin/vendors/{vendorId}", vendor.as_str()),
+        ("/api/admin/questionnaires/{categoryId}", "intake"),
+    ] {
+        let asked = path.replace("{vendorId}", id).replace("{categoryId}", id);
+        let asked = if id.starts_with('?') {
+            asked + id
+        } else {
+            asked
+        };
+        let reply = admin.get(&asked).await;
+        let Some(tag) = reply.headers.get("etag") else {
+            panic!("{path} {}", reply.status)
+        };
+        let tag = tag.to_str().unwrap().to_owned();
+        let replies = &document["paths"][path]["get"]["responses"];
+        for status in ["200", "304"] {
+            let declared = &replies[status]["headers"]["ETag"];
+            assert!(declared.is_object(), "{path} {status}");
+        }
+        let mut knowing = server.browser().with_header("if-none-match", &tag);
+        knowing.cookies.clone_from(&admin.cookies);
+        assert_eq!(
+            knowing.get(&asked).await.status,
+            StatusCode::NOT_MODIFIED,
+            "{path}"
+        );
+    }
 }
 
 /// Each limit of the contract: its keyword, what the server checks, and where it is said, which is a property of

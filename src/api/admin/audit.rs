@@ -54,7 +54,7 @@ pub struct AuditEntry {
     can_undo: bool,
 }
 
-/// What administrators have changed, the newest first.
+/// What was changed, the newest first: by administrators, by people in their own accounts, and on the command line.
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("session" = [])),
     params(AuditParams),
     responses(

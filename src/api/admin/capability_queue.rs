@@ -71,7 +71,7 @@ pub struct QueuedVendor {
     /// http or https.
     #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
-    /// https.
+    /// The address of its logo, https; null where it has none.
     #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// What its category's questions ask for.

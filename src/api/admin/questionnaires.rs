@@ -58,7 +58,7 @@ async fn list_questionnaires(
 #[utoipa::path(get, path = "/api/admin/questionnaires/{categoryId}", tag = "admin", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),
     responses(
-    (status = 200, description = "The questionnaire", body = AdminQuestionnaire),
+    (status = 200, description = "The questionnaire", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
 ))]
@@ -78,7 +78,7 @@ async fn get_questionnaire(
     ),
     request_body = QuestionnaireDraft,
     responses(
-    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire),
+    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
@@ -103,7 +103,7 @@ async fn save_questionnaire_draft(
         ("If-Match" = Option<String>, Header, description = "The ETag of the version that is seen"),
     ),
     responses(
-    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire),
+    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
@@ -150,7 +150,7 @@ async fn count_questionnaire_options(
         ("If-Match" = Option<String>, Header, description = "The ETag of the version that is seen"),
     ),
     responses(
-    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire),
+    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "There is no draft", body = Problem, content_type = "application/problem+json"),
@@ -176,7 +176,7 @@ async fn publish_questionnaire(
         ("If-Match" = Option<String>, Header, description = "The ETag of the version that is seen"),
     ),
     responses(
-    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire),
+    (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),

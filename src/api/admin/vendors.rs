@@ -103,7 +103,7 @@ async fn export_vendors(
 #[utoipa::path(get, path = "/api/admin/vendors/{vendorId}", tag = "admin", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),
     responses(
-    (status = 200, description = "The vendor", body = Vendor),
+    (status = 200, description = "The vendor", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures,
     (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
 ))]
@@ -121,7 +121,7 @@ async fn get_vendor(
 #[utoipa::path(post, path = "/api/admin/vendors", tag = "admin", security(("session" = [])),
     request_body = VendorPatch,
     responses(
-    (status = 201, description = "The new vendor", body = Vendor),
+    (status = 201, description = "The new vendor", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures,
     (status = 409, description = "A vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
@@ -148,7 +148,7 @@ async fn add_vendor(
     ),
     request_body = VendorPatch,
     responses(
-    (status = 200, description = "The vendor as it is now", body = Vendor),
+    (status = 200, description = "The vendor as it is now", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures,
     (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "Another vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),

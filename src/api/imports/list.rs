@@ -27,7 +27,8 @@ pub fn routes() -> ApiRouter {
 
 /// The rejected rows of an import as CSV
 ///
-/// As the file had them, without what names the booker, and with what is wrong in a last column.
+/// As the file had them, to 100 MiB, with what is wrong in a last column. Columns that name a person are blank, and a
+/// text that a spreadsheet would take for a formula begins with an apostrophe.
 #[utoipa::path(
     get, path = "/api/admin/imports/{id}/errors.csv", tag = "imports", security(("session" = [])),
     params(("id" = String, Path, description = "As `errorsUrl` names it")),

@@ -1,4 +1,4 @@
-//! What the edge may answer to any operation, and that those without a session are public, so that no slice
+//! What the edge may answer to any operation, 304 to one with a tag, and that those without a session are public, so that no slice
 //! needs to say it.
 
 use axum::http::StatusCode;
@@ -33,6 +33,9 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
     // An empty list says that anyone may call; none would leave it open.
     operation.security.get_or_insert_default();
     let replies = &mut operation.responses.responses;
+    if let Some(unchanged) = unchanged(replies.get("200")).filter(|_| !is_change) {
+        replies.insert("304".to_owned(), RefOr::T(unchanged));
+    }
     for (status, description, applies) in edge {
         if applies {
             let reply = ResponseBuilder::new().description(description).build();
@@ -47,6 +50,18 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
             describe_problem(reply);
         }
     }
+}
+
+/// What the edge sends in place of a reply with a tag that the client knows.
+fn unchanged(reply: Option<&RefOr<Response>>) -> Option<Response> {
+    let RefOr::T(reply) = reply? else {
+        return None;
+    };
+    let tag = reply.headers.get("ETag")?.clone();
+    let mut unchanged =
+        Response::new("Nothing has changed since the reply that If-None-Match names.");
+    unchanged.headers.insert("ETag".to_owned(), tag);
+    Some(unchanged)
 }
 
 /// What the edge may answer, and whether it may to this operation. Of one status the first that applies is named.

@@ -68,7 +68,7 @@ pub struct Pick {
     vendor_id: VendorId,
     /// Company or product.
     name: String,
-    /// https.
+    /// The address of its logo, https; null where it has none.
     #[schema(required, pattern = "^https://")]
     logo_url: Option<String>,
     /// What it says of itself.

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What administrators have changed, the newest first. */
+        /** What was changed, the newest first: by administrators, by people in their own accounts, and on the command line. */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -107,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Import vendors or demo bookings from a CSV file or a spreadsheet
-         * @description The columns tell which. All good rows land in one transaction; bad ones are skipped and reported.
+         * @description The columns tell which. All good rows become visible at once, or none does; bad ones are skipped and reported.
          */
         post: operations["import_demo_bookings"];
         delete?: never;
@@ -163,7 +163,8 @@ export interface paths {
         };
         /**
          * The rejected rows of an import as CSV
-         * @description As the file had them, without what names the booker, and with what is wrong in a last column.
+         * @description As the file had them, to 100 MiB, with what is wrong in a last column. Columns that name a person are blank, and a
+         *     text that a spreadsheet would take for a formula begins with an apostrophe.
          */
         get: operations["download_rejected_rows"];
         put?: never;
@@ -1835,7 +1836,7 @@ export interface components {
         ClickedVendor: {
             /** @description Company or product. */
             name: string;
-            /** @description https. */
+            /** @description The address of its logo, https; null where it has none. */
             logoUrl: string | null;
             /** @description http or https. */
             websiteUrl: string | null;
@@ -3005,7 +3006,7 @@ export interface components {
                 formerNames: string[];
                 /** @description http or https. */
                 websiteUrl: string | null;
-                /** @description https. */
+                /** @description The address of its logo, https; null where it has none. */
                 logoUrl: string | null;
                 /** @description Where a demo is booked; http or https. */
                 bookingUrl: string | null;
@@ -3143,7 +3144,7 @@ export interface components {
             vendorId: components["schemas"]["VendorId"];
             /** @description Company or product. */
             name: string;
-            /** @description https. */
+            /** @description The address of its logo, https; null where it has none. */
             logoUrl: string | null;
             /** @description What it says of itself. */
             description: string | null;
@@ -3341,7 +3342,7 @@ export interface components {
             isActive: boolean;
             /** @description http or https. */
             websiteUrl: string | null;
-            /** @description https. */
+            /** @description The address of its logo, https; null where it has none. */
             logoUrl: string | null;
             /** @description What its category's questions ask for. */
             needs: number;
@@ -3798,7 +3799,7 @@ export interface components {
             id: components["schemas"]["VendorId"];
             /** @description Company or product. */
             name: string;
-            /** @description https. */
+            /** @description The address of its logo, https; null where it has none. */
             logoUrl: string | null;
             /** @description http or https. */
             websiteUrl: string | null;
@@ -3959,7 +3960,7 @@ export interface components {
             formerNames: string[];
             /** @description http or https. */
             websiteUrl: string | null;
-            /** @description https. */
+            /** @description The address of its logo, https; null where it has none. */
             logoUrl: string | null;
             /** @description Where a demo is booked; http or https. */
             bookingUrl: string | null;
@@ -5654,11 +5655,22 @@ export interface operations {
             /** @description The questionnaire */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminQuestionnaire"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -5747,6 +5759,8 @@ export interface operations {
             /** @description The questionnaire as it is now */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5890,6 +5904,8 @@ export interface operations {
             /** @description The questionnaire as it is now */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6132,6 +6148,8 @@ export interface operations {
             /** @description The questionnaire as it is now */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6257,6 +6275,8 @@ export interface operations {
             /** @description The questionnaire as it is now */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7046,6 +7066,8 @@ export interface operations {
             /** @description The new vendor */
             201: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,11 +7273,22 @@ export interface operations {
             /** @description The vendor */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Vendor"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -7344,6 +7377,8 @@ export interface operations {
             /** @description The vendor as it is now */
             200: {
                 headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8923,6 +8958,8 @@ export interface operations {
             /** @description A part of the list */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     /** @description How many bookings the filters keep */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -8930,6 +8967,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Booking"][];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -9021,11 +9067,22 @@ export interface operations {
             /** @description The cities */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["City"][];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -9117,11 +9174,22 @@ export interface operations {
             /** @description The file, named after the filters */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -9200,11 +9268,22 @@ export interface operations {
             /** @description The values that occur */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FilterOptions"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -12990,11 +13069,22 @@ export interface operations {
             /** @description The counts */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Trends"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -13088,11 +13178,22 @@ export interface operations {
             /** @description The buckets */
             200: {
                 headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Series"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For an If-None-Match */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
@@ -13372,6 +13473,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Capabilities"];
                 };
+            };
+            /** @description Nothing has changed since the reply that If-None-Match names. */
+            304: {
+                headers: {
+                    /** @description For the If-Match of a change */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request could not be read. */
             400: {
