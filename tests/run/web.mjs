@@ -5,9 +5,11 @@ import { run, web } from "./process.mjs";
 
 const npx = (words, options) => run("npx", ["--no-install", ...words], { ...options, cwd: web });
 
+const DATA_TESTS = ["data/check.mjs", "data/deploy/archive/licenses.mjs", "data/deploy/archive/readme.test.mjs"];
+
 export async function checkWeb(step) {
   await step("data", "node", (options) =>
-    run("node", ["--test", "--test-reporter=tap", "data/check.mjs", "data/deploy/archive/licenses.mjs"], options),
+    run("node", ["--test", "--test-reporter=tap", ...DATA_TESTS], options),
   );
   await step("biome", "check", (options) => npx(["biome", "ci", "."], options));
   await step("typescript", "check", (options) => npx(["tsc", "--noEmit"], options));

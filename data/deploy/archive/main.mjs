@@ -3,10 +3,21 @@
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allParts, billOfMaterials, licenses, root } from "./parts.mjs";
+import { archiveReadme, linkedFiles } from "./readme.mjs";
 
 const [executable, into] = process.argv.slice(2);
 if (!into) throw new Error("node data/deploy/archive/main.mjs EXECUTABLE FOLDER");
@@ -23,7 +34,10 @@ mkdirSync(inside("completions"), { recursive: true });
 
 copyFileSync(executable, inside("stackbrief"));
 chmodSync(inside("stackbrief"), 0o755);
-for (const file of ["README.md", "LICENSE-APACHE", "LICENSE-MIT"]) copyFileSync(join(root, file), inside(file));
+for (const file of ["LICENSE-APACHE", "LICENSE-MIT"]) copyFileSync(join(root, file), inside(file));
+cpSync(join(root, "docs"), inside("docs"), { recursive: true });
+const readme = archiveReadme(readFileSync(join(root, "README.md"), "utf8"));
+writeFileSync(inside("README.md"), readme);
 for (const shell of ["bash", "fish", "zsh"]) {
   writeFileSync(inside("completions", `stackbrief.${shell}`), said(executable, ["completions", shell]));
 }
@@ -31,6 +45,10 @@ writeFileSync(inside("stackbrief.1"), said(executable, ["man"]));
 mkdirSync(inside("deploy"));
 for (const file of ["Caddyfile", "nginx.conf", "stackbrief.service"]) {
   cpSync(join(root, "data/deploy", file), inside("deploy", file));
+}
+
+for (const file of linkedFiles(readme)) {
+  if (!existsSync(inside(file))) throw new Error(`the README leads to ${file}, which is not in the archive`);
 }
 
 const parts = allParts(target);
