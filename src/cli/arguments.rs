@@ -96,7 +96,7 @@ pub enum Command {
     // Else clap prints its help in place of a sentence.
     #[command(arg_required_else_help = false)]
     Admin {
-        /// Where everything is kept [default: the platform's data folder]
+        /// Where everything is kept [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
         #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR", global = true)]
         data_dir: Option<PathBuf>,
         #[command(subcommand)]

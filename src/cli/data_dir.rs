@@ -9,7 +9,7 @@ use super::failure::Failure;
 /// Where the data lies.
 #[derive(Clone, Debug, Args)]
 pub struct DataDir {
-    /// Where everything is kept [default: the platform's data folder]
+    /// Where everything is kept [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
     #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }

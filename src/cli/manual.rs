@@ -87,6 +87,11 @@ fn what_all_share(program: &Command) -> Roff {
     for (code, said) in EXIT_CODES.iter().enumerate() {
         listed(&mut page, &code.to_string(), format!("{said}."));
     }
+    listed(
+        &mut page,
+        "130",
+        "A second signal ended the server at once.".to_owned(),
+    );
     page
 }
 
