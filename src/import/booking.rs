@@ -21,8 +21,6 @@ use crate::domain::firm::FirmSize;
 use crate::domain::place::{UsState, state_of};
 use crate::domain::text::words_in;
 
-pub use self::recognition::EarlierIdentity;
-
 /// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
 /// The beginning of that year, UTC.

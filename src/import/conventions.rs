@@ -8,9 +8,6 @@ use super::date::DateOrder;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions {
     pub date_order: DateOrder,
-    /// Whether an earlier file with some of the same dates may have been read in the other order: the day is first
-    /// here, which that file may not have shown, or nothing in this one shows what it may have shown.
-    pub order_may_differ: bool,
     /// Where the file goes on after the rows that were looked at, and none of them has a date of numbers: how many
     /// these are.
     pub rows_without_numbers: Option<u64>,

@@ -133,7 +133,6 @@ impl ConventionsReader {
         let without = self.lists.iter().filter(|list| !list.has_semicolon);
         let conventions = Conventions {
             date_order: self.dates.order(),
-            order_may_differ: self.dates.may_differ(),
             rows_without_numbers: looked_at.filter(|_| !self.dates.has_any()),
             lists_without_semicolon: without.map(|list| list.column).collect(),
             active_is_tick: ticked > 0 && empty > 0 && others == 0,
@@ -202,10 +201,6 @@ impl Dates {
         } else {
             DateOrder::MonthFirst
         }
-    }
-
-    fn may_differ(&self) -> bool {
-        self.order() == DateOrder::DayFirst || self.either > 0 && self.month_first == 0
     }
 
     fn notice(&self, looked_at: Option<u64>) -> Option<String> {

@@ -13,6 +13,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::imports::{ImportError, Options, Phase, Report};
 use stackbrief::config::Config;
@@ -55,13 +56,15 @@ fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
     try_import(app, csv, &Options::default()).expect("the file is sound")
 }
 
-/// Imports a file as a person does, so that it is looked through first.
-fn import_file(app: &App, csv: &str) -> Report {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("bookings.csv");
-    std::fs::write(&path, csv).expect("written");
-    let report = app.imports.import_file(&path, &Options::default(), &|_| {});
-    report.expect("the file is sound")
+/// All bookings as CSV.
+fn exported(app: &App) -> Vec<u8> {
+    let bookings = app.bookings.current();
+    let mut export = app.bookings.export(bookings, BookingFilter::default());
+    let mut csv = Vec::new();
+    while let Some(block) = export.next_block().expect("sound") {
+        csv.extend(block);
+    }
+    csv
 }
 
 fn counts(report: &Report) -> [u64; 4] {

@@ -5,16 +5,7 @@ use jiff::Timestamp;
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::import::column_spec::Column;
-use crate::import::date::{self, DateOrder};
 use crate::import::rows::Row;
-
-/// An identity that an earlier import may have stored a booking under.
-#[derive(Clone, Copy, Debug)]
-pub struct EarlierIdentity {
-    pub identity: BookingIdentity,
-    /// When the booking was made, if it is that one.
-    pub created_at: Timestamp,
-}
 
 impl BookingParser {
     /// The identity of a row, and the firm that booked.
@@ -39,60 +30,34 @@ impl BookingParser {
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way.
+    /// way. None where nobody named a column.
     pub fn earlier_identities(
         &self,
         row: &Row<'_>,
         draft: &BookingDraft<'_>,
-    ) -> Vec<EarlierIdentity> {
-        let mut all = Vec::new();
-        if draft.id.is_none() || row.header.is_named(Column::Id) {
-            if row.header.has_named_columns() {
-                let identities = self.before_columns_were_named(row, draft.created_at);
-                all.extend(identities.map(|identity| EarlierIdentity {
-                    identity,
-                    created_at: draft.created_at,
-                }));
-            }
-            if row.header.conventions.order_may_differ {
-                all.extend(self.in_other_order(row, draft.created_at));
-            }
-        }
-        all
-    }
-
-    fn before_columns_were_named(&self, row: &Row<'_>, time: Timestamp) -> [BookingIdentity; 2] {
+    ) -> Vec<BookingIdentity> {
         let header = row.header;
+        if !header.has_named_columns() || draft.id.is_some() && !header.is_named(Column::Id) {
+            return Vec::new();
+        }
         let is_own = |column| !header.is_named(column) || column == Column::Client;
-        let of_person = [Column::Email, Column::Name, Column::Company];
-        let of_person = of_person.map(|column| header.position(column));
+        let is_of_person = |at| {
+            [Column::Email, Column::Name, Column::Company]
+                .map(|of| header.position(of))
+                .contains(&Some(at))
+        };
         // As they were before it was the file's own names that count.
         let name = |at: usize| {
-            if of_person.contains(&Some(at)) {
+            if is_of_person(at) {
                 header.own_name_at(at)
             } else {
                 &header.names[at]
             }
         };
-        [self.without_id(row, time, is_own), self.of_cells(row, name)]
-    }
-
-    /// Under the other order of the numbers in its date, where that is a date too.
-    fn in_other_order(&self, row: &Row<'_>, time: Timestamp) -> Option<EarlierIdentity> {
-        if !Self::has_two_orders(row) {
-            return None;
-        }
-        let order = row.header.conventions.date_order;
-        let other = date::parse(&row.text(Column::CreatedTime), order.other())?;
-        // The day is first only where some date shows it.
-        let created_at = match order {
-            DateOrder::DayFirst => time,
-            DateOrder::MonthFirst => other,
-        };
-        Some(EarlierIdentity {
-            identity: self.without_id(row, other, |_| true),
-            created_at,
-        })
+        vec![
+            self.without_id(row, draft.created_at, is_own),
+            self.of_cells(row, name),
+        ]
     }
 
     /// The identity of a row without an id, by those of the columns that a test `counts`.

@@ -8,15 +8,6 @@ pub enum DateOrder {
     DayFirst,
 }
 
-impl DateOrder {
-    pub fn other(self) -> Self {
-        match self {
-            Self::MonthFirst => Self::DayFirst,
-            Self::DayFirst => Self::MonthFirst,
-        }
-    }
-}
-
 /// What a date such as `3/5/2024` says about the order of its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderShown {

@@ -6,7 +6,6 @@ mod sample;
 use std::ops::Range;
 use std::sync::Arc;
 
-use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
 use stackbrief::app::imports::{HistoryEntry, Options, UndoError, Undone};
 use stackbrief::domain::ids::UserId;
@@ -20,17 +19,6 @@ use stackbrief::store::{StoreError, catalog};
 use super::{
     BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, import, try_import,
 };
-
-/// All bookings as CSV.
-pub fn exported(app: &App) -> Vec<u8> {
-    let bookings = app.bookings.current();
-    let mut export = app.bookings.export(bookings, BookingFilter::default());
-    let mut csv = Vec::new();
-    while let Some(block) = export.next_block().expect("sound") {
-        csv.extend(block);
-    }
-    csv
-}
 
 /// The whole directory and the export, byte by byte.
 fn everything(app: &Arc<App>) -> (String, Vec<u8>) {

@@ -1,8 +1,18 @@
 //! What a report warns of: values that empty cells take away, and ids that belong to others.
 
-use stackbrief::app::imports::Options;
+use stackbrief::app::App;
+use stackbrief::app::imports::{Options, Report};
 
-use super::{app, import, import_file, try_import};
+use super::{app, import, try_import};
+
+/// Imports a file as a person does, so that it is looked through first.
+fn import_file(app: &App, csv: &str) -> Report {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bookings.csv");
+    std::fs::write(&path, csv).expect("written");
+    let report = app.imports.import_file(&path, &Options::default(), &|_| {});
+    report.expect("the file is sound")
+}
 
 #[test]
 fn a_report_names_the_fields_that_a_bookings_file_empties() {

@@ -1,14 +1,13 @@
 //! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
 //! only in files that may have been read so.
 
-use hashbrown::HashSet;
-
 use super::drafts::PackedDrafts;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
+use crate::domain::booking::BookingIdentity;
 use crate::domain::ids::CategoryId;
 use crate::import::Row;
-use crate::import::booking::{BookingDraft, BookingParser, EarlierIdentity};
+use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::header::Header;
 use crate::store::bookings::{self, stored_among};
 use crate::store::{Store, StoreError};
@@ -24,7 +23,7 @@ pub struct EarlierReading<'j> {
 pub struct Open<'b> {
     draft: BookingDraft<'b>,
     category: Option<CategoryId>,
-    earlier: Vec<EarlierIdentity>,
+    earlier: Vec<BookingIdentity>,
 }
 
 impl<'j> EarlierReading<'j> {
@@ -35,8 +34,7 @@ impl<'j> EarlierReading<'j> {
         parser: &'j BookingParser,
     ) -> Result<Option<Self>, StoreError> {
         let store = &job.core.store;
-        let may_be = header.has_named_columns() || header.conventions.order_may_differ;
-        let may_be = may_be && store.read(bookings::count)? > 0;
+        let may_be = header.has_named_columns() && store.read(bookings::count)? > 0;
         Ok(may_be.then_some(Self { store, parser }))
     }
 
@@ -62,12 +60,11 @@ impl<'j> EarlierReading<'j> {
         mut open: Vec<Open<'_>>,
         drafts: &mut PackedDrafts,
     ) -> Result<(), ImportError> {
-        let of_rows: HashSet<_> = open.iter().map(|open| open.draft.identity).collect();
-        let mut wanted = Vec::new();
-        for open in open.iter().filter(|open| !open.earlier.is_empty()) {
-            wanted.push(open.draft.identity);
-            wanted.extend(open.earlier.iter().map(|earlier| earlier.identity));
-        }
+        let of = |open: &Open<'_>| {
+            let own = (!open.earlier.is_empty()).then_some(open.draft.identity);
+            own.into_iter().chain(open.earlier.clone())
+        };
+        let mut wanted: Vec<_> = open.iter().flat_map(of).collect();
         wanted.sort_unstable();
         wanted.dedup();
         let stored = self.store.read(|tx| stored_among(tx, &wanted))?;
@@ -77,15 +74,10 @@ impl<'j> EarlierReading<'j> {
             earlier,
         } in &mut open
         {
-            // Not where another row is that booking as it is read now.
-            let is_it = |earlier: &&EarlierIdentity| {
-                stored.contains(&earlier.identity) && !of_rows.contains(&earlier.identity)
-            };
             if !stored.contains(&draft.identity)
-                && let Some(found) = earlier.iter().find(is_it)
+                && let Some(found) = earlier.iter().find(|earlier| stored.contains(*earlier))
             {
-                draft.identity = found.identity;
-                draft.created_at = found.created_at;
+                draft.identity = *found;
             }
             let category = category.as_ref().map(CategoryId::as_str);
             drafts.push(draft, category).map_err(ImportError::Spool)?;
