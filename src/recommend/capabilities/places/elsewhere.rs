@@ -59,6 +59,13 @@ const ALL: [&str; 36] = [
     "work",
     "yet",
 ];
+/// What ends the name of all that a vendor does, whatever stands before it: "intake services".
+const IN_GENERAL: [&str; 11] = [
+    "coverage", "platform", "product", "products", "program", "service", "services", "software",
+    "support", "system", "work",
+];
+/// Words between such a name and its "no": "services are currently not available".
+const BEFORE_NO: [&str; 7] = ["are", "been", "currently", "is", "still", "was", "were"];
 /// Verbs by which it serves a place.
 const SERVES: [&str; 14] = [
     "accept", "cover", "go", "handle", "operate", "practice", "serve", "service", "take", "taking",
@@ -74,19 +81,26 @@ pub fn is_of_one_thing(
     missing: &[usize],
     cues: &[(Cue, Found)],
 ) -> bool {
-    let clause = text.clause(text.tokens()[place.start].clause);
     let is_amid = |at: usize| places.contains(&at) || text.says_one_of(at, &AMID);
-    let led = (clause.start..place.start).rev().find(|at| !is_amid(*at));
+    // In a list of places each is a clause of its own.
+    let sentence = text.sentence_of(place.start);
+    let led = (sentence.start..place.start).rev().find(|at| !is_amid(*at));
     let Some(led) = led.filter(|led| text.says_one_of(*led, &IN)) else {
         return false;
     };
+    let clause = text.clause(text.tokens()[led].clause);
     let serves = |mut words: Range<usize>| words.any(|at| text.says_one_of(at, &SERVES));
     let mut named = missing.iter().filter(|at| (clause.start..led).contains(at));
     if named.any(|at| !serves(*at..led)) {
         return true;
     }
     let is_thing = |at: usize| !text.tokens()[at].is_filler && !text.says_one_of(at, &ALL);
-    let has_thing = |mut words: Range<usize>| words.any(is_thing);
+    let is_general = |words: &Range<usize>| {
+        let mut words = words.clone().rev();
+        let last = words.find(|at| !text.says_one_of(*at, &BEFORE_NO));
+        last.is_some_and(|last| text.says_one_of(last, &IN_GENERAL))
+    };
+    let has_thing = |mut words: Range<usize>| !is_general(&words) && words.any(is_thing);
     cues.iter().any(|(cue, no)| {
         let Range { start, end } = no.tokens;
         let is_here = clause.start <= start && end <= led;

@@ -179,6 +179,15 @@ fn one_thing_that_is_not_there_is_not_all_that_a_vendor_does_in_a_state() {
         ),
         ("Spanish in all states but not in Texas", "spanish -texas"),
         ("Spanish everywhere except Texas", "spanish -texas"),
+        (
+            "We do not provide intake services in Texas. Spanish.",
+            "spanish -texas",
+        ),
+        ("Our legal services are not available in Texas", "-texas"),
+        (
+            "We do not offer Spanish in Texas, Oklahoma or Arizona",
+            "-spanish",
+        ),
         ("Not offered in Texas", "-texas"),
         ("No service in Texas", "-texas"),
         ("No clients in Texas", "-texas"),
