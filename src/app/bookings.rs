@@ -38,7 +38,7 @@ pub use self::changes::BookingChanges;
 pub(super) use self::prepared_bookings::PreparedBookings;
 pub(super) use self::removed_bookings::RemovedBookings;
 
-pub use self::export::Export;
+pub use self::export::{EXPORT_COLUMNS, Export};
 pub use self::filter::FilterTexts;
 pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 

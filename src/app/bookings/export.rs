@@ -17,7 +17,8 @@ use crate::store::StoreError;
 /// store, which is read once for all.
 const BLOCK_ROWS: usize = 50_000;
 
-const COLUMNS: [&str; 8] = [
+/// Its columns, as the file names them.
+pub const EXPORT_COLUMNS: [&str; 8] = [
     "id",
     "client",
     "clientCategory",
@@ -66,7 +67,7 @@ impl Export {
         }
         let mut block = Vec::new();
         if !self.has_begun {
-            block.extend_from_slice(COLUMNS.join(",").as_bytes());
+            block.extend_from_slice(EXPORT_COLUMNS.join(",").as_bytes());
             block.push(b'\n');
             self.has_begun = true;
         }

@@ -10,7 +10,7 @@ use super::drafts::Chunk;
 use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
-use crate::app::bookings::{BookingChanges, Bookings};
+use crate::app::bookings::{BookingChanges, Bookings, EXPORT_COLUMNS};
 use crate::app::directory::{Directory, Links};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
@@ -248,7 +248,7 @@ impl<'j, 's> Commit<'j, 's> {
                 let before = old.decode(key)?;
                 let mut after = merge(&said.decode(key)?, &before, header);
                 // Our own export names the category that a booking without one has by its vendor.
-                if before.category_id.is_none() && after.category_id.is_some() {
+                if before.category_id.is_none() && header.written == EXPORT_COLUMNS {
                     let links = links.get_or_init(|| directory.links());
                     let by_vendor = links.category_by_client(after.client);
                     after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
