@@ -23,57 +23,45 @@ impl BookingParser {
                 (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
             }
             None => (
-                self.without_id(row, time, |_| true),
+                self.without_id(row, time),
                 self.key.firm_key(&company, email),
             ),
         }
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way. None where nobody named a column.
+    /// way: those of all its cells. None where nobody named a column, nor where the columns that nobody named say who
+    /// booked: several bookings of one person or firm may then have been stored as one.
     pub fn earlier_identities(
         &self,
         row: &Row<'_>,
         draft: &BookingDraft<'_>,
     ) -> Vec<BookingIdentity> {
         let header = row.header;
-        if !header.has_named_columns() || draft.id.is_some() && !header.is_named(Column::Id) {
+        let of_booker = [Column::Email, Column::Name, Column::Company];
+        let mut unnamed = of_booker.iter().filter(|of| !header.is_named(**of));
+        let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
+        let has_own_id = draft.id.is_some() && !header.is_named(Column::Id);
+        if !header.has_named_columns() || has_own_id || is_booker_known {
             return Vec::new();
         }
-        let is_own = |column| !header.is_named(column) || column == Column::Client;
-        let is_of_person = |at| {
-            [Column::Email, Column::Name, Column::Company]
-                .map(|of| header.position(of))
-                .contains(&Some(at))
-        };
         // As they were before it was the file's own names that count.
-        let name = |at: usize| {
-            if is_of_person(at) {
+        let given = |at: usize| {
+            if of_booker.map(|of| header.position(of)).contains(&Some(at)) {
                 header.own_name_at(at)
             } else {
                 &header.names[at]
             }
         };
         vec![
-            self.without_id(row, draft.created_at, is_own),
-            self.of_cells(row, name),
+            self.of_cells(row, |at| header.own_name_at(at)),
+            self.of_cells(row, given),
         ]
     }
 
-    /// The identity of a row without an id, by those of the columns that a test `counts`.
-    fn without_id(
-        &self,
-        row: &Row<'_>,
-        time: Timestamp,
-        counts: impl Fn(Column) -> bool,
-    ) -> BookingIdentity {
-        let cell = |column| {
-            if counts(column) {
-                row.cell(column).trim()
-            } else {
-                ""
-            }
-        };
+    /// The identity of a row without an id.
+    fn without_id(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
+        let cell = |column| row.cell(column).trim();
         let (email, company) = (cell(Column::Email), cell(Column::Company));
         let booker = if email.is_empty() {
             cell(Column::Name)

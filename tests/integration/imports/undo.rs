@@ -17,7 +17,8 @@ use stackbrief::store::verify::verify_all;
 use stackbrief::store::{StoreError, catalog};
 
 use super::{
-    BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, import, try_import,
+    BOOKINGS, VENDORS, all_bookings, all_vendors, app, counter, counts, exported, import,
+    try_import,
 };
 
 /// The whole directory and the export, byte by byte.
