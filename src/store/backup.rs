@@ -59,8 +59,18 @@ pub enum BackupError {
     #[error(transparent)]
     Nothing(OpenError),
     /// What was written is not what was read.
-    #[error("the backup could not be verified: {0}")]
+    #[error("the backup could not be verified: {}", without_advice(.0))]
     Unverified(OpenError),
+}
+
+/// What is wrong with a file that was just written: nobody restores over it.
+fn without_advice(error: &OpenError) -> String {
+    match error {
+        OpenError::Corrupt { path, detail, .. } => {
+            format!("{} is damaged ({detail})", path.display())
+        }
+        other => other.to_string(),
+    }
 }
 
 /// Writes a backup of a store of this many bytes, over an older file of this name. Calls `on_snapshot` once its
