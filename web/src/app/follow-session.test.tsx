@@ -111,6 +111,14 @@ test("a tab starts over where asking again who is here names somebody else", asy
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test("a tab that asks again who is here says nothing to the others before it is answered", async () => {
+  const { client } = showingAda();
+  // As another tab has said meanwhile.
+  localStorage.setItem(key, "u2");
+  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  expect(localStorage.getItem(key)).toBe("u2");
+});
+
 test("a tab whose session ended shows who signs in elsewhere nothing of the one before", () => {
   const { client } = showingAda();
   client.setQueryData(meQuery.queryKey, null);

@@ -14,9 +14,10 @@ const WAS_SIGNED_IN = "stackbrief.was-signed-in";
  */
 export function followSession(client: QueryClient): void {
   let shown: string | null = null;
-  client.getQueryCache().subscribe(({ query, type }) => {
-    if (type !== "updated" || query.queryKey[0] !== keys.me[0] || !query.state.dataUpdatedAt)
-      return;
+  client.getQueryCache().subscribe((event) => {
+    // What is in memory before an answer may be of somebody before.
+    const isAnswer = event.type === "updated" && event.action.type === "success";
+    if (!isAnswer || event.query.queryKey[0] !== keys.me[0]) return;
     const now = userId(client);
     if (isAnother(now, shown)) return startOver(now);
     shown = now;

@@ -101,6 +101,19 @@ test("saving something else over what was offered leaves no draft of it", async 
   expect(screen.queryByText(OFFER)).toBeNull();
 });
 
+test("what is typed and taken back leaves the offer as it is", async () => {
+  const first = visit();
+  await first.user.type(await screen.findByLabelText("Name"), " Park");
+  cleanup();
+  const second = visit();
+  await second.user.type(await screen.findByLabelText("Name"), "!{Backspace}");
+  expect(screen.getByText(OFFER)).toBeVisible();
+  cleanup();
+  const { user } = visit();
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Ada Park");
+});
+
 test("what was offered of other fields is still there after saving, and after leaving", async () => {
   const first = visit();
   await first.user.type(await screen.findByLabelText("Name"), " Park");

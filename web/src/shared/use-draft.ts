@@ -14,12 +14,14 @@ export interface OfferedDraft {
 /**
  * Keeps what is not saved (`edited`; null while nothing is) for the person and the form, asks before it is
  * left, and offers on the next visit what was left: null where there is nothing to offer. Of an offer that is
- * neither restored nor discarded, what is typed and saved takes the place field by field.
+ * neither restored nor discarded, what is typed and saved takes the place field by field. `saved` is another value
+ * once something was saved: what is typed and taken back leaves the offer as it is.
  */
 export function useDraft<Edited extends object>(
   form: string,
   edited: Edited | null,
   restore: (edited: Edited) => void,
+  saved: unknown,
 ): OfferedDraft | null {
   const client = useQueryClient();
   // The guard has put it there before any form shows. Whoever comes next is not who typed.
@@ -28,20 +30,22 @@ export function useDraft<Edited extends object>(
   const [offered, setOffered] = useState(() => draft.read());
   const text = edited === null ? null : JSON.stringify(edited);
   useUnsaved(edited !== null);
-  const typed = useRef<Partial<Edited>>({});
+  const typing = useRef<{ edited: Edited; saved: unknown } | null>(null);
   useEffect(() => {
     if (text !== null) {
       const now: Edited = JSON.parse(text);
-      typed.current = now;
+      typing.current = { edited: now, saved: typing.current ? typing.current.saved : saved };
       draft.keep({ ...offered, ...now });
       return;
     }
-    const left = offered && without(offered, typed.current);
-    typed.current = {};
+    const typed = typing.current;
+    typing.current = null;
+    const isSaved = typed !== null && typed.saved !== saved;
+    const left = offered && isSaved ? without(offered, typed.edited) : offered;
     setOffered(left);
     if (left) draft.keep(left);
     else draft.drop();
-  }, [text, offered, draft]);
+  }, [text, offered, draft, saved]);
   if (offered === null) return null;
   return {
     restore() {
@@ -70,10 +74,11 @@ export function useFormDraft<Values extends object>(
   const edited = changedValues(values, saved);
   for (const field of without) delete edited[field];
   const isEdited = Object.keys(edited).length > 0;
-  return useDraft(name, isEdited ? edited : null, (kept) => {
+  const restore = (kept: Partial<Values>) => {
     for (const field of Object.keys(kept) as (keyof Values)[]) {
       const value = kept[field];
       if (field in saved && value !== undefined) form.set(field, value);
     }
-  });
+  };
+  return useDraft(name, isEdited ? edited : null, restore, saved);
 }

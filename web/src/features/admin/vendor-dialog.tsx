@@ -5,7 +5,7 @@ import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
-import { askToLeave, leavesAddress, useUnsaved } from "../../shared/leave-guard";
+import { askToLeave, leavesScreen, useUnsaved } from "../../shared/leave-guard";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -137,7 +137,7 @@ interface FormDialogProps {
 function FormDialog({ form, title, action, onClose, onEdit, children }: FormDialogProps) {
   const id = useId();
   const pending = form.pending.value;
-  useUnsaved(form.dirty.value, leavesAddress, NOT_KEPT);
+  useUnsaved(form.dirty.value, leavesScreen, NOT_KEPT);
   const leave = () => askToLeave(onClose);
   return (
     <Dialog

@@ -40,9 +40,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const results = model.results.value;
   const left = { selected: model.selected.value, mustHave: model.mustHave.value };
   const unsent = results === null && model.answers.value.length > 0 ? left : null;
-  const offered = useDraft(`questionnaire.${category.id}`, unsent, (kept) =>
-    model.restore(questions.data ?? [], kept),
-  );
+  const restore = (kept: typeof left) => model.restore(questions.data ?? [], kept);
+  const offered = useDraft(`questionnaire.${category.id}`, unsent, restore, results);
   // Nothing to answer and nothing to go on with: no foot either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const [content, setContent] = useState<HTMLDivElement | null>(null);

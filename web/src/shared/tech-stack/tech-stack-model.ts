@@ -119,6 +119,7 @@ export function createTechStack(
     optional: saved.items.length - required.length,
     /** The answers that are not saved, by category; null where all are. */
     edited,
+    savedAnswers,
     /** Takes back answers that were left unsaved; categories that are gone are left out. */
     restore(unsaved: Readonly<Record<string, Answer>>) {
       const known = Object.entries(unsaved)
