@@ -23,11 +23,11 @@ impl Store {
             return Err(BackupError::Store(fault.to_error()));
         }
         let to = (file.path(), BackupMode::InPlace);
-        let report = self.write_backup_with(to, || ())?;
-        // The handle in use, whichever that is by now, may be of the old file: nothing may be written
-        // to that any more.
+        let made = self.write_backup_with(to, || ());
+        // The handle in use, whichever that is by now, may be of the old file, also where only the folder could not be
+        // synced: nothing may be written to that any more.
         self.handles.open_again();
-        Ok(report)
+        made
     }
 
     /// Compacts a large file that is half free. How many bytes hold something is found out where it is not
