@@ -218,26 +218,52 @@ fn replace(
     }
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");
+    let unfinished = Path::new(&unfinished);
+    let written = write_new(unfinished, write, is_newest);
+    if written.is_err() {
+        // It may have taken the last room of the disk.
+        let _ = fs::remove_file(unfinished);
+    }
+    written?;
+    fs::rename(unfinished, path)
+}
+
+fn write_new(
+    unfinished: &Path,
+    write: impl FnOnce(Output<'_>) -> io::Result<()>,
+    is_newest: &dyn Fn() -> bool,
+) -> io::Result<()> {
     let file = OpenOptions::new()
         .write(true)
         .create(true)
         .truncate(true)
         .mode(0o600)
-        .open(&unfinished)?;
-    own_as_directory(Path::new(&unfinished));
+        .open(unfinished)?;
+    own_as_directory(unfinished);
     let output = WhileNewest {
         file: &file,
         is_newest,
         unsynced: 0,
     };
     write(BufWriter::with_capacity(BUFFER_BYTES, output))?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
+    file.sync_all()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_unfinished_file_takes_no_room() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("file");
+        let full = |mut out: Output<'_>| {
+            out.write_all(&[0; 1_000])?;
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        };
+        assert!(replace(&path, full, &|| true).is_err());
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
 
     #[test]
     fn what_could_not_be_written_is_tried_again() {
