@@ -254,7 +254,9 @@ impl Backups {
         // The newest first; the clock may have been set back.
         let at = files.partition_point(|file| file.made_at > new.made_at);
         files.insert(at, new.clone());
-        for file in outdated(&files, self.core.clock.now()) {
+        let outdated = outdated(&files, self.core.clock.now());
+        // After a clock that was ahead others may look newer than what was just made.
+        for file in outdated.into_iter().filter(|file| file.name != new.name) {
             if let Err(error) = fs::remove_file(folder.join(&file.name)) {
                 tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
             }

@@ -27,6 +27,8 @@ pub async fn keep_daily(backups: Arc<Backups>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use jiff::{SignedDuration, Timestamp};
 
     use crate::app::App;
@@ -34,10 +36,28 @@ mod tests {
     use crate::app::tests::support::app_on_disk;
     use crate::config::Config;
     use crate::domain::backup::BackupReason;
+    use crate::domain::limits::BACKUPS_BEFORE_CHANGES_MAX;
     use crate::store::Store;
 
     const HOUR: i64 = 3_600;
     const YEAR: i64 = 365 * 24 * HOUR;
+
+    /// A clock that is some hours ahead is that of another time zone, as a rule.
+    #[test]
+    fn what_was_just_made_stays_whatever_was_made_by_a_clock_that_was_ahead() {
+        let data = tempfile::tempdir().unwrap();
+        let noon: Timestamp = "2026-03-02T12:00:00Z".parse().unwrap();
+        let clock = Clock::at(noon + SignedDuration::from_hours(8));
+        let app = app_on_disk(data.path(), clock.clone());
+        for _ in 0..BACKUPS_BEFORE_CHANGES_MAX {
+            app.backups.make(BackupReason::BeforeImport).unwrap();
+            clock.advance(Duration::from_secs(60));
+        }
+        clock.set(noon);
+        let made = app.backups.make(BackupReason::BeforeImport).unwrap();
+        let listed = app.backups.status().unwrap().files;
+        assert!(listed.iter().any(|file| file.name == made.name));
+    }
 
     #[test]
     fn however_the_clock_jumps_there_is_a_fresh_backup_and_never_more_than_asked_for() {
