@@ -352,7 +352,7 @@ const VENDORS: &[ColumnSpec] = &[
     ColumnSpec::new(
         Column::IsRecommendedPartner,
         "isRecommendedPartner",
-        "isrecommendedpartner recommendedpartner partner",
+        "isrecommendedpartner recommendedpartner",
         "Shows a star; has no effect on rankings.",
     )
     .noted(YES_OR_NO),

@@ -34,10 +34,24 @@ pub fn logo_url(cell: &str) -> Result<Option<String>, String> {
 /// The link of a cell without the words around it, where there is one.
 fn linked(cell: &str) -> &str {
     let text = cell.trim();
+    // A path may have blanks, so that words behind a link would be taken for part of it.
+    if text.contains(char::is_whitespace)
+        && let Some(link) = first_link(text).or_else(|| first_word_link(text))
+    {
+        return link;
+    }
     match parse_web_url(text) {
         Err(WrongUrl::NotWeb) => first_link(text).unwrap_or(text),
         _ => text,
     }
+}
+
+/// A link without a scheme that the text begins with.
+fn first_word_link(text: &str) -> Option<&str> {
+    let word = text.split_whitespace().next()?;
+    let word = word.trim_end_matches([',', ';', ')']);
+    let is_link = !word.ends_with('.') && parse_web_url(word).is_ok();
+    is_link.then_some(word)
 }
 
 fn first_link(text: &str) -> Option<&str> {

@@ -619,7 +619,7 @@ export const IMPORT_COLUMNS = {
       purpose: "Whether an administrator should look at it.",
     },
     {
-      headers: ["isrecommendedpartner", "recommendedpartner", "partner"],
+      headers: ["isrecommendedpartner", "recommendedpartner"],
       isList: false,
       isRequired: false,
       isTelling: false,
