@@ -193,6 +193,16 @@ test("so is a spreadsheet that the server refuses without it", async () => {
   expect(sent).toHaveLength(2);
 });
 
+test("a refusal is shown where the import before named nothing", async () => {
+  const headers = october.namedColumns?.headers ?? [];
+  const nothing = { ...october, namedColumns: { headers, named: [] }, namedCategories: [] };
+  const refused = refusal({ columns: headers, sheets: PREVIEW.sheets });
+  serveUpload(() => HttpResponse.json(refused, { status: 422 }));
+  await openImport(serveImports([nothing]));
+  await pick(sheet());
+  expect(await screen.findByText("Check Failed")).toBeVisible();
+});
+
 test("what somebody says before the history is there stays", async () => {
   const history = gate();
   const served = serveImports();

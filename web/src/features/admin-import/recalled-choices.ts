@@ -21,6 +21,7 @@ export function recallChoices(
     if (keyOf(namedColumns.headers) !== wanted) continue;
     const named = namedColumns.named.map(({ header, field }) => [field, header]);
     const categories = namedCategories.map(({ name, category }) => [name, category]);
+    if (named.length === 0 && categories.length === 0) return null;
     return {
       fileName,
       named: Object.fromEntries(named),
