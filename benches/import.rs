@@ -17,7 +17,7 @@ use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
-use stackbrief::app::vendors::VendorChange;
+use stackbrief::app::vendors::VendorEdit;
 use stackbrief::config::Config;
 use stackbrief::domain::audit::Actor;
 use stackbrief::store::tables::COUNTERS;
@@ -110,9 +110,9 @@ fn main() {
 fn rename(app: &App) {
     let catalog = app.catalog.current();
     let vendor = catalog.vendors().next().expect("the sample's vendors");
-    let change = VendorChange {
+    let change = VendorEdit {
         name: Some("Client 7".to_owned()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     let is_over = AtomicBool::new(false);
     let (took, cpu, wait) = thread::scope(|scope| {

@@ -54,7 +54,7 @@ pub enum PasswordCost {
     /// OWASP's minimum for Argon2id.
     Full,
     /// Next to nothing, for tests: their hundreds of accounts have nothing to guard.
-    Trifling,
+    Minimal,
 }
 
 /// Who may create an account. The first account can always be created.

@@ -1,4 +1,4 @@
-//! The same work on many things, on several threads.
+//! Work on several threads.
 
 use std::panic::resume_unwind;
 use std::sync::LazyLock;
@@ -11,6 +11,16 @@ pub fn threads() -> usize {
     static THREADS: LazyLock<usize> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
     *THREADS
+}
+
+/// Does two things at once, the other one on a thread of its own.
+pub fn join<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Send) -> (A, B) {
+    thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let one = one();
+        let other = other.join();
+        (one, other.unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }
 
 /// Does the work for each item and returns the results, in the order of the items. The caller's thread

@@ -1,8 +1,8 @@
 //! The form of the files that a start reads in place of all records: parts, each with a checksum, so that
 //! neither writing nor reading holds more than one of them in memory.
 //!
-//! `[magic 8][contents u64]`, then of each part `[length u32][CRC-32C u32][bytes]`, and at the end the length
-//! [`END`]. A checksum covers the number of the contents and of the part too, and the lists whose positions
+//! `[magic 8][content hash u64]`, then of each part `[length u32][CRC-32C u32][bytes]`, and at the end the length
+//! [`END`]. A checksum covers the content hash and the part too, and the lists whose positions
 //! parts hold: a build with another list of firm sizes or states takes no file of this one.
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -40,7 +40,7 @@ pub struct SnapshotWriter<W> {
 /// Reads them back in the same order.
 pub struct SnapshotReader<R> {
     input: R,
-    contents: u64,
+    content_hash: u64,
     seed: u32,
     next: u32,
     /// The part that was read last.
@@ -48,13 +48,13 @@ pub struct SnapshotReader<R> {
 }
 
 impl<W: Write> SnapshotWriter<W> {
-    /// Begins a file of contents that no others share their number with.
-    pub fn begin(mut out: W, magic: Magic, contents: u64) -> io::Result<Self> {
+    /// Begins a file of what no other contents share this hash with.
+    pub fn begin(mut out: W, magic: Magic, content_hash: u64) -> io::Result<Self> {
         out.write_all(&magic)?;
-        out.write_all(&contents.to_le_bytes())?;
+        out.write_all(&content_hash.to_le_bytes())?;
         Ok(Self {
             out,
-            seed: seed_of(contents),
+            seed: seed_of(content_hash),
             next: 0,
         })
     }
@@ -83,19 +83,19 @@ impl<R: Read> SnapshotReader<R> {
         if array(&mut input)? != magic {
             return Err(SnapshotError::Corrupt);
         }
-        let contents = u64::from_le_bytes(array(&mut input)?);
+        let content_hash = u64::from_le_bytes(array(&mut input)?);
         Ok(Self {
             input,
-            contents,
-            seed: seed_of(contents),
+            content_hash,
+            seed: seed_of(content_hash),
             next: 0,
             part: AlignedVec::new(),
         })
     }
 
     /// The number of what was written. Only to be trusted once a part was read.
-    pub fn contents(&self) -> u64 {
-        self.contents
+    pub fn content_hash(&self) -> u64 {
+        self.content_hash
     }
 
     /// The next part, aligned as rkyv needs it; `None` at the end.
@@ -152,13 +152,13 @@ fn checksum(seed: u32, number: u32, bytes: &[u8]) -> u32 {
     crc32c::crc32c_append(numbered, bytes)
 }
 
-fn seed_of(contents: u64) -> u32 {
+fn seed_of(content_hash: u64) -> u32 {
     let sizes = FirmSize::ALL.iter().map(|size| size.code());
-    seed_with(contents, sizes.chain(UsState::all().map(UsState::code)))
+    seed_with(content_hash, sizes.chain(UsState::all().map(UsState::code)))
 }
 
-fn seed_with<'c>(contents: u64, codes: impl Iterator<Item = &'c str>) -> u32 {
-    codes.fold(crc32c::crc32c(&contents.to_le_bytes()), |seed, code| {
+fn seed_with<'c>(content_hash: u64, codes: impl Iterator<Item = &'c str>) -> u32 {
+    codes.fold(crc32c::crc32c(&content_hash.to_le_bytes()), |seed, code| {
         crc32c::crc32c_append(seed, code.as_bytes())
     })
 }
@@ -171,9 +171,9 @@ mod tests {
 
     const MAGIC: Magic = *b"sbtests1";
 
-    fn written(parts: &[Vec<u8>], contents: u64) -> Vec<u8> {
+    fn written(parts: &[Vec<u8>], content_hash: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let mut writer = SnapshotWriter::begin(&mut bytes, MAGIC, contents).unwrap();
+        let mut writer = SnapshotWriter::begin(&mut bytes, MAGIC, content_hash).unwrap();
         for part in parts {
             writer.part(part).unwrap();
         }
@@ -187,20 +187,20 @@ mod tests {
         while let Some(part) = reader.part()? {
             parts.push(part.to_vec());
         }
-        Ok((reader.contents(), parts))
+        Ok((reader.content_hash(), parts))
     }
 
     proptest! {
         #[test]
         fn parts_read_back_whole_or_not_at_all(
             parts in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..40), 0..5),
-            contents in any::<u64>(),
+            content_hash in any::<u64>(),
             bit in any::<prop::sample::Index>(),
             cut in any::<prop::sample::Index>(),
             more in prop::collection::vec(any::<u8>(), 1..9),
         ) {
-            let bytes = written(&parts, contents);
-            prop_assert_eq!(read(&bytes).unwrap(), (contents, parts.clone()));
+            let bytes = written(&parts, content_hash);
+            prop_assert_eq!(read(&bytes).unwrap(), (content_hash, parts.clone()));
             let mut flipped = bytes.clone();
             let at = bit.index(bytes.len() * 8);
             flipped[at / 8] ^= 1 << (at % 8);

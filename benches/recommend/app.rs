@@ -13,7 +13,7 @@ use stackbrief::app::App;
 use stackbrief::app::clock::Clock;
 use stackbrief::app::imports::Options;
 use stackbrief::app::seed::seed;
-use stackbrief::app::vendors::VendorChange;
+use stackbrief::app::vendors::VendorEdit;
 use stackbrief::config::Config;
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::firm::FirmSize;
@@ -79,9 +79,9 @@ pub fn measure(bookings: usize, now: Timestamp) {
         .map(|one| one.id.clone())
         .collect();
     let edited = (0..CHANGES).map(|number| {
-        let change = VendorChange {
+        let change = VendorEdit {
             description: Some(Some(format!("Answers calls, edition {number}"))),
-            ..VendorChange::default()
+            ..VendorEdit::default()
         };
         let id = &ids[number * 7 % ids.len()];
         let edit = || app.vendors.change(&Actor::Operator, id, &change, |_| true);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use stackbrief::app::content::Content;
+use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::FirmSize;
 use stackbrief::domain::ids::{CategoryId, VendorId};
@@ -20,12 +20,12 @@ const FIRMS: u32 = 50_000;
 
 /// Vendors that each list a third of what the questionnaire asks about.
 pub fn category_vendors(
-    content: &Content,
+    questionnaires: &QuestionnaireSet,
     category: &CategoryId,
     vendors: usize,
     random: &mut StdRng,
 ) -> CategoryVendors {
-    let options = content
+    let options = questionnaires
         .questions(category)
         .iter()
         .flat_map(|question| &question.options);
@@ -49,15 +49,18 @@ pub fn category_vendors(
             ..Vendor::new(id, format!("Vendor {number}"), category.clone())
         })
     });
-    let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
+    let lexicon = Lexicon::build(
+        questionnaires.vocabulary(),
+        questionnaires.questions(category),
+    );
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(content.vocabulary(), &lexicon, all, |_| None)
+    CategoryVendors::build(questionnaires.vocabulary(), &lexicon, all, |_| None)
 }
 
 /// A firm's key, and the size that it has.
 /// Vendors with texts in which nobody finds what the questionnaire asks about.
 pub fn unread_vendors(
-    content: &Content,
+    questionnaires: &QuestionnaireSet,
     category: &CategoryId,
     vendors: usize,
     random: &mut StdRng,
@@ -78,9 +81,12 @@ pub fn unread_vendors(
             ..Vendor::new(id, format!("Vendor {number}"), category.clone())
         })
     });
-    let lexicon = Lexicon::build(content.vocabulary(), content.questions(category));
+    let lexicon = Lexicon::build(
+        questionnaires.vocabulary(),
+        questionnaires.questions(category),
+    );
     let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
-    CategoryVendors::build(content.vocabulary(), &lexicon, all, |_| None)
+    CategoryVendors::build(questionnaires.vocabulary(), &lexicon, all, |_| None)
 }
 
 pub fn firm(number: u32) -> (FirmKey, FirmSize) {
@@ -123,7 +129,7 @@ pub fn evidence_for(
         stage.map(|(id, _)| id)
     };
     let mut evidence = BookedEvidence::build(Arc::new(rows.finish()), category_of, now);
-    evidence.lay_out(stages.iter().map(|(_, vendors)| *vendors));
+    evidence.index_vendors(stages.iter().map(|(_, vendors)| *vendors));
     evidence
 }
 
@@ -143,6 +149,6 @@ pub fn reported_about(
         }
         evidence.set_firm(key, Some(reported));
     }
-    evidence.lay_out(category, vendors);
+    evidence.index_vendors(category, vendors);
     evidence
 }

@@ -71,7 +71,7 @@ pub fn measure(
         let firms = change.firms();
         let rows = Arc::new(change.apply().expect("nothing is taken out"));
         let mut next = evidence.next(rows, Some(&firms), category_of, at);
-        next.lay_out(std::iter::once(vendors));
+        next.index_vendors(std::iter::once(vendors));
         next
     };
     let mut times = Vec::new();
@@ -103,7 +103,7 @@ pub fn measure(
             let started = Instant::now();
             let rows = Arc::clone(evidence.rows());
             let mut next = evidence.next(rows, Some(&[]), category_of, today);
-            next.lay_out(std::iter::once(vendors));
+            next.index_vendors(std::iter::once(vendors));
             black_box(next);
             started.elapsed().as_secs_f64() * 1e9
         })

@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde::Deserialize;
-use stackbrief::app::content::Content;
+use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, FirmSizes, InjuryCasesBand, SoftwareSpendBand,
@@ -64,8 +64,8 @@ fn main() {
     let bookings = std::env::args()
         .find_map(|argument| argument.parse().ok())
         .unwrap_or(1_000_000);
-    let (reading, content) = processor_timed(Content::shipped);
-    let content = content.expect("the content of the binary");
+    let (reading, questionnaires) = processor_timed(QuestionnaireSet::shipped);
+    let questionnaires = questionnaires.expect("the content of the binary");
     println!(
         "{:<44} {:>9.1} ms",
         "read the vocabulary, once a process",
@@ -74,11 +74,11 @@ fn main() {
     app::measure_starts();
     let mut random = StdRng::seed_from_u64(7);
     let intake = CategoryId::from("intake");
-    let large = category_vendors(&content, &intake, VENDORS, &mut random);
+    let large = category_vendors(&questionnaires, &intake, VENDORS, &mut random);
     let now = Timestamp::now();
     let booked = evidence_for(&[(intake.clone(), &large)], bookings, now, &mut random);
     let mut reported = reported_about(&intake, &large, &mut random);
-    reported.lay_out(&intake, &large);
+    reported.index_vendors(&intake, &large);
     let own_firm = OwnFirm {
         booked: vec![FirmKey([1; 16])],
         reported: Some(FirmKey([1; 16])),
@@ -88,15 +88,20 @@ fn main() {
         booked: &booked,
         reported: &reported,
     };
-    measure_ranking(&content, &intake, &large, (&stack, evidence, &own_firm));
+    measure_ranking(
+        &questionnaires,
+        &intake,
+        &large,
+        (&stack, evidence, &own_firm),
+    );
 
-    measure_reading(&content, &intake);
-    measure_notes(&content, &mut StdRng::seed_from_u64(11));
+    measure_reading(&questionnaires, &intake);
+    measure_notes(&questionnaires, &mut StdRng::seed_from_u64(11));
     evidence::measure(&large, &intake, bookings, now, &mut random);
 
     let ids = STAGES.map(|stage| CategoryId::from_name(stage.category));
     let by_stage = ids.map(|id| {
-        let vendors = category_vendors(&content, &id, STAGE_VENDORS, &mut random);
+        let vendors = category_vendors(&questionnaires, &id, STAGE_VENDORS, &mut random);
         (id, vendors)
     });
     let stages = by_stage
@@ -118,7 +123,7 @@ fn main() {
             pick_for_me(CategoryPickRequest {
                 category_name: id.as_str(),
                 vendors,
-                vocabulary: content.vocabulary(),
+                vocabulary: questionnaires.vocabulary(),
                 evidence: evidence.category(id),
                 firm: firm(),
                 own_firm: &own_firm,
@@ -142,17 +147,17 @@ fn main() {
 
 /// Ranking by a whole questionnaire: without what came later than this bench, and with all there is.
 fn measure_ranking(
-    content: &Content,
+    questionnaires: &QuestionnaireSet,
     category: &CategoryId,
     vendors: &CategoryVendors,
     (stack, evidence, own_firm): (&[Tool], Evidence<'_>, &OwnFirm),
 ) {
-    let answers = first_two_of_each(content, category);
+    let answers = first_two_of_each(questionnaires, category);
     let request = RankRequest {
-        questions: content.questions(category),
+        questions: questionnaires.questions(category),
         answers: &answers,
         vendors,
-        vocabulary: content.vocabulary(),
+        vocabulary: questionnaires.vocabulary(),
         firm: firm(),
         stack: Some(stack),
         peers: None,
@@ -176,17 +181,20 @@ fn measure_ranking(
 }
 
 /// What is said of answers that no vendor meets, with vendors whose words nobody understands.
-fn measure_notes(content: &Content, random: &mut StdRng) {
+fn measure_notes(questionnaires: &QuestionnaireSet, random: &mut StdRng) {
     let category = CategoryId::from("staffing");
-    let vendors = unread_vendors(content, &category, VENDORS, random);
-    let (questions, vocabulary) = (content.questions(&category), content.vocabulary());
+    let vendors = unread_vendors(questionnaires, &category, VENDORS, random);
+    let (questions, vocabulary) = (
+        questionnaires.questions(&category),
+        questionnaires.vocabulary(),
+    );
     let (time, ()) = timed(|| vendors.read_words(questions, vocabulary));
     println!(
         "{:<44} {:>9.1} ms  clock",
         "look up the words of 5,000 vendors",
         time / 1e6
     );
-    let answers = first_two_of_each(content, &category);
+    let answers = first_two_of_each(questionnaires, &category);
     let request = RankRequest {
         questions,
         answers: &answers,
@@ -205,27 +213,30 @@ fn measure_notes(content: &Content, random: &mut StdRng) {
 }
 
 /// How long vendors' words take to be read.
-fn measure_reading(content: &Content, category: &CategoryId) {
-    let worded = worded_vendors(content);
+fn measure_reading(questionnaires: &QuestionnaireSet, category: &CategoryId) {
+    let worded = worded_vendors(questionnaires);
     let read = |(lexicon, vendor): &(Lexicon, Vendor)| {
         claims(
             vendor,
             CapabilityDecisions::NONE,
             lexicon,
-            content.vocabulary(),
+            questionnaires.vocabulary(),
         )
     };
     report("read the claims of one vendor", CLAIMS_GOAL, || {
         read(&worded[0])
     });
     let (lexicon, vendor) = &worded[0];
-    let (vendor, vocabulary) = (Arc::new(vendor.clone()), content.vocabulary());
+    let (vendor, vocabulary) = (Arc::new(vendor.clone()), questionnaires.vocabulary());
     let facts = VendorFacts::of(vendor, CapabilityDecisions::NONE, lexicon, vocabulary);
     report("suggest capabilities of one vendor", CLAIMS_GOAL, || {
         facts.suggestions(CapabilityDecisions::NONE, lexicon, vocabulary)
     });
     report("build the words of one category", CLAIMS_GOAL, || {
-        Lexicon::build(content.vocabulary(), content.questions(category))
+        Lexicon::build(
+            questionnaires.vocabulary(),
+            questionnaires.questions(category),
+        )
     });
     let started = Instant::now();
     let found: usize = worded
@@ -260,12 +271,15 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// The labeled vendors, with the words of their categories, over and over.
-fn worded_vendors(content: &Content) -> Vec<(Lexicon, Vendor)> {
+fn worded_vendors(questionnaires: &QuestionnaireSet) -> Vec<(Lexicon, Vendor)> {
     let labeled = include_str!("../../tests/fixtures/capabilities/development.json");
     let labeled: Vec<Labeled> = serde_json::from_str(labeled).expect("a fixture");
     let read = |labeled: Labeled| {
         let category = CategoryId::from_name(&labeled.category);
-        let lexicon = Lexicon::build(content.vocabulary(), content.questions(&category));
+        let lexicon = Lexicon::build(
+            questionnaires.vocabulary(),
+            questionnaires.questions(&category),
+        );
         let vendor = Vendor {
             short_highlights: labeled.short_highlights,
             description: Some(labeled.description),
@@ -285,8 +299,8 @@ struct Labeled {
     description: String,
 }
 
-fn first_two_of_each(content: &Content, category: &CategoryId) -> Vec<Answer> {
-    let questions = content.questions(category).iter();
+fn first_two_of_each(questionnaires: &QuestionnaireSet, category: &CategoryId) -> Vec<Answer> {
+    let questions = questionnaires.questions(category).iter();
     questions
         .map(|question| Answer {
             question_id: question.id.clone(),

@@ -14,8 +14,8 @@ use crate::domain::booking::BookingKey;
 /// segments stay few.
 const SMALL_PART: usize = 4;
 
-/// An index that is written row by row, in order. Segments of the other index of which nothing goes and into
-/// which nothing falls are shared, and the totals before the first change with them.
+/// Builds an index row by row, in order. Shares the segments of the other index that lose and gain no row, and the
+/// totals before the first change.
 pub(super) struct Merge<'i> {
     known: &'i BookingIndex,
     ids: &'i KnownIds,

@@ -36,9 +36,9 @@ struct LocationText {
     dma: String,
 }
 
-/// Writes the rows of an index, whose contents have this number.
-pub fn write(index: &BookingIndex, contents: u64, out: impl Write) -> io::Result<()> {
-    let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
+/// Writes the rows of an index, whose contents have this hash.
+pub fn write(index: &BookingIndex, content_hash: u64, out: impl Write) -> io::Result<()> {
+    let mut snapshot = SnapshotWriter::begin(out, MAGIC, content_hash)?;
     let texts = rkyv::to_bytes::<RkyvError>(&texts(&index.dictionary));
     snapshot.part(&texts.map_err(io::Error::other)?)?;
     for segment in &index.segments {
@@ -48,7 +48,7 @@ pub fn write(index: &BookingIndex, contents: u64, out: impl Write) -> io::Result
     snapshot.end()
 }
 
-/// The number of the contents that were written, and the index.
+/// The hash of what was written, and the index.
 pub fn read(input: impl Read) -> Result<(u64, BookingIndex), SnapshotError> {
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let part = snapshot.expect_part()?;
@@ -65,7 +65,7 @@ pub fn read(input: impl Read) -> Result<(u64, BookingIndex), SnapshotError> {
         let entries = entries.ok_or(SnapshotError::Corrupt)?;
         index.extend([Arc::new(builder.build(&entries))]);
     }
-    Ok((snapshot.contents(), index))
+    Ok((snapshot.content_hash(), index))
 }
 
 fn texts(dictionary: &Dictionary) -> Texts {

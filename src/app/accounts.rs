@@ -5,6 +5,7 @@ mod administration;
 mod authenticator;
 mod confirmation;
 mod error;
+mod expiring_map;
 mod first_start;
 mod invitations;
 mod operator;
@@ -15,7 +16,6 @@ mod second_step;
 mod setup;
 mod sign_up;
 mod typed_code;
-mod waiting;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ use super::audit::Audit;
 use super::core::{Core, blocking};
 use super::devices::Devices;
 use super::member_stacks::MemberStacks;
-use super::password::{HashClient, PasswordCheck, PasswordPool};
+use super::password::{HashQuotaKey, PasswordCheck, PasswordPool};
 use super::sessions::{Sessions, Token};
 use super::tech_stacks::TechStacks;
 use crate::domain::network::ClientNetwork;
@@ -65,8 +65,8 @@ pub struct ClientContext {
 
 impl ClientContext {
     /// The client by its network, without a person.
-    fn as_network(&self) -> HashClient {
-        HashClient::Network(ClientNetwork::of(self.address))
+    fn as_network(&self) -> HashQuotaKey {
+        HashQuotaKey::Network(ClientNetwork::of(self.address))
     }
 }
 
@@ -179,7 +179,7 @@ impl Accounts {
             blocking(move || this.core.store.read(|tx| users::by_email(tx, &email))).await?;
         let hash = found.as_ref().map(|user| user.password_hash.clone());
         let hash_client = match &found {
-            Some(user) if device.is_some() => HashClient::Person(user.id),
+            Some(user) if device.is_some() => HashQuotaKey::Person(user.id),
             _ => client.as_network(),
         };
         let (attempt, verified) = self
@@ -271,7 +271,7 @@ impl Accounts {
     async fn verify(
         &self,
         attempt: Attempt,
-        client: HashClient,
+        client: HashQuotaKey,
         password: &str,
         hash: Option<&PasswordHash>,
     ) -> Result<(Attempt, PasswordCheck), AccountError> {

@@ -31,11 +31,11 @@ pub struct Admission {
     writers: Arc<Semaphore>,
     /// Writers that hold a place or wait for one.
     admitted_writers: Arc<Semaphore>,
-    clients: Arc<Mutex<HashMap<Client, UnderWay>>>,
+    clients: Arc<Mutex<HashMap<Client, ClientRequests>>>,
 }
 
 /// The requests of one client.
-struct UnderWay {
+struct ClientRequests {
     count: usize,
     permits: WorkPermits,
 }
@@ -145,7 +145,7 @@ impl Admission {
 
     fn of(&self, client: Client) -> Option<ClientPermit> {
         let mut clients = self.clients.lock();
-        let under_way = clients.entry(client).or_insert_with(|| UnderWay {
+        let under_way = clients.entry(client).or_insert_with(|| ClientRequests {
             count: 0,
             permits: WorkPermits::default(),
         });

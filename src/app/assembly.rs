@@ -7,16 +7,17 @@ use super::api_tokens::ApiTokens;
 use super::audit::Audit;
 use super::bookings::Bookings;
 use super::catalog::CurrentCatalog;
-use super::content::{Content, ContentError};
-use super::core::{Core, both};
+use super::core::Core;
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
 use super::profile::Profile;
 use super::publisher::Publisher;
+use super::questionnaire_set::{QuestionnaireSet, QuestionnaireSetError};
 use super::read_ahead::ReadAhead;
 use super::recommendations::{Histories, Recommendations};
 use super::sessions::Sessions;
 use super::tech_stacks::TechStacks;
+use crate::parallel;
 use crate::store::StoreError;
 
 /// Why the application cannot start over an open store.
@@ -26,7 +27,7 @@ pub enum StartError {
     Store(#[from] StoreError),
     /// The content that came with the binary is unusable.
     #[error(transparent)]
-    Content(#[from] ContentError),
+    Questionnaires(#[from] QuestionnaireSetError),
 }
 
 /// What is kept in memory and read again after a change.
@@ -43,10 +44,10 @@ impl InMemory {
     pub fn load(core: &Arc<Core>, ahead: ReadAhead) -> Result<Self, StartError> {
         let shared = || Arc::clone(core);
         // What takes longest, at the same time.
-        let (catalog, bookings) = both(
+        let (catalog, bookings) = parallel::join(
             || {
-                let content = Content::shipped()?;
-                let catalog = CurrentCatalog::load(shared(), content, ahead.claims)?;
+                let questionnaires = QuestionnaireSet::shipped()?;
+                let catalog = CurrentCatalog::load(shared(), questionnaires, ahead.claims)?;
                 Ok::<_, StartError>(catalog)
             },
             || Bookings::load(shared(), ahead.bookings),

@@ -10,7 +10,7 @@
 //! All of it is kept in memory, bounded, and lost at a restart, which is accepted. Time is the time
 //! that passes, so setting the machine's clock changes nothing.
 
-mod table;
+mod idle_expiring_map;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 
-use self::table::Table;
+use self::idle_expiring_map::IdleExpiringMap;
 use super::clock::Clock;
 use crate::domain::network::ClientNetwork;
 use crate::domain::user::EmailAddress;
@@ -59,15 +59,15 @@ pub struct Attempts {
 
 struct State {
     /// Address → until when its failures last.
-    addresses: Table<ClientNetwork, Duration>,
+    addresses: IdleExpiringMap<ClientNetwork, Duration>,
     /// Who tries which account → how often it failed.
-    pairs: Table<Pair, Failures>,
+    pairs: IdleExpiringMap<Pair, Failures>,
     /// Account → failures in a row on new devices.
-    accounts: Table<AccountKey, Failures>,
+    accounts: IdleExpiringMap<AccountKey, Failures>,
     /// Address → until when its sign-ups last.
-    sign_ups: Table<ClientNetwork, Duration>,
+    sign_ups: IdleExpiringMap<ClientNetwork, Duration>,
     /// Address → its wrong setup codes.
-    setup_codes: Table<ClientNetwork, Failures>,
+    setup_codes: IdleExpiringMap<ClientNetwork, Failures>,
 }
 
 /// A hash of the e-mail address, so that long ones take no more memory.
@@ -95,11 +95,11 @@ impl Attempts {
             sign_in_limit,
             sign_up_limit,
             state: Mutex::new(State {
-                addresses: Table::new(HOUR),
-                pairs: Table::new(HOUR),
-                accounts: Table::new(DAY),
-                sign_ups: Table::new(HOUR),
-                setup_codes: Table::new(HOUR),
+                addresses: IdleExpiringMap::new(HOUR),
+                pairs: IdleExpiringMap::new(HOUR),
+                accounts: IdleExpiringMap::new(DAY),
+                sign_ups: IdleExpiringMap::new(HOUR),
+                setup_codes: IdleExpiringMap::new(HOUR),
             }),
         })
     }

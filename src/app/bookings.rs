@@ -9,8 +9,8 @@
 //! | a write says that it will publish, so that others wait for it | `pending_publication` |
 //! | it notes which bookings it changes | `changes` |
 //! | an import adds bookings, an undo removes some; both leave [`PreparedBookings`] before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
-//! | after the commit: bookings whose names lead elsewhere by now | `relink` |
-//! | what all bookings add up to then, from what was published and the changes | `next_state`, `demos` |
+//! | after the commit: bookings whose vendor or category changed because a name changed | `relink` |
+//! | the new index and demo counts, from the published state and the changes | `next_state`, `demos` |
 //! | that is swapped in for readers | `published_bookings`, `published_demos` |
 //! | and written as files for the next start | `snapshots` |
 
@@ -45,14 +45,15 @@ pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 use self::new_bookings::NewBookings;
 use self::pending_publication::{PendingPublication, PublicationGuard};
 use self::prepared_bookings::BookingViews;
-use self::published_bookings::Commit;
+use self::published_bookings::StoreVersion;
 use self::published_demos::{AsOf, PublishedDemos};
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
-use super::core::{Core, both};
-use super::directory::Links;
+use super::core::Core;
+use super::directory::BookingLinker;
 use crate::analytics::BookingFilter;
 use crate::domain::booking::BookingKey;
+use crate::parallel;
 use crate::store::{StoreError, bookings};
 
 /// Holds the newest state of all bookings.
@@ -83,25 +84,25 @@ impl Bookings {
         let snapshots = Snapshots::in_directory(core.store.directory());
         let mut ahead = Some(ahead);
         let (published, restored) = core.store.read(|tx| {
-            let commit = Commit::of(tx)?;
-            let links = Arc::new(Links::of_records(&*core.directory.read(tx)?));
-            let (contents, count) = (commit.contents(&links), bookings::count(tx)?);
+            let version = StoreVersion::of(tx)?;
+            let links = Arc::new(BookingLinker::of_records(&*core.directory.read(tx)?));
+            let (content_hash, count) = (version.content_hash(&links), bookings::count(tx)?);
             let (index, demos) = ahead
                 .take()
-                .map_or((None, None), |ahead| ahead.of_contents(contents, count));
+                .map_or((None, None), |ahead| ahead.matching(content_hash, count));
             let restored = (index.is_some(), demos.is_some());
-            let (index, demos) = both(
+            let (index, demos) = parallel::join(
                 || index.map_or_else(|| next_state::build(tx, &links), Ok),
                 || demos.map_or_else(|| demos::read(tx, &links).map(PublishedDemos::new), Ok),
             );
-            let published = PublishedBookings::new(index?, links, demos?, commit);
+            let published = PublishedBookings::new(index?, links, demos?, version);
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if restored.0 {
-            snapshots.index.note_contents(published.contents());
+            snapshots.index.note_content_hash(published.content_hash());
         }
         if restored.1 && published.demos().counted().is_some() {
-            snapshots.demos.note_contents(published.contents());
+            snapshots.demos.note_content_hash(published.content_hash());
         }
         Ok(Self {
             core,
@@ -148,7 +149,7 @@ impl Bookings {
             drop(others_wait);
             self.pending.wait_while(|| {
                 let records = self.core.store.read(bookings::version)?;
-                Ok(records != self.current().commit.records)
+                Ok(records != self.current().version.records_version)
             })?;
         }
         // They may hold all bookings as they were before.
@@ -167,7 +168,7 @@ impl Bookings {
         if let Some(_others_wait) = self.publishing.try_lock() {
             self.is_behind.store(false, Ordering::SeqCst);
             let old = self.current();
-            match changes.next_revision(old.commit.revision) {
+            match changes.next_revision(old.version.revision) {
                 Some(revision) => self.set(old.unchanged_at(revision)),
                 None => self.is_behind.store(true, Ordering::SeqCst),
             }
@@ -185,7 +186,7 @@ impl Bookings {
             self.is_behind.store(false, Ordering::SeqCst);
             let records = self.core.store.read(bookings::version)?;
             // Else the thread that has changed bookings is about to publish that, and this with it.
-            if records == self.current().commit.records {
+            if records == self.current().version.records_version {
                 let _ = self.follow(&BookingChanges::none())?;
             }
         }
@@ -203,34 +204,36 @@ impl Bookings {
         let old = self.current();
         let mut is_anothers = false;
         let new = self.core.store.read(|tx| {
-            let commit = Commit::of(tx)?;
-            if commit == old.commit {
+            let version = StoreVersion::of(tx)?;
+            if version == old.version {
                 return Ok::<_, StoreError>(None);
             }
-            is_anothers = commit.records != old.commit.records
-                && !changes.covers(old.commit, commit)
+            is_anothers = version.records_version != old.version.records_version
+                && !changes.covers(old.version, version)
                 && self.pending.by_another();
             if is_anothers {
                 return Ok(None);
             }
             let (links, now) = (
-                old.links.read_again(tx, &self.core.directory)?,
+                old.links.refreshed(tx, &self.core.directory)?,
                 self.core.clock.now(),
             );
             let when = AsOf { links: &links, now };
-            let prepared_as_named = changes.prepared(commit).filter(|all| {
+            let prepared_as_named = changes.prepared(version).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())
             });
             let BookingViews { index, demos } = match prepared_as_named {
                 Some(all) => next_state::prepared(tx, all, changes, when)?,
-                None => next_state::changed(tx, &old, changes, commit, when)?,
+                None => next_state::changed(tx, &old, changes, version, when)?,
             };
-            let new = PublishedBookings::new(index, links, demos, commit);
-            Ok(Some(if commit.records == old.commit.records {
-                new.with_newest_of(&old)
-            } else {
-                new
-            }))
+            let new = PublishedBookings::new(index, links, demos, version);
+            Ok(Some(
+                if version.records_version == old.version.records_version {
+                    new.with_newest_of(&old)
+                } else {
+                    new
+                },
+            ))
         })?;
         if let Some(new) = new {
             self.set(new);
@@ -250,7 +253,7 @@ impl Bookings {
     }
 
     /// Begins to take in new bookings that are not committed yet, which are linked so.
-    pub(super) fn begin_insert(&self, links: Arc<Links>) -> NewBookings {
+    pub(super) fn begin_insert(&self, links: Arc<BookingLinker>) -> NewBookings {
         NewBookings::onto(self.current(), links, self.core.clock.now())
     }
 

@@ -76,7 +76,7 @@ impl Capabilities {
             let action = AuditAction::CapabilitiesChanged;
             let details = differences(&old, new, words.vocabulary());
             self.audit.record(tx, actor, action, vendor.name, details)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             Ok(Some((catalog::version(tx)?, changes)))
         })?;
         if let Some((version, changes)) = changed {

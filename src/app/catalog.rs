@@ -5,21 +5,21 @@ mod category_listing;
 mod claims;
 mod claims_file;
 mod current;
-mod emptied;
+mod hidden_categories;
 mod known_needs;
-mod listed;
 mod listing;
 mod one_vendor;
 mod questions;
 mod search;
+mod visible_categories;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
-use super::content::Content;
-use super::directory_records::{DirectoryRecords, NewestRecords};
+use super::directory_cache::{DirectoryCache, DirectoryRecords};
+use super::questionnaire_set::QuestionnaireSet;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::question::Question;
@@ -43,7 +43,7 @@ pub use self::search::Words;
 /// Fewer vendors are not worth a thread to read what they say.
 const VENDORS_PER_THREAD: usize = 8;
 
-/// The directory at one version. What a change of decisions leaves as it is, the next version shares.
+/// The directory at one version. The next version shares every part that a new decision does not change.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// Raised by every change of a category or vendor.
@@ -51,8 +51,8 @@ pub struct Catalog {
     /// About how many vendors had their texts read for this version.
     unread: usize,
     /// The questions and words that the vendors were read with.
-    content: Arc<Content>,
-    /// The words of the content and the tools of this directory.
+    questionnaires: Arc<QuestionnaireSet>,
+    /// The words of the questionnaires and the tools of this directory.
     vocabulary: Arc<Vocabulary>,
     /// By name.
     categories: Vec<Arc<Category>>,
@@ -69,12 +69,12 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// Reads all of it, but for what the vendors claim that are in the version before as they are now.
+    /// Reads the catalog. What vendors claim is taken from the version before where they have not changed since.
     /// O(categories + vendors), besides the sorting.
     pub fn read(
         tx: &ReadTx,
-        newest: &NewestRecords,
-        content: Arc<Content>,
+        newest: &DirectoryCache,
+        questionnaires: Arc<QuestionnaireSet>,
         known: KnownClaims<'_>,
     ) -> Result<Self, StoreError> {
         let records = newest.read(tx)?;
@@ -82,14 +82,13 @@ impl Catalog {
         capabilities::for_each(tx, |vendor, decided| {
             decisions.insert(vendor, Arc::new(decided));
         })?;
-        Ok(Self::of(&records, decisions, content, known))
+        Ok(Self::build(&records, decisions, questionnaires, known))
     }
 
-    /// Puts it together.
-    fn of(
+    fn build(
         records: &DirectoryRecords,
         decisions: Decisions,
-        content: Arc<Content>,
+        questionnaires: Arc<QuestionnaireSet>,
         known: KnownClaims<'_>,
     ) -> Self {
         let before = known.catalog();
@@ -97,11 +96,11 @@ impl Catalog {
         categories.sort_by_cached_key(|category| category.name.to_lowercase());
         let positions = categories.iter().map(|category| category.id.clone());
         let (vocabulary, tools) = read_tools(
-            content.vocabulary(),
+            questionnaires.vocabulary(),
             records.vendors.iter().map(Arc::as_ref),
         );
         let ids = categories.iter().map(|category| category.id.clone());
-        let questions = questions::by_category(&content, ids, &tools);
+        let questions = questions::by_category(&questionnaires, ids, &tools);
         let vendors = records.vendors.iter();
         let vendors = vendors.map(|vendor| (vendor.id.clone(), Arc::clone(vendor)));
         let vendors: HashMap<_, _> = vendors.collect();
@@ -114,7 +113,7 @@ impl Catalog {
         Self {
             version: records.version,
             unread,
-            content,
+            questionnaires,
             vocabulary: same_words.map_or_else(
                 || Arc::new(vocabulary),
                 |before| Arc::clone(&before.vocabulary),
@@ -181,8 +180,8 @@ impl Catalog {
     }
 
     /// The questions and words that belong to this version.
-    pub fn content(&self) -> &Content {
-        &self.content
+    pub fn questionnaires(&self) -> &QuestionnaireSet {
+        &self.questionnaires
     }
 
     /// What the words of its vendors and questions mean, the tools that vendors name among them.
@@ -255,8 +254,11 @@ impl Catalog {
         if let Some(lexicon) = self.lexicon(category) {
             return lexicon.clone();
         }
-        let asked =
-            questions::by_category(&self.content, iter::once(category.clone()), &self.tools);
+        let asked = questions::by_category(
+            &self.questionnaires,
+            iter::once(category.clone()),
+            &self.tools,
+        );
         let questions = asked.into_values().flatten().collect::<Vec<_>>();
         Lexicon::build(&self.vocabulary, &questions)
     }

@@ -3,11 +3,10 @@
 use std::any::Any;
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::thread;
 
 use crate::app::admission::Admission;
 use crate::app::clock::Clock;
-use crate::app::directory_records::NewestRecords;
+use crate::app::directory_cache::DirectoryCache;
 use crate::app::metrics::Metrics;
 use crate::config::Config;
 use crate::store::Store;
@@ -18,7 +17,7 @@ pub struct Core {
     pub config: Config,
     pub store: Store,
     /// Its categories and vendors, decoded.
-    pub directory: NewestRecords,
+    pub directory: DirectoryCache,
     pub clock: Clock,
     /// How much is taken on at once.
     pub admission: Admission,
@@ -32,7 +31,7 @@ impl Core {
         Self {
             config,
             store,
-            directory: NewestRecords::default(),
+            directory: DirectoryCache::default(),
             clock,
             admission: Admission::default(),
             metrics: Metrics::default(),
@@ -90,19 +89,6 @@ async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     }
 }
 
-/// Does two things at once, the other one on a thread of its own.
-pub(super) fn both<A, B: Send>(
-    one: impl FnOnce() -> A,
-    other: impl FnOnce() -> B + Send,
-) -> (A, B) {
-    thread::scope(|scope| {
-        let other = scope.spawn(other);
-        let one = one();
-        let other = other.join();
-        (one, other.unwrap_or_else(|panic| resume_unwind(panic)))
-    })
-}
-
 /// By how much [`lower_thread_priority`] lowers it: beside another thread it still
 /// gets a tenth of a core.
 #[cfg(target_os = "linux")]
@@ -121,6 +107,8 @@ pub(super) fn lower_thread_priority() {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
 
     #[cfg(target_os = "linux")]

@@ -1,8 +1,8 @@
 //! Categories and vendors as the running transaction sees them, found by name.
 
+mod booking_linker;
 mod client_names;
 mod client_test;
-mod links;
 mod name_index;
 mod writing;
 
@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
+pub use self::booking_linker::{BookingLink, BookingLinker, CachingLinker};
 pub use self::client_names::{ClientNames, ClientNamesBuilder};
 pub use self::client_test::ClientTest;
-pub use self::links::{BookingLink, Linker, Links};
 use self::name_index::{NameIndex, OfKey};
-use super::directory_records::{DirectoryRecords, NewestRecords};
+use super::directory_cache::{DirectoryCache, DirectoryRecords};
 use super::vendor_usage::VendorUsage;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORIES_MAX;
@@ -56,12 +56,12 @@ pub enum DirectoryError {
 
 impl<'t> Directory<'t> {
     /// All of it, in a transaction that has not changed it yet.
-    pub fn read(tx: &'t WriteTx, newest: &NewestRecords) -> Result<Self, StoreError> {
+    pub fn read(tx: &'t WriteTx, newest: &DirectoryCache) -> Result<Self, StoreError> {
         Ok(Self::of(&*newest.before_change(tx)?, Some(tx)))
     }
 
     /// All of it, to be changed in memory alone: as it will be once the same changes are written.
-    pub fn draft(tx: &ReadTx, newest: &NewestRecords) -> Result<Self, StoreError> {
+    pub fn draft(tx: &ReadTx, newest: &DirectoryCache) -> Result<Self, StoreError> {
         Ok(Self::of(&*newest.read(tx)?, None))
     }
 
@@ -128,12 +128,12 @@ impl<'t> Directory<'t> {
     ) -> Option<&Arc<Vendor>> {
         let is_meant =
             |vendor: &&Arc<Vendor>| vendor.category_id == *category && may_be_meant(vendor);
-        self.find_today(id, name, category)
-            .or_else(|| self.once_named(name).find(is_meant))
+        self.find_by_current_name(id, name, category)
+            .or_else(|| self.by_former_name(name).find(is_meant))
     }
 
     /// As [`Directory::find`], but for vendors that only had the name.
-    pub fn find_today(
+    pub fn find_by_current_name(
         &self,
         id: Option<&VendorId>,
         name: &str,
@@ -141,7 +141,7 @@ impl<'t> Directory<'t> {
     ) -> Option<&Arc<Vendor>> {
         let of_category = |vendor: &&Arc<Vendor>| vendor.category_id == *category;
         id.and_then(|id| self.vendors.get(id))
-            .or_else(|| self.of_name(name).find(of_category))
+            .or_else(|| self.by_current_name(name).find(of_category))
     }
 
     /// The vendor that a booking's client is, where it is one: see [`NameIndex::client`].
@@ -174,15 +174,19 @@ impl<'t> Directory<'t> {
 
     /// Another vendor of a vendor's category that has this name, so that a file could not tell them
     /// apart.
-    pub fn namesake(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
-        self.of_name(name)
+    pub fn same_name_in_category(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
+        self.by_current_name(name)
             .find(|other| is_another_in_category(other, vendor))
     }
 
     /// Another vendor of a vendor's category that has this name or had it.
-    pub fn known_as(&self, vendor: &Vendor, name: &str) -> Option<&Arc<Vendor>> {
-        self.of_name(name)
-            .chain(self.once_named(name))
+    pub fn same_or_former_name_in_category(
+        &self,
+        vendor: &Vendor,
+        name: &str,
+    ) -> Option<&Arc<Vendor>> {
+        self.by_current_name(name)
+            .chain(self.by_former_name(name))
             .find(|other| is_another_in_category(other, vendor))
     }
 
@@ -236,8 +240,8 @@ impl<'t> Directory<'t> {
     }
 
     /// What bookings belong to by it.
-    pub fn links(&self) -> Links {
-        Links::of(self.vendors.values().cloned(), self.categories.clone())
+    pub fn booking_linker(&self) -> BookingLinker {
+        BookingLinker::of(self.vendors.values().cloned(), self.categories.clone())
     }
 
     /// Every vendor, in no order.
@@ -278,12 +282,12 @@ impl<'t> Directory<'t> {
         }
     }
 
-    fn of_name(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
+    fn by_current_name(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
         let [now, _] = self.names.named(name);
         now.iter().filter_map(|id| self.vendors.get(id))
     }
 
-    fn once_named(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
+    fn by_former_name(&self, name: &str) -> impl Iterator<Item = &Arc<Vendor>> {
         let [_, former] = self.names.named(name);
         former.iter().filter_map(|id| self.vendors.get(id))
     }

@@ -111,7 +111,7 @@ impl CurrentEvidence {
             None => BookedEvidence::build(rows, category_of, now),
         };
         demos.note_counted(booked.clone());
-        booked.lay_out(catalog.ranked().map(|(_, vendors)| vendors));
+        booked.index_vendors(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
         self.bookings.write_snapshots();
     }
@@ -153,7 +153,7 @@ impl CurrentEvidence {
 
     fn publish_reported(&self, mut reported: ReportedEvidence, catalog: &Catalog) {
         for (category, vendors) in catalog.ranked() {
-            reported.lay_out(category, vendors);
+            reported.index_vendors(category, vendors);
         }
         self.reported.store(Arc::new(reported));
     }

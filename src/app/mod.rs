@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! core                                        settings, store, the records of the directory, clock, admission, metrics
-//! attempts  audit  content  sample_firms  sessions  health
+//! attempts  audit  questionnaire_set  sample_firms  sessions  health
 //! backups  api_tokens  category_use
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
@@ -29,11 +29,10 @@ pub mod catalog;
 mod category_use;
 pub mod clicks;
 pub mod clock;
-pub mod content;
 pub mod core;
 pub mod devices;
 mod directory;
-mod directory_records;
+mod directory_cache;
 pub mod evidence;
 pub mod health;
 mod identity;
@@ -43,6 +42,7 @@ pub mod metrics;
 pub mod password;
 pub mod profile;
 mod publisher;
+pub mod questionnaire_set;
 pub mod questionnaires;
 pub mod read_ahead;
 mod read_through;

@@ -20,7 +20,7 @@ use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
 pub use self::common::is_too_common;
-pub use self::permits::HashClient;
+pub use self::permits::HashQuotaKey;
 use self::permits::{Permit, Permits};
 use super::core::blocking;
 use crate::config::PasswordCost;
@@ -110,7 +110,7 @@ impl PasswordPool {
     /// Hashes a new password as a PHC string.
     pub async fn hash(
         &self,
-        client: HashClient,
+        client: HashQuotaKey,
         password: &str,
     ) -> Result<PasswordHash, PasswordError> {
         let password = normalized(password);
@@ -127,7 +127,7 @@ impl PasswordPool {
     /// same, so that the time reveals nothing, and the password is wrong.
     pub async fn verify(
         &self,
-        client: HashClient,
+        client: HashQuotaKey,
         password: &str,
         stored: Option<&PasswordHash>,
     ) -> Result<PasswordCheck, PasswordError> {
@@ -147,14 +147,14 @@ impl PasswordPool {
 
     async fn run<R: Send + 'static>(
         &self,
-        client: HashClient,
+        client: HashQuotaKey,
         work: impl FnOnce(&mut Vec<Block>) -> Result<R, PasswordError> + Send + 'static,
     ) -> Result<R, PasswordError> {
         let permit = self.permits.take(client).await;
         let permit = permit.map_err(|_| PasswordError::Busy)?;
         let queue = match client {
-            HashClient::Person(_) => &self.people,
-            HashClient::Network(_) => &self.networks,
+            HashQuotaKey::Person(_) => &self.people,
+            HashQuotaKey::Network(_) => &self.networks,
         };
         let admitted = Arc::clone(queue)
             .try_acquire_owned()
@@ -182,7 +182,7 @@ fn normalized(password: &str) -> Zeroizing<String> {
 fn params_of(cost: PasswordCost) -> Params {
     let (memory_kib, passes) = match cost {
         PasswordCost::Full => (19_456, 2),
-        PasswordCost::Trifling => (Params::MIN_M_COST, Params::MIN_T_COST),
+        PasswordCost::Minimal => (Params::MIN_M_COST, Params::MIN_T_COST),
     };
     Params::new(memory_kib, passes, LANES, None).expect("both are valid parameters")
 }

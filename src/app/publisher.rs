@@ -41,7 +41,7 @@ impl Publisher {
 
     /// Every category, by name, without those of firms' own that nothing is in any more. May read the store.
     pub fn listed_categories(&self) -> Result<Vec<Arc<Category>>, StoreError> {
-        self.catalog.listed(&self.bookings.current())
+        self.catalog.visible_categories(&self.bookings.current())
     }
 
     /// Publishes what was decided about one vendor's capabilities, which changed nothing else and gave

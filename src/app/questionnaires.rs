@@ -82,7 +82,7 @@ impl Questionnaires {
             let custom_capabilities = questionnaires::custom_capabilities(change.tx)?;
             let draft = input.check(&CheckContext {
                 category,
-                content: change.catalog.content(),
+                questionnaires: change.catalog.questionnaires(),
                 custom_capabilities: &custom_capabilities,
                 questions: [&in_force, shipped, change.before.draft_questions()],
             });
@@ -142,7 +142,7 @@ impl Questionnaires {
             // Another category may have published a capability of this name since the draft was saved.
             custom_capabilities::check_custom_capabilities(
                 &draft.custom_capabilities,
-                change.catalog.content(),
+                change.catalog.questionnaires(),
                 &added,
             )
             .map_err(QuestionnaireError::Invalid)?;
@@ -243,7 +243,7 @@ impl Questionnaires {
             ..change.before.clone()
         };
         edit(&mut edited);
-        self.catalog.note_said(&edited.category_id);
+        self.catalog.mark_category_used(&edited.category_id);
         questionnaires::put(change.tx, &edited)?;
         self.audit
             .record(change.tx, change.actor, action, change.name, details)?;
@@ -252,7 +252,7 @@ impl Questionnaires {
 
     /// What is asked now, as its author wrote it: without the tools of the directory.
     fn in_force(&self, catalog: &Catalog, category: &CategoryId) -> Vec<Question> {
-        let questionnaire = catalog.content().questionnaire(category);
+        let questionnaire = catalog.questionnaires().questionnaire(category);
         questionnaire.map_or_else(
             || self.shipped(category),
             |questionnaire| questionnaire.questions.clone(),

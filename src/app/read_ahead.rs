@@ -6,7 +6,7 @@ use std::thread;
 
 use super::bookings::BookingsAhead;
 use super::catalog::ClaimsAhead;
-use super::content::Content;
+use super::questionnaire_set::QuestionnaireSet;
 
 /// What is being read.
 pub struct ReadAhead {
@@ -19,15 +19,15 @@ impl ReadAhead {
     pub fn begin(directory: Option<&Path>) -> Self {
         let claims = ClaimsAhead::begin(directory);
         let has_texts_to_read = !claims.is_there();
-        let read_content = move || {
-            let content = Content::shipped();
-            if let Some(content) = content.ok().filter(|_| has_texts_to_read) {
-                content.vocabulary().compile_phrases();
+        let read_questionnaires = move || {
+            let questionnaires = QuestionnaireSet::shipped();
+            if let Some(questionnaires) = questionnaires.ok().filter(|_| has_texts_to_read) {
+                questionnaires.vocabulary().compile_phrases();
             }
         };
-        let content = thread::Builder::new().name("content".to_owned());
+        let thread = thread::Builder::new().name("questionnaires".to_owned());
         // An error comes again where the catalog is read; without a thread the work is done there.
-        let _ = content.spawn(read_content);
+        let _ = thread.spawn(read_questionnaires);
         Self {
             bookings: BookingsAhead::begin(directory),
             claims,

@@ -144,7 +144,7 @@ impl Recommendations {
             answers,
             submitted_at: self.core.clock.now(),
         };
-        self.catalog.note_said(&response.category_id);
+        self.catalog.mark_category_used(&response.category_id);
         self.core
             .store
             .write(|tx| self.histories.submissions.keep(tx, &response))?;

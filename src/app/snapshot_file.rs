@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 use crate::app::core::lower_thread_priority;
 use crate::snapshot::SnapshotError;
 use crate::store::owner::own_as_directory;
-use crate::store::paced::SYNC_BYTES;
+use crate::store::periodic_sync::SYNC_BYTES;
 
 const BUFFER_BYTES: usize = 256 << 10;
 
@@ -25,13 +25,13 @@ pub struct SnapshotFile {
     path: Option<PathBuf>,
     /// The number of the newest snapshot: an older one need not be written any more.
     newest: Arc<AtomicU64>,
-    /// What is in the file once the writer is done; nothing where that failed, so that the next call tries again.
-    contents: Arc<Mutex<Option<u64>>>,
+    /// The hash of what is in the file once the writer is done; nothing where that failed, so that the next call tries again.
+    content_hash: Arc<Mutex<Option<u64>>>,
     /// The thread that writes, or has written last.
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// A snapshot that is being read: the number of its contents, and what it holds.
+/// A snapshot that is being read: the hash of its contents, and what it holds.
 pub struct ReadingAhead<T> {
     /// For the log.
     file: OsString,
@@ -40,17 +40,17 @@ pub struct ReadingAhead<T> {
 }
 
 impl<T> ReadingAhead<T> {
-    /// What it holds, with the number of its contents.
+    /// What it holds, with the hash of its contents.
     pub fn finish(self) -> Result<(u64, T), SnapshotError> {
         let read = self.thread.ok_or(SnapshotError::Missing)?.join();
         read.unwrap_or_else(|_| Err(SnapshotError::Corrupt))
     }
 
-    /// What the snapshot holds of these contents, where that passes a test; else `None`, with a line in the
+    /// What the snapshot holds, where it has this hash and passes a test; else `None`, with a line in the
     /// log. A new instance, without any bookings, has nothing to take a snapshot of.
-    pub fn of_contents(
+    pub fn matching(
         self,
-        contents: u64,
+        content_hash: u64,
         is_new: bool,
         test: impl FnOnce(&T) -> Result<(), String>,
     ) -> Option<T> {
@@ -58,7 +58,7 @@ impl<T> ReadingAhead<T> {
         let file = self.file.clone();
         let read = self.finish().map_err(|error| error.to_string());
         let found = read.and_then(|(found, read)| {
-            if found != contents {
+            if found != content_hash {
                 return Err("it is not of the bookings and names of now".to_owned());
             }
             test(&read)?;
@@ -79,7 +79,7 @@ impl SnapshotFile {
         Self {
             path: directory.map(|directory| directory.join(name)),
             newest: Arc::default(),
-            contents: Arc::default(),
+            content_hash: Arc::default(),
             writer: Mutex::default(),
         }
     }
@@ -108,34 +108,34 @@ impl SnapshotFile {
         }
     }
 
-    /// Whether there is a file of whatever contents, or will be.
+    /// Whether there is a file, or will be.
     pub fn is_written(&self) -> bool {
-        self.contents.lock().is_some()
+        self.content_hash.lock().is_some()
     }
 
     /// Notes what the file holds, after it was read.
-    pub fn note_contents(&self, contents: u64) {
-        *self.contents.lock() = Some(contents);
+    pub fn note_content_hash(&self, content_hash: u64) {
+        *self.content_hash.lock() = Some(content_hash);
     }
 
-    /// Lets `write` write these contents on a thread of its own, after what was to be written before. Does nothing
+    /// Lets `write` write contents of this hash on a thread of its own, after what was to be written before. Does nothing
     /// where they are written already.
     pub fn write_later(
         &self,
-        contents: u64,
+        content_hash: u64,
         write: impl FnOnce(Output<'_>) -> io::Result<()> + Send + 'static,
     ) {
         let Some(path) = self.path.clone() else {
             return;
         };
         let mut writer = self.writer.lock();
-        if self.contents.lock().replace(contents) == Some(contents) {
+        if self.content_hash.lock().replace(content_hash) == Some(content_hash) {
             return;
         }
         let number = self.newest.fetch_add(1, Ordering::Relaxed) + 1;
         let newest = Arc::clone(&self.newest);
         let before = writer.take();
-        let written = Arc::clone(&self.contents);
+        let written = Arc::clone(&self.content_hash);
         let work = move || {
             finish(before);
             let is_newest = || newest.load(Ordering::Relaxed) == number;
@@ -143,7 +143,7 @@ impl SnapshotFile {
                 Err(error) if is_newest() => {
                     let file = path.file_name().unwrap_or_default();
                     tracing::warn!(?file, %error, "a snapshot was not written");
-                    written.lock().take_if(|last| *last == contents);
+                    written.lock().take_if(|last| *last == content_hash);
                 }
                 _ => {}
             }
@@ -155,7 +155,7 @@ impl SnapshotFile {
             Ok(thread) => *writer = Some(thread),
             Err(error) => {
                 tracing::warn!(%error, "a snapshot was not written");
-                *self.contents.lock() = None;
+                *self.content_hash.lock() = None;
             }
         }
     }
@@ -269,9 +269,9 @@ mod tests {
     fn what_could_not_be_written_is_tried_again() {
         let directory = tempfile::tempdir().unwrap();
         let file = SnapshotFile::in_directory(Some(directory.path()), "file");
-        let write = |contents: u64| {
-            file.write_later(contents, move |mut out| {
-                out.write_all(&contents.to_le_bytes())
+        let write = |content_hash: u64| {
+            file.write_later(content_hash, move |mut out| {
+                out.write_all(&content_hash.to_le_bytes())
             });
             finish(file.writer.lock().take());
             fs::read(directory.path().join("file"))

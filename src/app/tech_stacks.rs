@@ -158,7 +158,7 @@ impl TechStacks {
         });
         let tidied = tidied.collect::<Result<Vec<_>, _>>()?;
         for category in &seen {
-            self.catalog.note_said(category);
+            self.catalog.mark_category_used(category);
         }
         self.core.store.write(|tx| {
             let answers = tidied.into_iter();

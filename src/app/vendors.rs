@@ -1,7 +1,7 @@
 //! Vendors changed, added and merged by hand. Each does what an import of the same would do: the catalog
 //! gets a new version, what bookings belong to follows from the new names, and evidence from that.
 
-mod change;
+mod edit;
 mod export;
 mod merge;
 #[cfg(test)]
@@ -13,15 +13,15 @@ use super::audit::Audit;
 use super::bookings::BookingChanges;
 use super::core::Core;
 use super::directory::{Directory, DirectoryError};
-use super::directory_records::DirectoryRecords;
+use super::directory_cache::DirectoryRecords;
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, catalog};
 
-use self::change::differences;
-pub use self::change::{FIELD_LABELS, VendorChange};
+use self::edit::differences;
+pub use self::edit::{FIELD_LABELS, VendorEdit};
 pub use self::export::VendorExport;
 pub use self::merge::{MergeError, MergeResult, MergeUndone, MovedCounts, UndoMergeError};
 
@@ -89,7 +89,7 @@ impl Vendors {
         &self,
         actor: &Actor,
         id: &VendorId,
-        change: &VendorChange,
+        change: &VendorEdit,
         is_current: impl FnOnce(&Vendor) -> bool,
     ) -> Result<(), VendorError> {
         let written = self.core.store.write(|tx| {
@@ -108,7 +108,7 @@ impl Vendors {
                 self.audit
                     .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
                 catalog::bump_revision(tx)?;
-                changes.end(tx)?;
+                changes.set_committed_version(tx)?;
                 return Ok(Some((
                     changes,
                     VendorWrite::Words(catalog::version(tx)?, Arc::new(new)),
@@ -122,7 +122,7 @@ impl Vendors {
             self.audit
                 .record(tx, actor, AuditAction::VendorChanged, &new.name, details)?;
             catalog::bump_revision(tx)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             let records = directory.into_records(tx)?;
             Ok(Some((changes, VendorWrite::Directory(records))))
         })?;
@@ -140,7 +140,7 @@ impl Vendors {
     }
 
     /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
-    pub fn add(&self, actor: &Actor, fields: VendorChange) -> Result<VendorId, VendorError> {
+    pub fn add(&self, actor: &Actor, fields: VendorEdit) -> Result<VendorId, VendorError> {
         let (id, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let mut directory = Directory::read(tx, &self.core.directory)?;
@@ -163,7 +163,7 @@ impl Vendors {
             self.audit
                 .record(tx, actor, AuditAction::VendorAdded, &vendor.name, details)?;
             catalog::bump_revision(tx)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             let records = directory.into_records(tx)?;
             Ok::<_, VendorError>((id, changes, records))
         })?;
@@ -174,10 +174,7 @@ impl Vendors {
 }
 
 /// Makes the category that a change names, where it is new, and checks that there is one.
-fn ensure_category(
-    directory: &mut Directory<'_>,
-    change: &VendorChange,
-) -> Result<(), VendorError> {
+fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result<(), VendorError> {
     if let Some(name) = &change.new_category {
         directory.ensure_category(name)?;
     }
@@ -194,12 +191,15 @@ fn check_names(
     old: Option<&Vendor>,
     new: &Vendor,
 ) -> Result<(), VendorError> {
-    if let Some(namesake) = directory.namesake(new, &new.name) {
+    if let Some(namesake) = directory.same_name_in_category(new, &new.name) {
         return Err(VendorError::NameTaken(namesake.id.clone()));
     }
     for name in &new.former_names {
         let is_new = old.is_none_or(|old| old.name != *name && !old.was_named(name));
-        if let Some(other) = directory.known_as(new, name).filter(|_| is_new) {
+        if let Some(other) = directory
+            .same_or_former_name_in_category(new, name)
+            .filter(|_| is_new)
+        {
             return Err(VendorError::FormerNameTaken {
                 name: name.clone(),
                 vendor: other.name.clone(),

@@ -118,7 +118,7 @@ pub fn ask(
 ) -> Option<Result<(), Failure>> {
     let stream = BlockingStream::connect(directory.join(SOCKET)).ok()?;
     Some(
-        converse(&stream, directory, task, on_output).unwrap_or_else(|| {
+        exchange(&stream, directory, task, on_output).unwrap_or_else(|| {
             Err(Failure::other(format!(
                 "the server on {} stopped before it was done; see its log",
                 directory.display()
@@ -128,7 +128,7 @@ pub fn ask(
 }
 
 /// `None` if the server closes the connection without `done` or `failed`.
-fn converse(
+fn exchange(
     mut stream: &BlockingStream,
     directory: &Path,
     task: &Task,

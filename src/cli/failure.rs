@@ -149,7 +149,7 @@ impl From<StartError> for Failure {
     fn from(error: StartError) -> Self {
         match error {
             StartError::Store(error) => error.into(),
-            StartError::Content(error) => Self::other(format!(
+            StartError::Questionnaires(error) => Self::other(format!(
                 "the content of this build is unusable ({error}); install another build"
             )),
         }

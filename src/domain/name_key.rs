@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     /// What is stored beside the database depends on these keys: whoever changes one raises `KEY_RULE` in
-    /// `src/app/directory/links.rs`.
+    /// `src/app/directory/booking_linker.rs`.
     #[test]
     fn spellings_of_one_name_have_one_key() {
         let same = [

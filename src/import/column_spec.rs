@@ -67,7 +67,7 @@ pub struct ColumnSpec {
     /// The words that may stand in brackets behind a name because they only say how the cells are written, normalized as
     /// names are.
     notes: &'static str,
-    pub presence: Presence,
+    pub requirement: Requirement,
     /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
     /// a required column.
     pub is_telling: bool,
@@ -82,7 +82,7 @@ pub struct ColumnSpec {
 
 /// Whether a file must have a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Presence {
+pub enum Requirement {
     Required,
     /// As required, unless an administrator has a file taken without it.
     Waivable,
@@ -105,7 +105,7 @@ impl ColumnSpec {
             export_headers: "",
             doubtful_headers: "",
             notes: "",
-            presence: Presence::Optional,
+            requirement: Requirement::Optional,
             is_telling: false,
             is_list: false,
             is_personal: false,
@@ -143,21 +143,21 @@ impl ColumnSpec {
 
     pub(super) const fn required_unless_waived(self) -> Self {
         Self {
-            presence: Presence::Waivable,
+            requirement: Requirement::Waivable,
             ..self
         }
     }
 
     pub(super) const fn required(self) -> Self {
         Self {
-            presence: Presence::Required,
+            requirement: Requirement::Required,
             ..self
         }
     }
 
     pub(super) const fn one_of_these(self) -> Self {
         Self {
-            presence: Presence::OneOfThese,
+            requirement: Requirement::OneOfThese,
             ..self
         }
     }
@@ -177,11 +177,14 @@ impl ColumnSpec {
     }
 
     pub fn is_required(&self) -> bool {
-        matches!(self.presence, Presence::Required | Presence::Waivable)
+        matches!(
+            self.requirement,
+            Requirement::Required | Requirement::Waivable
+        )
     }
 
     pub fn may_be_missing(&self) -> bool {
-        self.presence == Presence::Waivable
+        self.requirement == Requirement::Waivable
     }
 
     /// All accepted names, normalized, the usual one first.

@@ -60,7 +60,7 @@ pub fn suggest_columns(
         suggestions.add_of_bookings();
     } else {
         suggestions.add_of_vendors();
-        suggestions.add_what_they_say();
+        suggestions.add_vendor_details();
     }
     let found = suggestions.found.into_iter();
     found
@@ -108,7 +108,8 @@ struct Suggestions<'c> {
 type Test<'t, 'c> = &'t dyn Fn(&Candidate<'c>) -> bool;
 
 impl<'c> Suggestions<'c> {
-    /// Adds the first column, from the left, to which the first test applies that applies to any, if none was found.
+    /// Tries the tests in order: the first that any column passes decides, and the leftmost column that passes it is
+    /// added. Does nothing where the column was found already.
     fn add(&mut self, kind: ImportKind, column: Column, tests: &[Test<'_, 'c>]) {
         let name = column.name(kind);
         let is_wanted = self
@@ -200,7 +201,7 @@ impl<'c> Suggestions<'c> {
     }
 
     /// Adds what vendors say of themselves; notes of the firm are left alone.
-    fn add_what_they_say(&mut self) {
+    fn add_vendor_details(&mut self) {
         let is_theirs = |candidate: &Candidate<'c>| !candidate.is_called(&OF_NOTES);
         let tests: [(Column, Test<'_, 'c>); 4] = [
             (Column::PriceBracket, &|candidate| {

@@ -80,7 +80,7 @@ mod vendor_row;
 mod xlsx;
 
 pub use cell::{normalize_line, quoted};
-pub use column_spec::{Column, ColumnSpec, Presence};
+pub use column_spec::{Column, ColumnSpec, Requirement};
 pub use conventions::Conventions;
 pub use conventions_reader::ConventionsReader;
 pub use csv_file::CsvFile;

@@ -20,7 +20,7 @@ pub struct Automaton {
     #[rkyv(with = Skip)]
     known_nodes: HashMap<Node, u32>,
     #[rkyv(with = Skip)]
-    known_links: HashMap<Box<[Next]>, Links>,
+    known_links: HashMap<Box<[Next]>, Transitions>,
 }
 
 #[derive(
@@ -31,7 +31,7 @@ pub struct Automaton {
 #[repr(C)]
 pub struct Node {
     pub step: Step,
-    pub next: Links,
+    pub next: Transitions,
 }
 
 /// A range of an automaton's links.
@@ -52,7 +52,7 @@ pub struct Node {
 #[bytecheck(crate = rkyv::bytecheck)]
 #[rkyv(as = Self)]
 #[repr(C)]
-pub struct Links {
+pub struct Transitions {
     start: u32_le,
     end: u32_le,
 }
@@ -164,13 +164,13 @@ impl Automaton {
         self.nodes.row(node as usize)
     }
 
-    pub fn links(&self, links: Links) -> &[Next] {
+    pub fn links(&self, links: Transitions) -> &[Next] {
         let [start, end] = [links.start, links.end].map(|at| at.to_native() as usize);
         self.links.rows(start..end)
     }
 
     /// The words that may follow.
-    pub fn following(&self, next: Links) -> Following {
+    pub fn following(&self, next: Transitions) -> Following {
         let mut following = Following::default();
         for next in self.links(next) {
             let node = next.node().map(|node| self.node(node));
@@ -194,13 +194,13 @@ impl Automaton {
     }
 
     /// Adds what may follow, unless it is there.
-    fn add_links(&mut self, next: &[Next]) -> Links {
+    fn add_links(&mut self, next: &[Next]) -> Transitions {
         if let Some(known) = self.known_links.get(next) {
             return *known;
         }
         let start = index(self.links.len());
         self.links.extend(next.iter().copied());
-        let links = Links {
+        let links = Transitions {
             start: start.into(),
             end: index(self.links.len()).into(),
         };
@@ -209,7 +209,7 @@ impl Automaton {
     }
 
     /// The words that may come next; all where something else may.
-    fn words(&self, next: Links) -> StemFilter {
+    fn words(&self, next: Transitions) -> StemFilter {
         let mut words = StemFilter::default();
         for next in self.links(next) {
             match next.word() {
@@ -253,13 +253,13 @@ impl<'s> Compiler<'s> {
     }
 
     /// Adds a part of a phrase; returns where it begins.
-    pub fn part(&mut self, items: &[Item<'_>]) -> Links {
+    pub fn part(&mut self, items: &[Item<'_>]) -> Transitions {
         let end = self.automaton.add_links(&[Next::END]);
         self.sequence(items, end)
     }
 
     /// The nodes of a sequence, from its last to its first; returns where it begins.
-    fn sequence(&mut self, items: &[Item<'_>], after: Links) -> Links {
+    fn sequence(&mut self, items: &[Item<'_>], after: Transitions) -> Transitions {
         let mut next = after;
         for item in items.iter().rev() {
             let step = match item {
@@ -291,7 +291,7 @@ impl<'s> Compiler<'s> {
         next
     }
 
-    fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Links) -> Links {
+    fn one_of(&mut self, ways: &[Vec<Item<'_>>], after: Transitions) -> Transitions {
         let outer = self.starts.len();
         for way in ways {
             let way = self.sequence(way, after);

@@ -3,7 +3,7 @@
 use super::automaton::{Automaton, Following, Step};
 use super::compiled::{ArchivedCompiledPhrases, ArchivedPhrases, PhraseCompiler};
 use super::cue::Cue;
-use super::grammar::{Mood, PhraseError};
+use super::grammar::{PhraseError, PhraseKind};
 use super::pattern::{Found, Pattern};
 use super::search::GAP;
 use super::words::{Stems, Text};
@@ -36,7 +36,7 @@ struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Speaks of the tag with this number.
-    Tag(u32, Mood),
+    Tag(u32, PhraseKind),
     /// Turns or weakens what stands near it.
     Cue(Cue),
 }
@@ -93,11 +93,11 @@ impl PhrasebookBuilder {
     /// Adds a phrase of a tag.
     pub fn add(&mut self, tag: u32, phrase: &str) -> Result<(), PhraseError> {
         let compiled = self.compiled.and_then(|compiled| compiled.of(phrase));
-        let (mood, pattern) = match compiled {
+        let (kind, pattern) = match compiled {
             Some(compiled) => compiled,
             None => self.compiler.compile(phrase)?,
         };
-        let purpose = Purpose::Tag(tag, mood);
+        let purpose = Purpose::Tag(tag, kind);
         self.entries.push(Entry { purpose, pattern });
         Ok(())
     }

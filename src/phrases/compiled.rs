@@ -9,7 +9,7 @@ use rkyv::{Archive, Deserialize, Serialize};
 use super::automaton::Automaton;
 use super::cue::Cue;
 use super::cues::cues;
-use super::grammar::{Mood, Phrase, PhraseError};
+use super::grammar::{Phrase, PhraseError, PhraseKind};
 use super::pattern::Pattern;
 use super::words::Stems;
 
@@ -34,13 +34,13 @@ pub struct CompiledPhrases {
 
 /// By their text.
 #[derive(Default, Archive, Serialize)]
-pub struct Phrases(HashMap<String, (Mood, Pattern)>);
+pub struct Phrases(HashMap<String, (PhraseKind, Pattern)>);
 
 impl PhraseCompiler {
-    pub fn compile(&mut self, phrase: &str) -> Result<(Mood, Pattern), PhraseError> {
+    pub fn compile(&mut self, phrase: &str) -> Result<(PhraseKind, Pattern), PhraseError> {
         let phrase = Phrase::parse(phrase)?;
         let pattern = Pattern::compile(&phrase, &mut self.automaton, &mut self.stems);
-        Ok((phrase.mood, pattern))
+        Ok((phrase.kind, pattern))
     }
 }
 
@@ -101,7 +101,7 @@ impl ArchivedCompiledPhrases {
 }
 
 impl ArchivedPhrases {
-    pub fn of(&self, phrase: &str) -> Option<(Mood, Pattern)> {
+    pub fn of(&self, phrase: &str) -> Option<(PhraseKind, Pattern)> {
         self.0.get(phrase).map(read)
     }
 }

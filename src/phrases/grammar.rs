@@ -7,7 +7,7 @@ use super::words::is_filler;
 
 /// What a phrase says of its tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Archive, Serialize, Deserialize)]
-pub enum Mood {
+pub enum PhraseKind {
     /// A vendor that says it has the capability.
     Asserts,
     /// `- phrase`: a vendor that says it does not have it.
@@ -62,7 +62,7 @@ impl<'t> Item<'t> {
 /// A phrase whose parts stand near each other in any order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phrase<'t> {
-    pub mood: Mood,
+    pub kind: PhraseKind,
     pub parts: Vec<Vec<Item<'t>>>,
 }
 
@@ -100,16 +100,16 @@ pub fn check_phrase(text: &str) -> Result<(), PhraseError> {
 impl<'t> Phrase<'t> {
     pub fn parse(text: &'t str) -> Result<Self, PhraseError> {
         let text = text.trim();
-        let (mood, text) = match text.split_at_checked(1) {
-            Some(("!", rest)) => (Mood::Ignores, rest),
-            Some(("-", rest)) => (Mood::Denies, rest),
-            Some(("~", rest)) => (Mood::Names, rest),
-            Some(("<", rest)) => (Mood::Part, rest),
-            _ => (Mood::Asserts, text),
+        let (kind, text) = match text.split_at_checked(1) {
+            Some(("!", rest)) => (PhraseKind::Ignores, rest),
+            Some(("-", rest)) => (PhraseKind::Denies, rest),
+            Some(("~", rest)) => (PhraseKind::Names, rest),
+            Some(("<", rest)) => (PhraseKind::Part, rest),
+            _ => (PhraseKind::Asserts, text),
         };
         let parts = text.split(" + ").map(parse_part);
         let parts = parts.collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { mood, parts })
+        Ok(Self { kind, parts })
     }
 }
 

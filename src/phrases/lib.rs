@@ -17,6 +17,6 @@ mod words;
 pub use book::{Phrasebook, PhrasebookBuilder, Purpose, SelectedPhrases, Selection};
 pub use compiled::{ArchivedCompiledPhrases, CompiledPhrases};
 pub use cue::Cue;
-pub use grammar::{Mood, PhraseError, check_phrase, label_phrase};
+pub use grammar::{PhraseError, PhraseKind, check_phrase, label_phrase};
 pub use pattern::Found;
 pub use words::{Stem, Stems, Text};

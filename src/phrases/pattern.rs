@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use rkyv::{Archive, Deserialize, Serialize};
 
-use super::automaton::{Automaton, Compiler, Following, Links, Step};
-use super::grammar::{Mood, Phrase};
+use super::automaton::{Automaton, Compiler, Following, Step, Transitions};
+use super::grammar::{Phrase, PhraseKind};
 use super::search::{Words, find_part};
 use super::words::{Stems, Text, Token};
 
@@ -13,8 +13,8 @@ use super::words::{Stems, Text, Token};
 #[derive(Clone, Debug, Archive, Serialize, Deserialize)]
 pub struct Pattern {
     /// Where each part may begin.
-    first: Links,
-    others: Box<[Links]>,
+    first: Transitions,
+    others: Box<[Transitions]>,
     apart: usize,
     /// Whether it holds a length of time, whose clause is then the whole phrase's.
     is_timed: bool,
@@ -44,9 +44,11 @@ impl Pattern {
         Self {
             first,
             others,
-            apart: match phrase.mood {
-                Mood::Ignores => APART_IGNORED,
-                Mood::Asserts | Mood::Denies | Mood::Names | Mood::Part => APART,
+            apart: match phrase.kind {
+                PhraseKind::Ignores => APART_IGNORED,
+                PhraseKind::Asserts | PhraseKind::Denies | PhraseKind::Names | PhraseKind::Part => {
+                    APART
+                }
             },
             is_timed: compiler.is_timed,
         }
@@ -55,7 +57,7 @@ impl Pattern {
     /// What a token may be for the phrase to begin with its first part there, and which words may follow it.
     pub fn starts(&self, automaton: &Automaton) -> impl Iterator<Item = (Step, Following)> {
         let starts = automaton.links(self.first).iter();
-        let mut known = (Links::default(), Following::default());
+        let mut known = (Transitions::default(), Following::default());
         starts.filter_map(move |start| {
             let node = automaton.node(start.node()?);
             if known.0 != node.next {
@@ -82,7 +84,7 @@ impl Pattern {
     /// The nearest place of a further part, after or before what was found.
     fn find_near(
         &self,
-        part: Links,
+        part: Transitions,
         (automaton, text): (&Automaton, &Text<'_>),
         found: &Range<usize>,
         words: &mut Words,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use smallvec::SmallVec;
 
-use super::automaton::{Automaton, Links, Next, Step};
+use super::automaton::{Automaton, Next, Step, Transitions};
 use super::items::is_item;
 use super::words::{Text, Token};
 
@@ -55,7 +55,7 @@ pub type Words = SmallVec<[usize; 8]>;
 
 /// The end of a part that begins at a token; its words are added to `words`.
 pub fn find_part(
-    part: Links,
+    part: Transitions,
     (automaton, text): (&Automaton, &Text<'_>),
     at: usize,
     words: &mut Words,
@@ -84,7 +84,13 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// Goes on at token `at` in the first way that leads to the end; `end` is the end of what was matched.
-    fn follow_any(&self, next: Links, at: usize, end: usize, words: &mut Words) -> Option<usize> {
+    fn follow_any(
+        &self,
+        next: Transitions,
+        at: usize,
+        end: usize,
+        words: &mut Words,
+    ) -> Option<usize> {
         let token = self.token(at);
         let is_other_word = |next: &Next| {
             let is_other = |word| token.is_none_or(|token| token.stem != word && !token.is_filler);
@@ -168,7 +174,7 @@ impl Search<'_> {
         found
     }
 
-    fn skip(&self, next: Links, at: usize, end: usize, words: &mut Words) -> Option<usize> {
+    fn skip(&self, next: Transitions, at: usize, end: usize, words: &mut Words) -> Option<usize> {
         let mut skipped = 0;
         let mut at = at;
         loop {

@@ -8,7 +8,7 @@ use super::scorer::RankedVendor;
 
 /// Gives the first vendor that the firm can choose "Best Match" where it earns it, else "Closest".
 /// After a best match the others among the first three that earn it are top matches.
-pub(super) fn give_badges(vendors: &mut [RankedVendor]) {
+pub(super) fn assign_badges(vendors: &mut [RankedVendor]) {
     let mut first = None;
     for (place, ranked) in vendors.iter_mut().enumerate() {
         let is_for_others = ranked.denies_area || ranked.eligibility.serves_others_only();

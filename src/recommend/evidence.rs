@@ -235,8 +235,8 @@ impl BookedEvidence {
     }
 
     /// Looks up the vendors of these categories, for the rankings to come.
-    pub fn lay_out<'v>(&mut self, categories: impl Iterator<Item = &'v CategoryVendors>) {
-        self.vendors.lay_out(categories);
+    pub fn index_vendors<'v>(&mut self, categories: impl Iterator<Item = &'v CategoryVendors>) {
+        self.vendors.index_vendors(categories);
     }
 
     /// All that it says, in an order that does not depend on how it came about. Linear in the rows; only

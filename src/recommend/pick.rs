@@ -108,7 +108,7 @@ struct Choice {
 impl<'a> Picker<'a> {
     fn new(request: CategoryPickRequest<'a>) -> Self {
         let request = CategoryPickRequest {
-            firm: request.vendors.firm_here(request.firm),
+            firm: request.vendors.applicable_profile(request.firm),
             ..request
         };
         let peer_stats = PeerStats::new(

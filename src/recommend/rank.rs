@@ -7,7 +7,7 @@ use crate::domain::ids::VendorId;
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::recommend::{Eligibility, Eligible};
 
-use super::badges::give_badges;
+use super::badges::assign_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 use super::needs::{Coverage, Needs, RELAXATION_ORDER};
 use super::rank_request::RankRequest;
@@ -60,7 +60,7 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
         .map(|candidate| scorer.ranked_vendor(&shortlist.needs, &shortlist.asked, candidate))
         .collect();
     if !ordered_by_name {
-        give_badges(&mut vendors);
+        assign_badges(&mut vendors);
     }
     Ranking {
         close_call: is_close_call(&candidates),

@@ -132,13 +132,13 @@ impl ReportedEvidence {
     }
 
     /// Looks up the vendors of a category once, for the rankings to come.
-    pub fn lay_out(&mut self, category: &CategoryId, vendors: &CategoryVendors) {
+    pub fn index_vendors(&mut self, category: &CategoryId, vendors: &CategoryVendors) {
         if let Some(reports) = self.categories.get_mut(category)
-            && !reports.numbers.is_laid_out_for(vendors)
+            && !reports.numbers.is_indexed(vendors)
         {
             Arc::make_mut(reports)
                 .numbers
-                .lay_out([vendors].into_iter());
+                .index_vendors([vendors].into_iter());
         }
     }
 

@@ -71,7 +71,7 @@ pub(super) struct Candidate {
 impl<'a> Scorer<'a> {
     pub fn new(request: RankRequest<'a>) -> Self {
         let request = RankRequest {
-            firm: request.vendors.firm_here(request.firm),
+            firm: request.vendors.applicable_profile(request.firm),
             ..request
         };
         let tools = Tools::of_stack(request.stack, request.vendors, request.vocabulary);

@@ -119,7 +119,7 @@ impl TextClaims {
             }
         }
         let missed = AtomicUsize::default();
-        Ok((snapshot.contents(), Self { known, missed }))
+        Ok((snapshot.content_hash(), Self { known, missed }))
     }
 }
 

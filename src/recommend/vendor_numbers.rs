@@ -17,7 +17,7 @@ pub(super) const NOBODY: u32 = u32::MAX;
 pub(super) struct VendorNumbers {
     numbering: Arc<Numbering>,
     /// By category of one version of the directory.
-    laid_out: Vec<Arc<CategoryNumbers>>,
+    by_category: Vec<Arc<CategoryNumbers>>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -51,9 +51,9 @@ impl VendorNumbers {
         let numbering = Arc::make_mut(&mut self.numbering);
         let number = u32::try_from(numbering.ids.len()).expect("a directory has few vendors");
         let id = VendorId::from(id);
-        for laid_out in &mut self.laid_out {
-            if let Some(at) = laid_out.ids.iter().position(|other| *other == id) {
-                Arc::make_mut(laid_out).numbers[at] = number;
+        for category in &mut self.by_category {
+            if let Some(at) = category.ids.iter().position(|other| *other == id) {
+                Arc::make_mut(category).numbers[at] = number;
             }
         }
         numbering.ids.push(id.clone());
@@ -62,38 +62,38 @@ impl VendorNumbers {
     }
 
     /// Looks up the vendors of these categories, for the rankings to come.
-    pub fn lay_out<'v>(&mut self, categories: impl Iterator<Item = &'v CategoryVendors>) {
-        let laid_out = categories.map(|vendors| {
-            let known = self.laid_out_for(vendors).cloned();
+    pub fn index_vendors<'v>(&mut self, categories: impl Iterator<Item = &'v CategoryVendors>) {
+        let by_category = categories.map(|vendors| {
+            let known = self.indexed(vendors).cloned();
             known.unwrap_or_else(|| {
                 Arc::new(CategoryNumbers {
                     ids: Arc::clone(vendors.ids()),
-                    numbers: self.looked_up(vendors),
+                    numbers: self.numbers_of(vendors),
                 })
             })
         });
-        self.laid_out = laid_out.collect();
+        self.by_category = by_category.collect();
     }
 
     /// In the order of the vendors; [`NOBODY`] for one that no evidence names.
     pub fn of(&self, vendors: &CategoryVendors) -> Cow<'_, [u32]> {
-        match self.laid_out_for(vendors) {
-            Some(laid_out) => Cow::Borrowed(&laid_out.numbers),
-            None => Cow::Owned(self.looked_up(vendors)),
+        match self.indexed(vendors) {
+            Some(category) => Cow::Borrowed(&category.numbers),
+            None => Cow::Owned(self.numbers_of(vendors)),
         }
     }
 
     /// Whether the vendors were looked up already.
-    pub fn is_laid_out_for(&self, vendors: &CategoryVendors) -> bool {
-        self.laid_out_for(vendors).is_some()
+    pub fn is_indexed(&self, vendors: &CategoryVendors) -> bool {
+        self.indexed(vendors).is_some()
     }
 
-    fn laid_out_for(&self, vendors: &CategoryVendors) -> Option<&Arc<CategoryNumbers>> {
-        let mut all = self.laid_out.iter();
-        all.find(|laid_out| Arc::ptr_eq(&laid_out.ids, vendors.ids()))
+    fn indexed(&self, vendors: &CategoryVendors) -> Option<&Arc<CategoryNumbers>> {
+        let mut all = self.by_category.iter();
+        all.find(|category| Arc::ptr_eq(&category.ids, vendors.ids()))
     }
 
-    fn looked_up(&self, vendors: &CategoryVendors) -> Vec<u32> {
+    fn numbers_of(&self, vendors: &CategoryVendors) -> Vec<u32> {
         let number = |id: &VendorId| self.get(id.as_str()).unwrap_or(NOBODY);
         vendors.ids().iter().map(number).collect()
     }
@@ -112,15 +112,15 @@ mod tests {
         );
         let mut numbers = VendorNumbers::default();
         assert_eq!(numbers.number("b"), 0);
-        numbers.lay_out([&all].into_iter());
-        assert!(numbers.is_laid_out_for(&all));
+        numbers.index_vendors([&all].into_iter());
+        assert!(numbers.is_indexed(&all));
         assert_eq!(*numbers.of(&all), [NOBODY, 0, NOBODY]);
         assert_eq!(numbers.number("c"), 1);
         assert_eq!(numbers.number("gone"), 2);
         assert_eq!(numbers.number("b"), 0);
         assert_eq!(*numbers.of(&all), [NOBODY, 0, 1]);
         let renamed = category(&vocabulary(), &[vendor("C", &[]), vendor("A", &[])]);
-        assert!(!numbers.is_laid_out_for(&renamed));
+        assert!(!numbers.is_indexed(&renamed));
         assert_eq!(*numbers.of(&renamed), [NOBODY, 1], "by name");
     }
 }

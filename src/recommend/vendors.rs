@@ -202,7 +202,7 @@ impl CategoryVendors {
     }
 
     /// A firm as far as it matters to these vendors.
-    pub(super) fn firm_here(&self, firm: FirmProfile) -> FirmProfile {
+    pub(super) fn applicable_profile(&self, firm: FirmProfile) -> FirmProfile {
         FirmProfile {
             software_spend: firm.software_spend.filter(|_| !self.has_own_prices()),
             ..firm

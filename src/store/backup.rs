@@ -19,7 +19,7 @@ use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
 use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
 use super::owner::{OwnerError, keep_owner, own_as_directory};
-use super::paced::Paced;
+use super::periodic_sync::PeriodicSyncBackend;
 use super::table::{ReadTx, WriteTx};
 use super::tables::ALL;
 use crate::domain::backup::BackupReason;
@@ -128,7 +128,7 @@ impl Unfinished {
 
     /// The database in it.
     pub fn create(&self) -> Result<Database, StoreError> {
-        let backend = Paced::new(FileBackend::new(self.0.reopen()?)?);
+        let backend = PeriodicSyncBackend::new(FileBackend::new(self.0.reopen()?)?);
         let mut builder = Database::builder();
         builder.set_cache_size(PASSING_CACHE_BYTES);
         Ok(builder.create_with_backend(backend)?)

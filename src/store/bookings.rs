@@ -28,7 +28,7 @@ pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve, st
 pub use self::packer::{BlockPacker, PackedBlocks};
 pub use self::pending::{
     BookingReader, Side as PendingSide, Staging, begin_staging, commit_staged, end_staging,
-    for_each_difference, pending_blocks, remove_staged, settle, staging,
+    for_each_difference, pending_blocks, remove_staged, resolve_pending, staging,
 };
 pub use self::row::Text;
 pub use self::writer::{BookingWriter, Staged};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use stackbrief::app::content::Content;
+use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::{CapabilityDecisions, ClaimState};
 use stackbrief::domain::ids::CategoryId;
 use stackbrief::domain::question::Question;
@@ -62,11 +62,11 @@ struct Read {
 }
 
 impl Read {
-    fn of(listing: &Listing, content: &Content) -> Self {
+    fn of(listing: &Listing, questionnaires: &QuestionnaireSet) -> Self {
         let category = CategoryId::from_name(&listing.category);
-        let questions = content.questions(&category);
+        let questions = questionnaires.questions(&category);
         assert!(!questions.is_empty(), "no questions for {category}");
-        let vocabulary = content.vocabulary();
+        let vocabulary = questionnaires.vocabulary();
         let lexicon = Lexicon::build(vocabulary, questions);
         let mut vendor = Vendor::new("listed".into(), listing.name.clone(), category);
         vendor
@@ -108,21 +108,21 @@ struct Counts {
 impl Counts {
     fn of(listings: &str) -> Self {
         let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
-        let content = Content::shipped().unwrap();
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
         let mut counts = Self::default();
         for listing in &listings {
-            counts.add(listing, &content);
+            counts.add(listing, &questionnaires);
         }
         counts
     }
 
-    fn add(&mut self, listing: &Listing, content: &Content) {
-        let vocabulary = content.vocabulary();
+    fn add(&mut self, listing: &Listing, questionnaires: &QuestionnaireSet) {
+        let vocabulary = questionnaires.vocabulary();
         let Read {
             derived,
             denied,
             suggested,
-        } = Read::of(listing, content);
+        } = Read::of(listing, questionnaires);
         let known = with_implied(&derived, vocabulary);
         let supported = with_implied(&listing.asserts, vocabulary);
 
@@ -257,10 +257,13 @@ fn cells_of_a_firms_own_list_are_read() {
 
 /// At least so many of all capabilities are found, and at most so many of all others claimed.
 fn assert_cells(cells: &[Listing], (least, all): (u32, u32), (most, traps): (u32, u32)) {
-    let content = Content::shipped().unwrap();
+    let questionnaires = QuestionnaireSet::shipped().unwrap();
     let (mut found, mut supported, mut wrong, mut looked_alike) = (0, 0, 0, 0);
     for cell in cells {
-        let known = with_implied(&Read::of(cell, &content).derived, content.vocabulary());
+        let known = with_implied(
+            &Read::of(cell, &questionnaires).derived,
+            questionnaires.vocabulary(),
+        );
         supported += count(&cell.asserts);
         found += count(cell.asserts.intersection(&known));
         looked_alike += count(&cell.not);
@@ -275,11 +278,11 @@ fn assert_cells(cells: &[Listing], (least, all): (u32, u32), (most, traps): (u32
 /// Each listing is read as it is labeled, and as nothing else.
 fn assert_exact(listings: &str) {
     let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
-    let content = Content::shipped().unwrap();
-    let vocabulary = content.vocabulary();
+    let questionnaires = QuestionnaireSet::shipped().unwrap();
+    let vocabulary = questionnaires.vocabulary();
     let mut misread = Vec::new();
     for listing in &listings {
-        let read = Read::of(listing, &content);
+        let read = Read::of(listing, &questionnaires);
         let known = with_implied(&read.derived, vocabulary);
         let supported = with_implied(&listing.asserts, vocabulary);
         if !read.derived.is_subset(&supported)

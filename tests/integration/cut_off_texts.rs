@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use serde_json::Value;
-use stackbrief::app::content::Content;
+use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::starter_categories::starter_categories;
 use stackbrief::domain::vendor::Vendor;
@@ -26,21 +26,24 @@ const FIXTURES: [&str; 7] = [
 const JOINTS: [&str; 8] = [" ", " ", ", ", ". ", "; ", " / ", " - ", "\n"];
 
 struct Reader {
-    content: Arc<Content>,
+    questionnaires: Arc<QuestionnaireSet>,
     lexicon: Lexicon,
 }
 
 impl Reader {
     /// Reads with the questions of every category at once.
     fn new() -> Self {
-        let content = Content::shipped().unwrap();
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
         let categories = starter_categories().iter();
         let questions: Vec<_> = categories
-            .flat_map(|category| content.questions(&category.id))
+            .flat_map(|category| questionnaires.questions(&category.id))
             .cloned()
             .collect();
-        let lexicon = Lexicon::build(content.vocabulary(), &questions);
-        Self { content, lexicon }
+        let lexicon = Lexicon::build(questionnaires.vocabulary(), &questions);
+        Self {
+            questionnaires,
+            lexicon,
+        }
     }
 
     /// How many capabilities a vendor claims that has these texts as highlights. Each is read on its own.
@@ -48,7 +51,7 @@ impl Reader {
         let mut vendor = Vendor::new("cut-off".into(), "Acme".into(), "intake".into());
         vendor.short_highlights = texts.into_iter().map(str::to_owned).collect();
         let none = CapabilityDecisions::NONE;
-        let vocabulary = self.content.vocabulary();
+        let vocabulary = self.questionnaires.vocabulary();
         let facts = VendorFacts::of(Arc::new(vendor), none, &self.lexicon, vocabulary);
         facts.claims().len()
     }

@@ -75,7 +75,10 @@ impl Misread {
 
 /// The tags that the questions of a vendor's category ask for.
 fn asked_for<'c>(catalog: &'c Catalog, vendor: &Vendor) -> BTreeSet<&'c str> {
-    let questions = catalog.content().questions(&vendor.category_id).iter();
+    let questions = catalog
+        .questionnaires()
+        .questions(&vendor.category_id)
+        .iter();
     let options = questions.flat_map(|question| &question.options);
     options
         .flat_map(|option| &option.tags)
@@ -121,7 +124,7 @@ async fn some_sample_vendor_meets_each_option_of_a_questionnaire() {
                 with_implied(&catalog, claims.map(|claim| claim.tag))
             })
             .collect();
-        let questions = catalog.content().questions(&category.id);
+        let questions = catalog.questionnaires().questions(&category.id);
         for option in questions.iter().flat_map(|question| &question.options) {
             let meets = |offered: &BTreeSet<String>| {
                 option.tags.iter().all(|tag| offered.contains(tag.as_str()))

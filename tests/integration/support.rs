@@ -83,7 +83,7 @@ impl TestApp {
     fn over(store: Store, config: Config, now: Timestamp) -> Self {
         let clock = Clock::at(now);
         let config = Config {
-            password_cost: PasswordCost::Trifling,
+            password_cost: PasswordCost::Minimal,
             ..config
         };
         let app = App::new(config, store, clock.clone()).unwrap();

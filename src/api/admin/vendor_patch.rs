@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app::vendors::VendorChange;
+use crate::app::vendors::VendorEdit;
 use crate::domain::field_error::FieldErrors;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
@@ -162,12 +162,12 @@ fn owned(text: Option<Cow<'_, str>>) -> Option<String> {
 
 impl VendorPatch {
     /// The change, or what is wrong with which field.
-    pub fn parse(self) -> Result<VendorChange, ApiError> {
+    pub fn parse(self) -> Result<VendorEdit, ApiError> {
         self.parse_with(PatchReader::default())
     }
 
     /// The fields of a new vendor, or what is wrong with which of them.
-    pub fn parse_new(self) -> Result<VendorChange, ApiError> {
+    pub fn parse_new(self) -> Result<VendorEdit, ApiError> {
         let mut reader = PatchReader::default();
         if self.name.is_none() {
             reader.errors.push("name", "Name is missing");
@@ -178,7 +178,7 @@ impl VendorPatch {
         self.parse_with(reader)
     }
 
-    fn parse_with(self, mut reader: PatchReader) -> Result<VendorChange, ApiError> {
+    fn parse_with(self, mut reader: PatchReader) -> Result<VendorEdit, ApiError> {
         if self.category_id.is_some() && self.category_name.is_some() {
             reader.errors.push(
                 "categoryName",
@@ -191,7 +191,7 @@ impl VendorPatch {
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
         let list = |what: &'static str| move |entries: Vec<String>| cell::list_of(what, &entries);
-        let change = VendorChange {
+        let change = VendorEdit {
             name: reader.read("name", self.name, |name| cell::required_name("name", &name)),
             former_names: reader.read("formerNames", self.former_names, former_names),
             category_id: self.category_id.or(category_of_name),

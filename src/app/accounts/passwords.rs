@@ -8,7 +8,7 @@ use super::{AccountError, Accounts, ClientContext};
 use crate::app::api_tokens::ApiTokens;
 use crate::app::attempts::Attempt;
 use crate::app::core::blocking;
-use crate::app::password::{HashClient, is_too_common};
+use crate::app::password::{HashQuotaKey, is_too_common};
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::domain::ids::UserId;
 use crate::domain::user::{PasswordHash, User, check_password_length};
@@ -31,7 +31,7 @@ impl Accounts {
         }
         let old_hash = self.confirm_password(who, current, client).await?;
         let (id, session) = (who.user.id, who.session);
-        let new_hash = self.passwords.hash(HashClient::Person(id), new).await?;
+        let new_hash = self.passwords.hash(HashQuotaKey::Person(id), new).await?;
         let this = Arc::clone(self);
         self.core
             .writing(move || {
@@ -65,7 +65,7 @@ impl Accounts {
         check_new("newPassword", new, &own_words(&user))?;
         let new_hash = self
             .passwords
-            .hash(HashClient::Person(user.id), new)
+            .hash(HashQuotaKey::Person(user.id), new)
             .await?;
         let this = Arc::clone(self);
         self.core
@@ -104,7 +104,7 @@ impl Accounts {
         let (attempt, verified) = self
             .verify(
                 attempt,
-                HashClient::Person(who.user.id),
+                HashQuotaKey::Person(who.user.id),
                 password,
                 Some(hash),
             )

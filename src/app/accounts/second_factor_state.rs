@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::authenticator::AppSecret;
-use super::waiting::Waiting;
+use super::expiring_map::ExpiringMap;
 use crate::app::read_through::ReadThrough;
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
@@ -37,9 +37,9 @@ pub struct NewSecondStep {
 /// All of it ends at a restart.
 pub struct SecondFactorState {
     /// By the hash of its token.
-    pub steps: Waiting<TokenHash, SecondStep>,
+    pub steps: ExpiringMap<TokenHash, SecondStep>,
     /// Secrets that were shown and not yet confirmed by a code.
-    pub setups: Waiting<UserId, AppSecret>,
+    pub setups: ExpiringMap<UserId, AppSecret>,
     /// Since when people have theirs.
     pub known: ReadThrough<UserId, Timestamp>,
 }
@@ -48,8 +48,8 @@ impl Default for SecondFactorState {
     fn default() -> Self {
         let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
         Self {
-            steps: Waiting::new(minutes(SECOND_STEP_MINUTES), SECOND_STEPS_MAX),
-            setups: Waiting::new(
+            steps: ExpiringMap::new(minutes(SECOND_STEP_MINUTES), SECOND_STEPS_MAX),
+            setups: ExpiringMap::new(
                 minutes(SECOND_FACTOR_SETUP_MINUTES),
                 SECOND_FACTOR_SETUPS_MAX,
             ),

@@ -6,8 +6,8 @@ use std::ops::Range;
 use jiff::Timestamp;
 
 use super::prepared_bookings::PreparedBookings;
-use super::published_bookings::Commit;
-use crate::app::directory::{Linker, Links};
+use super::published_bookings::StoreVersion;
+use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
@@ -30,13 +30,13 @@ pub enum BookingChanges {
 #[derive(Clone)]
 pub struct KnownChanges {
     /// The commit before.
-    since: Commit,
+    since: StoreVersion,
     /// What each that was there said before the write.
     before: BTreeMap<BookingKey, Before>,
     /// Positions of the new ones.
     new: Range<u64>,
     /// The commit itself, once everything was written.
-    until: Option<Commit>,
+    until: Option<StoreVersion>,
     /// All bookings as the commit leaves them, where that is made already.
     prepared: Option<PreparedBookings>,
     /// Whether only `prepared` tells which bookings are gone.
@@ -67,8 +67,8 @@ impl ChangedDemos<'_> {
     }
 
     /// Visits what is no longer said, by what names led to then.
-    pub fn for_each_removed(&self, links: &Links, mut visit: impl FnMut(&Demo<'_>)) {
-        let mut linker = Linker::new(links);
+    pub fn for_each_removed(&self, links: &BookingLinker, mut visit: impl FnMut(&Demo<'_>)) {
+        let mut linker = CachingLinker::new(links);
         for (key, before) in &self.changes.before {
             let (booking, _) = linker.linked(&before.view());
             if let Some(demo) = Demo::of(*key, &booking) {
@@ -87,19 +87,21 @@ impl ChangedDemos<'_> {
 impl BookingChanges {
     /// None yet. To be made before anything is written.
     pub fn begin(tx: &WriteTx) -> Result<Self, StoreError> {
-        Ok(Self::Known(Box::new(KnownChanges::since(Commit::of(tx)?))))
+        Ok(Self::Known(Box::new(KnownChanges::since(
+            StoreVersion::of(tx)?,
+        ))))
     }
 
-    /// None yet. Where they are begun before the transaction that makes them visible, [`Self::rebase`] tells
+    /// None yet. Where they are begun before the transaction that makes them visible, [`Self::set_base_version`] tells
     /// which that is.
     pub fn none() -> Self {
-        Self::Known(Box::new(KnownChanges::since(Commit::default())))
+        Self::Known(Box::new(KnownChanges::since(StoreVersion::default())))
     }
 
     /// To be called in that transaction, before anything else is written.
-    pub fn rebase(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+    pub fn set_base_version(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
         if let Self::Known(known) = self {
-            known.since = Commit::of(tx)?;
+            known.since = StoreVersion::of(tx)?;
         }
         Ok(())
     }
@@ -129,7 +131,7 @@ impl BookingChanges {
 
     /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
     /// note tells what is published.
-    pub fn update(&mut self, key: BookingKey, before: &BookingView<'_>) {
+    pub fn record_previous(&mut self, key: BookingKey, before: &BookingView<'_>) {
         let Self::Known(known) = self else {
             return;
         };
@@ -141,14 +143,14 @@ impl BookingChanges {
     }
 
     /// Notes that everything was written.
-    pub fn end(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
+    pub fn set_committed_version(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
         if let Self::Known(known) = self {
-            known.until = Some(Commit::of(tx)?);
+            known.until = Some(StoreVersion::of(tx)?);
         }
         Ok(())
     }
 
-    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::update).
+    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::record_previous).
     pub fn set_prepared(&mut self, all: PreparedBookings) {
         if let Self::Known(known) = self {
             known.prepared = Some(all);
@@ -163,21 +165,22 @@ impl BookingChanges {
         }
     }
 
-    /// All bookings at this commit by what names led to then, but for those that were noted, where that was
+    /// All bookings at this version by what names led to then, but for those that were noted, where that was
     /// made already.
-    pub fn prepared(&self, now: Commit) -> Option<&PreparedBookings> {
+    pub fn prepared(&self, now: StoreVersion) -> Option<&PreparedBookings> {
         let prepared = self.known()?.prepared.as_ref()?;
-        self.covers(prepared.base().commit, now).then_some(prepared)
+        self.covers(prepared.base().version, now)
+            .then_some(prepared)
     }
 
     /// Whether each changed booking was noted by itself.
-    pub fn lists_all(&self) -> bool {
+    pub fn is_exhaustive(&self) -> bool {
         self.known().is_some_and(|known| !known.has_unlisted)
     }
 
     /// Those of bookings that were there.
     #[must_use]
-    pub fn of_existing(&self) -> Self {
+    pub fn without_new(&self) -> Self {
         match self {
             Self::Unknown => Self::Unknown,
             Self::Known(known) => Self::Known(Box::new(KnownChanges {
@@ -205,7 +208,7 @@ impl BookingChanges {
     }
 
     /// The changed bookings in the order of their keys, where they are few.
-    pub fn few(&self) -> Option<Vec<(BookingKey, Option<i64>)>> {
+    pub fn changed_keys_if_few(&self) -> Option<Vec<(BookingKey, Option<i64>)>> {
         let known = self.known()?;
         let new = usize::try_from(known.new.end - known.new.start).unwrap_or(usize::MAX);
         if known.before.len().saturating_add(new) > REMEMBERED_MAX {
@@ -221,16 +224,19 @@ impl BookingChanges {
 
     /// Whether they are all that has happened to bookings from one commit to another: a third may have come
     /// after this one and before it is published.
-    pub fn covers(&self, old: Commit, new: Commit) -> bool {
+    pub fn covers(&self, old: StoreVersion, new: StoreVersion) -> bool {
         self.known().is_some_and(|known| {
-            let is_next = known.since.records == old.records;
-            is_next && known.until.is_none_or(|until| until.records == new.records)
+            let is_next = known.since.records_version == old.records_version;
+            is_next
+                && known
+                    .until
+                    .is_none_or(|until| until.records_version == new.records_version)
         })
     }
 }
 
 impl KnownChanges {
-    fn since(since: Commit) -> Self {
+    fn since(since: StoreVersion) -> Self {
         Self {
             since,
             before: BTreeMap::new(),
@@ -298,15 +304,15 @@ mod tests {
     fn the_first_note_of_a_booking_tells_what_the_index_holds() {
         let store = Store::memory().unwrap();
         let noted: Result<(), StoreError> = store.dry_run(|tx| {
-            let now = Commit::of(tx)?;
-            let other = Commit {
-                records: now.records + 1,
+            let now = StoreVersion::of(tx)?;
+            let other = StoreVersion {
+                records_version: now.records_version + 1,
                 ..now
             };
             let mut changes = BookingChanges::begin(tx)?;
             for (key, before) in [(2, 3), (1, 5), (2, 9)] {
                 let at = jiff::Timestamp::from_second(before).unwrap();
-                changes.update(BookingKey(key), &booking(at));
+                changes.record_previous(BookingKey(key), &booking(at));
             }
             changes.insert(7..8);
             let expected = [(1, Some(5)), (2, Some(3)), (7, None)];
@@ -315,11 +321,11 @@ mod tests {
                 .to_vec();
             let between = |changes: &BookingChanges, old| {
                 let are_all = changes.covers(old, now);
-                are_all.then(|| changes.few()).flatten()
+                are_all.then(|| changes.changed_keys_if_few()).flatten()
             };
             assert_eq!(between(&changes, now), Some(expected));
             assert_eq!(between(&changes, other), None);
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             assert!(between(&changes, now).is_some());
             assert!(!changes.covers(now, other), "another came");
             changes.insert(7..7 + REMEMBERED_MAX as u64);

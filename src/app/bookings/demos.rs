@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::changes::ChangedDemos;
 use super::published_demos::{AsOf, PublishedDemos};
-use crate::app::directory::{ClientNames, Linker, Links};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientNames};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{BookedEvidence, Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
 use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
@@ -22,7 +22,7 @@ const READ_AT_ONCE: usize = 4_096;
 pub fn apply(
     tx: &ReadTx,
     published: &PublishedDemos,
-    before: &Links,
+    before: &BookingLinker,
     changes: &ChangedDemos<'_>,
     when: AsOf<'_>,
 ) -> Result<PublishedDemos, StoreError> {
@@ -35,7 +35,7 @@ pub fn apply(
     }
     let mut change = DemoRowsChange::of(&published.rows);
     changes.for_each_removed(before, |demo| change.remove(demo));
-    let mut linker = Linker::new(links);
+    let mut linker = CachingLinker::new(links);
     let mut keys = changes.keys();
     loop {
         let some: Vec<BookingKey> = keys.by_ref().take(READ_AT_ONCE).collect();
@@ -59,8 +59,8 @@ pub fn apply(
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), StoreError> {
-    let mut linker = Linker::new(links);
+pub fn read(tx: &ReadTx, links: &BookingLinker) -> Result<(DemoRows, ClientNames), StoreError> {
+    let mut linker = CachingLinker::new(links);
     let mut rows = DemoRowsBuilder::default();
     bookings::for_each_view(tx, |key, booking| {
         let (booking, _) = linker.linked(&booking);
@@ -74,8 +74,8 @@ pub fn read(tx: &ReadTx, links: &Links) -> Result<(DemoRows, ClientNames), Store
 
 /// Writes what a start reads in place of all records: the names of clients, the rows, and their totals where
 /// they are counted.
-pub fn write(demos: &PublishedDemos, contents: u64, out: impl Write) -> io::Result<()> {
-    let mut snapshot = SnapshotWriter::begin(out, MAGIC, contents)?;
+pub fn write(demos: &PublishedDemos, content_hash: u64, out: impl Write) -> io::Result<()> {
+    let mut snapshot = SnapshotWriter::begin(out, MAGIC, content_hash)?;
     snapshot.part(&demos.clients.to_bytes())?;
     demos.rows.write(&mut snapshot)?;
     if let Some(counted) = demos.counted() {
@@ -89,11 +89,11 @@ pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedDemos), Snapshot
     let mut snapshot = SnapshotReader::begin(input, MAGIC)?;
     let clients = ClientNames::of_bytes(snapshot.expect_part()?).ok_or(SnapshotError::Corrupt)?;
     let demos = PublishedDemos::new((DemoRows::read(&mut snapshot)?, clients));
-    let contents = snapshot.contents();
+    let content_hash = snapshot.content_hash();
     if let Some(counted) = snapshot.part()? {
         let rows = Arc::clone(&demos.rows);
         demos.note_counted(BookedEvidence::of_part(counted, rows).ok_or(SnapshotError::Corrupt)?);
         snapshot.end()?;
     }
-    Ok((contents, demos))
+    Ok((content_hash, demos))
 }

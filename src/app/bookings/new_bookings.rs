@@ -8,9 +8,9 @@ use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
 use super::published_demos::AsOf;
 use crate::analytics::{IndexBuilder, Row};
-use crate::app::core::both;
-use crate::app::directory::{ClientNamesBuilder, Links};
+use crate::app::directory::{BookingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
+use crate::parallel;
 use crate::recommend::{Demo, DemoRowsBuilder};
 
 /// Up to this many new bookings, index and evidence are built at the same time, which takes an import a tenth less time on
@@ -23,14 +23,14 @@ pub struct NewBookings {
     index: IndexBuilder,
     demos: DemoRowsBuilder,
     base: Arc<PublishedBookings>,
-    links: Arc<Links>,
+    links: Arc<BookingLinker>,
     /// When the first of them was saved.
     now: Timestamp,
 }
 
 impl NewBookings {
     /// None yet.
-    pub fn onto(base: Arc<PublishedBookings>, links: Arc<Links>, now: Timestamp) -> Self {
+    pub fn onto(base: Arc<PublishedBookings>, links: Arc<BookingLinker>, now: Timestamp) -> Self {
         Self {
             count: 0,
             index: IndexBuilder::default(),
@@ -60,7 +60,7 @@ impl NewBookings {
             // In the memory that the first has given back.
             (demos(), index())
         } else {
-            both(demos, index)
+            parallel::join(demos, index)
         };
         PreparedBookings::new(BookingViews { index, demos }, base, links)
     }

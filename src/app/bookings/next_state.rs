@@ -3,11 +3,11 @@
 
 use super::changes::BookingChanges;
 use super::prepared_bookings::{BookingViews, PreparedBookings};
-use super::published_bookings::{Commit, PublishedBookings};
+use super::published_bookings::{PublishedBookings, StoreVersion};
 use super::published_demos::{AsOf, PublishedDemos};
 use super::{demos, relink};
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
-use crate::app::directory::{Linker, Links};
+use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::BookingKey;
 use crate::store::{ReadTx, StoreError, bookings};
 
@@ -24,10 +24,10 @@ pub fn prepared(
         let mut relinked = if are_new {
             BookingChanges::none()
         } else {
-            changes.of_existing()
+            changes.without_new()
         };
         let (names, clients) = ((before, when.links), &views.demos.clients);
-        relink::add(&mut relinked, tx, names, clients, |key| {
+        relink::add_relinked(&mut relinked, tx, names, clients, |key| {
             new.contains(&key.0) == are_new
         })?;
         views = after(tx, (&views.index, &views.demos), before, &relinked, when)?;
@@ -40,29 +40,29 @@ pub fn changed(
     tx: &ReadTx,
     old: &PublishedBookings,
     changes: &BookingChanges,
-    commit: Commit,
+    version: StoreVersion,
     when: AsOf<'_>,
 ) -> Result<BookingViews, StoreError> {
-    let mut all = if changes.lists_all() && changes.covers(old.commit, commit) {
+    let mut all = if changes.is_exhaustive() && changes.covers(old.version, version) {
         changes.clone()
-    } else if old.commit.records == commit.records {
+    } else if old.version.records_version == version.records_version {
         BookingChanges::none()
     } else {
         BookingChanges::Unknown
     };
     let (names, new) = ((&*old.links, when.links), all.new_positions());
-    relink::add(&mut all, tx, names, &old.demos.clients, |key| {
+    relink::add_relinked(&mut all, tx, names, &old.demos.clients, |key| {
         !new.contains(&key.0)
     })?;
     after(tx, (old, &old.demos), &old.links, &all, when)
 }
 
-/// The same after changes of bookings that the names `before` led to; both are read from the records where the
-/// changes are not known.
+/// Applies changes to the index and the demos, which were made with the linker `before`. Both are read from the
+/// records where the changes are not known.
 fn after(
     tx: &ReadTx,
     (index, demos): (&BookingIndex, &PublishedDemos),
-    before: &Links,
+    before: &BookingLinker,
     changes: &BookingChanges,
     when: AsOf<'_>,
 ) -> Result<BookingViews, StoreError> {
@@ -75,9 +75,9 @@ fn after(
 }
 
 /// Reads every record: about a quarter of a second a million.
-pub fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
+pub fn build(tx: &ReadTx, links: &BookingLinker) -> Result<BookingIndex, StoreError> {
     let mut builder = IndexBuilder::default();
-    let mut linker = Linker::new(links);
+    let mut linker = CachingLinker::new(links);
     bookings::for_each_view(tx, |key, booking| {
         builder.push(&Row::of(key, &booking, linker.link(&booking).category));
         Ok(())
@@ -89,10 +89,10 @@ pub fn build(tx: &ReadTx, links: &Links) -> Result<BookingIndex, StoreError> {
 fn apply(
     tx: &ReadTx,
     old: &BookingIndex,
-    links: &Links,
+    links: &BookingLinker,
     changes: &BookingChanges,
 ) -> Result<BookingIndex, StoreError> {
-    let Some(known) = changes.few() else {
+    let Some(known) = changes.changed_keys_if_few() else {
         return build(tx, links);
     };
     if known.is_empty() {
@@ -101,7 +101,7 @@ fn apply(
     let keys: Vec<BookingKey> = known.iter().map(|(key, _)| *key).collect();
     let records = bookings::at(tx, &keys)?;
     let mut records = records.iter().peekable();
-    let mut linker = Linker::new(links);
+    let mut linker = CachingLinker::new(links);
     let changes = known.into_iter().filter_map(|(key, before)| {
         let record = records.next_if(|(found, _)| *found == key);
         let row = record.map(|(_, booking)| {

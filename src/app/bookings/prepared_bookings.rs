@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::published_bookings::PublishedBookings;
 use super::published_demos::PublishedDemos;
 use crate::analytics::BookingIndex;
-use crate::app::directory::Links;
+use crate::app::directory::BookingLinker;
 
 /// What all bookings add up to, in the two forms that readers ask for.
 #[derive(Clone)]
@@ -15,17 +15,21 @@ pub struct BookingViews {
     pub demos: PublishedDemos,
 }
 
-/// All bookings with the new ones or without those that go: new ones by the names that led to them when they
-/// came, the others as they were published.
+/// All bookings after an import or an undo. New bookings are linked with the linker of the import, the others
+/// as they were published.
 #[derive(Clone)]
 pub struct PreparedBookings {
     views: BookingViews,
     base: Arc<PublishedBookings>,
-    links: Arc<Links>,
+    links: Arc<BookingLinker>,
 }
 
 impl PreparedBookings {
-    pub fn new(views: BookingViews, base: Arc<PublishedBookings>, links: Arc<Links>) -> Self {
+    pub fn new(
+        views: BookingViews,
+        base: Arc<PublishedBookings>,
+        links: Arc<BookingLinker>,
+    ) -> Self {
         Self { views, base, links }
     }
 
@@ -39,7 +43,7 @@ impl PreparedBookings {
     }
 
     /// What names led to for the new ones.
-    pub fn links(&self) -> &Links {
+    pub fn links(&self) -> &BookingLinker {
         &self.links
     }
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::published_demos::PublishedDemos;
 use crate::analytics::{BookingFilter, BookingIndex};
-use crate::app::directory::{BookingLink, Linker, Links};
+use crate::app::directory::{BookingLink, BookingLinker, CachingLinker};
 use crate::domain::booking::{Booking, BookingKey, BookingView};
 use crate::domain::limits::BOOKINGS_MAX;
 use crate::store::{Readable, Store, StoreError, bookings, instance};
@@ -16,42 +16,44 @@ use crate::store::{Readable, Store, StoreError, bookings, instance};
 /// All bookings at one commit of the store, ready to be counted.
 pub struct PublishedBookings {
     index: BookingIndex,
-    pub(super) links: Arc<Links>,
+    pub(super) links: Arc<BookingLinker>,
     pub(super) demos: PublishedDemos,
-    pub(super) commit: Commit,
-    newest: Arc<NewestRecords>,
+    pub(super) version: StoreVersion,
+    newest: Arc<NewestBookings>,
     tag: u64,
 }
 
-/// A commit of the store.
+/// Which state of the store was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Commit {
+pub struct StoreVersion {
     /// By [`instance::revision`].
     pub revision: u64,
-    /// By [`bookings::version`]: commits with the same one have the same records.
-    pub records: u64,
+    /// By [`bookings::version`]: states with the same one have the same records.
+    pub records_version: u64,
     /// By [`bookings::revision`].
-    pub(super) drawn: Option<u64>,
+    pub(super) bookings_revision: Option<u64>,
 }
 
-impl Commit {
+impl StoreVersion {
     pub fn of(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(Self {
             revision: instance::revision(tx)?,
-            records: bookings::version(tx)?,
-            drawn: bookings::revision(tx)?,
+            records_version: bookings::version(tx)?,
+            bookings_revision: bookings::revision(tx)?,
         })
     }
 
     /// A number for what bookings say with these names: equal contents have the same one.
-    pub fn contents(self, links: &Links) -> u64 {
-        self.drawn.unwrap_or(self.revision) ^ self.records.rotate_left(32) ^ links.digest()
+    pub fn content_hash(self, links: &BookingLinker) -> u64 {
+        self.bookings_revision.unwrap_or(self.revision)
+            ^ self.records_version.rotate_left(32)
+            ^ links.digest()
     }
 }
 
 /// The newest bookings as they are stored, once they were read: lists begin with them, and each may lie in
 /// a block of its own.
-type NewestRecords = OnceLock<HashMap<BookingKey, Arc<Booking>>>;
+type NewestBookings = OnceLock<HashMap<BookingKey, Arc<Booking>>>;
 
 /// A stored booking, and what it belongs to.
 pub struct LinkedBooking<'l> {
@@ -70,15 +72,15 @@ impl Deref for PublishedBookings {
 impl PublishedBookings {
     pub(super) fn new(
         index: BookingIndex,
-        links: Arc<Links>,
+        links: Arc<BookingLinker>,
         demos: PublishedDemos,
-        commit: Commit,
+        version: StoreVersion,
     ) -> Self {
         Self {
             index,
             links,
             demos,
-            commit,
+            version,
             newest: Arc::default(),
             tag: rand::random(),
         }
@@ -87,11 +89,11 @@ impl PublishedBookings {
     /// The same bookings and categories at another commit.
     pub(super) fn unchanged_at(&self, revision: u64) -> Self {
         let (index, links) = (self.index.clone(), Arc::clone(&self.links));
-        let commit = Commit {
+        let version = StoreVersion {
             revision,
-            ..self.commit
+            ..self.version
         };
-        Self::new(index, links, self.demos.clone(), commit).with_newest_of(self)
+        Self::new(index, links, self.demos.clone(), version).with_newest_of(self)
     }
 
     /// With what was read of the newest bookings before, whose records are the same.
@@ -109,8 +111,8 @@ impl PublishedBookings {
     }
 
     /// The number of what they say.
-    pub(super) fn contents(&self) -> u64 {
-        self.commit.contents(&self.links)
+    pub(super) fn content_hash(&self) -> u64 {
+        self.version.content_hash(&self.links)
     }
 
     /// What they say about firms.
@@ -136,7 +138,7 @@ impl PublishedBookings {
         let (all, places) = store.read(|tx| {
             let mut all = Vec::new();
             let mut places = vec![0..0; keys.len()];
-            let mut linker = Linker::new(&self.links);
+            let mut linker = CachingLinker::new(&self.links);
             bookings::visit_at(tx, keys, |at, booking| {
                 let start = all.len();
                 push(&booking, linker.link(&booking).category, &mut all);

@@ -4,13 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 
-use crate::app::directory::{ClientNames, ClientNamesBuilder, Links};
+use crate::app::directory::{BookingLinker, ClientNames, ClientNamesBuilder};
 use crate::recommend::{BookedEvidence, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 
 /// What demos are counted by: what names lead to, at a time.
 #[derive(Clone, Copy)]
 pub struct AsOf<'l> {
-    pub links: &'l Links,
+    pub links: &'l BookingLinker,
     pub now: Timestamp,
 }
 
@@ -51,8 +51,7 @@ impl PublishedDemos {
         self.after(rows, &firms, clients, when)
     }
 
-    /// The rows after a change of them, by which bookings have these clients too, counted by what names lead to at a
-    /// time.
+    /// Applies a change of rows and adds the clients of the new bookings. Counts with the given linker and time.
     pub fn with(
         &self,
         change: DemoRowsChange,

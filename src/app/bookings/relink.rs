@@ -3,21 +3,21 @@
 use std::ptr;
 
 use super::changes::BookingChanges;
-use crate::app::directory::{ClientNames, ClientTest, Linker, Links};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientNames, ClientTest};
 use crate::domain::booking::BookingKey;
 use crate::domain::name_key::name_key;
 use crate::store::bookings::{self, PendingSide, Text};
 use crate::store::{ReadTx, StoreError};
 
-/// Adds the bookings that new names lead elsewhere than those before, of the ones that a condition names.
-/// Reads nothing where none of them calls its client so; else every block, and of its bookings those of such a
-/// client.
-pub fn add(
+/// Adds the bookings that pass `filter` and whose vendor or category differs between the two linkers. Reads no
+/// booking where no client's name is affected; else it scans all blocks and decodes only bookings of affected
+/// clients.
+pub fn add_relinked(
     changes: &mut BookingChanges,
     tx: &ReadTx,
-    (before, now): (&Links, &Links),
+    (before, now): (&BookingLinker, &BookingLinker),
     known: &ClientNames,
-    is_meant: impl Fn(BookingKey) -> bool,
+    filter: impl Fn(BookingKey) -> bool,
 ) -> Result<(), StoreError> {
     if ptr::eq(before, now) || !changes.is_known() {
         return Ok(());
@@ -28,11 +28,11 @@ pub fn add(
     }
     let mut test = ClientTest::new(|client| keys.contains(&name_key(client)));
     let is_changed = |client: &str| test.holds(client);
-    let (mut old, mut new) = (Linker::new(before), Linker::new(now));
+    let (mut old, mut new) = (CachingLinker::new(before), CachingLinker::new(now));
     let side = PendingSide::visible(tx)?;
     bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {
-        if is_meant(key) && old.link(&booking) != new.link(&booking) {
-            changes.update(key, &booking);
+        if filter(key) && old.link(&booking) != new.link(&booking) {
+            changes.record_previous(key, &booking);
         }
         Ok(())
     })

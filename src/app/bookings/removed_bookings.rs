@@ -7,15 +7,15 @@ use jiff::Timestamp;
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
 use super::published_demos::AsOf;
-use crate::app::core::both;
-use crate::app::directory::{ClientNamesBuilder, Linker};
+use crate::app::directory::{CachingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
+use crate::parallel;
 use crate::recommend::{Demo, DemoRowsChange};
 
 /// Bookings to be taken out of what is published, some 31 bytes each.
 pub struct RemovedBookings<'p> {
     base: &'p Arc<PublishedBookings>,
-    linker: Linker<'p>,
+    linker: CachingLinker<'p>,
     rows: Vec<(i64, BookingKey)>,
     demos: DemoRowsChange,
 }
@@ -25,7 +25,7 @@ impl<'p> RemovedBookings<'p> {
     pub fn of(base: &'p Arc<PublishedBookings>) -> Self {
         Self {
             base,
-            linker: Linker::new(&base.links),
+            linker: CachingLinker::new(&base.links),
             rows: Vec::new(),
             demos: DemoRowsChange::of(&base.demos.rows),
         }
@@ -46,7 +46,7 @@ impl<'p> RemovedBookings<'p> {
         let Self {
             base, rows, demos, ..
         } = self;
-        let (demos, index) = both(
+        let (demos, index) = parallel::join(
             || {
                 let links = &*base.links;
                 let clients = ClientNamesBuilder::default();

@@ -35,15 +35,16 @@ impl Snapshots {
         if bookings.is_empty() && !self.index.is_written() {
             return;
         }
-        let contents = bookings.contents();
+        let content_hash = bookings.content_hash();
         let demos = bookings.demos.clone();
         if demos.counted().is_some() {
-            self.demos
-                .write_later(contents, move |out| demos::write(&demos, contents, out));
+            self.demos.write_later(content_hash, move |out| {
+                demos::write(&demos, content_hash, out)
+            });
         }
         let bookings = Arc::clone(bookings);
-        self.index.write_later(contents, move |out| {
-            analytics::snapshot::write(&bookings, contents, out)
+        self.index.write_later(content_hash, move |out| {
+            analytics::snapshot::write(&bookings, content_hash, out)
         });
     }
 }
@@ -59,9 +60,9 @@ impl BookingsAhead {
     }
 
     /// What they hold of these contents, with `count` bookings.
-    pub(super) fn of_contents(
+    pub(super) fn matching(
         self,
-        contents: u64,
+        content_hash: u64,
         count: u64,
     ) -> (Option<BookingIndex>, Option<PublishedDemos>) {
         let is_new = count == 0;
@@ -69,7 +70,7 @@ impl BookingsAhead {
             found if found == count => Ok(()),
             found => Err(format!("it holds {found} bookings of {count}")),
         };
-        let index = self.index.of_contents(contents, is_new, is_whole);
-        (index, self.demos.of_contents(contents, is_new, |_| Ok(())))
+        let index = self.index.matching(content_hash, is_new, is_whole);
+        (index, self.demos.matching(content_hash, is_new, |_| Ok(())))
     }
 }

@@ -9,7 +9,7 @@ use super::*;
 use crate::app::App;
 use crate::app::tests::mixed_histories::{NOW, import, open};
 use crate::app::tests::naming_rule::evidence_afresh;
-use crate::app::vendors::VendorChange;
+use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::ids::VendorId;
 
@@ -18,9 +18,9 @@ const VENDOR: &str = "id,name,category,website url,booking url\na,Acme,Intake,ht
 fn describe(app: &App, text: &str) {
     change(
         app,
-        &VendorChange {
+        &VendorEdit {
             description: Some(Some(text.to_owned())),
-            ..VendorChange::default()
+            ..VendorEdit::default()
         },
     );
 }
@@ -28,14 +28,14 @@ fn describe(app: &App, text: &str) {
 fn rename(app: &App, name: &str) {
     change(
         app,
-        &VendorChange {
+        &VendorEdit {
             name: Some(name.to_owned()),
-            ..VendorChange::default()
+            ..VendorEdit::default()
         },
     );
 }
 
-fn change(app: &App, change: &VendorChange) {
+fn change(app: &App, change: &VendorEdit) {
     let changed = app
         .vendors
         .change(&Actor::Operator, &VendorId::from("a"), change, |_| true);
@@ -43,8 +43,8 @@ fn change(app: &App, change: &VendorChange) {
 }
 
 fn is_followed(app: &App) -> bool {
-    let newest = app.store().read(Commit::of).unwrap();
-    app.bookings.current().commit == newest
+    let newest = app.store().read(StoreVersion::of).unwrap();
+    app.bookings.current().version == newest
 }
 
 /// A snapshot is another file each time it is written.
@@ -92,9 +92,9 @@ fn an_orderly_end_writes_what_the_files_do_not_hold() {
     drop(app);
     let app = open(directory.path(), NOW);
     let before = snapshots(directory.path());
-    let other = app.bookings.current().contents() + 1;
-    app.bookings.snapshots.index.note_contents(other);
-    app.bookings.snapshots.demos.note_contents(other);
+    let other = app.bookings.current().content_hash() + 1;
+    app.bookings.snapshots.index.note_content_hash(other);
+    app.bookings.snapshots.demos.note_content_hash(other);
     drop(app);
     let after = snapshots(directory.path());
     assert!(after[0] != before[0] && after[1] != before[1]);

@@ -170,8 +170,8 @@ mod tests {
     use std::collections::HashMap;
 
     use crate::app::catalog::{Catalog, KnownClaims};
-    use crate::app::content::Content;
-    use crate::app::directory_records::DirectoryRecords;
+    use crate::app::directory_cache::DirectoryRecords;
+    use crate::app::questionnaire_set::QuestionnaireSet;
     use crate::domain::vendor::{Category, Vendor};
 
     use super::*;
@@ -189,13 +189,13 @@ mod tests {
             id: id.into(),
             name: id.to_uppercase(),
         });
-        let (vendors, content) = (vendors.to_vec(), Content::shipped().unwrap());
+        let (vendors, questionnaires) = (vendors.to_vec(), QuestionnaireSet::shipped().unwrap());
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
         let records = DirectoryRecords::new(1, categories.into(), vendors, known);
-        Catalog::of(
+        Catalog::build(
             &records,
             decisions,
-            content,
+            questionnaires,
             before.map_or(KnownClaims::Nothing, KnownClaims::Catalog),
         )
     }
@@ -217,7 +217,7 @@ mod tests {
             vendor("c", "translation", "Certified translations.", "Clio"),
         ];
         let catalog = read(&vendors, Decisions::new(), None);
-        let (content, intake) = (catalog.content(), "intake".into());
+        let (questionnaires, intake) = (catalog.questionnaires(), "intake".into());
         let asked = |questions: &[Question]| {
             let read = catalog.vendors_if_asked(&intake, questions, catalog.vocabulary());
             let is_shared = matches!(read, Cow::Borrowed(_));
@@ -226,9 +226,9 @@ mod tests {
         };
         let ranked = catalog.ranked_vendors("intake").unwrap().all().iter();
         let ranked: Vec<_> = ranked.map(|facts| facts.claims().to_vec()).collect();
-        let in_force = content.questions(&intake);
+        let in_force = questionnaires.questions(&intake);
         assert_eq!(asked(in_force), (true, ranked.clone()));
-        let (is_shared, others) = asked(content.questions(&"translation".into()));
+        let (is_shared, others) = asked(questionnaires.questions(&"translation".into()));
         assert!(!is_shared && others != ranked, "{others:?}");
     }
 

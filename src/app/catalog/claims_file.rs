@@ -59,9 +59,9 @@ impl ClaimsFile {
             return;
         }
         let (written, is_due) = (Arc::clone(catalog), Arc::clone(&self.is_due));
-        let mut contents = DefaultHasher::new();
-        (catalog.version, catalog.content.version).hash(&mut contents);
-        self.file.write_later(contents.finish(), move |out| {
+        let mut content_hash = DefaultHasher::new();
+        (catalog.version, catalog.questionnaires.version).hash(&mut content_hash);
+        self.file.write_later(content_hash.finish(), move |out| {
             let fingerprint = written.vocabulary.fingerprint();
             let categories = written.ranked().map(|(category, vendors)| {
                 let numbers = TextNumbers::of(fingerprint, written.questions(category));

@@ -7,10 +7,10 @@ use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
 use super::claims_file::{ClaimsAhead, ClaimsFile};
-use super::emptied::SaidOf;
+use super::hidden_categories::UsedCategories;
 use super::{Catalog, KnownClaims};
-use crate::app::content::Content;
 use crate::app::core::{Core, lower_thread_priority};
+use crate::app::questionnaire_set::QuestionnaireSet;
 use crate::store::{Readable, StoreError, catalog, questionnaires};
 
 /// With fewer vendors a request reads their words itself, in a few milliseconds.
@@ -20,25 +20,30 @@ const WORDS_READ_AHEAD_FROM: usize = 500;
 pub struct CurrentCatalog {
     pub(super) core: Arc<Core>,
     pub(super) newest: ArcSwap<Catalog>,
-    pub(super) shipped: Arc<Content>,
+    pub(super) shipped: Arc<QuestionnaireSet>,
     /// Held from the read of a catalog to its publication, so that of two changes at once the later
     /// one stays.
     pub(super) reloading: Mutex<()>,
     claims_file: ClaimsFile,
-    pub(super) said_of: SaidOf,
+    pub(super) used_categories: UsedCategories,
 }
 
 impl CurrentCatalog {
     /// Reads the catalog of a store, but for texts of which a file says what they say.
     pub fn load(
         core: Arc<Core>,
-        shipped: Arc<Content>,
+        shipped: Arc<QuestionnaireSet>,
         claims: ClaimsAhead,
     ) -> Result<Self, StoreError> {
         let claims = claims.finish();
         let catalog = core.store.read(|tx| {
-            let content = read_content(tx, &shipped)?;
-            Catalog::read(tx, &core.directory, content, KnownClaims::Texts(&claims))
+            let questionnaires = read_questionnaires(tx, &shipped)?;
+            Catalog::read(
+                tx,
+                &core.directory,
+                questionnaires,
+                KnownClaims::Texts(&claims),
+            )
         })?;
         let catalog = Arc::new(catalog);
         read_words_later(&catalog);
@@ -50,12 +55,12 @@ impl CurrentCatalog {
             newest: ArcSwap::new(catalog),
             shipped,
             reloading: Mutex::default(),
-            said_of: SaidOf::default(),
+            used_categories: UsedCategories::default(),
         })
     }
 
-    /// The content that came with the binary.
-    pub fn shipped(&self) -> &Content {
+    /// The questionnaires that came with the binary.
+    pub fn shipped(&self) -> &QuestionnaireSet {
         &self.shipped
     }
 
@@ -69,14 +74,14 @@ impl CurrentCatalog {
         let _others_wait = self.reloading.lock();
         let before = self.current();
         let catalog = self.core.store.read(|tx| {
-            let mut content = Arc::clone(&before.content);
-            if questionnaires::version(tx)? != content.version {
-                content = read_content(tx, &self.shipped)?;
+            let mut questionnaires = Arc::clone(&before.questionnaires);
+            if questionnaires::version(tx)? != questionnaires.version {
+                questionnaires = read_questionnaires(tx, &self.shipped)?;
             } else if catalog::version(tx)? == before.version {
                 return Ok(None);
             }
             let known = KnownClaims::Catalog(&before);
-            Catalog::read(tx, &self.core.directory, content, known).map(Some)
+            Catalog::read(tx, &self.core.directory, questionnaires, known).map(Some)
         })?;
         if let Some(catalog) = catalog {
             let catalog = Arc::new(catalog);
@@ -118,7 +123,10 @@ fn read_words_later(catalog: &Arc<Catalog>) {
     let _ = thread::Builder::new().name("words".to_owned()).spawn(read);
 }
 
-fn read_content(tx: &impl Readable, shipped: &Arc<Content>) -> Result<Arc<Content>, StoreError> {
+fn read_questionnaires(
+    tx: &impl Readable,
+    shipped: &Arc<QuestionnaireSet>,
+) -> Result<Arc<QuestionnaireSet>, StoreError> {
     let version = questionnaires::version(tx)?;
     if version == shipped.version {
         return Ok(Arc::clone(shipped));

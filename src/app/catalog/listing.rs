@@ -174,8 +174,8 @@ mod tests {
 
     use super::*;
     use crate::app::catalog::{Catalog, KnownClaims};
-    use crate::app::content::Content;
-    use crate::app::directory_records::DirectoryRecords;
+    use crate::app::directory_cache::DirectoryRecords;
+    use crate::app::questionnaire_set::QuestionnaireSet;
     use crate::domain::ids::VendorId;
     use crate::domain::vendor::Category;
     use crate::testing::cases;
@@ -193,11 +193,11 @@ mod tests {
             id: CategoryId::from(*id),
             name: id.to_uppercase(),
         });
-        let content = Content::shipped().unwrap();
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
         let known = |id: &VendorId| before.and_then(|before| before.vendor(id.as_str()));
         let records = DirectoryRecords::new(1, categories.collect(), vendors.to_vec(), known);
         let known = before.map_or(KnownClaims::Nothing, KnownClaims::Catalog);
-        Catalog::of(&records, HashMap::new(), content, known)
+        Catalog::build(&records, HashMap::new(), questionnaires, known)
     }
 
     /// Words that share beginnings, middles and accents.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::app::content::Content;
+use crate::app::questionnaire_set::QuestionnaireSet;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{Choice, Facet, FieldType, Question};
 use crate::recommend::{CategoryTools, Tool, Vocabulary};
@@ -14,13 +14,13 @@ pub(super) type QuestionsByCategory = HashMap<CategoryId, Vec<Question>>;
 /// What every category asks: its questionnaire, else which of the firm's tools it must work with. A
 /// question about integrations is asked where the answer tells vendors apart.
 pub(super) fn by_category(
-    content: &Content,
+    questionnaires: &QuestionnaireSet,
     categories: impl Iterator<Item = CategoryId>,
     tools: &HashMap<CategoryId, CategoryTools>,
 ) -> QuestionsByCategory {
     let of_category = |id: CategoryId| {
         let standard;
-        let questions = if let Some(questionnaire) = content.questionnaire(&id) {
+        let questions = if let Some(questionnaire) = questionnaires.questionnaire(&id) {
             &questionnaire.questions
         } else {
             standard = vec![tools_question(&id)];
@@ -87,7 +87,7 @@ mod tests {
 
     use super::super::{Catalog, KnownClaims};
     use super::*;
-    use crate::app::directory_records::DirectoryRecords;
+    use crate::app::directory_cache::DirectoryRecords;
     use crate::domain::vendor::{Category, Vendor};
 
     fn catalog(vendors: &[(&str, &str, &str)]) -> Catalog {
@@ -99,9 +99,14 @@ mod tests {
             integrations: vec![(*tool).to_owned()],
             ..Vendor::new((*name).into(), (*name).to_owned(), (*category).into())
         });
-        let content = Content::shipped().unwrap();
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
         let records = DirectoryRecords::new(1, categories.into(), vendors.collect(), |_| None);
-        Catalog::of(&records, HashMap::new(), content, KnownClaims::Nothing)
+        Catalog::build(
+            &records,
+            HashMap::new(),
+            questionnaires,
+            KnownClaims::Nothing,
+        )
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use super::links::KNOWN_MAX;
+use super::booking_linker::KNOWN_MAX;
 
 /// Whether something holds of a client, worked out once for each.
 pub struct ClientTest<F> {

@@ -32,12 +32,12 @@ impl Directory<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::directory_records::NewestRecords;
+    use crate::app::directory_cache::DirectoryCache;
     use crate::store::Store;
 
     #[test]
     fn what_was_worked_out_before_another_change_is_not_written() {
-        let (store, newest) = (Store::memory().unwrap(), NewestRecords::default());
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
         let draft = || -> Directory<'static> {
             let mut draft = store.read(|tx| Directory::draft(tx, &newest)).unwrap();
             draft.ensure_category("Intake").unwrap();

@@ -22,9 +22,10 @@ use super::staging;
 use crate::app::audit::Audit;
 use crate::app::backups::Backups;
 use crate::app::bookings::{BookingChanges, Bookings};
-use crate::app::core::{Core, both};
+use crate::app::core::Core;
 use crate::app::publisher::Publisher;
 use crate::import::{FileError, RowErrors};
+use crate::parallel;
 use crate::store::{self, StoreError, instance};
 
 /// Records that are dropped in one write, so that other writes wait little.
@@ -161,7 +162,7 @@ impl Imports {
         let run = self.begin(self.try_start()?, None, &options, &|_| {});
         let source = Source::CsvReader(Box::new(vendors));
         let mut unpacked = Vec::with_capacity(bookings_bytes);
-        let (vendors, read) = both(
+        let (vendors, read) = parallel::join(
             || self.commit(&run, source, &options),
             || bookings.read_to_end(&mut unpacked),
         );
@@ -169,7 +170,7 @@ impl Imports {
         read.map_err(FileError::Read)?;
         // The next import may begin.
         drop(run);
-        let (bookings, published) = both(
+        let (bookings, published) = parallel::join(
             || self.import_reader(&unpacked[..], None, &options, &|_| {}),
             || self.publish(changes),
         );

@@ -13,7 +13,7 @@ use crate::store::bookings::{
 };
 use crate::store::{Store, StoreError, WriteGroup, WriteTx, imports};
 
-/// Blocks that are settled or removed in one transaction.
+/// Blocks that are resolved or removed in one transaction.
 const BLOCKS_AT_ONCE: usize = 500;
 /// Identities that are removed in one transaction. Each may lie in a block of its own.
 pub const IDENTITIES_AT_ONCE: usize = 10_000;
@@ -111,7 +111,7 @@ impl<'a> Staging<'a> {
         self.is_over = true;
         let pending: Vec<u64> = std::mem::take(&mut self.pending).into_iter().collect();
         // The import is committed, so to report a failure would be wrong; the next one tries again.
-        if let Err(error) = settle(self.store, &pending) {
+        if let Err(error) = resolve_pending(self.store, &pending) {
             tracing::warn!(%error, "blocks of bookings still hold what was there before an import");
         }
         Ok(value)
@@ -135,7 +135,7 @@ pub fn clear(store: &Store) -> Result<(), StoreError> {
         None => Ok(()),
         Some(State::Committed) => {
             each_pending(store, |tx, blocks| {
-                bookings::settle(tx, blocks, PendingSide::After)
+                bookings::resolve_pending(tx, blocks, PendingSide::After)
             })?;
             store.write(bookings::end_staging)
         }
@@ -143,9 +143,9 @@ pub fn clear(store: &Store) -> Result<(), StoreError> {
     }
 }
 
-fn settle(store: &Store, pending: &[u64]) -> Result<(), StoreError> {
+fn resolve_pending(store: &Store, pending: &[u64]) -> Result<(), StoreError> {
     for blocks in pending.chunks(BLOCKS_AT_ONCE) {
-        store.write(|tx| bookings::settle(tx, blocks, PendingSide::After))?;
+        store.write(|tx| bookings::resolve_pending(tx, blocks, PendingSide::After))?;
     }
     match pending {
         [] => Ok(()),
@@ -158,7 +158,7 @@ fn roll_back(store: &Store) -> Result<(), StoreError> {
     remove_new_identities(store)?;
     each_pending(store, |tx, blocks| {
         restore_identities(tx, blocks)?;
-        bookings::settle(tx, blocks, PendingSide::Before)
+        bookings::resolve_pending(tx, blocks, PendingSide::Before)
     })?;
     while store.write(|tx| bookings::remove_staged(tx, BLOCKS_AT_ONCE))? {}
     while store.write(|tx| imports::drop_unfinished(tx, BLOCKS_AT_ONCE))? {}

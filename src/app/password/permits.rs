@@ -19,7 +19,7 @@ const WAITING_MAX: usize = 64;
 
 /// Whose hashes are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HashClient {
+pub enum HashQuotaKey {
     /// Someone known by a session or by a device that has signed in to the account before.
     Person(UserId),
     /// Anyone else, by the network they come from.
@@ -28,11 +28,11 @@ pub enum HashClient {
 
 /// Too many hashes of one client wait already.
 #[derive(Debug)]
-pub struct TooManyWait;
+pub struct QueueFull;
 
 /// The places of all clients.
 #[derive(Clone, Default)]
-pub struct Permits(Arc<Mutex<HashMap<HashClient, Queue>>>);
+pub struct Permits(Arc<Mutex<HashMap<HashQuotaKey, Queue>>>);
 
 struct Queue {
     permits: Arc<Semaphore>,
@@ -48,28 +48,28 @@ pub struct Permit {
 
 struct QueueEntry {
     permits: Permits,
-    client: HashClient,
+    client: HashQuotaKey,
 }
 
 impl Permits {
     /// Waits for one of the client's places; busy where too many of the client's wait already.
-    pub async fn take(&self, client: HashClient) -> Result<Permit, TooManyWait> {
+    pub async fn take(&self, client: HashQuotaKey) -> Result<Permit, QueueFull> {
         let (semaphore, entry) = self.count(client)?;
-        let permit = semaphore.acquire_owned().await.map_err(|_| TooManyWait)?;
+        let permit = semaphore.acquire_owned().await.map_err(|_| QueueFull)?;
         Ok(Permit {
             _permit: permit,
             _entry: entry,
         })
     }
 
-    fn count(&self, client: HashClient) -> Result<(Arc<Semaphore>, QueueEntry), TooManyWait> {
+    fn count(&self, client: HashQuotaKey) -> Result<(Arc<Semaphore>, QueueEntry), QueueFull> {
         let mut queues = self.0.lock();
         let queue = queues.entry(client).or_insert_with(|| Queue {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             count: 0,
         });
         if queue.count >= WAITING_MAX {
-            return Err(TooManyWait);
+            return Err(QueueFull);
         }
         queue.count += 1;
         let entry = QueueEntry {

@@ -3,7 +3,7 @@ use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
 const PASSWORD: &str = "correct horse battery";
-const ANYBODY: HashClient = HashClient::Network(ClientNetwork::NONE);
+const ANYBODY: HashQuotaKey = HashQuotaKey::Network(ClientNetwork::NONE);
 
 fn right(is_outdated: bool) -> PasswordCheck {
     PasswordCheck {
@@ -132,7 +132,7 @@ async fn a_dropped_caller_gives_nothing_back_while_its_hash_runs() {
 /// Hashes that do not end until the test says so.
 fn block(
     pool: &PasswordPool,
-    client: HashClient,
+    client: HashQuotaKey,
     count: usize,
 ) -> Vec<std::sync::mpsc::Sender<()>> {
     let mut finish = Vec::new();
@@ -154,13 +154,13 @@ fn block(
 #[tokio::test]
 async fn one_client_has_four_places_and_the_next_one_is_not_kept_out() {
     let pool = PasswordPool::new(1, 7, PasswordCost::Full);
-    let greedy = HashClient::Person(UserId::from_bytes([1; 16]));
+    let greedy = HashQuotaKey::Person(UserId::from_bytes([1; 16]));
     let finish = block(&pool, greedy, 64);
     // Every one of them has its place or waits for it.
     while pool.people.available_permits() > 4 || pool.permits.of(greedy) < 64 {
         tokio::task::yield_now().await;
     }
-    let other = HashClient::Person(UserId::from_bytes([2; 16]));
+    let other = HashQuotaKey::Person(UserId::from_bytes([2; 16]));
     let mut turn = std::pin::pin!(pool.verify(other, PASSWORD, None));
     let waits = std::future::poll_fn(|context| {
         std::task::Poll::Ready(turn.as_mut().poll(context).is_pending())
@@ -181,14 +181,14 @@ async fn clients_of_many_networks_never_keep_a_known_person_out() {
     let mut finish = Vec::new();
     for n in 0..4 {
         let network = ClientNetwork::of(std::net::IpAddr::from([192, 0, 2, n]));
-        finish.extend(block(&pool, HashClient::Network(network), 4));
+        finish.extend(block(&pool, HashQuotaKey::Network(network), 4));
     }
     while pool.networks.available_permits() > 0 {
         tokio::task::yield_now().await;
     }
     let refused = pool.verify(ANYBODY, PASSWORD, None).await;
     assert_eq!(refused, Err(PasswordError::Busy));
-    let known = HashClient::Person(UserId::from_bytes([2; 16]));
+    let known = HashQuotaKey::Person(UserId::from_bytes([2; 16]));
     let turn = pool.verify(known, PASSWORD, None);
     drop(finish);
     assert!(turn.await.is_ok());

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::custom_capabilities::{
     CustomCapabilityInput, check_custom_capabilities, parse_custom_capabilities,
 };
-use crate::app::content::Content;
+use crate::app::questionnaire_set::QuestionnaireSet;
 use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::{CategoryId, slug};
 use crate::domain::limits::{
@@ -47,7 +47,7 @@ pub struct OptionInput {
 /// What a draft is checked against.
 pub(super) struct CheckContext<'k> {
     pub category: &'k CategoryId,
-    pub content: &'k Content,
+    pub questionnaires: &'k QuestionnaireSet,
     /// The capabilities that were added so far.
     pub custom_capabilities: &'k [CustomCapability],
     /// The questions whose ids are kept: those in force, the shipped ones, those of the last draft.
@@ -62,7 +62,7 @@ impl DraftInput {
         errors.extend(
             check_custom_capabilities(
                 &custom_capabilities,
-                known.content,
+                known.questionnaires,
                 known.custom_capabilities,
             )
             .err()
@@ -71,7 +71,9 @@ impl DraftInput {
         let complete = custom_capabilities.iter();
         let complete = complete
             .filter(|capability| !capability.label.is_empty() && !capability.slug.is_empty());
-        let (_, vocabulary) = known.content.with_custom_capabilities(complete.cloned());
+        let (_, vocabulary) = known
+            .questionnaires
+            .with_custom_capabilities(complete.cloned());
         if self.questions.is_empty() {
             errors.push("questions", "Ask at least one question.");
         }

@@ -73,7 +73,7 @@ pub(super) fn count(
         catalog.vocabulary()
     } else {
         extended = catalog
-            .content()
+            .questionnaires()
             .with_custom_capabilities(capabilities.iter().cloned())
             .1;
         &extended

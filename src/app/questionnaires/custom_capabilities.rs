@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::app::content::{ADDED_FACET, Content};
+use crate::app::questionnaire_set::{ADDED_FACET, QuestionnaireSet};
 use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::slug;
 use crate::domain::limits::{
@@ -90,11 +90,11 @@ fn parse_phrases(inputs: &[String], field: &str, errors: &mut FieldErrors) -> Ve
 /// Whether capabilities can stand beside those of the vocabulary and of other categories.
 pub(super) fn check_custom_capabilities(
     capabilities: &[CustomCapability],
-    content: &Content,
+    questionnaires: &QuestionnaireSet,
     added: &[CustomCapability],
 ) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
-    let tags = content.tags();
+    let tags = questionnaires.tags();
     let mut slugs = HashSet::new();
     let is_there = |label: &str| format!("\"{label}\" is there already. Choose it from the list.");
     for (at, capability) in capabilities
@@ -105,10 +105,10 @@ pub(super) fn check_custom_capabilities(
         let field = format!("words.{at}.label");
         let same_label = |label: &str| label.to_lowercase() == capability.label.to_lowercase();
         let named = |slug: &str| tags.get(slug).map_or(slug, |tag| &tag.label).to_owned();
-        let owner = content
+        let owner = questionnaires
             .vocabulary()
             .tag(&capability.slug)
-            .map(|tag| content.vocabulary().slug(tag));
+            .map(|tag| questionnaires.vocabulary().slug(tag));
         let is_own = owner.is_some_and(|owner| {
             owner == capability.slug && tags.get(owner).is_some_and(|tag| tag.facet == ADDED_FACET)
         });

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::count::{OptionCounts, count, offering};
 use super::{QuestionnaireError, Questionnaires};
 use crate::app::catalog::Catalog;
-use crate::app::content::ADDED_FACET;
+use crate::app::questionnaire_set::ADDED_FACET;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{Facet, Question};
 use crate::domain::questionnaire_edit::{
@@ -158,7 +158,7 @@ impl Questionnaires {
 
 /// Every tag but the tools, which the directory names.
 fn capabilities(catalog: &Catalog) -> Vec<Capability> {
-    let tags = catalog.content().tags().iter();
+    let tags = catalog.questionnaires().tags().iter();
     let chosen = tags.filter(|(_, tag)| tag.facet != Facet::Integrations.code());
     chosen
         .map(|(slug, tag)| Capability {

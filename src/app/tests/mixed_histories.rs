@@ -17,7 +17,7 @@ use crate::app::clock::Clock;
 use crate::app::imports::Options;
 use crate::app::tests::naming_rule::{evidence_afresh, records};
 use crate::app::tests::support::{app_on_disk, check_directory, person};
-use crate::app::vendors::VendorChange;
+use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::VendorId;
@@ -99,12 +99,12 @@ fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
             }
         }
         6 => {
-            let change = VendorChange {
+            let change = VendorEdit {
                 description: Some(Some(format!(
                     "Answers calls, {}",
                     random.random_range(0..9)
                 ))),
-                ..VendorChange::default()
+                ..VendorEdit::default()
             };
             let _ = app
                 .vendors
@@ -112,10 +112,10 @@ fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
         }
         7 => {
             let category = ["intake", "marketing"][random.random_range(0..2)];
-            let change = VendorChange {
+            let change = VendorEdit {
                 category_id: Some(category.into()),
                 new_category: Some(category.to_owned()),
-                ..VendorChange::default()
+                ..VendorEdit::default()
             };
             let _ = app
                 .vendors
@@ -142,9 +142,9 @@ fn step(app: &App, random: &mut StdRng, imports: &mut Vec<ImportId>) {
                 ],
             ]
             .concat();
-            let change = VendorChange {
+            let change = VendorEdit {
                 name: Some(names[random.random_range(0..names.len())].to_owned()),
-                ..VendorChange::default()
+                ..VendorEdit::default()
             };
             let _ = app
                 .vendors

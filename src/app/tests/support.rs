@@ -7,8 +7,8 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::app::clock::Clock;
-use crate::app::directory::{Linker, Links};
-use crate::app::directory_records::NewestRecords;
+use crate::app::directory::{BookingLinker, CachingLinker};
+use crate::app::directory_cache::DirectoryCache;
 use crate::config::Config;
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::ids::UserId;
@@ -71,9 +71,9 @@ pub fn for_each_linked(
     tx: &impl Readable,
     mut visit: impl FnMut(BookingKey, &BookingView<'_>, Option<&str>),
 ) -> Result<(), StoreError> {
-    let records = NewestRecords::default().before_change(tx)?;
-    let links = Links::of_records(&records);
-    let mut linker = Linker::new(&links);
+    let records = DirectoryCache::default().before_change(tx)?;
+    let links = BookingLinker::of_records(&records);
+    let mut linker = CachingLinker::new(&links);
     bookings::for_each_view(tx, |key, booking| {
         let (booking, category) = linker.linked(&booking);
         visit(key, &booking, category);
@@ -85,7 +85,7 @@ pub fn for_each_linked(
 pub fn check_directory(app: &App) {
     let read: Result<_, StoreError> = app.store().read(|tx| {
         let kept = app.core().directory.before_change(tx)?;
-        Ok((kept, NewestRecords::default().before_change(tx)?))
+        Ok((kept, DirectoryCache::default().before_change(tx)?))
     });
     let (kept, stored) = read.unwrap();
     assert_eq!(kept, stored);

@@ -10,10 +10,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Vendors;
-use super::change::{differences, fill_blanks};
+use super::edit::{differences, fill_blanks};
 use crate::app::bookings::BookingChanges;
-use crate::app::directory::{ClientTest, Directory, Linker, Links};
-use crate::app::directory_records::{DirectoryRecords, NewestRecords};
+use crate::app::directory::{BookingLinker, CachingLinker, ClientTest, Directory};
+use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::{Changed, VendorMerge};
@@ -99,7 +99,7 @@ impl Vendors {
                 details,
             };
             audit::append(tx, &entry)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             Ok::<_, MergeError>((moved, changes, records))
         })?;
         newest.set(records);
@@ -116,7 +116,7 @@ impl Vendors {
 /// Merges within a transaction.
 fn merge(
     tx: &WriteTx,
-    newest: &NewestRecords,
+    newest: &DirectoryCache,
     id: AuditId,
     (from, into): (&VendorId, &VendorId),
     counted: BookingCount,
@@ -185,11 +185,11 @@ impl BookingCount {
     /// Reads the blocks that have one of its names.
     fn of(
         tx: &impl Readable,
-        newest: &NewestRecords,
+        newest: &DirectoryCache,
         vendor: &VendorId,
     ) -> Result<Self, StoreError> {
-        let links = Links::of_records(&*newest.before_change(tx)?);
-        let mut linker = Linker::new(&links);
+        let links = BookingLinker::of_records(&*newest.before_change(tx)?);
+        let mut linker = CachingLinker::new(&links);
         let mut count = 0;
         let side = PendingSide::visible(tx)?;
         let mut its = ClientTest::new(|client| links.may_be(client, vendor));
@@ -206,7 +206,7 @@ impl BookingCount {
     fn now(
         self,
         tx: &WriteTx,
-        newest: &NewestRecords,
+        newest: &DirectoryCache,
         vendor: &VendorId,
     ) -> Result<u64, StoreError> {
         if instance::revision(tx)? == self.revision {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::thread;
 
-use super::VendorChange;
+use super::VendorEdit;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::App;
 use crate::app::imports::Options;
@@ -46,11 +46,11 @@ fn filled() -> Image {
 }
 
 fn rename(app: &App, vendor: &str, name: &str, category: &str) {
-    let change = VendorChange {
+    let change = VendorEdit {
         name: Some(name.to_owned()),
         category_id: Some(category.to_lowercase().as_str().into()),
         new_category: Some(category.to_owned()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     let id: VendorId = vendor.into();
     // One of two that would have the same name is refused.
@@ -58,9 +58,9 @@ fn rename(app: &App, vendor: &str, name: &str, category: &str) {
 }
 
 fn describe(app: &App, vendor: &str, text: &str) {
-    let change = VendorChange {
+    let change = VendorEdit {
         description: Some(Some(text.to_owned())),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     let changed = app
         .vendors
@@ -130,10 +130,10 @@ fn a_rename_moves_bookings_and_writes_none() {
             .count()
     };
     assert!(beta(&links(app.store())) >= beta(&after) + 360);
-    let add = VendorChange {
+    let add = VendorEdit {
         name: Some("Nobody".to_owned()),
         category_id: Some("intake".into()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     app.vendors.add(&Actor::Operator, add).unwrap();
     assert_published(&app);

@@ -43,7 +43,7 @@ proptest! {
 proptest! {
     #[test]
     fn a_phrase_compiled_ahead_is_found_as_any_other(
-        phrases in prop::collection::vec(phrase_of_any_mood(), 1..6),
+        phrases in prop::collection::vec(phrase_of_any_kind(), 1..6),
         words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..12),
     ) {
         let mut ahead = CompiledPhrases::default();
@@ -132,7 +132,7 @@ fn phrase() -> impl Strategy<Value = String> {
     prop::collection::vec(item, 1..6).prop_map(|items| items.join(" "))
 }
 
-fn phrase_of_any_mood() -> impl Strategy<Value = String> {
-    let mood = prop::sample::select(vec!["", "- ", "~ ", "! "]);
-    (mood, phrase()).prop_map(|(mood, phrase)| format!("{mood}{phrase}"))
+fn phrase_of_any_kind() -> impl Strategy<Value = String> {
+    let kind = prop::sample::select(vec!["", "- ", "~ ", "! "]);
+    (kind, phrase()).prop_map(|(kind, phrase)| format!("{kind}{phrase}"))
 }

@@ -12,7 +12,7 @@ fn phrases_are_words_choices_gaps_and_parts() {
     let items = [Item::Exact("your"), Item::Money, word("lien")];
     assert_eq!(phrase.parts, [items]);
     let phrase = Phrase::parse("!follow-up (by|over the) phone .. {7 days} + {5+}").unwrap();
-    assert_eq!(phrase.mood, Mood::Ignores);
+    assert_eq!(phrase.kind, PhraseKind::Ignores);
     let ways = vec![vec![word("by")], vec![word("over"), Item::Skipped("the")]];
     let first = vec![
         word("follow"),

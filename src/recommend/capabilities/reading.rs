@@ -1,6 +1,6 @@
 //! Reads what one text says.
 
-use phrases::{Cue, Found, Mood, Purpose, Text};
+use phrases::{Cue, Found, PhraseKind, Purpose, Text};
 
 use crate::domain::capability::ClaimState;
 
@@ -16,15 +16,15 @@ use super::statement::{is_amid, is_doubtful, is_passing};
 /// A phrase of a tag in the text.
 struct Hit {
     tag: TagId,
-    mood: Mood,
+    kind: PhraseKind,
     found: Found,
 }
 
 impl Hit {
     /// What is named without a phrase: a short form or a number.
     fn plain(tag: TagId, found: Found) -> Self {
-        let mood = Mood::Asserts;
-        Self { tag, mood, found }
+        let kind = PhraseKind::Asserts;
+        Self { tag, kind, found }
     }
 }
 
@@ -41,14 +41,14 @@ pub fn read(
     let kept: Vec<(usize, &Hit)> = hits
         .iter()
         .enumerate()
-        .filter(|(at, hit)| hit.mood != Mood::Ignores && !is_covered(*at, &hits))
+        .filter(|(at, hit)| hit.kind != PhraseKind::Ignores && !is_covered(*at, &hits))
         .collect();
     let others = without_phrases(&text, lexicon);
     if kept.is_empty() && others.is_empty() {
         return Vec::new();
     }
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
-    let named = all.filter(|hit| hit.mood != Mood::Denies);
+    let named = all.filter(|hit| hit.kind != PhraseKind::Denies);
     let named: Vec<usize> = named.map(|hit| hit.found.tokens.start).collect();
     let all = kept.iter().map(|(_, hit)| *hit).chain(&others);
     let (of_places, rest): (Vec<&Hit>, Vec<&Hit>) =
@@ -112,9 +112,9 @@ fn search(text: &Text<'_>, lexicon: &Lexicon) -> (Vec<Hit>, Vec<(Cue, Found)>) {
             };
             match phrases.purpose(number) {
                 Purpose::Cue(cue) => cues.push((cue, found)),
-                Purpose::Tag(tag, mood) => hits.push(Hit {
+                Purpose::Tag(tag, kind) => hits.push(Hit {
                     tag: TagId(tag),
-                    mood,
+                    kind,
                     found,
                 }),
             }
@@ -132,7 +132,7 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
     let clause = tokens[start].clause;
     let turns = |at: usize| {
         text.says_one_of(at, &["although", "but", "however", "though"])
-            || hit.mood == Mood::Ignores
+            || hit.kind == PhraseKind::Ignores
                 && (tokens[at - 1].sign_after == ':' || text.says_one_of(at, &["because", "so"]))
     };
     let is_before = |(cue, no): &(Cue, Found)| {
@@ -143,7 +143,7 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
     // app, the next clause may be one as well, as it may of "no voicemail, chat or 24/7 answering".
     let is_list =
         || (start..text.sentence_of(start).end).any(|at| text.says_one_of(at, &["nor", "or"]));
-    let goes_on = hit.mood == Mood::Ignores
+    let goes_on = hit.kind == PhraseKind::Ignores
         && tokens[end - 1].clause != clause
         && text.says_one_of(start, &["voicemail", "voicemails"])
         && !is_list();
@@ -160,7 +160,7 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
         if other.tag != hit.tag {
             return false;
         }
-        if other.mood == Mood::Ignores {
+        if other.kind == PhraseKind::Ignores {
             return other
                 .found
                 .words
@@ -178,10 +178,10 @@ fn is_covered(at: usize, hits: &[Hit]) -> bool {
 fn is_wider(at: usize, hits: &[Hit], lexicon: &Lexicon) -> bool {
     let hit = &hits[at];
     let is_within = |other: &Hit| {
-        let is_same = other.mood == hit.mood && other.found.tokens == hit.found.tokens;
+        let is_same = other.kind == hit.kind && other.found.tokens == hit.found.tokens;
         is_same && lexicon.within.contains(&(other.tag, hit.tag))
     };
-    hit.mood != Mood::Denies && hits.iter().any(is_within)
+    hit.kind != PhraseKind::Denies && hits.iter().any(is_within)
 }
 
 /// Whether the text is a name with the answer "no", as in a column of a list.
@@ -219,11 +219,11 @@ fn saying(
         _ => Subject::Other,
     };
     let polarity = scopes.polarity(&hit.found, subject);
-    let state = match (polarity, hit.mood) {
-        (Polarity::Said, Mood::Names) if is_prose && is_amid(text, &hit.found) => {
+    let state = match (polarity, hit.kind) {
+        (Polarity::Said, PhraseKind::Names) if is_prose && is_amid(text, &hit.found) => {
             ClaimState::Suggested
         }
-        (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part)
+        (Polarity::Said, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part)
             if is_doubtful(text, &hit.found)
                 || own_names.are_others(text, start)
                 || lexicon.papers.is_doubtful(hit.tag, text, &hit.found)
@@ -231,15 +231,16 @@ fn saying(
         {
             ClaimState::Suggested
         }
-        (Polarity::Said, Mood::Asserts | Mood::Names | Mood::Part) => ClaimState::Derived,
-        // "They don't answer calls. We do."
-        (Polarity::Said, Mood::Denies) if scopes.is_contrast(&hit.found) => return None,
-        (_, Mood::Denies) if says_not_just(text, &hit.found) => return None,
-        (Polarity::Denied, Mood::Asserts | Mood::Names) | (Polarity::Said, Mood::Denies) => {
-            ClaimState::Denied
+        (Polarity::Said, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part) => {
+            ClaimState::Derived
         }
+        // "They don't answer calls. We do."
+        (Polarity::Said, PhraseKind::Denies) if scopes.is_contrast(&hit.found) => return None,
+        (_, PhraseKind::Denies) if says_not_just(text, &hit.found) => return None,
+        (Polarity::Denied, PhraseKind::Asserts | PhraseKind::Names)
+        | (Polarity::Said, PhraseKind::Denies) => ClaimState::Denied,
         // "Trains on client data: no".
-        (Polarity::Denied, Mood::Denies) if !is_prose && is_answered_no(text) => {
+        (Polarity::Denied, PhraseKind::Denies) if !is_prose && is_answered_no(text) => {
             ClaimState::Derived
         }
         _ => return None,

@@ -3,7 +3,7 @@
 //! An entry is a name or a short list, and no sentence. So two letters are a state wherever they stand, and
 //! a place alone is one that the vendor serves. Names and phrases are those of the vocabulary.
 
-use phrases::{Mood, Purpose, Text};
+use phrases::{PhraseKind, Purpose, Text};
 
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
@@ -286,7 +286,7 @@ impl Reader<'_> {
             return Vec::new();
         }
         let places = phrases.starting_at(&text, 0).filter_map(|number| {
-            let Purpose::Tag(tag, Mood::Asserts | Mood::Names | Mood::Part) =
+            let Purpose::Tag(tag, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part) =
                 phrases.purpose(number)
             else {
                 return None;

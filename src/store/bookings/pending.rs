@@ -175,7 +175,7 @@ pub fn for_each_difference(
 }
 
 /// Keeps only one form of each pending block; other blocks stay as they are.
-pub fn settle(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError> {
+pub fn resolve_pending(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError> {
     let mut table = BOOKINGS.open(tx)?;
     for first in blocks {
         let found = table.floor(*first, |found, packed| (found, packed))?;

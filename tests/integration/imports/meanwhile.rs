@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use stackbrief::app::imports::{Options, Phase};
-use stackbrief::app::vendors::VendorChange;
+use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 use stackbrief::domain::limits::LOCATIONS_MAX;
 use stackbrief::store::StoreError;
@@ -56,9 +56,9 @@ fn a_vendor_that_is_changed_while_a_file_is_read_keeps_what_the_file_does_not_sa
         app.imports
             .import_reader(csv.as_bytes(), None, &Options::default(), &|progress| {
                 if progress.phase == Phase::Saving && !edited.replace(true) {
-                    let change = VendorChange {
+                    let change = VendorEdit {
                         description: Some(Some("Edited meanwhile".to_owned())),
-                        ..VendorChange::default()
+                        ..VendorEdit::default()
                     };
                     app.vendors
                         .change(&Actor::Operator, &"a1".into(), &change, |_| true)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stackbrief::app::content::Content;
+use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::CapabilityDecisions;
 use stackbrief::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
@@ -83,10 +83,10 @@ pub struct Case {
 
 impl Case {
     pub fn rank(&self) -> Ranking {
-        let content = Content::shipped().unwrap();
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
         let category = CategoryId::from(self.category);
-        let questions = content.questions(&category);
-        let lexicon = Lexicon::build(content.vocabulary(), questions);
+        let questions = questionnaires.questions(&category);
+        let lexicon = Lexicon::build(questionnaires.vocabulary(), questions);
         let in_category = |vendor: &Vendor| {
             let category_id = category.clone();
             Arc::new(Vendor {
@@ -111,8 +111,13 @@ impl Case {
         rank(RankRequest {
             questions,
             answers: &answers,
-            vendors: &CategoryVendors::build(content.vocabulary(), &lexicon, vendors, |_| None),
-            vocabulary: content.vocabulary(),
+            vendors: &CategoryVendors::build(
+                questionnaires.vocabulary(),
+                &lexicon,
+                vendors,
+                |_| None,
+            ),
+            vocabulary: questionnaires.vocabulary(),
             firm: self.firm,
             stack: (!tools.is_empty()).then_some(&tools[..]),
             peers: None,

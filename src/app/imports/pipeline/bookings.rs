@@ -9,7 +9,7 @@ use std::thread;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::commit::Commit;
+use super::commit::BookingsCommit;
 use super::drafts::{Chunk, Sorted};
 use super::index::NewIndex;
 use super::pack::{Packing, Part};
@@ -60,7 +60,7 @@ pub fn import<S: Records + Send>(
             read_chunks(drafts, &give_chunks);
         });
         let backup = &job.backup_before(scope);
-        let mut commit = Commit::begin(job, backup, &header, shift, categories.values())?;
+        let mut commit = BookingsCommit::begin(job, backup, &header, shift, categories.values())?;
         let unknown = unknown_clients_notice(&clients, commit.directory());
         outcome.notices.extend(unknown);
         if !job.options.dry_run {
@@ -81,7 +81,7 @@ pub fn import<S: Records + Send>(
 fn save_all(
     job: Job<'_>,
     backup: &BackupBefore<'_>,
-    commit: &mut Commit<'_, '_>,
+    commit: &mut BookingsCommit<'_, '_>,
     shift: SignedDuration,
     sorted: Receiver<io::Result<Sorted>>,
     chunks: Receiver<io::Result<Arc<Chunk>>>,
@@ -106,7 +106,7 @@ fn save_all(
 }
 
 fn save(
-    commit: &mut Commit<'_, '_>,
+    commit: &mut BookingsCommit<'_, '_>,
     parts: Receiver<Result<Part, ImportError>>,
     job: Job<'_>,
 ) -> Result<(), ImportError> {

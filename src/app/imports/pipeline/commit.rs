@@ -11,7 +11,7 @@ use super::index::{Indexing, NewIndex};
 use super::pack::Part;
 use super::shift::shifted;
 use crate::app::bookings::{BookingChanges, Bookings, EXPORT_COLUMNS};
-use crate::app::directory::{Directory, Links};
+use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::report::outcome::Outcome;
@@ -28,8 +28,8 @@ use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::{Store, StoreError, WriteGroup, instance};
 
-/// An import whose rows are being saved. Nobody sees them before [`Commit::finish`].
-pub struct Commit<'j, 's> {
+/// An import whose rows are being saved. Nobody sees them before [`BookingsCommit::finish`].
+pub struct BookingsCommit<'j, 's> {
     store: &'j Store,
     backup: &'j BackupBefore<'s>,
     header: &'j Header,
@@ -38,7 +38,7 @@ pub struct Commit<'j, 's> {
     /// As the end of the import will leave it.
     directory: Directory<'static>,
     /// Of that directory, made for the first row that needs them.
-    links: OnceCell<Links>,
+    links: OnceCell<BookingLinker>,
     staging: Staging<'j>,
     tally: Tally<BookingKey, BookingBuffer>,
     changes: BookingChanges,
@@ -50,7 +50,7 @@ pub struct Commit<'j, 's> {
     buffers: [BookingBuffer; 2],
 }
 
-impl<'j, 's> Commit<'j, 's> {
+impl<'j, 's> BookingsCommit<'j, 's> {
     /// Removes the sample data where that was asked for. The categories are those of the file.
     pub fn begin<'c>(
         job: Job<'j>,
@@ -124,7 +124,7 @@ impl<'j, 's> Commit<'j, 's> {
     /// Builds the index of new bookings while they are saved, unless any other changes.
     pub fn index_on<'e>(&mut self, scope: &'s Scope<'s, 'e>, bookings: &'e Bookings) {
         if self.changes.is_known() {
-            let links = self.directory.links();
+            let links = self.directory.booking_linker();
             self.indexing = Some(Indexing::begin(scope, bookings, links, self.shift));
         }
     }
@@ -249,7 +249,7 @@ impl<'j, 's> Commit<'j, 's> {
                 let mut after = merge(&said.decode(key)?, &before, header);
                 // Our own export names the category that a booking without one has by its vendor.
                 if before.category_id.is_none() && header.written == EXPORT_COLUMNS {
-                    let links = links.get_or_init(|| directory.links());
+                    let links = links.get_or_init(|| directory.booking_linker());
                     let by_vendor = links.category_by_client(after.client);
                     after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
                 }
@@ -261,7 +261,7 @@ impl<'j, 's> Commit<'j, 's> {
                     let at_first = tally.before(&key).map(|it| it.booking().decode(key));
                     let at_first = at_first.transpose()?.unwrap_or(before);
                     overwritten.change(key, &at_first, &after, chunk.has_firm_size(row));
-                    changes.update(key, &before);
+                    changes.record_previous(key, &before);
                     replaced.record(key, Replacement::Updated, old);
                 } else {
                     overwritten.change_new(&before, &after);
@@ -310,7 +310,7 @@ impl<'j, 's> Commit<'j, 's> {
         }
         let changed_imports = self.store.read(|tx| replaced.changed_imports(tx))?;
         let records = staging.commit(|tx| {
-            changes.rebase(tx)?;
+            changes.set_base_version(tx)?;
             let written = match sample_removed {
                 None => drafted.write(tx)?,
                 Some(_) => None,
@@ -328,7 +328,7 @@ impl<'j, 's> Commit<'j, 's> {
                 bump_revision(tx)?;
             }
             outcome.record(job, tx, &directory, replaced, changed_imports)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             let has_changes = directory.has_changes();
             let records = has_changes.then(|| directory.into_records(tx));
             Ok::<_, ImportError>(records.transpose()?)

@@ -55,7 +55,7 @@ impl<'j> EarlierReading<'j> {
 
     /// Adds drafts with the identities that their bookings are stored under.
     #[inline(never)]
-    pub fn settle(
+    pub fn assign_identities(
         &self,
         mut open: Vec<Open<'_>>,
         drafts: &mut PackedDrafts,

@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use super::drafts::Chunk;
 use crate::app::bookings::{Bookings, PreparedBookings};
 use crate::app::core::lower_thread_priority;
-use crate::app::directory::{Linker, Links};
+use crate::app::directory::{BookingLinker, CachingLinker};
 use crate::domain::booking::{BookingKey, BookingView};
 
 enum Step {
@@ -37,7 +37,7 @@ impl<'s> Indexing<'s> {
     pub fn begin<'e>(
         scope: &'s Scope<'s, 'e>,
         bookings: &'e Bookings,
-        links: Links,
+        links: BookingLinker,
         shift: SignedDuration,
     ) -> Self {
         let (give, steps) = sync_channel(1);
@@ -78,12 +78,12 @@ impl NewIndex<'_> {
 
 fn index(
     bookings: &Bookings,
-    links: Links,
+    links: BookingLinker,
     shift: SignedDuration,
     steps: &Receiver<Step>,
 ) -> Option<PreparedBookings> {
     let links = Arc::new(links);
-    let mut linker = Linker::new(&links);
+    let mut linker = CachingLinker::new(&links);
     let mut new_bookings = bookings.begin_insert(Arc::clone(&links));
     while let Step::Rows(chunk, rows) = steps.recv().ok()? {
         for (key, row) in rows.iter().copied() {

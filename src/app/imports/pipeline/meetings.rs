@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use crate::app::core::Core;
-use crate::app::directory::{Directory, Links};
+use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::trade_words::is_trade_word;
@@ -25,7 +25,7 @@ pub struct Meetings<'j> {
 
 /// What titles may name.
 struct Names {
-    links: Links,
+    links: BookingLinker,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
 }
@@ -85,7 +85,7 @@ impl<'j> Meetings<'j> {
             if self.remove_sample_data {
                 sample::remove_vendors(tx, &mut directory)?;
             }
-            Ok::<_, StoreError>(directory.links())
+            Ok::<_, StoreError>(directory.booking_linker())
         })?;
         Ok(self.names.get_or_init(|| Names {
             categories: links.categories().cloned().collect(),

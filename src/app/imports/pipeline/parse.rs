@@ -321,7 +321,7 @@ impl<'o> BatchReader<'o> {
             }
         }
         if let Some(earlier) = &self.earlier {
-            earlier.settle(open, drafts)?;
+            earlier.assign_identities(open, drafts)?;
         }
         Ok(Facts {
             errors,

@@ -52,7 +52,7 @@ pub fn import<S: Records>(
     let prepared = match sample {
         None => Some(store.read(|tx| {
             let directory = Directory::draft(tx, &job.core.directory)?;
-            Commit::of(&header, directory, drafts.clone(), job.keeps_sample(tx)?)
+            DirectoryUpdate::from_drafts(&header, directory, drafts.clone(), job.keeps_sample(tx)?)
         })?),
         Some(_) => None,
     };
@@ -63,7 +63,9 @@ pub fn import<S: Records>(
             changes = BookingChanges::begin(tx)?;
         }
         let mut replaced = UndoLog::begin(tx)?;
-        let prepared = prepared.map(|prepared| prepared.write(tx)).transpose()?;
+        let prepared = prepared
+            .map(|prepared| prepared.begin_write(tx))
+            .transpose()?;
         let commit = if let Some(prepared) = prepared.flatten() {
             drop(drafts);
             prepared
@@ -74,7 +76,7 @@ pub fn import<S: Records>(
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
                 outcome.sample_removed = Some(removed);
             }
-            Commit::of(&header, directory, drafts, job.keeps_sample(tx)?)?
+            DirectoryUpdate::from_drafts(&header, directory, drafts, job.keeps_sample(tx)?)?
         };
         outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
@@ -83,7 +85,7 @@ pub fn import<S: Records>(
         outcome.cleared = Cleared::of_directory(&directory).names(ImportKind::Vendors);
         let changed_imports = replaced.changed_imports(tx)?;
         outcome.record(job, tx, &directory, replaced, changed_imports)?;
-        changes.end(tx)?;
+        changes.set_committed_version(tx)?;
         Ok(directory.into_records(tx)?)
     })?;
     if !job.options.dry_run {
@@ -150,8 +152,8 @@ fn read_drafts<S: Records>(
     Ok(drafts)
 }
 
-/// An import that is being committed.
-struct Commit<'t, 'h> {
+/// What an import makes of the directory.
+struct DirectoryUpdate<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
     tally: Tally<VendorId, Arc<Vendor>>,
@@ -161,14 +163,14 @@ struct Commit<'t, 'h> {
     repeated: RepeatedVendors,
     added_names: AddedNames,
     /// The vendors that some row names by their ids or as they are called now, and those that the file brings.
-    named_today: HashSet<VendorId>,
+    ids_by_current_name: HashSet<VendorId>,
     /// Rows of the sample data's vendors that were passed over.
     sample_rows: u64,
 }
 
-impl<'h> Commit<'static, 'h> {
+impl<'h> DirectoryUpdate<'static, 'h> {
     /// Writes what was worked out before the transaction, where nobody has changed the directory meanwhile.
-    fn write(self, tx: &WriteTx) -> Result<Option<Commit<'_, 'h>>, ImportError> {
+    fn begin_write(self, tx: &WriteTx) -> Result<Option<DirectoryUpdate<'_, 'h>>, ImportError> {
         let Self {
             header,
             directory,
@@ -178,11 +180,11 @@ impl<'h> Commit<'static, 'h> {
             inactive,
             repeated,
             added_names,
-            named_today,
+            ids_by_current_name,
             sample_rows,
         } = self;
         let directory = directory.write(tx)?;
-        Ok(directory.map(|directory| Commit {
+        Ok(directory.map(|directory| DirectoryUpdate {
             header,
             directory,
             tally,
@@ -191,15 +193,15 @@ impl<'h> Commit<'static, 'h> {
             inactive,
             repeated,
             added_names,
-            named_today,
+            ids_by_current_name,
             sample_rows,
         }))
     }
 }
 
-impl<'t, 'h> Commit<'t, 'h> {
+impl<'t, 'h> DirectoryUpdate<'t, 'h> {
     /// Merges drafts into a directory, one after the other.
-    fn of(
+    fn from_drafts(
         header: &'h Header,
         directory: Directory<'t>,
         mut drafts: Vec<VendorDraft>,
@@ -210,11 +212,11 @@ impl<'t, 'h> Commit<'t, 'h> {
             drafts.retain(|draft| !is_of_gone_sample(draft, &directory));
         }
         let sample_rows = (all - drafts.len()) as u64;
-        let named_today = drafts
+        let ids_by_current_name = drafts
             .iter()
-            .filter_map(|draft| Some(stored_today(&directory, draft)?.id.clone()));
-        let named_today = named_today.collect();
-        let mut commit = Self {
+            .filter_map(|draft| Some(stored_by_current_name(&directory, draft)?.id.clone()));
+        let ids_by_current_name = ids_by_current_name.collect();
+        let mut update = Self {
             header,
             directory,
             tally: Tally::new(),
@@ -223,14 +225,14 @@ impl<'t, 'h> Commit<'t, 'h> {
             inactive: InactiveVendors::default(),
             repeated: RepeatedVendors::default(),
             added_names: AddedNames::default(),
-            named_today,
+            ids_by_current_name,
             sample_rows,
         };
-        commit.tally.unchanged(sample_rows);
+        update.tally.unchanged(sample_rows);
         for draft in drafts {
-            commit.save(draft)?;
+            update.apply(draft)?;
         }
-        Ok(commit)
+        Ok(update)
     }
 
     /// What the report says of its vendors.
@@ -243,7 +245,7 @@ impl<'t, 'h> Commit<'t, 'h> {
         notices
     }
 
-    fn save(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
+    fn apply(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
         let directory = &mut self.directory;
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
@@ -258,7 +260,7 @@ impl<'t, 'h> Commit<'t, 'h> {
             }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
-            self.named_today.insert(id.clone());
+            self.ids_by_current_name.insert(id.clone());
             self.repeated.add_new(draft.line, &id);
             let new = Vendor {
                 id,
@@ -270,7 +272,9 @@ impl<'t, 'h> Commit<'t, 'h> {
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
-        if stored_today(directory, &draft).is_none() && self.named_today.contains(&old.id) {
+        if stored_by_current_name(directory, &draft).is_none()
+            && self.ids_by_current_name.contains(&old.id)
+        {
             self.repeated.pass_over(draft.line, draft.name(), &old.name);
             self.vendors.insert(old.id.clone());
             self.tally.unchanged(1);
@@ -314,7 +318,10 @@ fn stored<'d>(
 }
 
 /// The same, but for vendors that only had the name.
-fn stored_today<'d>(directory: &'d Directory<'_>, draft: &VendorDraft) -> Option<&'d Arc<Vendor>> {
-    let find = |category| directory.find_today(draft.id.as_ref(), draft.name(), category);
+fn stored_by_current_name<'d>(
+    directory: &'d Directory<'_>,
+    draft: &VendorDraft,
+) -> Option<&'d Arc<Vendor>> {
+    let find = |category| directory.find_by_current_name(draft.id.as_ref(), draft.name(), category);
     find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
 }

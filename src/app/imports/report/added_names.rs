@@ -52,7 +52,7 @@ impl AddedNames {
             };
             let others = names
                 .iter()
-                .filter(|name| directory.namesake(vendor, name).is_some());
+                .filter(|name| directory.same_name_in_category(vendor, name).is_some());
             taken
                 .extend(others.map(|name| format!("{} of {}", quoted(name), quoted(&vendor.name))));
         }

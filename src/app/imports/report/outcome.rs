@@ -131,7 +131,7 @@ impl Outcome {
             let change = VendorChange { before, after };
             imports::put_vendor_change(tx, id, vendor.as_str(), &change)?;
         }
-        let (named_columns, named_categories) = self.said(job.options);
+        let (named_columns, named_categories) = self.stored_choices(job.options);
         let import = PastImport {
             id,
             file_name: job.options.file_name.clone(),
@@ -161,9 +161,9 @@ impl Outcome {
         Ok(())
     }
 
-    /// What somebody said of the columns, not kept for a file with very many, and of the categories, first of those that
-    /// the file has and as far as there is room.
-    fn said(&self, options: &Options) -> (Option<NamedColumns>, Vec<NamedCategory>) {
+    /// The choices that are stored with the import. Those of columns are dropped where there are too many columns;
+    /// of categories those that the file has come first, up to the limit.
+    fn stored_choices(&self, options: &Options) -> (Option<NamedColumns>, Vec<NamedCategory>) {
         let headers = self.columns.iter().map(|column| column.header.clone());
         let headers: Vec<_> = headers.collect();
         let bytes: usize = headers.iter().map(String::len).sum();

@@ -68,7 +68,7 @@ impl Overwritten {
         self.sum().cleared
     }
 
-    /// Whether so many become other bookings that the ids seem to belong to those.
+    /// Whether so many of the changed bookings became other bookings that the file seems to use ids again.
     pub fn suspects_id_reuse(&self) -> bool {
         let Sum {
             changed, others, ..

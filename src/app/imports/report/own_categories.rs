@@ -43,7 +43,7 @@ pub fn own_categories<'c>(
         if own.len() > CATEGORIES_MAX {
             break;
         }
-        if is_own(catalog.content(), &id) {
+        if is_own(catalog.questionnaires(), &id) {
             own.entry(id).or_insert(name);
         }
     }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use crate::app::category_use::{retain_unasked, retain_unnamed};
+use crate::app::category_use::{retain_without_member_data, retain_without_questionnaire};
 use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
@@ -50,8 +50,8 @@ pub fn remove_categories(
     if unused.is_empty() {
         return Ok(());
     }
-    retain_unasked(tx, &mut unused)?;
-    retain_unnamed(tx, &mut unused)?;
+    retain_without_questionnaire(tx, &mut unused)?;
+    retain_without_member_data(tx, &mut unused)?;
     retain_recalled(tx, undone, &mut unused)?;
     for category in &unused {
         catalog::remove_category(tx, category.as_str())?;

@@ -9,7 +9,7 @@ use super::vendors::undo_vendors;
 use crate::app::bookings::{BookingChanges, Bookings, PreparedBookings, RemovedBookings};
 use crate::app::core::Core;
 use crate::app::directory::Directory;
-use crate::app::directory_records::NewestRecords;
+use crate::app::directory_cache::DirectoryCache;
 use crate::app::identity::identity_key;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, IDENTITIES_AT_ONCE, Staging};
 use crate::domain::booking::{BookingIdentity, BookingKey};
@@ -27,7 +27,7 @@ const POSITIONS_AT_ONCE: usize = 20_000;
 /// An undo under way. Nobody sees any of it before [`Undo::finish`].
 pub struct Undo<'a> {
     store: &'a Store,
-    newest: &'a NewestRecords,
+    newest: &'a DirectoryCache,
     bookings: &'a Bookings,
     import: &'a PastImport,
     key: IdentityKey,
@@ -154,7 +154,7 @@ impl<'a> Undo<'a> {
                     (None, Replacement::Updated) => continue,
                     (Some(now), Replacement::Updated) => {
                         let now = now.decode(key)?;
-                        changes.update(key, &now);
+                        changes.record_previous(key, &now);
                     }
                     (_, Replacement::Removed) => {
                         let identity = identity_key.of_id(booking.id);
@@ -198,7 +198,7 @@ impl<'a> Undo<'a> {
         } = self;
         let free = store.read(|tx| orphan_categories::without_bookings(tx, import))?;
         staging.commit(|tx| {
-            changes.rebase(tx)?;
+            changes.set_base_version(tx)?;
             let mut directory = Directory::read(tx, newest)?;
             undo_vendors(tx, import, &mut directory, &mut done)?;
             let is_sample_back = import
@@ -211,7 +211,7 @@ impl<'a> Undo<'a> {
             bookings::bump_revision(tx)?;
             catalog::bump_revision(tx)?;
             record(tx, done)?;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             Ok::<_, UndoError>(())
         })?;
         match left {

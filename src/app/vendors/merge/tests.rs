@@ -151,7 +151,7 @@ fn merge_now(
     from: &VendorId,
     into: &VendorId,
 ) -> Result<MovedCounts, MergeError> {
-    let newest = NewestRecords::default();
+    let newest = DirectoryCache::default();
     let counted = BookingCount::of(tx, &newest, from)?;
     Ok(merge(tx, &newest, id, (from, into), counted)?.1)
 }
@@ -161,7 +161,7 @@ pub(super) fn run_merge(store: &Store) -> Result<MovedCounts, MergeError> {
 }
 
 fn run_undo(store: &Store) -> Result<Vec<String>, UndoMergeError> {
-    store.write(|tx| Ok(undo(tx, &NewestRecords::default(), MERGE)?.1))
+    store.write(|tx| Ok(undo(tx, &DirectoryCache::default(), MERGE)?.1))
 }
 
 pub(super) fn filled() -> Store {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::references::{ChangedSince, restore_references};
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
-use crate::app::directory_records::{DirectoryRecords, NewestRecords};
+use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::vendors::Vendors;
-use crate::app::vendors::change::revert;
+use crate::app::vendors::edit::revert;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::{AuditId, VendorId, is_sample};
 use crate::domain::merge::VendorMerge;
@@ -49,7 +49,7 @@ impl Vendors {
             self.audit
                 .record(tx, actor, action, &merge.from.name, details)?;
             let vendor = merge.from.id;
-            changes.end(tx)?;
+            changes.set_committed_version(tx)?;
             Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, records))
         })?;
         newest.set(records);
@@ -61,7 +61,7 @@ impl Vendors {
 /// Undoes a merge within a transaction.
 pub(super) fn undo(
     tx: &WriteTx,
-    newest: &NewestRecords,
+    newest: &DirectoryCache,
     id: AuditId,
 ) -> Result<(VendorMerge, Vec<String>, DirectoryRecords), UndoMergeError> {
     let merge = merges::get(tx, id)?.ok_or(UndoMergeError::Unknown)?;
@@ -119,7 +119,7 @@ fn check<'d>(
             other.name, from.name
         ));
     }
-    if let Some(namesake) = directory.namesake(from, &from.name) {
+    if let Some(namesake) = directory.same_name_in_category(from, &from.name) {
         return refused(format!(
             "Another vendor is called {} by now. Rename that one first.",
             namesake.name

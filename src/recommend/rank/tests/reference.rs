@@ -14,7 +14,7 @@ mod eligibility;
 pub use self::degree::match_degree;
 pub use self::eligibility::bracket;
 
-use self::badges::give_badges;
+use self::badges::assign_badges;
 use self::degree::canonical;
 use self::eligibility::{eligibility, serves_sizes, serves_states};
 use super::*;
@@ -322,7 +322,7 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         parts(case, first, &used).is_empty()
     });
     if !by_name {
-        give_badges(&mut shown);
+        assign_badges(&mut shown);
     }
     (shown, dropped)
 }

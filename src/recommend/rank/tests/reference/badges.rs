@@ -3,7 +3,7 @@
 use super::{Shown, serves_others_only};
 use crate::domain::recommend::Badge;
 
-pub fn give_badges(shown: &mut [Shown]) {
+pub fn assign_badges(shown: &mut [Shown]) {
     let earns = |v: &Shown| {
         let all = v.matched.len() + v.missing.len();
         let lacks = v.missing.iter().any(|(_, must_have)| *must_have);

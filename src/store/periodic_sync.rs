@@ -11,13 +11,13 @@ pub const SYNC_BYTES: usize = 4 << 20;
 
 /// Syncs a file every few megabytes while it is written, not once at its end.
 #[derive(Debug)]
-pub struct Paced {
+pub struct PeriodicSyncBackend {
     backend: FileBackend,
     /// Bytes that the disk may not have yet.
     unsynced: AtomicUsize,
 }
 
-impl Paced {
+impl PeriodicSyncBackend {
     pub const fn new(backend: FileBackend) -> Self {
         Self {
             backend,
@@ -26,7 +26,7 @@ impl Paced {
     }
 }
 
-impl StorageBackend for Paced {
+impl StorageBackend for PeriodicSyncBackend {
     fn len(&self) -> io::Result<u64> {
         self.backend.len()
     }

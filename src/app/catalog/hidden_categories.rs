@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::Catalog;
 use crate::analytics::{BookingFilter, BookingIndex};
-use crate::app::category_use::{is_own, retain_unasked, retain_unnamed};
+use crate::app::category_use::{is_own, retain_without_member_data, retain_without_questionnaire};
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Category;
 use crate::store::{Store, StoreError};
@@ -15,7 +15,7 @@ use crate::store::{Store, StoreError};
 impl Catalog {
     /// The categories of firms' own that hold no vendor and that none of these bookings names. Reads nothing, and mostly
     /// finds none.
-    pub(super) fn without_content(&self, bookings: &BookingIndex) -> HashSet<CategoryId> {
+    pub(super) fn empty_own_categories(&self, bookings: &BookingIndex) -> HashSet<CategoryId> {
         let has_booking = |category: &Category| {
             let category = Some(category.name.clone());
             let of_category = BookingFilter {
@@ -27,26 +27,26 @@ impl Catalog {
         let all = self.categories.iter();
         let found = all.filter(|category| {
             self.vendors_of(category.id.as_str()).is_empty()
-                && is_own(&self.content, &category.id)
+                && is_own(&self.questionnaires, &category.id)
                 && !has_booking(category)
         });
         found.map(|category| category.id.clone()).collect()
     }
 }
 
-/// Of which categories anything is said, as far as that is known. What members have said can only be looked for in all of
-/// it, so that is done once for each category without content; what is said from then on is noted. One whose last answer
-/// goes stays until the next start.
+/// Remembers which categories members or administrators have used. The store is scanned once for each empty category;
+/// later uses are noted by [`Self::mark_used`]. A category whose last use is removed stays visible until the next
+/// start.
 #[derive(Default)]
-pub(super) struct SaidOf {
+pub(super) struct UsedCategories {
     known: Mutex<HashMap<CategoryId, bool>>,
     /// Held while the store is read for it, so that of two lists at once one does. Nobody who notes waits for that.
     asking: Mutex<()>,
 }
 
-impl SaidOf {
-    /// Leaves those of which nobody has said anything.
-    pub(super) fn retain_unsaid(
+impl UsedCategories {
+    /// Leaves those that nobody has used.
+    pub(super) fn retain_unused(
         &self,
         store: &Store,
         ids: &mut HashSet<CategoryId>,
@@ -55,16 +55,16 @@ impl SaidOf {
         let mut unknown = ids.clone();
         unknown.retain(|id| !self.known.lock().contains_key(id));
         if !unknown.is_empty() {
-            let mut unsaid = unknown.clone();
+            let mut unused = unknown.clone();
             store.read(|tx| {
-                retain_unasked(tx, &mut unsaid)?;
-                retain_unnamed(tx, &mut unsaid)
+                retain_without_questionnaire(tx, &mut unused)?;
+                retain_without_member_data(tx, &mut unused)
             })?;
             let mut known = self.known.lock();
             for id in unknown {
-                let is_said = !unsaid.contains(&id);
+                let is_used = !unused.contains(&id);
                 // What was noted meanwhile may not have been there to be read.
-                known.entry(id).or_insert(is_said);
+                known.entry(id).or_insert(is_used);
             }
         }
         let known = self.known.lock();
@@ -72,8 +72,8 @@ impl SaidOf {
         Ok(())
     }
 
-    /// Notes that somebody says something of it.
-    pub(super) fn note(&self, id: &CategoryId) {
+    /// Notes that somebody uses it.
+    pub(super) fn mark_used(&self, id: &CategoryId) {
         self.known.lock().insert(id.clone(), true);
     }
 }
@@ -101,30 +101,33 @@ mod tests {
             .unwrap();
     }
 
-    fn unsaid(said_of: &SaidOf, store: &Store, ids: &[&str]) -> Vec<String> {
+    fn unused(used_categories: &UsedCategories, store: &Store, ids: &[&str]) -> Vec<String> {
         let mut ids = ids.iter().map(|id| CategoryId::from(*id)).collect();
-        said_of.retain_unsaid(store, &mut ids).unwrap();
+        used_categories.retain_unused(store, &mut ids).unwrap();
         let mut left: Vec<_> = ids.iter().map(|id| id.as_str().to_owned()).collect();
         left.sort();
         left
     }
 
     #[test]
-    fn what_members_have_said_is_read_once_for_each_category() {
+    fn what_members_have_used_is_read_once_for_each_category() {
         let store = Store::memory().unwrap();
         name_a_tool(&store, 1, "phones");
         name_a_tool(&store, 2, "mail");
-        let said_of = SaidOf::default();
+        let used_categories = UsedCategories::default();
         let all = ["mail", "phones", "scanners"];
-        assert_eq!(unsaid(&said_of, &store, &all), ["scanners"]);
+        assert_eq!(unused(&used_categories, &store, &all), ["scanners"]);
         // Nothing is read for it again.
         name_a_tool(&store, 3, "scanners");
-        assert_eq!(unsaid(&said_of, &store, &all), ["scanners"]);
-        said_of.note(&"scanners".into());
-        assert!(unsaid(&said_of, &store, &all).is_empty());
+        assert_eq!(unused(&used_categories, &store, &all), ["scanners"]);
+        used_categories.mark_used(&"scanners".into());
+        assert!(unused(&used_categories, &store, &all).is_empty());
         // Of a new one it is, whether it is noted before or not.
-        said_of.note(&"faxes".into());
-        assert_eq!(unsaid(&said_of, &store, &["faxes", "pens"]), ["pens"]);
+        used_categories.mark_used(&"faxes".into());
+        assert_eq!(
+            unused(&used_categories, &store, &["faxes", "pens"]),
+            ["pens"]
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ fn vendor(id: &str, name: &str, category: &str) -> Vendor {
 fn only_keys_that_bookings_have_and_that_lead_elsewhere_for_them_have_changed() {
     let links = |vendors: &[Vendor]| {
         let vendors = vendors.iter().cloned().map(Arc::new);
-        Links::of(vendors, HashMap::new())
+        BookingLinker::of(vendors, HashMap::new())
     };
     let mut booked = ClientNamesBuilder::default();
     booked.add(Some("Acme"), Some("intake"));
@@ -58,7 +58,7 @@ fn a_category_of_another_spelling_is_not_the_same() {
         let names = names
             .iter()
             .map(|name| (CategoryId::from_name(name), (*name).to_owned()));
-        Links::of(std::iter::empty(), names.collect())
+        BookingLinker::of(std::iter::empty(), names.collect())
     };
     let now = named(&["Intake", "Staffing"]);
     assert!(now.has_categories_of(&named(&["Intake"])));

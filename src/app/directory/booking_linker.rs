@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::client_names::{ClientNames, ClientNamesBuilder};
 use super::name_index::{NameIndex, OfKey};
-use crate::app::directory_records::{DirectoryRecords, NewestRecords};
+use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::booking::BookingView;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::name_key::name_key;
@@ -18,14 +18,14 @@ use crate::domain::starter_categories::starter_categories;
 use crate::domain::vendor::Vendor;
 use crate::store::{ReadTx, StoreError, catalog};
 
-/// Links that a [`Linker`] remembers: most files name few clients, each many times.
+/// Links that a [`CachingLinker`] remembers: most files name few clients, each many times.
 pub(super) const KNOWN_MAX: usize = 50_000;
 /// The version of the rule by which names lead to vendors, including [`name_key`]: raised with either, so that no start
 /// takes what was written beside the database by another rule.
 const KEY_RULE: &str = "by key 1";
 
 /// The names of vendors and categories at one moment.
-pub struct Links {
+pub struct BookingLinker {
     /// The version of the directory that was read, by [`catalog::version`].
     version: Option<u64>,
     names: NameIndex,
@@ -43,8 +43,8 @@ pub struct BookingLink<'l> {
     pub category: Option<&'l str>,
 }
 
-impl Links {
-    /// The links of the directory's records. O(categories + vendors).
+impl BookingLinker {
+    /// A linker by the directory's records. O(categories + vendors).
     pub fn of_records(records: &DirectoryRecords) -> Self {
         let names = records.categories.iter().cloned();
         let names = names.map(|category| (category.id, category.name)).collect();
@@ -54,11 +54,11 @@ impl Links {
         }
     }
 
-    /// These, where the directory is still as it was, else those of what it is now.
-    pub fn read_again(
+    /// This one, where the directory is still as it was, else one of what it is now.
+    pub fn refreshed(
         self: &Arc<Self>,
         tx: &ReadTx,
-        newest: &NewestRecords,
+        newest: &DirectoryCache,
     ) -> Result<Arc<Self>, StoreError> {
         if self.version == Some(catalog::version(tx)?) {
             return Ok(Arc::clone(self));
@@ -85,7 +85,7 @@ impl Links {
         links
     }
 
-    /// A number that other links do not have, today or after a restart.
+    /// A number that no linker with other names has, today or after a restart.
     pub fn digest(&self) -> u64 {
         self.digest
     }
@@ -225,14 +225,14 @@ impl Links {
 }
 
 /// Links many bookings.
-pub struct Linker<'l> {
-    links: &'l Links,
+pub struct CachingLinker<'l> {
+    links: &'l BookingLinker,
     known: HashMap<OwnedKey, BookingLink<'l>>,
     clients: ClientNamesBuilder,
 }
 
-impl<'l> Linker<'l> {
-    pub fn new(links: &'l Links) -> Self {
+impl<'l> CachingLinker<'l> {
+    pub fn new(links: &'l BookingLinker) -> Self {
         Self {
             links,
             known: HashMap::new(),

@@ -1,4 +1,4 @@
-//! What is asked in each category and what the words in it mean: the content of `data/`, read and
+//! What is asked in each category and what the words in it mean: the questionnaires, tags and tools of `data/`, read and
 //! checked once at the start, and what administrators made of it.
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,7 +16,7 @@ use crate::recommend::{
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/data/questionnaires"]
-struct Questionnaires;
+struct QuestionnaireFiles;
 
 const TAGS: &[u8] = include_bytes!("../../data/tags.json");
 const TOOLS: &[u8] = include_bytes!("../../data/tools.json");
@@ -24,9 +24,9 @@ const TOOLS: &[u8] = include_bytes!("../../data/tools.json");
 /// The facet of the capabilities that administrators add.
 pub const ADDED_FACET: &str = "added";
 
-/// Why the content that came with the binary is unusable.
+/// Why the questionnaires, tags or tools that came with the binary are unusable.
 #[derive(Debug, thiserror::Error)]
-pub enum ContentError {
+pub enum QuestionnaireSetError {
     /// A file is not of its shape.
     #[error("{file} cannot be read: {reason}")]
     Unreadable {
@@ -48,7 +48,7 @@ pub enum ContentError {
 /// Every questionnaire, and what the words in it mean. A catalog carries the one that it was built
 /// with, so that tags of different versions never mix.
 #[derive(Debug)]
-pub struct Content {
+pub struct QuestionnaireSet {
     /// Raised by everything that administrators publish; 0 for what is shipped.
     pub version: u64,
     by_category: HashMap<CategoryId, Questionnaire>,
@@ -57,32 +57,32 @@ pub struct Content {
     vocabulary: Vocabulary,
 }
 
-impl Content {
-    /// The content that came with the binary, read once: compiling its phrases takes longest.
-    pub fn shipped() -> Result<Arc<Self>, ContentError> {
-        static SHIPPED: OnceLock<Arc<Content>> = OnceLock::new();
+impl QuestionnaireSet {
+    /// What came with the binary, read once: compiling its phrases takes longest.
+    pub fn shipped() -> Result<Arc<Self>, QuestionnaireSetError> {
+        static SHIPPED: OnceLock<Arc<QuestionnaireSet>> = OnceLock::new();
         static READING: Mutex<()> = Mutex::new(());
         // A thread that comes while another one reads it has it sooner by waiting.
         let _reading = SHIPPED.get().is_none().then(|| READING.lock());
-        if let Some(content) = SHIPPED.get() {
-            return Ok(Arc::clone(content));
+        if let Some(questionnaires) = SHIPPED.get() {
+            return Ok(Arc::clone(questionnaires));
         }
-        let content = Arc::new(Self::read_shipped()?);
-        Ok(Arc::clone(SHIPPED.get_or_init(|| content)))
+        let questionnaires = Arc::new(Self::read_shipped()?);
+        Ok(Arc::clone(SHIPPED.get_or_init(|| questionnaires)))
     }
 
-    fn read_shipped() -> Result<Self, ContentError> {
+    fn read_shipped() -> Result<Self, QuestionnaireSetError> {
         let mut tags: BTreeMap<String, Tag> = read("tags.json", TAGS)?;
         add_known_tools(&mut tags, read("tools.json", TOOLS)?);
         let vocabulary = Vocabulary::build(&tags)?;
         let mut by_category = HashMap::new();
-        let names = Questionnaires::iter();
+        let names = QuestionnaireFiles::iter();
         for (name, file) in
-            names.filter_map(|name| Questionnaires::get(&name).map(|file| (name, file)))
+            names.filter_map(|name| QuestionnaireFiles::get(&name).map(|file| (name, file)))
         {
             let questionnaire: Questionnaire = read(&name, &file.data)?;
             check_questionnaire(&questionnaire, &vocabulary).map_err(|fault| {
-                ContentError::Questionnaire {
+                QuestionnaireSetError::Questionnaire {
                     category: questionnaire.category_id.clone(),
                     fault,
                 }
@@ -98,7 +98,7 @@ impl Content {
     }
 
     /// What is shipped, with the capabilities that administrators added and the questionnaires that they
-    /// published. What a newer version of the shipped content contradicts is left out.
+    /// published. What a newer version of what is shipped contradicts is left out.
     #[must_use]
     pub fn with_edits(
         &self,
@@ -225,8 +225,11 @@ fn add_known_tools(tags: &mut BTreeMap<String, Tag>, spellings: BTreeMap<String,
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(name: &str, bytes: &[u8]) -> Result<T, ContentError> {
-    serde_json::from_slice(bytes).map_err(|error| ContentError::Unreadable {
+fn read<T: serde::de::DeserializeOwned>(
+    name: &str,
+    bytes: &[u8],
+) -> Result<T, QuestionnaireSetError> {
+    serde_json::from_slice(bytes).map_err(|error| QuestionnaireSetError::Unreadable {
         file: name.to_owned(),
         reason: error.to_string(),
     })
@@ -238,8 +241,8 @@ mod tests {
 
     #[test]
     fn every_questionnaire_speaks_the_vocabulary() {
-        let content = Content::shipped().unwrap();
-        assert_eq!(content.by_category.len(), 14);
+        let questionnaires = QuestionnaireSet::shipped().unwrap();
+        assert_eq!(questionnaires.by_category.len(), 14);
     }
 
     /// Stored by a version that took it, and could then not start any more.
@@ -251,7 +254,7 @@ mod tests {
             description: "Has them.".to_owned(),
             phrases: vec!["people + the".to_owned(), "good with people".to_owned()],
         };
-        let (tags, _) = Content::shipped()
+        let (tags, _) = QuestionnaireSet::shipped()
             .unwrap()
             .with_custom_capabilities([capability]);
         assert_eq!(tags["people-skills"].phrases, ["good with people"]);

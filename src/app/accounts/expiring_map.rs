@@ -1,4 +1,4 @@
-//! What waits for a person's next step: kept in memory, for a while, and not without bound.
+//! A bounded map in memory whose entries expire a while after they were put in.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 /// Values that expire. Time is the time that has passed, not the time of day.
-pub struct Waiting<K, V> {
+pub struct ExpiringMap<K, V> {
     entries: Mutex<HashMap<K, Entry<V>>>,
     lifetime: Duration,
     max: usize,
@@ -18,7 +18,7 @@ struct Entry<V> {
     value: V,
 }
 
-impl<K: Copy + Eq + Hash, V: Clone> Waiting<K, V> {
+impl<K: Copy + Eq + Hash, V: Clone> ExpiringMap<K, V> {
     /// Empty, for at most `max` entries that each last for `lifetime`.
     pub fn new(lifetime: Duration, max: usize) -> Self {
         Self {
@@ -28,24 +28,24 @@ impl<K: Copy + Eq + Hash, V: Clone> Waiting<K, V> {
         }
     }
 
-    /// Keeps a value in the place of an older one; of those that are `alike` only the newest stay.
+    /// Keeps a value in the place of an older one; of those of the same group only the newest `group_max` stay.
     pub fn put(
         &self,
         now: Duration,
         key: K,
         value: V,
-        alike_max: usize,
-        alike: impl Fn(&V, &V) -> bool,
+        group_max: usize,
+        same_group: impl Fn(&V, &V) -> bool,
     ) {
         let mut entries = self.entries.lock();
         entries.retain(|_, entry| now.saturating_sub(entry.begun) < self.lifetime);
         while entries
             .values()
-            .filter(|entry| alike(&entry.value, &value))
+            .filter(|entry| same_group(&entry.value, &value))
             .count()
-            >= alike_max
+            >= group_max
         {
-            remove_oldest(&mut entries, |kept| alike(kept, &value));
+            remove_oldest(&mut entries, |kept| same_group(kept, &value));
         }
         while entries.len() >= self.max {
             remove_oldest(&mut entries, |_| true);
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_waits_ends_with_its_time_or_by_hand() {
-        let waiting: Waiting<u8, char> = Waiting::new(MINUTE, 4);
+        let waiting: ExpiringMap<u8, char> = ExpiringMap::new(MINUTE, 4);
         waiting.put(Duration::ZERO, 1, 'a', 4, |a, b| a == b);
         assert_eq!(waiting.get(Duration::from_secs(59), &1), Some('a'));
         assert_eq!(waiting.get(MINUTE, &1), None);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_oldest_make_room_and_first_those_alike() {
-        let waiting: Waiting<u32, char> = Waiting::new(MINUTE, 6);
+        let waiting: ExpiringMap<u32, char> = ExpiringMap::new(MINUTE, 6);
         for key in 0..9 {
             let value = if key == 1 { 'b' } else { 'a' };
             waiting.put(Duration::from_secs(key.into()), key, value, 3, |a, b| {

@@ -4,17 +4,17 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::time::Duration;
 
-/// Entries a table may hold; a few dozen bytes each.
+/// Entries a map may hold; a few dozen bytes each.
 const MAX_ENTRIES: usize = 65_536;
 
 /// Values by key, each with the moment of its last change.
-pub struct Table<K, V> {
+pub struct IdleExpiringMap<K, V> {
     entries: HashMap<K, (Duration, V)>,
     lifetime: Duration,
 }
 
-impl<K: Eq + Hash + Copy, V: Default> Table<K, V> {
-    /// An empty table whose entries last for `lifetime` after their last change.
+impl<K: Eq + Hash + Copy, V: Default> IdleExpiringMap<K, V> {
+    /// An empty map whose entries last for `lifetime` after their last change.
     pub fn new(lifetime: Duration) -> Self {
         Self {
             entries: HashMap::new(),
@@ -74,22 +74,23 @@ mod tests {
 
     #[test]
     fn a_full_table_drops_its_oldest_entries() {
-        let mut table: Table<u32, u8> = Table::new(Duration::from_secs(1_000_000));
+        let mut map: IdleExpiringMap<u32, u8> =
+            IdleExpiringMap::new(Duration::from_secs(1_000_000));
         for key in 0..200_000 {
-            *table.entry(key, Duration::from_secs(key.into())) = 1;
-            assert!(table.entries.len() <= MAX_ENTRIES);
+            *map.entry(key, Duration::from_secs(key.into())) = 1;
+            assert!(map.entries.len() <= MAX_ENTRIES);
         }
         let now = Duration::from_secs(200_000);
-        assert_eq!(table.get(&0, now), None);
-        assert_eq!(table.get(&199_999, now), Some(&1));
+        assert_eq!(map.get(&0, now), None);
+        assert_eq!(map.get(&199_999, now), Some(&1));
     }
 
     #[test]
     fn an_entry_expires_after_its_lifetime() {
-        let mut table: Table<u32, u8> = Table::new(Duration::from_secs(10));
-        *table.entry(1, Duration::ZERO) = 7;
-        assert_eq!(table.get(&1, Duration::from_secs(9)), Some(&7));
-        assert_eq!(table.get(&1, Duration::from_secs(10)), None);
-        assert_eq!(*table.entry(1, Duration::from_secs(10)), 0);
+        let mut map: IdleExpiringMap<u32, u8> = IdleExpiringMap::new(Duration::from_secs(10));
+        *map.entry(1, Duration::ZERO) = 7;
+        assert_eq!(map.get(&1, Duration::from_secs(9)), Some(&7));
+        assert_eq!(map.get(&1, Duration::from_secs(10)), None);
+        assert_eq!(*map.entry(1, Duration::from_secs(10)), 0);
     }
 }

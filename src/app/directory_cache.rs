@@ -22,7 +22,7 @@ pub struct DirectoryRecords {
 
 /// Those of the newest version that was read or written.
 #[derive(Default)]
-pub struct NewestRecords(Mutex<Option<Arc<DirectoryRecords>>>);
+pub struct DirectoryCache(Mutex<Option<Arc<DirectoryRecords>>>);
 
 impl DirectoryRecords {
     /// Both in the order of their ids. A vendor that is as it is known is shared.
@@ -60,7 +60,7 @@ impl DirectoryRecords {
     }
 }
 
-impl NewestRecords {
+impl DirectoryCache {
     /// Those that a reader sees; others that need them meanwhile wait.
     pub fn read(&self, tx: &ReadTx) -> Result<Arc<DirectoryRecords>, StoreError> {
         let mut newest = self.0.lock();
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_version_is_decoded_once_and_what_stayed_is_shared() {
-        let (store, newest) = (Store::memory().unwrap(), NewestRecords::default());
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
         store.write(|tx| put(tx, "b")).unwrap();
         let first = store.read(|tx| newest.read(tx)).unwrap();
         let again = store.read(|tx| newest.read(tx)).unwrap();
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_write_that_is_undone_leaves_nothing_behind() {
-        let (store, newest) = (Store::memory().unwrap(), NewestRecords::default());
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
         let undone: Result<u64, StoreError> = store.write(|tx| {
             put(tx, "gone")?;
             assert_eq!(ids(&*newest.before_change(tx)?), ["gone"]);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn only_the_next_version_follows_from_one_vendor() {
-        let (store, newest) = (Store::memory().unwrap(), NewestRecords::default());
+        let (store, newest) = (Store::memory().unwrap(), DirectoryCache::default());
         store.write(|tx| put(tx, "a")).unwrap();
         store.read(|tx| newest.read(tx)).unwrap();
         let second = store.write(|tx| put(tx, "b")).unwrap();
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(ids(&known()), ["a"]);
         newest.follow(second, Some(&Arc::new(vendor("b"))));
         newest.follow(third, Some(&Arc::new(vendor("c"))));
-        let fresh = store.read(|tx| NewestRecords::default().read(tx)).unwrap();
+        let fresh = store.read(|tx| DirectoryCache::default().read(tx)).unwrap();
         assert_eq!(known(), fresh);
         // One that was committed before and comes late.
         newest.set(DirectoryRecords {

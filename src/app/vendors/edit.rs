@@ -8,12 +8,12 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::vendor::Vendor;
 
-/// Declares a change of a vendor, and what goes through all of its fields.
+/// Declares an edit of a vendor, and what goes through all of its fields.
 macro_rules! fields {
     ($($(#[$doc:meta])* $field:ident: $value:ty, $label:literal;)+) => {
-        /// A change of a vendor; what is `None` stays.
+        /// What an administrator changes of a vendor; what is `None` stays.
         #[derive(Clone, Debug, Default)]
-        pub struct VendorChange {
+        pub struct VendorEdit {
             $($(#[$doc])* pub $field: Option<$value>,)+
             /// The name of the category where it may be new; `category_id` is its id.
             pub new_category: Option<String>,
@@ -22,8 +22,8 @@ macro_rules! fields {
         /// The fields with their labels, in the order of the form.
         pub const FIELD_LABELS: &[(&str, &str)] = &[$((stringify!($field), $label),)+];
 
-        fn assign(change: VendorChange, vendor: &mut Vendor) {
-            $(if let Some(value) = change.$field {
+        fn assign(edit: VendorEdit, vendor: &mut Vendor) {
+            $(if let Some(value) = edit.$field {
                 vendor.$field = value;
             })+
         }
@@ -78,8 +78,8 @@ fields! {
     tags: Vec<String>, "Tags";
 }
 
-impl VendorChange {
-    /// The vendor with this change. Its former names stay free of doublets, and a name that it gives
+impl VendorEdit {
+    /// The vendor with this edit. Its former names stay free of doublets, and a name that it gives
     /// up is one of them.
     pub fn apply(mut self, old: &Vendor) -> Vendor {
         let mut vendor = old.clone();
