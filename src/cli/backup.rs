@@ -10,10 +10,11 @@ use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
 use crate::app::clock::Clock;
 use crate::domain::number_format::format_bytes;
+use crate::import::identity::IdentityKey;
 use crate::store::backup::BackupError;
 use crate::store::open::{self, CheckReport, OpenError};
 use crate::store::restore::RestoreError;
-use crate::store::salvage::{Salvaged, TableState, inspect, salvage as salvage_into};
+use crate::store::salvage::{Salvaged, Saved, TableState, inspect, salvage as salvage_into};
 
 /// Writes a backup of the open data.
 pub fn back_up(
@@ -133,16 +134,24 @@ fn of_backup(error: OpenError) -> Failure {
     }
 }
 
+/// Saves what is sound of a damaged database as a backup.
+pub fn save_sound(database: &Path, to: &Path) -> Result<Saved, BackupError> {
+    salvage_into(database, to, |key| {
+        let key = IdentityKey::new(key);
+        move |id: &str| key.of_id(id)
+    })
+}
+
 /// Saves what is sound of damaged data.
 pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let (database, _lock) = open::database_file(directory)?;
     let to = file_to_replace(file, directory, force)?;
-    let saved = salvage_into(&database, &to)?;
+    let saved = save_sound(&database, &to)?;
     print_tables(&saved.tables);
     if saved.has_new_key {
         print_line(
-            "The key that imported rows are recognized by is lost: rows that are imported again will \
-             be new.",
+            "The key that imported rows are recognized by is lost: rows without an id that are imported \
+             again will be new.",
         );
     }
     print_line(&format!(

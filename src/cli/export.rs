@@ -7,6 +7,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use super::backup;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::output::Output;
@@ -19,7 +20,6 @@ use crate::config::Config;
 use crate::domain::field_error::FieldErrors;
 use crate::store::Store;
 use crate::store::open;
-use crate::store::salvage::salvage;
 use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS};
 
 /// What is exported.
@@ -97,7 +97,7 @@ fn export_sound(
             std::env::temp_dir().display()
         ))
     })?;
-    let saved = salvage(&database, &folder.path().join(open::DATABASE))?;
+    let saved = backup::save_sound(&database, &folder.path().join(open::DATABASE))?;
     let config = Config {
         data_dir: folder.path().to_owned(),
         ..config.clone()

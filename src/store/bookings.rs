@@ -14,6 +14,8 @@ mod pending;
 mod row;
 mod writer;
 
+use fixedbitset::FixedBitSet;
+
 use self::columns::Columns;
 use self::pending::{Pending, Side};
 use super::counters::{Counter, bump};
@@ -169,18 +171,31 @@ pub fn for_each_identity(
     })
 }
 
-/// Removes the identities of these positions.
-pub fn drop_identities(
+/// Gives each of these bookings, in the order of their positions, the identity beside it where it has none left.
+/// Identities of no booking go, and blocks that cannot be read.
+pub fn complete_identities(
     tx: &WriteTx,
-    mut is_dropped: impl FnMut(u64) -> bool,
+    bookings: &[(BookingIdentity, BookingKey)],
 ) -> Result<(), StoreError> {
-    let mut dropped = Vec::new();
-    for_each_identity(tx, |identity, position| {
-        if is_dropped(position.0) {
-            dropped.push(identity);
+    let mut identities = Vec::with_capacity(bookings.len());
+    let mut have_one = FixedBitSet::with_capacity(bookings.len());
+    BOOKING_IDENTITIES.scan(tx, .., |_, Packed(bytes)| {
+        for entry in identity_blocks::unpack(&bytes).unwrap_or_default() {
+            let found = bookings.binary_search_by_key(&entry.1, |(_, key)| key.0);
+            if found.is_ok_and(|at| !have_one.put(at)) {
+                identities.push(entry);
+            }
         }
+        Ok(())
     })?;
-    identity_blocks::WriteIdentities::open(tx)?.remove(&dropped)
+    have_one.toggle_range(..);
+    let lacking = have_one.ones().map(|at| bookings[at]);
+    identities.extend(lacking.map(|(identity, key)| (identity.0, key.0)));
+    // Two bookings with one identity would be damage.
+    identities.sort_unstable();
+    identities.dedup_by_key(|(identity, _)| *identity);
+    BOOKING_IDENTITIES.clear(tx)?;
+    identity_blocks::WriteIdentities::open(tx)?.add(&identities)
 }
 
 /// The number that every change of bookings raises.

@@ -16,7 +16,7 @@ mod recommendations_v2;
 mod recommendations_v3;
 mod second_factors;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use super::record::stored;
 

@@ -3,13 +3,12 @@
 //! The damaged file is read through an overlay and keeps every byte. What belongs together is put in
 //! order again: addresses follow the accounts, identities the bookings, counters both.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use redb::{Database, ReadableDatabase};
 
 use super::backup::{BackupError, BackupMode, Unfinished};
-use super::bookings::{self, drop_identities};
+use super::bookings;
 use super::counters::Counter;
 use super::error::StoreError;
 use super::migrations;
@@ -17,7 +16,11 @@ use super::open::{CheckReport, OpenError, open_damaged, silence_panics};
 use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
-use super::tables::{ALL, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS, USER_SESSIONS, USERS};
+use super::tables::{
+    ALL, BOOKING_IDENTITIES, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
+    USER_SESSIONS, USERS,
+};
+use crate::domain::booking::BookingIdentity;
 
 /// What was found of one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +58,18 @@ pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
     })
 }
 
-/// Saves what is sound as a backup, over an older file of this name.
-pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
+/// Saves what is sound as a backup, over an older file of this name. `keyed` makes of the key of the data what tells the
+/// identity of a booking by its id.
+pub fn salvage<I: Fn(&str) -> BookingIdentity>(
+    path: &Path,
+    to: &Path,
+    keyed: impl FnOnce(Vec<u8>) -> I,
+) -> Result<Saved, BackupError> {
     let unfinished = Unfinished::in_folder_of(to)?;
     let (tables, has_new_key) = silence_panics(|| {
         let database = open_damaged(path).map_err(BackupError::Nothing)?;
-        fill(&database, &unfinished.create().map_err(BackupError::Store)?)
-            .map_err(BackupError::Store)
+        let to = unfinished.create().map_err(BackupError::Store)?;
+        fill(&database, &to, keyed).map_err(BackupError::Store)
     })?;
     let report = unfinished.finish((to, BackupMode::Whole), None)?;
     Ok(Saved {
@@ -71,7 +79,11 @@ pub fn salvage(path: &Path, to: &Path) -> Result<Saved, BackupError> {
     })
 }
 
-fn fill(from: &Database, to: &Database) -> Result<(Vec<TableState>, bool), StoreError> {
+fn fill<I: Fn(&str) -> BookingIdentity>(
+    from: &Database,
+    to: &Database,
+    keyed: impl FnOnce(Vec<u8>) -> I,
+) -> Result<(Vec<TableState>, bool), StoreError> {
     let from = ReadTx(from.begin_read()?);
     let to = WriteTx(to.begin_write()?);
     let tables = salvage_all(&from, Some(&to))?;
@@ -84,13 +96,16 @@ fn fill(from: &Database, to: &Database) -> Result<(Vec<TableState>, bool), Store
     INVITATIONS.clear(&to)?;
     put_addresses_in_order(&to)?;
     migrations::run_within(&to)?;
-    put_bookings_in_order(&to)?;
+    let known_key = secrets::get(&to, Secret::Identity)?;
+    let has_new_key = known_key.is_none();
+    let key = known_key.unwrap_or_else(migrations::new_identity_key);
+    if has_new_key {
+        secrets::put(&to, Secret::Identity, &key)?;
+        BOOKING_IDENTITIES.clear(&to)?;
+    }
+    put_bookings_in_order(&to, keyed(key))?;
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
-    let has_new_key = secrets::get(&to, Secret::Identity)?.is_none();
-    if has_new_key {
-        secrets::put(&to, Secret::Identity, &migrations::new_identity_key())?;
-    }
     to.0.commit()?;
     Ok((tables, has_new_key))
 }
@@ -117,23 +132,28 @@ fn put_addresses_in_order(tx: &WriteTx) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn put_bookings_in_order(tx: &WriteTx) -> Result<(), StoreError> {
+/// Every booking is found again by its own identity, whatever of the identities was lost.
+fn put_bookings_in_order(
+    tx: &WriteTx,
+    identity_of: impl Fn(&str) -> BookingIdentity,
+) -> Result<(), StoreError> {
     if Counter::NextBooking.get(tx)?.is_none() {
         // It was lost, and says which bookings there are.
         Counter::NextBooking.set(tx, u64::MAX)?;
     }
-    let mut positions = BTreeSet::new();
-    bookings::for_each_view(tx, |key, _| {
-        positions.insert(key.0);
+    let mut identities = Vec::new();
+    bookings::for_each_view(tx, |key, booking| {
+        identities.push((identity_of(booking.id), key));
         Ok(())
     })?;
-    drop_identities(tx, |position| !positions.contains(&position))?;
-    let next = positions.last().map_or(0, |last| last + 1);
+    let count = identities.len() as u64;
+    let next = identities.last().map_or(0, |(_, last)| last.0 + 1);
+    bookings::complete_identities(tx, &identities)?;
     let known = Counter::NextBooking
         .get(tx)?
         .filter(|next| *next < u64::MAX);
     Counter::NextBooking.set(tx, next.max(known.unwrap_or(0)))?;
-    Counter::BookingCount.set(tx, positions.len() as u64)?;
+    Counter::BookingCount.set(tx, count)?;
     // The snapshot of the index is of what was there before.
     Counter::BookingsRevision.set(tx, rand::random())?;
     Counter::Revision.set(tx, rand::random())

@@ -1,3 +1,3 @@
 //! Golden bytes of every record, version and code.
 
-mod golden;
+pub mod golden;

@@ -4,9 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::*;
-use crate::store::Store;
+use crate::domain::booking::{Booking, BookingKey};
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot};
 use crate::store::open::check_file;
+use crate::store::records::tests::golden::values;
 use crate::store::restore::restore;
+use crate::store::Store;
 use crate::store::tables::SECRETS;
 
 const RECORDS: u32 = 400;
@@ -30,6 +33,12 @@ fn filled() -> (tempfile::TempDir, PathBuf) {
     (directory, path)
 }
 
+/// Far from its neighbors, as hashes are.
+fn identity(id: &str) -> BookingIdentity {
+    let number: u128 = id.parse().unwrap();
+    BookingIdentity((number << 100 | number).to_be_bytes())
+}
+
 fn found(tables: &[TableState], name: &str) -> Salvaged {
     tables
         .iter()
@@ -41,7 +50,7 @@ fn found(tables: &[TableState], name: &str) -> Salvaged {
 fn saved(path: &Path) -> (Saved, Store, tempfile::TempDir) {
     let elsewhere = tempfile::tempdir().unwrap();
     let file = elsewhere.path().join("saved");
-    let saved = salvage(path, &file).unwrap();
+    let saved = salvage(path, &file, |_| identity).unwrap();
     check_file(&file).unwrap();
     let restored = elsewhere.path().join("data");
     restore(&restored, &file, false, "now", |_| Ok(())).unwrap();
@@ -101,7 +110,7 @@ fn whatever_is_overwritten_what_is_saved_is_sound() {
         fs::write(&path, &bytes).unwrap();
         let elsewhere = tempfile::tempdir().unwrap();
         let file = elsewhere.path().join("saved");
-        match salvage(&path, &file) {
+        match salvage(&path, &file, |_| identity) {
             Ok(saved) => {
                 check_file(&file).unwrap();
                 some += u64::from(found(&saved.tables, "secrets").sound > 0);
@@ -111,4 +120,54 @@ fn whatever_is_overwritten_what_is_saved_is_sound() {
         }
     }
     assert!(some > 25, "{some} saved, {none} could not be opened");
+}
+
+fn flipped(envelope: Option<Vec<u8>>) -> Vec<u8> {
+    let mut envelope = envelope.unwrap();
+    *envelope.last_mut().unwrap() ^= 1;
+    envelope
+}
+
+#[test]
+fn what_is_imported_again_is_recognized_whatever_block_of_identities_is_lost() {
+    const BOOKINGS: u64 = 4_000;
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(directory.path()).unwrap();
+    let filled: Result<(), StoreError> = store.write(|tx| {
+        let mut writer = BookingWriter::open(tx)?;
+        let mut identities = Vec::new();
+        for number in 0..BOOKINGS {
+            let booking = Booking {
+                id: number.to_string().as_str().into(),
+                ..values::booking()
+            };
+            let mut buffer = BookingBuffer::default();
+            writer.append(BookingKey(number), buffer.encode(&booking.view()))?;
+            identities.push((identity(booking.id.as_str()), BookingKey(number)));
+        }
+        writer.close()?;
+        IdentityIndex::open(tx)?.insert(identities)?;
+        let mut blocks = Vec::new();
+        BOOKING_IDENTITIES.visit_keys(tx, |key| {
+            blocks.push(key);
+            true
+        })?;
+        assert!(blocks.len() > 4);
+        for block in [blocks[0], blocks[3]] {
+            let envelope = flipped(BOOKING_IDENTITIES.raw(tx, block)?);
+            BOOKING_IDENTITIES.put_raw(tx, block, &envelope)?;
+        }
+        Ok(())
+    });
+    filled.unwrap();
+    drop(store);
+    let (_, store, _elsewhere) = saved(&directory.path().join("stackbrief.redb"));
+    let rows: Vec<_> = (0..BOOKINGS)
+        .zip(0..)
+        .map(|(number, row)| (identity(&number.to_string()), row))
+        .collect();
+    let resolve = |tx: &ReadTx| bookings::resolve(tx, &mut BOOKINGS.clone(), &rows);
+    let slots = store.read(resolve).unwrap();
+    let known = (0..BOOKINGS).map(|number| Slot::Known(BookingKey(number)));
+    assert!(slots.into_iter().eq(known));
 }

@@ -13,7 +13,7 @@ mod merges;
 mod questionnaires;
 mod recommendations;
 mod second_factors;
-mod values;
+pub mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
