@@ -3,6 +3,8 @@
 //! The damaged file is read through an overlay and keeps every byte. What belongs together is put in
 //! order again: addresses follow the accounts, identities the bookings, counters both.
 
+mod counters;
+
 use std::path::Path;
 
 use redb::{Database, ReadableDatabase};
@@ -17,7 +19,7 @@ use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
 use super::tables::{
-    ALL, BOOKING_IDENTITIES, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
+    ALL, BOOKING_IDENTITIES, COUNTERS, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
     USER_SESSIONS, USERS,
 };
 use crate::domain::booking::BookingIdentity;
@@ -104,6 +106,10 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
         BOOKING_IDENTITIES.clear(&to)?;
     }
     put_bookings_in_order(&to, keyed(key))?;
+    let is_lost = |table: &TableState| table.name == COUNTERS.name() && table.is_damaged();
+    if tables.iter().any(is_lost) {
+        counters::restore(&to)?;
+    }
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
     to.0.commit()?;
@@ -152,7 +158,8 @@ fn put_bookings_in_order(
     let known = Counter::NextBooking
         .get(tx)?
         .filter(|next| *next < u64::MAX);
-    Counter::NextBooking.set(tx, next.max(known.unwrap_or(0)))?;
+    let given = known.map_or_else(|| counters::past_all_positions(tx), Ok)?;
+    Counter::NextBooking.set(tx, next.max(given))?;
     Counter::BookingCount.set(tx, count)?;
     // The snapshot of the index is of what was there before.
     Counter::BookingsRevision.set(tx, rand::random())?;

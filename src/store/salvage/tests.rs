@@ -5,12 +5,14 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::domain::booking::{Booking, BookingKey};
-use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot};
+use crate::domain::import::ImportId;
+use crate::domain::vendor::Vendor;
+use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot, Staging};
 use crate::store::open::check_file;
 use crate::store::records::tests::golden::values;
 use crate::store::restore::restore;
-use crate::store::Store;
-use crate::store::tables::SECRETS;
+use crate::store::tables::{SECRETS, VENDORS};
+use crate::store::{Store, imports, instance};
 
 const RECORDS: u32 = 400;
 
@@ -170,4 +172,39 @@ fn what_is_imported_again_is_recognized_whatever_block_of_identities_is_lost() {
     let slots = store.read(resolve).unwrap();
     let known = (0..BOOKINGS).map(|number| Slot::Known(BookingKey(number)));
     assert!(slots.into_iter().eq(known));
+}
+
+#[test]
+fn lost_counters_begin_again_past_whatever_was_given() {
+    let directory = tempfile::tempdir().unwrap();
+    let store = Store::open(directory.path()).unwrap();
+    let sample = Vendor {
+        id: "sample-v1".into(),
+        ..values::vendor()
+    };
+    let filled: Result<(), StoreError> = store.write(|tx| {
+        imports::put(tx, &values::past_import())?;
+        VENDORS.put(tx, sample.id.as_str(), &sample)?;
+        instance::set_started_at(tx, 1_700_000_000)?;
+        instance::set_sample_data(tx, true)?;
+        Counter::NextBooking.set(tx, 1_012_000)?;
+        bookings::begin_staging(tx)?;
+        for name in ["import", "booking_key", "started", "sample", "staging"] {
+            COUNTERS.put_raw(tx, name, &flipped(COUNTERS.raw(tx, name)?))?;
+        }
+        Ok(())
+    });
+    filled.unwrap();
+    drop(store);
+    let (_, store, _elsewhere) = saved(&directory.path().join("stackbrief.redb"));
+    let found = store.read(|tx| {
+        assert_eq!(imports::next_id(tx)?, ImportId(301));
+        assert_eq!(bookings::next_position(tx)?, 1_012_000);
+        assert!(instance::has_sample_data(tx)?);
+        assert_eq!(bookings::staging(tx)?, Some(Staging::Staged));
+        // The hour in which nobody is asked for a code is over.
+        assert_eq!(instance::started_at(tx)?, Some(0));
+        Ok::<_, StoreError>(())
+    });
+    found.unwrap();
 }
