@@ -4,9 +4,8 @@
 //! copied into it is listed, what is deleted from it is gone. See docs/reliability.md#backups.
 
 mod daily;
-mod retention;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +16,6 @@ use parking_lot::{Mutex, RwLock};
 pub use self::daily::keep_daily;
 pub use crate::store::backup_files::BackupFile;
 
-use self::retention::outdated;
 use super::audit::Audit;
 use super::clock::Clock;
 use super::core::Core;
@@ -27,7 +25,7 @@ use crate::domain::backup::BackupReason;
 use crate::domain::ids::AuditId;
 use crate::domain::limits::{BACKUP_DUE_HOURS, BACKUP_STALE_HOURS};
 use crate::store::backup::{BackupError, BackupMode, make_folder, without_number};
-use crate::store::backup_files::{self, FOLDER, remove_unfinished};
+use crate::store::backup_files::{self, FOLDER, remove_outdated, remove_unfinished};
 use crate::store::open::CheckReport;
 use crate::store::restore::{RestoreError, Restored, restore};
 use crate::store::{StoreError, audit};
@@ -188,7 +186,7 @@ impl Backups {
         };
         let (file, older) = made?;
         tracing::info!(name = file.name, bytes = file.bytes, "a backup was made");
-        self.remove_outdated(folder, (&file, older));
+        remove_outdated(folder, self.core.clock.now(), (&file, older));
         Ok(file)
     }
 
@@ -248,19 +246,6 @@ impl Backups {
             bytes: report.bytes,
         };
         Ok((file, older))
-    }
-
-    fn remove_outdated(&self, folder: &Path, (new, mut files): (&BackupFile, Vec<BackupFile>)) {
-        // The newest first; the clock may have been set back.
-        let at = files.partition_point(|file| file.made_at > new.made_at);
-        files.insert(at, new.clone());
-        let outdated = outdated(&files, self.core.clock.now());
-        // After a clock that was ahead others may look newer than what was just made.
-        for file in outdated.into_iter().filter(|file| file.name != new.name) {
-            if let Err(error) = fs::remove_file(folder.join(&file.name)) {
-                tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
-            }
-        }
     }
 
     fn files(&self) -> Result<Vec<BackupFile>, MakeError> {

@@ -14,7 +14,9 @@ use redb::backends::FileBackend;
 use rustix::fs::statvfs;
 use tempfile::NamedTempFile;
 
-use super::backup_files::{UNFINISHED, new_name};
+use super::backup_files::{
+    BackupFile, UNFINISHED, list, new_name, remove_outdated, remove_unfinished,
+};
 use super::error::StoreError;
 use super::handles::{Handles, PASSING_CACHE_BYTES};
 use super::open::{CheckReport, Depth, OpenError, sync_parent, verify};
@@ -164,16 +166,29 @@ impl Unfinished {
     }
 }
 
-/// Writes a backup of an older file into the folder of the automatic ones.
+/// Writes a backup of an older file into the folder of the automatic ones, and removes what it replaces: a migration
+/// may be killed at start after start.
 pub fn before_migration(store: &Handles, bytes: u64, folder: &Path) -> Result<(), OpenError> {
-    let name = new_name(folder, Timestamp::now(), BackupReason::BeforeMigration);
-    let file = folder.join(name);
-    let written = make_folder(folder)
-        .and_then(|()| write_backup(store, bytes, (&file, BackupMode::Whole), || ()));
-    let report = written.map_err(|error| OpenError::NoBackup {
+    let (made_at, reason) = (Timestamp::now(), BackupReason::BeforeMigration);
+    let name = new_name(folder, made_at, reason);
+    let written = make_folder(folder).and_then(|()| {
+        // Nobody makes another before the data is open.
+        let _ = remove_unfinished(folder);
+        let older = list(folder).map_err(|error| failed(folder, error))?;
+        let to = (&*folder.join(&name), BackupMode::Whole);
+        Ok((write_backup(store, bytes, to, || ())?.bytes, older))
+    });
+    let (bytes, older) = written.map_err(|error| OpenError::NoBackup {
         reason: error.to_string(),
     })?;
-    let (folder, bytes) = (folder.display(), report.bytes);
+    let made = BackupFile {
+        name,
+        reason,
+        made_at,
+        bytes,
+    };
+    remove_outdated(folder, made_at, (&made, older));
+    let folder = folder.display();
     tracing::info!(%folder, bytes, "a backup was made before the data is brought to a new version");
     Ok(())
 }

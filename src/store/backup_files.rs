@@ -1,5 +1,7 @@
 //! The backups in a folder, by their names: a name says when a backup was made and why.
 
+mod retention;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,6 +10,7 @@ use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::Offset;
 
+pub use self::retention::remove_outdated;
 use crate::domain::backup::BackupReason;
 
 /// The folder of a data directory that they lie in.

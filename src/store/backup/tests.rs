@@ -10,6 +10,7 @@ use std::thread;
 
 use super::*;
 use crate::domain::ids::UserId;
+use crate::domain::limits::BACKUPS_BEFORE_CHANGES_MAX;
 use crate::store::counters::Counter;
 use crate::store::migrations::{self, SCHEMA};
 use crate::store::open::check_file;
@@ -293,4 +294,30 @@ fn an_older_file_is_backed_up_before_it_is_migrated() {
         1,
         "once is enough"
     );
+}
+
+#[test]
+fn a_migration_that_is_killed_at_each_start_leaves_the_last_few_backups() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(open(directory.path()));
+    let database = directory.path().join("stackbrief.redb");
+    let folder = directory.path().join(backup_files::FOLDER);
+    fs::create_dir(&folder).unwrap();
+    let other = new_name(&folder, Timestamp::UNIX_EPOCH, BackupReason::Manual);
+    fs::write(folder.join(&other), b"").unwrap();
+    let mut names = Vec::new();
+    for round in 0..BACKUPS_BEFORE_CHANGES_MAX + 2 {
+        // As it was before the step that was killed, and what the one before has begun.
+        fs::write(&database, migrations::tests::old_file()).unwrap();
+        fs::write(folder.join(format!("{UNFINISHED}{round}")), b"").unwrap();
+        drop(open(directory.path()));
+        let files = backup_files::list(&folder).unwrap().into_iter();
+        let older = std::mem::replace(&mut names, files.map(|file| file.name).collect());
+        let is_new = |name: &&String| **name != other && !older.contains(name);
+        let new = names.iter().find(is_new).expect("one was made");
+        assert_eq!(check_file(&folder.join(new)).unwrap().schema, 1);
+    }
+    assert_eq!(names.len(), BACKUPS_BEFORE_CHANGES_MAX + 1, "{names:?}");
+    assert!(names.contains(&other));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), names.len());
 }

@@ -1,6 +1,8 @@
 //! Which backups are no longer needed.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -12,10 +14,28 @@ use crate::domain::limits::{
 };
 use crate::store::backup_files::BackupFile;
 
+/// Removes what a backup that was just made replaces. `files`, the newest first, lay in the folder before it.
+pub fn remove_outdated(
+    folder: &Path,
+    now: Timestamp,
+    (new, mut files): (&BackupFile, Vec<BackupFile>),
+) {
+    // The clock may have been set back.
+    let at = files.partition_point(|file| file.made_at > new.made_at);
+    files.insert(at, new.clone());
+    // After a clock that was ahead others may look newer than what was just made.
+    let outdated = outdated(&files, now).into_iter();
+    for file in outdated.filter(|file| file.name != new.name) {
+        if let Err(error) = fs::remove_file(folder.join(&file.name)) {
+            tracing::warn!(%error, name = file.name, "an outdated backup was not removed");
+        }
+    }
+}
+
 /// Those of a list, the newest first, that others have replaced: of the daily ones the last of each of
 /// the last days and weeks stay, of the others the last few of each kind. What the clock made while it
 /// was ahead counts as the oldest, so that it never takes the place of what was made since.
-pub fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
+fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
     let ahead = now + SignedDuration::from_hours(BACKUP_DUE_HOURS);
     let (future, past): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.made_at > ahead);
     let (mut days, mut weeks) = (BTreeSet::new(), BTreeSet::new());
