@@ -13,6 +13,7 @@ use redb::Database;
 use redb::backends::FileBackend;
 
 use super::backup::free_bytes;
+use super::backup_files::UNFINISHED;
 use super::error::StoreError;
 use super::handles::PASSING_CACHE_BYTES;
 use super::migrations;
@@ -101,11 +102,11 @@ pub fn restore(
     } else {
         own_as_directory(&restoring);
     }
-    let kept = (!is_free)
-        .then(|| keep(&database, stamp))
-        .transpose()
+    let kept = (!is_free).then(|| keep(&database, stamp)).transpose();
+    let exchanged = kept.and_then(|kept| fs::rename(&restoring, &database).map(|()| kept));
+    let kept = exchanged
+        .inspect_err(|_| drop(fs::remove_file(&restoring)))
         .map_err(at(&database))?;
-    fs::rename(&restoring, &database).map_err(at(&database))?;
     sync_parent(&database).map_err(at(&database))?;
     ensure_marker(directory)?;
     Ok(Restored { report, kept })
@@ -161,11 +162,40 @@ fn keep(database: &Path, stamp: &str) -> io::Result<PathBuf> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
             Err(_) => {
                 // This file system has no second names.
-                fs::copy(database, &kept)?;
-                File::open(&kept)?.sync_all()?;
-                sync_parent(&kept)?;
+                copy_whole(database, &kept)?;
                 return Ok(kept);
             }
         }
+    }
+}
+
+/// Copies a file. One that cannot be finished gets no name, or one that the next start knows it by.
+fn copy_whole(from: &Path, to: &Path) -> io::Result<()> {
+    let folder = to.parent().unwrap_or(Path::new("."));
+    let mut copy = tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .tempfile_in(folder)?;
+    io::copy(&mut File::open(from)?, copy.as_file_mut())?;
+    copy.as_file().sync_all()?;
+    copy.persist(to)?;
+    sync_parent(to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_copy_is_whole_or_absent() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, copy) = (folder.path().join("file"), folder.path().join("copy"));
+        // A regular file of which nothing can be read at its begin.
+        let failed = copy_whole(Path::new("/proc/self/mem"), &copy);
+        assert!(failed.is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        fs::write(&file, [7; 9_000]).unwrap();
+        copy_whole(&file, &copy).unwrap();
+        assert!(fs::read(&copy).unwrap() == [7; 9_000]);
     }
 }

@@ -188,6 +188,10 @@ fn a_file_that_is_no_sound_backup_changes_nothing() {
         missing,
         Err(RestoreError::Open(OpenError::Missing { .. }))
     ));
+    // What is there could not be kept.
+    fs::write(&file, &sound).unwrap();
+    let refused = restore(directory.path(), &file, true, "no/where", nothing);
+    assert!(matches!(refused, Err(RestoreError::Open(_))), "{refused:?}");
     assert!(contents(directory.path()) == before);
 }
 
