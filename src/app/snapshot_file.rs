@@ -13,7 +13,9 @@ use std::thread::{self, JoinHandle};
 use parking_lot::Mutex;
 
 use crate::app::core::lower_thread_priority;
+use crate::domain::number_format::format_bytes;
 use crate::snapshot::SnapshotError;
+use crate::store::backup::{SPARE_BYTES, free_bytes};
 use crate::store::owner::own_as_directory;
 use crate::store::periodic_sync::SYNC_BYTES;
 
@@ -139,7 +141,8 @@ impl SnapshotFile {
         let work = move || {
             finish(before);
             let is_newest = || newest.load(Ordering::Relaxed) == number;
-            match replace(&path, write, &is_newest) {
+            let folder = path.parent().unwrap_or(&path);
+            match replace(&path, write, &is_newest, &|| free_bytes(folder)) {
                 Err(error) if is_newest() => {
                     let file = path.file_name().unwrap_or_default();
                     tracing::warn!(?file, %error, "a snapshot was not written");
@@ -165,10 +168,11 @@ impl SnapshotFile {
 type Output<'f> = BufWriter<WhileNewest<'f>>;
 
 /// A file that fails once its snapshot is not the newest any more, so that an old one does not keep all
-/// bookings of its time in memory until it is written.
+/// bookings of its time in memory until it is written; or once it takes the last room of the disk.
 pub struct WhileNewest<'f> {
     file: &'f File,
     is_newest: &'f dyn Fn() -> bool,
+    free: &'f dyn Fn() -> io::Result<u64>,
     /// Bytes that the disk may not have yet.
     unsynced: usize,
 }
@@ -178,11 +182,13 @@ impl Write for WhileNewest<'_> {
         if !(self.is_newest)() {
             return Err(io::Error::other("there is a newer one"));
         }
-        let written = self.file.write(bytes)?;
+        let some = &bytes[..bytes.len().min(SYNC_BYTES)];
+        let written = self.file.write(some)?;
         self.unsynced += written;
         if self.unsynced >= SYNC_BYTES {
             self.file.sync_data()?;
             self.unsynced = 0;
+            keep_spare(0, self.free)?;
         }
         Ok(written)
     }
@@ -212,14 +218,17 @@ fn replace(
     path: &Path,
     write: impl FnOnce(Output<'_>) -> io::Result<()>,
     is_newest: &dyn Fn() -> bool,
+    free: &dyn Fn() -> io::Result<u64>,
 ) -> io::Result<()> {
     if !is_newest() {
         return Ok(());
     }
+    // It will be about as large as what it replaces.
+    keep_spare(fs::metadata(path).map_or(0, |data| data.len()), free)?;
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");
     let unfinished = Path::new(&unfinished);
-    let written = write_new(unfinished, write, is_newest);
+    let written = write_new(unfinished, write, is_newest, free);
     if written.is_err() {
         // It may have taken the last room of the disk.
         let _ = fs::remove_file(unfinished);
@@ -232,6 +241,7 @@ fn write_new(
     unfinished: &Path,
     write: impl FnOnce(Output<'_>) -> io::Result<()>,
     is_newest: &dyn Fn() -> bool,
+    free: &dyn Fn() -> io::Result<u64>,
 ) -> io::Result<()> {
     let file = OpenOptions::new()
         .write(true)
@@ -243,14 +253,27 @@ fn write_new(
     let output = WhileNewest {
         file: &file,
         is_newest,
+        free,
         unsynced: 0,
     };
     write(BufWriter::with_capacity(BUFFER_BYTES, output))?;
     file.sync_all()
 }
 
+/// Fails where these bytes would leave too little room to what is stored, which a snapshot only says again.
+fn keep_spare(bytes: u64, free: &dyn Fn() -> io::Result<u64>) -> io::Result<()> {
+    if free()? < bytes.saturating_add(SPARE_BYTES) {
+        let spare = format_bytes(SPARE_BYTES);
+        let why = format!("it would leave less than {spare} on the disk");
+        return Err(io::Error::new(io::ErrorKind::StorageFull, why));
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     #[test]
@@ -261,8 +284,35 @@ mod tests {
             out.write_all(&[0; 1_000])?;
             Err(io::Error::from(io::ErrorKind::StorageFull))
         };
-        assert!(replace(&path, full, &|| true).is_err());
+        assert!(replace(&path, full, &|| true, &|| Ok(u64::MAX)).is_err());
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn what_would_leave_too_little_room_is_not_written() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("file");
+        fs::write(&path, [1; 1_000]).unwrap();
+        let write = |mut out: Output<'_>| {
+            out.write_all(&vec![2; 3 * SYNC_BYTES])?;
+            out.flush()
+        };
+        let spare = SPARE_BYTES;
+        // Room for less than the file that is to be replaced, and room that others take meanwhile.
+        for free in [&[spare + 999][..], &[u64::MAX, u64::MAX, spare - 1]] {
+            let left = Cell::new(free.iter());
+            let free = || {
+                let mut asked = left.take();
+                let free = asked.next().copied().expect("it went on");
+                left.set(asked);
+                Ok(free)
+            };
+            assert!(replace(&path, write, &|| true, &free).is_err());
+            assert_eq!(fs::read(&path).unwrap(), [1; 1_000]);
+            assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+        }
+        replace(&path, write, &|| true, &|| Ok(spare + 1_000)).unwrap();
+        assert_eq!(fs::read(&path).unwrap()[0], 2);
     }
 
     #[test]

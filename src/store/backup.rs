@@ -27,8 +27,8 @@ use super::tables::ALL;
 use crate::domain::backup::BackupReason;
 use crate::domain::number_format::format_bytes;
 
-/// What must be left after a backup was made.
-const SPARE_BYTES: u64 = 16 << 20;
+/// What must be left after a backup, or a snapshot, was made.
+pub const SPARE_BYTES: u64 = 16 << 20;
 
 /// How a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
