@@ -146,7 +146,8 @@ pub fn save_sound(database: &Path, to: &Path) -> Result<Saved, BackupError> {
 pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let (database, _lock) = open::database_file(directory)?;
     let to = file_to_replace(file, directory, force)?;
-    let saved = save_sound(&database, &to)?;
+    let saved =
+        save_sound(&database, &to).map_err(|error| Failure::from(error).in_directory(directory))?;
     print_tables(&saved.tables);
     if saved.has_new_key {
         print_line(

@@ -18,6 +18,7 @@ use crate::app::clock::Clock;
 use crate::app::vendors::VendorExport;
 use crate::config::Config;
 use crate::domain::field_error::FieldErrors;
+use crate::domain::shell::path_argument;
 use crate::store::Store;
 use crate::store::open;
 use crate::store::tables::{BOOKINGS, BOOKINGS_1, BOOKINGS_2, CATEGORIES, VENDORS};
@@ -88,7 +89,8 @@ fn export_sound(
     why: Failure,
     on_line: &mut dyn FnMut(&str),
 ) -> Result<Failure, Failure> {
-    let Ok((database, _lock)) = open::database_file(&config.data_dir) else {
+    let directory = &config.data_dir;
+    let Ok((database, _lock)) = open::database_file(directory) else {
         return Err(why);
     };
     let folder = tempfile::tempdir().map_err(|error| {
@@ -118,8 +120,9 @@ fn export_sound(
         format!("its {name} are sound, and all of them were exported")
     };
     Ok(Failure::corrupt(format!(
-        "the database {} is damaged; {what}; `stackbrief check` says what is damaged",
-        database.display()
+        "the database {} is damaged; {what}; `stackbrief check --data-dir {}` says what is damaged",
+        database.display(),
+        path_argument(directory)
     )))
 }
 

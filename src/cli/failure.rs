@@ -1,11 +1,13 @@
 //! Exit codes and error messages, see docs/product.md#exit-codes.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
 use crate::app::StartError;
+use crate::domain::shell::path_argument;
 use crate::store::StoreError;
 use crate::store::open::OpenError;
 
@@ -15,31 +17,33 @@ pub struct Failure {
     code: u8,
     /// One line; empty where there is nothing to report, as after `--help`.
     line: String,
+    /// Whether it is about a record, and does not say yet what to do with the directory that this lies in.
+    #[serde(skip)]
+    lacks_directory: bool,
 }
 
 impl Failure {
+    fn new(code: u8, line: impl Into<String>) -> Self {
+        Self {
+            code,
+            line: line.into(),
+            lacks_directory: false,
+        }
+    }
+
     /// 1: any other error.
     pub fn other(line: impl Into<String>) -> Self {
-        Self {
-            code: 1,
-            line: line.into(),
-        }
+        Self::new(1, line)
     }
 
     /// 2: the command cannot be run as it was given.
     pub fn usage(line: impl Into<String>) -> Self {
-        Self {
-            code: 2,
-            line: line.into(),
-        }
+        Self::new(2, line)
     }
 
     /// 3: the data is damaged.
     pub fn corrupt(line: impl Into<String>) -> Self {
-        Self {
-            code: 3,
-            line: line.into(),
-        }
+        Self::new(3, line)
     }
 
     pub fn is_corrupt(&self) -> bool {
@@ -48,18 +52,12 @@ impl Failure {
 
     /// 4: something may not be read or written.
     pub fn permission(line: impl Into<String>) -> Self {
-        Self {
-            code: 4,
-            line: line.into(),
-        }
+        Self::new(4, line)
     }
 
     /// 7: another program has the address.
     pub fn address_in_use(line: impl Into<String>) -> Self {
-        Self {
-            code: 7,
-            line: line.into(),
-        }
+        Self::new(7, line)
     }
 
     /// Clap's message on one line, and which command's help says more. Help and version are printed and exit with 0.
@@ -68,10 +66,7 @@ impl Failure {
         if !error.use_stderr() {
             // A closed stdout is not an error.
             let _ = error.print();
-            return Self {
-                code: 0,
-                line: String::new(),
-            };
+            return Self::new(0, "");
         }
         let text = error.to_string();
         let message = text
@@ -91,6 +86,18 @@ impl Failure {
             });
         let message = message.strip_prefix("error: ").unwrap_or(&message);
         Self::usage(format!("{message}; see `{command} --help`"))
+    }
+
+    /// Says of a damaged record what to do with the directory that it lies in.
+    pub fn in_directory(mut self, directory: &Path) -> Self {
+        if std::mem::take(&mut self.lacks_directory) {
+            let (line, data) = (&self.line, path_argument(directory));
+            self.line = format!(
+                "{line}; `stackbrief check --data-dir {data}` says what else is damaged, and \
+                 `stackbrief restore FILE --force --data-dir {data}` puts a backup in its place"
+            );
+        }
+        self
     }
 
     pub fn code(&self) -> u8 {
@@ -122,20 +129,17 @@ impl From<OpenError> for Failure {
             OpenError::Newer { .. } => 6,
             OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => 1,
         };
-        Self {
-            code,
-            line: error.to_string(),
-        }
+        Self::new(code, error.to_string())
     }
 }
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Corrupt { .. } => Self::corrupt(format!(
-                "{error}; `stackbrief check` says what else is damaged, and `stackbrief restore FILE \
-                 --force` puts a backup in its place"
-            )),
+            StoreError::Corrupt { .. } => Self {
+                lacks_directory: true,
+                ..Self::corrupt(error.to_string())
+            },
             StoreError::Full => Self::other(format!("{error}; free some space and try again")),
             StoreError::Failing(_) => Self::other(format!(
                 "{error}; see to the disk of the data directory and try again"
@@ -152,6 +156,46 @@ impl From<StartError> for Failure {
             StartError::Questionnaires(error) => Self::other(format!(
                 "the content of this build is unusable ({error}); install another build"
             )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::clock::Clock;
+    use crate::cli::task::Task;
+    use crate::config::Config;
+    use crate::store::Store;
+    use crate::store::tables::{COUNTERS, SECRETS};
+
+    use super::*;
+
+    fn damaged_in(folder: &Path) -> Failure {
+        let store = Store::open(folder).unwrap();
+        let config = Config {
+            data_dir: folder.to_owned(),
+            ..Config::default()
+        };
+        let app = crate::app::App::new(config, store, Clock::system()).unwrap();
+        let damage = |tx: &_| {
+            let envelope = SECRETS.raw(tx, "identity")?.unwrap();
+            COUNTERS.put_raw(tx, "probe", &envelope)
+        };
+        let damaged: Result<(), StoreError> = app.store().write(damage);
+        damaged.unwrap();
+        Task::Check.run(&app, None, &mut |_| ()).unwrap_err()
+    }
+
+    #[test]
+    fn what_is_said_of_a_damaged_record_names_the_directory() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("our data");
+        let failure = damaged_in(&data);
+        assert!(failure.is_corrupt());
+        let data = data.display();
+        for command in ["check", "restore FILE --force"] {
+            let command = format!(" {command} --data-dir '{data}'`");
+            assert!(failure.line.contains(&command), "{}", failure.line);
         }
     }
 }

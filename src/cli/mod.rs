@@ -186,6 +186,7 @@ fn execute(
         _ => open::find_instance(data_dir)?,
     }
     let store = Store::open(data_dir)?;
-    let app = App::new(config.clone(), store, Clock::system())?;
+    let app = App::new(config.clone(), store, Clock::system())
+        .map_err(|error| Failure::from(error).in_directory(data_dir))?;
     task.run(&app, None, on_output)
 }

@@ -109,14 +109,16 @@ async fn serve_metrics(
 
 fn open(config: Config) -> Result<Arc<App>, Failure> {
     let ahead = ReadAhead::begin(Some(&config.data_dir));
-    let store = Store::open_after_backup(&config.data_dir, &folder(&config))?;
+    let directory = config.data_dir.clone();
+    let store = Store::open_after_backup(&directory, &folder(&config))?;
     let failed = |error: ImportError| {
         Failure::other(format!(
             "the first data cannot be loaded ({error}); start again"
         ))
     };
     seed::add_missing_categories(&store).map_err(|error| failed(error.into()))?;
-    let app = App::with(config, store, Clock::system(), ahead)?;
+    let app = App::with(config, store, Clock::system(), ahead)
+        .map_err(|error| Failure::from(error).in_directory(&directory))?;
     seed::seed(&app).map_err(failed)?;
     Ok(app)
 }

@@ -105,6 +105,16 @@ impl Task {
         reached_at: Option<&str>,
         on_output: &mut dyn FnMut(Output<'_>),
     ) -> Result<(), Failure> {
+        let done = self.run_on(app, reached_at, on_output);
+        done.map_err(|failure| failure.in_directory(&app.config().data_dir))
+    }
+
+    fn run_on(
+        &self,
+        app: &Arc<App>,
+        reached_at: Option<&str>,
+        on_output: &mut dyn FnMut(Output<'_>),
+    ) -> Result<(), Failure> {
         let mut on_line = |line: &str| on_output(Output::Line(line));
         match self {
             Self::Check => {
