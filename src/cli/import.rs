@@ -14,9 +14,11 @@ use super::failure::Failure;
 use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
+use crate::app::clock::Clock;
 use crate::app::imports::{
     ImportError, Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
 };
+use crate::config::Config;
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
 use crate::domain::number_format::group_thousands;
 use crate::domain::shell::path_argument;
@@ -24,7 +26,7 @@ use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::columns::columns_that_may_be_missing;
 use crate::import::{FileError, MissingColumns, quoted};
-use crate::store::is_full;
+use crate::store::{Store, is_full};
 
 /// Interval between two progress outputs.
 const STEP: Duration = Duration::from_millis(100);
@@ -114,6 +116,23 @@ pub fn check_kind(file: &Path) -> Result<(), Failure> {
 pub fn check_readable(file: &Path) -> Result<(), Failure> {
     let opened = File::open(file).map_err(|error| FileError::Read(error).into());
     opened.map(drop).map_err(|error| failure(file, error))
+}
+
+/// Refuses what a new instance would refuse, before there is one. Of a long file it reads only the first rows.
+pub fn check_accepted(config: &Config, file: &Path, how: &ImportArgs) -> Result<(), Failure> {
+    let app = App::new(config.clone(), Store::memory()?, Clock::system())?;
+    let how = ImportArgs {
+        dry_run: true,
+        ..how.clone()
+    };
+    let mut has_rows = false;
+    let tried = import(&app, file, &how, &mut |output| {
+        if matches!(output, Output::Step(_)) {
+            has_rows = true;
+            app.imports.cancel();
+        }
+    });
+    if has_rows { Ok(()) } else { tried }
 }
 
 /// Imports a file; outputs its progress and its result.

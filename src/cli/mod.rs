@@ -40,7 +40,7 @@ use crate::app::App;
 use crate::app::clock::Clock;
 use crate::config::Config;
 use crate::store::Store;
-use crate::store::open;
+use crate::store::open::{self, OpenError};
 
 /// Runs the program. An error is one line on stderr.
 pub fn main() -> ExitCode {
@@ -182,6 +182,9 @@ fn execute(
         Task::Import { file, how } if !how.dry_run => {
             open::find_directory(data_dir)?;
             import::check_readable(file)?;
+            if let Err(OpenError::NoInstance { .. }) = open::find_instance(data_dir) {
+                import::check_accepted(config, file, how)?;
+            }
         }
         _ => open::find_instance(data_dir)?,
     }

@@ -120,6 +120,12 @@ fn only_an_import_that_can_be_read_begins_an_instance() {
     let unread = run(data.path(), &["import", text(&nowhere)]);
     assert!(assert_fails(&unread, 2).contains("nowhere.csv"));
     assert!(is_empty(data.path()));
+    for (name, rows) in [("none.csv", ""), ("other.csv", "when,who\n1,2\n")] {
+        let refused = other.path().join(name);
+        fs::write(&refused, rows).unwrap();
+        assert_fails(&run(data.path(), &["import", text(&refused)]), 2);
+        assert!(is_empty(data.path()), "{name}");
+    }
     assert!(said(run(data.path(), &["import", text(&file)])).contains("Inserted 1"));
     assert!(said(run(data.path(), &["import", text(&file), "--dry-run"])).contains("Would"));
 }
