@@ -44,6 +44,31 @@ test("the arrow keys read the chart", async ({ page, known }) => {
   await expect(page.locator("[role=img] + [aria-hidden=true]")).toContainText(`Bookings${count}`);
 });
 
+test("what stands beside a point stays inside the chart on a phone", async ({ page, known }) => {
+  expect(known.rows.length).toBeGreaterThan(0);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openTrends(page, `?start=${daysAgo(89)}&end=${daysAgo(0)}&interval=week`);
+    const chart = page.getByRole("img", { name: /^Bookings by week/ });
+    await chart.focus();
+    for (let point = 0; point < 13; point += 1) {
+      await page.keyboard.press("ArrowRight");
+      await expect(chart.locator("+ [aria-hidden=true] b")).toBeVisible();
+      const beyond = await chart.evaluate((host) => {
+        const tip = host.nextElementSibling?.querySelector("b")?.parentElement;
+        if (!tip) return "nothing is shown";
+        const [inner, outer] = [tip, host].map((one) => one.getBoundingClientRect());
+        if (!inner || !outer) return "nothing has a place";
+        const fits = inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5;
+        return fits ? "" : `${inner.left} to ${inner.right} in ${outer.left} to ${outer.right}`;
+      });
+      expect(beyond, `point ${point} at ${width}`).toBe("");
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  }
+});
+
 test("the previous period equals the API's and a count by hand", async ({ page, known }) => {
   await openTrends(page, `?start=${daysAgo(29)}&end=${daysAgo(0)}&chart=table`);
   const rows = panel(page, "Bookings over time").locator("tbody tr");

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
 import styles from "./area-chart.module.css";
 import { drawImage, type ImageText } from "./chart-image";
@@ -114,12 +115,14 @@ export function AreaChart(props: AreaChartProps) {
   );
 }
 
-/** Placed on the side of the cursor with more room. */
+/** Placed on the side of the cursor with more room; where it has too little there, moved towards the chart's edge. */
 function Tooltip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
-  const side = left > width / 2 ? { right: width - left + 12 } : { left: left + 12 };
+  const isRight = left > width / 2;
+  const distance = (isRight ? width - left : left) + 12;
   return (
-    <div className={styles.tip} style={side} aria-hidden="true">
-      {children}
+    <div className={classNames(styles.tips, isRight && styles.fromRight)} aria-hidden="true">
+      <span style={{ width: distance }} />
+      <div className={styles.tip}>{children}</div>
     </div>
   );
 }
