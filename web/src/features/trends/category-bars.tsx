@@ -1,14 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
+import { categoriesQuery } from "../../api/queries/directory";
 import { formatCount, formatShare } from "../../lib/format";
 import { questionnairePath } from "../../lib/paths";
 import { findCategory, useCategories } from "../../shared/categories";
 import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { scrollFade } from "../../ui/scroll-fade";
+import { toast } from "../../ui/toast";
 import styles from "./category-bars.module.css";
 import { barHeight, shownCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
 import { rowChange } from "./format";
+
+const NOT_LOADED = {
+  tone: "danger",
+  title: "The categories did not load",
+  description: "Please try again.",
+} as const;
 
 interface CategoryBarsProps {
   trends: Schema<"Trends">;
@@ -17,11 +26,16 @@ interface CategoryBarsProps {
 
 /** One bar per category, tallest first; each links to the category's questionnaire. */
 export function CategoryBars({ trends, all }: CategoryBarsProps) {
-  const { data: categories = [] } = useCategories();
+  const client = useQueryClient();
+  const { data } = useCategories();
   const [, navigate] = useLocation();
   const counts = trends.categoryCounts;
   const largest = Math.max(...counts.map(({ count }) => count));
-  const open = (name: string) => {
+  const open = async (name: string, bar: Element) => {
+    const categories = data ?? (await client.fetchQuery(categoriesQuery).catch(() => null));
+    // Whoever has gone elsewhere meanwhile is not led away from there.
+    if (!bar.isConnected) return;
+    if (!categories) return toast(NOT_LOADED);
     const category = findCategory(categories, name);
     if (category) navigate(questionnairePath(category.id));
     else toastCategoryNotFound(name);
@@ -32,7 +46,11 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
         const change = rowChange(count, previous);
         return (
           <li key={name}>
-            <button type="button" className={styles.bar} onClick={() => open(name)}>
+            <button
+              type="button"
+              className={styles.bar}
+              onClick={({ currentTarget }) => void open(name, currentTarget)}
+            >
               <span className={styles.slot}>
                 <span className={styles.count}>{formatCount(count)}</span>
                 <span className={styles.column} style={{ height: barHeight(count, largest) }} />
