@@ -6,6 +6,7 @@ import { adminVendorsQuery } from "../../api/queries/admin";
 import { hostOf } from "../../lib/host";
 import { useDebounced } from "../../lib/use-debounced";
 import { useModel } from "../../lib/use-model";
+import { useWhileShown } from "../../lib/use-while-shown";
 import textStyles from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -26,7 +27,8 @@ interface MergeDialogProps {
 /** Makes one vendor of two rows: asks for the one that stays. */
 export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
   const client = useQueryClient();
-  const model = useModel(() => createMerge(client, vendor, onClose));
+  const close = useWhileShown(onClose);
+  const model = useModel(() => createMerge(client, vendor, close));
   const q = useDebounced(model.typed.value.trim());
   const query = useQuery({
     ...adminVendorsQuery({

@@ -5,6 +5,7 @@ import type { Schema } from "../../api/client";
 import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
+import { useWhileShown } from "../../lib/use-while-shown";
 import { askToLeave, leavesScreen, useUnsaved } from "../../shared/leave-guard";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -50,6 +51,7 @@ interface EditDialogProps extends Omit<VendorDialogProps, "vendor"> {
 function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
   const client = useQueryClient();
   const saveVendor = useSaveVendor();
+  const close = useWhileShown(onClose);
   const { vendor } = start;
   const form = useModel(() =>
     createVendorForm(client, {
@@ -58,7 +60,7 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
       save: async (change, version) => {
         const { name } = await saveVendor({ vendor, change, version });
         toast({ title: "Vendor updated", description: `${name} was saved.` });
-        onClose();
+        close();
       },
     }),
   );
@@ -103,6 +105,7 @@ export function AddVendorDialog({
 }: Pick<VendorDialogProps, "onClose" | "onEdit">) {
   const client = useQueryClient();
   const addVendor = useAddVendor();
+  const close = useWhileShown(onClose);
   const form = useModel(() =>
     createVendorForm(client, {
       start: null,
@@ -110,7 +113,7 @@ export function AddVendorDialog({
       save: async (fields) => {
         const { name } = await addVendor(fields);
         toast({ title: "Vendor added", description: `${name} is in the directory.` });
-        onClose();
+        close();
       },
     }),
   );

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { useSession } from "../../shared/session";
-import { categoryPicks, lifecycle, pick, picksOf, serveMatches } from "../../testing/matches";
+import { categoryPicks, gate, lifecycle, pick, picksOf, serveMatches } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { categoryStack, serveTechStack } from "../../testing/tech-stack";
@@ -52,6 +53,32 @@ test("Cancel forgets what was changed", async () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   }
   expect(stack.sent).toEqual([]);
+});
+
+test("a stack that is saved late leaves open the dialog that was opened since", async () => {
+  serveTechStack(categoryStack("Intake", ["Callwright"]));
+  const held = gate();
+  server.use(
+    http.post("*/api/profile/category-adoption", async () => {
+      await held.held;
+      return HttpResponse.json({ items: [categoryStack("Intake", ["Callwright"])] });
+    }),
+  );
+  const { user } = await visit();
+  const openStack = async () => {
+    await user.click(screen.getByRole("button", { name: "My Tech Stack" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "My Tech Stack" }));
+    await user.click(await dialog.findByRole("radio", { name: "No" }));
+    return dialog;
+  };
+  const first = await openStack();
+  await user.click(first.getByRole("button", { name: "Save" }));
+  await user.click(first.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await openStack();
+  held.release();
+  expect(await screen.findByText("Your tech stack has been updated successfully!")).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "My Tech Stack" })).toBeVisible();
 });
 
 test("what did not load says so and closes", async () => {

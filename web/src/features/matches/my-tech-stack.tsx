@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { techStackQuery } from "../../api/queries/matches";
+import { useWhileShown } from "../../lib/use-while-shown";
 import { DraftOffer } from "../../shared/draft-offer";
 import { TechStackForm } from "../../shared/tech-stack/tech-stack-form";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
@@ -27,8 +28,9 @@ export function MyTechStack() {
 function MyTechStackDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const stack = useQuery(techStackQuery);
+  const close = useWhileShown(onClose);
   const [model, setModel] = useState<TechStackModel | null>(null);
-  if (stack.data && !model) setModel(createTechStack(client, stack.data, onClose));
+  if (stack.data && !model) setModel(createTechStack(client, stack.data, close));
   const hasFailed = !stack.data && stack.isError && !stack.isFetching;
   return (
     <Dialog
