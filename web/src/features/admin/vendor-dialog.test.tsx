@@ -5,7 +5,7 @@ import { BehindGuard } from "../../testing/behind-guard";
 import { adaAsAdmin } from "../../testing/fixtures";
 import { gate, ranked } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
-import { answers, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { VendorsPage } from "./vendors-page";
 
 const vendors = ["Alpha", "Beta"].map((name, index) => ranked(name, index + 1).vendor);
@@ -121,4 +121,18 @@ test("vendors that are merged late leave open another merge", async () => {
   held.release();
   expect(await screen.findByText("Alpha is part of Beta now.")).toBeVisible();
   expect(screen.getByRole("dialog", { name: "Merge Beta" })).toBeVisible();
+});
+
+test("where the categories do not load, a vendor keeps its own, and they can be asked for again", async () => {
+  server.use(refuses("get", "/api/categories", 500));
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
+  const category = await dialog.findByLabelText("Category");
+  expect(category).toHaveDisplayValue("Intake");
+  expect(await dialog.findByText(/^The categories did not load\./)).toBeVisible();
+  server.use(answers("get", "/api/categories", CATEGORIES));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByRole("option", { name: "Staffing" })).toBeVisible();
+  expect(category).toHaveDisplayValue("Intake");
 });

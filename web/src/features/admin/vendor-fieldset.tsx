@@ -20,7 +20,10 @@ const HINTS: Partial<Record<FieldName, string>> = {
 
 /** The controls of a vendor's fields, in the order of the contract. */
 export function VendorFieldset({ form }: { form: VendorForm }) {
-  const categories = useCategories().data ?? [];
+  const categories = useCategories();
+  // Until all are here a vendor has its own.
+  const known = categories.data ?? (form.category ? [form.category] : []);
+  const hasFailed = categories.isError && !categories.data;
   const values = form.values.value;
   const errors = form.errors.value;
   const disabled = form.pending.value;
@@ -31,7 +34,12 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
   });
   const field = (name: NameOf<string>, label = LABELS[name]) => {
     const kind = KINDS[name];
-    const hint = HINTS[name] ?? (kind === "list" ? LIST_HINT : undefined);
+    const hint =
+      kind === "category" && hasFailed ? (
+        <CategoriesMissing retry={() => void categories.refetch()} />
+      ) : (
+        (HINTS[name] ?? (kind === "list" ? LIST_HINT : undefined))
+      );
     const isLong = kind === "paragraph" || kind === "list";
     return (
       <Field key={name} label={label} hint={hint} error={errors[name]}>
@@ -44,8 +52,8 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
             <Select
               {...all}
               options={[
-                ...categories.map(({ id, name: label }) => ({ value: id, label })),
-                { value: NEW_CATEGORY, label: "New category…" },
+                ...known.map(({ id, name: label }) => ({ value: id, label })),
+                ...(categories.data ? [{ value: NEW_CATEGORY, label: "New category…" }] : []),
               ]}
               {...(values[name] === "" && { empty: "Choose a category" })}
             />
@@ -96,6 +104,17 @@ export function VendorFieldset({ form }: { form: VendorForm }) {
         ))}
       </fieldset>
       {field("formerNames")}
+    </>
+  );
+}
+
+function CategoriesMissing({ retry }: { retry: () => void }) {
+  return (
+    <>
+      The categories did not load.{" "}
+      <button type="button" className={textStyles.link} onClick={retry}>
+        Try again
+      </button>
     </>
   );
 }

@@ -77,7 +77,10 @@ export function createVendorForm(client: QueryClient, { start, save, reload }: V
     },
     failure: `Failed to ${start ? "update" : "add"} the vendor. Please try again.`,
   });
-  return { ...form, changedElsewhere, namesakeId };
+  const { categoryId: id, categoryName: name } = start?.vendor ?? {};
+  /** The vendor's own category; null for a new vendor. */
+  const category = id && name ? { id, name } : null;
+  return { ...form, category, changedElsewhere, namesakeId };
 }
 
 export type VendorForm = ReturnType<typeof createVendorForm>;
