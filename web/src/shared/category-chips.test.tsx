@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { keys } from "../api/queries/keys";
 import { renderAt } from "../testing/render";
-import { answers, server } from "../testing/server";
+import { answers, refuses, server } from "../testing/server";
 import { CategoryChips } from "./category-chips";
 
 const names = (count: number) =>
@@ -26,4 +27,15 @@ test("as many categories as fit are all shown", async () => {
   renderAt("/vendors", <CategoryChips selected={[]} onChange={vi.fn()} />);
   await screen.findByRole("button", { name: "Category 19" });
   expect(screen.queryByRole("button", { name: /^All \d/ })).toBeNull();
+});
+
+test("the chips stay where the categories are asked for again in vain", async () => {
+  server.use(answers("get", "/api/categories", names(3)));
+  const { client } = renderAt("/vendors", <CategoryChips selected={["c1"]} onChange={vi.fn()} />);
+  await screen.findByRole("button", { name: "Category 1" });
+  server.use(refuses("get", "/api/categories", 500));
+  await client.invalidateQueries({ queryKey: keys.categories });
+  await waitFor(() => expect(client.getQueryState(keys.categories)?.status).toBe("error"));
+  expect(screen.getByRole("button", { name: "Category 1", pressed: true })).toBeVisible();
+  expect(screen.queryByText(/did not load/)).toBeNull();
 });

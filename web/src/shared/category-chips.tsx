@@ -29,7 +29,9 @@ export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
         ? selected.filter((categoryId) => categoryId !== id)
         : [...selected, id],
     );
-  if (categories.isError) return <NoCategories retry={() => void categories.refetch()} />;
+  if (categories.isError && !categories.data) {
+    return <NoCategories retry={() => void categories.refetch()} />;
+  }
   const all = inLifecycleOrder(categories.data ?? [], ({ name }) => name);
   const isLong = all.length > MOST_UNFOLDED;
   const shown = all.filter(

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
+import { keys } from "../../api/queries/keys";
 import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -77,4 +78,15 @@ test("what is missing is said at its field, and a refusal says why", async () =>
   expect(screen.getByRole("button", { name: "New API token" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "New API token" }));
   expect(screen.getByLabelText("Token name")).toHaveValue("");
+});
+
+test("tokens that are shown are not said to be missing where they are asked for again in vain", async () => {
+  server.use(answers("get", "/api/profile/tokens", { items: [token] }));
+  const { client } = renderAt("/profile", <TokensCard />);
+  await screen.findByText("Weekly report");
+  server.use(refuses("get", "/api/profile/tokens", 500));
+  await client.invalidateQueries({ queryKey: keys.apiTokens });
+  await waitFor(() => expect(client.getQueryState(keys.apiTokens)?.status).toBe("error"));
+  expect(screen.getByText("Weekly report")).toBeVisible();
+  expect(screen.queryByText("Your API tokens did not load.")).toBeNull();
 });

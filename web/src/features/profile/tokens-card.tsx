@@ -45,7 +45,9 @@ export function TokensCard() {
           ))}
         </ul>
       )}
-      {query.isError && <p className={tokenStyles.none}>Your API tokens did not load.</p>}
+      {query.isError && !query.data && (
+        <p className={tokenStyles.none}>Your API tokens did not load.</p>
+      )}
       {isMaking ? (
         <TokenForm model={model} />
       ) : (
