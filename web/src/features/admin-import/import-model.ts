@@ -9,6 +9,7 @@ import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./columns";
 import { createFileChoices } from "./file-choices";
+import { guardUpload } from "./guard-upload";
 import {
   type CurrentImport,
   cancelImport,
@@ -95,7 +96,8 @@ export function createImport(client: QueryClient) {
         categories: choices.categories.isSaid.value ? choices.categories.listed.value : null,
         onSent: (sent, size) => change(run, { sent, size }),
       });
-      return upload.reply.finally(clearProgress);
+      const letGo = dryRun ? undefined : guardUpload(client);
+      return upload.reply.finally(letGo).finally(clearProgress);
     },
     onMutate({ file, dryRun }) {
       clearResult();

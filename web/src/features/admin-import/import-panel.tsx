@@ -15,7 +15,6 @@ import { UndoDialog } from "./undo-dialog";
 import { createUndo } from "./undo-model";
 import { useCurrentImport } from "./use-current-import";
 import { useFileDrop } from "./use-file-drop";
-import { useUploadGuard } from "./use-upload-guard";
 
 /** The import screen of administrators: select, preview, check, import, undo. */
 export function ImportPanel() {
@@ -27,7 +26,6 @@ export function ImportPanel() {
   const { own, remote } = useCurrentImport(model);
   const { value: result } = model.result;
   const preview = model.selected.value?.preview;
-  useUploadGuard(model.run.value, own);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
