@@ -52,6 +52,29 @@ test("earlier meetings are shown on request, however many a page has", async () 
   expect(screen.queryByRole("button", { name: "Show Earlier Meetings" })).toBeNull();
 });
 
+test("earlier meetings that do not load say so, and are asked for again by the same button", async () => {
+  servePast([]);
+  let isDown = true;
+  server.use(
+    http.get("*/api/meeting-clicks", ({ request }) => {
+      const isFirst = new URL(request.url).searchParams.get("offset") === "0";
+      if (!isFirst && isDown) return new HttpResponse(null, { status: 500 });
+      return HttpResponse.json([meeting(isFirst ? "Callwright" : "Oyez")], {
+        headers: { "X-Total-Count": "2" },
+      });
+    }),
+  );
+  const { user } = renderAt("/past?view=meetings", <PastPage />);
+  const more = await screen.findByRole("button", { name: "Show Earlier Meetings" });
+  await user.click(more);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Earlier meetings did not load.");
+  expect(screen.getByRole("article", { name: "Callwright" })).toBeVisible();
+  isDown = false;
+  await user.click(more);
+  expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
+  expect(screen.queryByText("Earlier meetings did not load.")).toBeNull();
+});
+
 test("a meeting shows when and where it was requested, and its outcome", async () => {
   const { user } = show([
     meeting("Callwright", { outcome: "HELD", note: "Call Dana" }),

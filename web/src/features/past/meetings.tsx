@@ -37,6 +37,11 @@ export function Meetings() {
               </li>
             ))}
           </ul>
+          {query.isFetchNextPageError && (
+            <p role="alert" className={classNames(styles.failed, layout.noPrint)}>
+              Earlier meetings did not load.
+            </p>
+          )}
           {query.hasNextPage && (
             <Button
               className={classNames(styles.more, layout.noPrint)}
