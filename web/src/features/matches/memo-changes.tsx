@@ -3,20 +3,30 @@ import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
 
+const TITLE = "What changed since";
+
 /** Most moves that fit on the page; of the others only their number is given. */
 const MOVES = 2;
 /** Most causes of each move. */
 const CAUSES = 2;
 
-/** What has changed since the recommendation was made; nothing while nothing has, or while it is not known. */
+/** What has changed since the recommendation was made; nothing while nothing has, or until it is known. */
 export function MemoChanges({ resultId }: { resultId: string }) {
-  const { data } = useQuery(changesQuery(resultId));
+  const { data, isError } = useQuery(changesQuery(resultId));
+  if (isError && !data) {
+    return (
+      <section>
+        <h3>{TITLE}</h3>
+        <p>What has changed since could not be read.</p>
+      </section>
+    );
+  }
   if (!data || !hasChanged(data)) return null;
   const moved = data.vendors.filter(isMoved);
   const more = moved.length - MOVES;
   return (
     <section>
-      <h3>What changed since</h3>
+      <h3>{TITLE}</h3>
       <ul>
         {moved.slice(0, MOVES).map((move) => (
           <li key={move.vendorId}>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { decisionMemoQuery } from "../../api/queries/matches";
+import { changesQuery } from "../../api/queries/past";
 import { formatDate } from "../../lib/format";
 import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
@@ -20,6 +21,8 @@ interface MemoDialogProps {
 export function MemoDialog({ category, onClose }: MemoDialogProps) {
   const { user } = useMe();
   const memo = useQuery(decisionMemoQuery(category.id));
+  const resultId = memo.data?.resultId ?? null;
+  const changes = useQuery({ ...changesQuery(resultId ?? ""), enabled: resultId !== null });
   return (
     <Dialog
       open
@@ -33,7 +36,12 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
         memo.data && (
           <>
             <span>One page, with lines to sign.</span>
-            <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+            <Button
+              variant="primary"
+              icon={Printer}
+              pending={changes.isLoading}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           </>

@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { meQuery } from "../../api/queries/account";
 import { ada } from "../../testing/fixtures";
-import { NO_EVIDENCE } from "../../testing/matches";
+import { gate, NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
@@ -113,6 +114,23 @@ test("what has changed since is said, the first two moves by name", async () => 
   expect(screen.getByText("C is number 3 now; it was not shown then.")).toBeVisible();
   expect(screen.getByText("1 more vendor moved.")).toBeVisible();
   expect(screen.queryByText(/^A is/)).toBeNull();
+});
+
+test("a memo is printed only once it is known what has changed since", async () => {
+  const held = gate();
+  server.use(
+    answers("get", "/api/decision-memos/{categoryId}", { ...memo, resultId: "r1" }),
+    http.get("*/api/recommendations/:id/changes", async () => {
+      await held.held;
+      return new HttpResponse(null, { status: 500 });
+    }),
+  );
+  await open();
+  const print = await screen.findByRole("button", { name: "Print" });
+  expect(print).toHaveAttribute("aria-disabled", "true");
+  held.release();
+  expect(await screen.findByText("What has changed since could not be read.")).toBeVisible();
+  await waitFor(() => expect(print).not.toHaveAttribute("aria-disabled"));
 });
 
 test("what a firm signs is whole sentences in the third person", async () => {
