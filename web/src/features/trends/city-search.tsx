@@ -32,6 +32,7 @@ export function CitySearch({ model, className }: CitySearchProps) {
   }, [search]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") search.move(1);
     else if (event.key === "ArrowUp") search.move(-1);
     else if (event.key === "Enter") search.confirm();

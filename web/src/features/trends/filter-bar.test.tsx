@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -24,6 +24,17 @@ test("a city is found by part of its name and chosen with the keyboard", async (
   await expect.poll(address).toBe("/trends?dma=Houston");
   await user.clear(city);
   await expect.poll(address).toBe("/trends");
+});
+
+test("Enter that ends a composition of signs chooses no city", async () => {
+  trendsServer();
+  const { user } = await openTrends();
+  const city = screen.getByRole("combobox", { name: "City" });
+  await user.type(city, "hou{ArrowDown}");
+  fireEvent.keyDown(city, { key: "Enter", isComposing: true });
+  expect(city).toHaveValue("hou");
+  fireEvent.keyDown(city, { key: "Enter" });
+  expect(city).toHaveValue("Houston");
 });
 
 test("the list of cities closes on a click outside", async () => {

@@ -45,6 +45,7 @@ export function CapabilityPicker(props: CapabilityPickerProps) {
     setActive(0);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && isShown) setOpen(false);
     else if (event.key === "Enter" && isShown && typed) take(active);
     else if (event.key === "ArrowDown") {
