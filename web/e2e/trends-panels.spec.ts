@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { recordApiCalls } from "./api-calls";
 import { createOnboardedAccount } from "./auth";
 import { expect, expectLoaded, fetchOriginal, get, pauseClock, test, toast } from "./test";
-import { categoryBars, figure, ranking } from "./trends-screen";
+import { categoryBars, figure, openTrends, ranking } from "./trends-screen";
 
 // The panels of Trends under figures of the test's own.
 
@@ -23,6 +23,22 @@ async function serveCounts(
 
 test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
+});
+
+test("how a figure is counted is said at once where it is asked for, with the pointer or a key", async ({
+  page,
+}) => {
+  await openTrends(page);
+  const [total, average] = [figure(page, "Total Demos"), figure(page, "Avg. per Day")];
+  const ask = (of: Locator) => of.getByRole("button", { name: "How this is counted" });
+  await ask(total).click();
+  await expect(ask(total)).toHaveAttribute("aria-expanded", "true");
+  await expect(total.getByText(/^Change: /)).toBeVisible();
+  await ask(average).focus();
+  await page.keyboard.press("Enter");
+  await expect(average.getByText(/^The total divided by /)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(average.getByText(/^The total divided by /)).toHaveCount(0);
 });
 
 test("states are ranked by bookings with full names, with DC, without the unknown, and with a total", async ({

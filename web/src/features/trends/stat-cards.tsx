@@ -60,7 +60,7 @@ interface StatProps {
   value: string;
   /** What the figure is of, beside it. */
   basis?: string;
-  /** Explains the figure: in a tooltip, and where nothing hovers below the figure once it is asked for. */
+  /** Explains the figure: in a tooltip, and below the figure once its button is pressed. */
   explanation?: string;
   children: ReactNode;
 }
