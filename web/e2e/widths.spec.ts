@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
 import { startBinary } from "./binary";
+import { csvFile } from "./import-files";
 import { test as base, expect, expectLoaded, NO_KEEP_ALIVE } from "./test";
 
 // Every screen at every width, with names as long as they may be, and with one that is read from the right.
@@ -64,8 +65,35 @@ test("no screen scrolls sideways or cuts off a control, and names have their own
   const found = await misfits(page, SCREENS);
   await send(page, "PATCH", "/api/profile", { name: LONG, lawFirm: SHORT });
   found.push(...(await misfits(page, SCREENS_OF_PEOPLE)));
+  found.push(...(await misfitsOfLongButtons(page)));
   expect(found).toEqual([]);
 });
+
+/** What does not fit where a button carries a vendor's name, or the columns that a file lacks. */
+async function misfitsOfLongButtons(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (where: string) => {
+    for (const width of [320, 390, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(beyondTheWindow);
+      found.push(...beyond.map((what) => `${where} at ${width}: ${what}`));
+    }
+  };
+  await page.goto("/admin/vendors?q=v1");
+  await page.getByRole("button", { name: "Edit Long" }).click();
+  await page.getByRole("button", { name: "Merge into another" }).click();
+  for (const name of NAMES.filter((name) => !name.startsWith("Long"))) {
+    await page.getByRole("radio", { name }).click();
+    await look(`merging into ${name.slice(0, 9)}`);
+  }
+  await page.goto("/admin/import");
+  const files = csvFile("links.csv", "id,name,category\nv9,Nameless,Intake\n");
+  await page.locator("input[type=file]").setInputFiles(files);
+  await page.getByRole("button", { name: "Check first" }).click();
+  await expect(page.getByRole("button", { name: /^Take it without/ })).toBeVisible();
+  await look("taking a file without links");
+  return found;
+}
 
 /** What does not fit on these screens, at every width. */
 async function misfits(page: Page, screens: readonly string[]): Promise<string[]> {

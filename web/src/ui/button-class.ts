@@ -13,6 +13,8 @@ export interface ButtonLook {
   wide?: boolean;
   /** A text button with room around its label. */
   inset?: boolean;
+  /** With a label of any length, which goes on in a second line. */
+  wraps?: boolean;
   className?: string;
 }
 
@@ -27,7 +29,7 @@ const SIZES = { sm: styles.small, lg: styles.large };
 
 /** The classes that a button and a link that looks like one share. */
 export function buttonClass(look: ButtonLook) {
-  const { variant = "secondary", size, square, wide, inset, className } = look;
+  const { variant = "secondary", size, square, wide, inset, wraps, className } = look;
   return classNames(
     styles.button,
     VARIANTS[variant],
@@ -35,6 +37,7 @@ export function buttonClass(look: ButtonLook) {
     square && styles.square,
     wide && styles.wide,
     inset && styles.inset,
+    wraps && styles.wraps,
     className,
   );
 }

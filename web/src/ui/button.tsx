@@ -18,7 +18,8 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
 
 /** A button. One primary button a view; the rest is secondary, text or ghost. */
 export function Button(props: ButtonProps) {
-  const { variant, size, square, wide, inset, className, icon, iconEnd, iconSize, ...rest } = props;
+  const { variant, size, square, wide, inset, wraps, className, ...more } = props;
+  const { icon, iconEnd, iconSize, ...rest } = more;
   const { pending = false, pendingLabel, children, onClick, disabled, ...native } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || native["aria-disabled"]) event.preventDefault();
@@ -30,7 +31,7 @@ export function Button(props: ButtonProps) {
       type="button"
       data-variant={variant}
       {...native}
-      className={buttonClass({ variant, size, square, wide, inset, className })}
+      className={buttonClass({ variant, size, square, wide, inset, wraps, className })}
       disabled={disabled && !pending}
       aria-disabled={pending || native["aria-disabled"]}
       onClick={press}

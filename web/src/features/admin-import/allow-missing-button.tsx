@@ -16,6 +16,7 @@ export function AllowMissingButton({ model, columns }: AllowMissingButtonProps) 
     <div className={styles.remedy}>
       <Button
         size="sm"
+        wraps
         disabled={model.run.value !== null}
         onClick={() => void model.takeWithout(columns)}
       >

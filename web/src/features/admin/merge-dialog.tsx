@@ -56,6 +56,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
           </Button>
           <Button
             variant="danger"
+            wraps
             disabled={chosen === null}
             pending={model.pending.value}
             pendingLabel="Merging..."
