@@ -1,4 +1,5 @@
-import { Plug } from "lucide-react";
+import { ChevronDown, Plug } from "lucide-react";
+import { useId, useState } from "react";
 import { formatCount, formatQuantity } from "../../lib/format";
 import { Icon } from "../../ui/icon";
 import styles from "./tool-match.module.css";
@@ -10,13 +11,27 @@ interface ToolMatchProps {
   of: number;
 }
 
-/** "Works with 3 of your 5 tools"; nothing where it works with none, or the firm saved no stack. */
+/** "Works with 3 of your 5 tools", which names them on request; nothing where it works with none, or the firm saved no stack. */
 export function ToolMatch({ tools, of }: ToolMatchProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
   if (tools.length === 0 || of === 0) return null;
   return (
-    <p className={styles.match} title={tools.join(", ")}>
-      <Icon of={Plug} />
-      Works with {formatCount(tools.length)} of your {formatQuantity(of, "tool")}
-    </p>
+    <>
+      <button
+        type="button"
+        className={styles.match}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={Plug} />
+        Works with {formatCount(tools.length)} of your {formatQuantity(of, "tool")}
+        <Icon of={ChevronDown} className={styles.chevron} />
+      </button>
+      <p id={id} className={styles.tools} hidden={!open}>
+        {open && tools.join(", ")}
+      </p>
+    </>
   );
 }

@@ -282,6 +282,11 @@ test("the firm's tools: a chip on the card, and a filter", async () => {
   const { asked } = serveVendors({ vendors, myTools: 5 });
   const { user, address } = await open();
   expect(card("Oyez").getByText("Works with 3 of your 5 tools")).toBeVisible();
+  const chip = card("Oyez").getByRole("button", { name: "Works with 3 of your 5 tools" });
+  expect(card("Oyez").queryByText("Outlook, Word, Slate")).toBeNull();
+  await user.click(chip);
+  expect(chip).toHaveAttribute("aria-expanded", "true");
+  expect(card("Oyez").getByText("Outlook, Word, Slate")).toBeVisible();
   expect(card("Alone").queryByText(/of your/)).toBeNull();
   await user.click(screen.getByRole("switch", { name: "Works with my tools" }));
   expect(address()).toBe("/vendors?worksWithMyTools=true");
