@@ -34,14 +34,16 @@ test("dragging over the chart sets From and To, Escape restores the dates", asyn
 
 test("the arrow keys read the chart", async ({ page, known }) => {
   await openTrends(page, `?start=${daysAgo(9)}&end=${daysAgo(0)}`);
-  await page.getByRole("img", { name: /^Bookings by day/ }).focus();
+  await page.getByRole("application", { name: /^Bookings by day/ }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const count = filterBookings(known.rows, { start: daysAgo(8), end: daysAgo(8) }).length;
   await expect(panel(page, "Bookings over time").getByRole("status")).toContainText(
     `: ${count} bookings`,
   );
-  await expect(page.locator("[role=img] + [aria-hidden=true]")).toContainText(`Bookings${count}`);
+  await expect(page.locator("[role=application] + [aria-hidden=true]")).toContainText(
+    `Bookings${count}`,
+  );
 });
 
 test("what stands beside a point stays inside the chart on a phone", async ({ page, known }) => {
@@ -49,7 +51,7 @@ test("what stands beside a point stays inside the chart on a phone", async ({ pa
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await openTrends(page, `?start=${daysAgo(89)}&end=${daysAgo(0)}&interval=week`);
-    const chart = page.getByRole("img", { name: /^Bookings by week/ });
+    const chart = page.getByRole("application", { name: /^Bookings by week/ });
     await chart.focus();
     for (let point = 0; point < 13; point += 1) {
       await page.keyboard.press("ArrowRight");

@@ -206,7 +206,7 @@ test("printing Trends shows the filters and every figure, and no sidebar", async
   await expectCounts(page, known.rows, by);
   await expect(page.getByRole("form", { name: "Filters" })).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("img", { name: /^Bookings by day/ })).toBeVisible();
+  await expect(page.getByRole("application", { name: /^Bookings by day/ })).toBeVisible();
 });
 
 test("six bookings a page, to the last; the export holds them all", async ({ page, known }) => {

@@ -11,7 +11,7 @@ beforeEach(resetPlot);
 test("the chart has a label, an interval, and a table of its data", async () => {
   const { news } = trendsServer();
   const { user, address } = await openTrends();
-  expect(await screen.findByRole("img", { name: /^Bookings by week/ })).toHaveAttribute(
+  expect(await screen.findByRole("application", { name: /^Bookings by week/ })).toHaveAttribute(
     "tabindex",
     "0",
   );
@@ -31,7 +31,7 @@ test("the chart has a label, an interval, and a table of its data", async () => 
   ]);
   expect(plot.destroy).toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Show as chart" }));
-  expect(await screen.findByRole("img", { name: /^Bookings by/ })).toBeVisible();
+  expect(await screen.findByRole("application", { name: /^Bookings by/ })).toBeVisible();
 });
 
 test("the previous period is a separate line with its dates in the legend", async () => {
@@ -57,7 +57,7 @@ test("the previous period is a separate line with its dates in the legend", asyn
 test("dragging over the chart sets From and To; Escape resets them", async () => {
   trendsServer();
   const { user, address } = await openTrends("/trends?start=2026-11-04&end=2026-11-21");
-  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  const picture = await screen.findByRole("application", { name: /^Bookings by/ });
   act(() => chart().events.onSelect(0, 1));
   expect(address()).toBe("/trends?start=2026-11-04&end=2026-11-15");
   await expect.poll(() => screen.getByLabelText("From")).toHaveValue("2026-11-04");
@@ -72,7 +72,7 @@ test("a single booking is announced as one", async () => {
   const points = [{ start: "2026-11-02", count: 1 }];
   server.use(answers("get", "/api/trends/series", { ...series, points }));
   const { user } = await openTrends();
-  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  const picture = await screen.findByRole("application", { name: /^Bookings by/ });
   act(() => picture.focus());
   await user.keyboard("{End}");
   expect(screen.getByText(/^Week of Nov 2, 2026.*: 1 booking$/)).toBeInTheDocument();
@@ -81,7 +81,7 @@ test("a single booking is announced as one", async () => {
 test("arrow keys move the cursor and announce its point", async () => {
   trendsServer();
   const { user } = await openTrends();
-  const picture = await screen.findByRole("img", { name: /^Bookings by/ });
+  const picture = await screen.findByRole("application", { name: /^Bookings by/ });
   act(() => picture.focus());
   await user.keyboard("{ArrowRight}");
   expect(plot.moveCursor).toHaveBeenLastCalledWith(0);
