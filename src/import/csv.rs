@@ -19,6 +19,8 @@ pub struct RecordReader<B> {
     delimiter: u8,
     parser: csv_core::Reader,
     lines: LineCount,
+    /// How many records were read.
+    records: u64,
     cells: Vec<u8>,
     ends: Vec<usize>,
 }
@@ -34,6 +36,7 @@ impl<B: BufRead> RecordReader<B> {
                 line: first_line,
                 is_after_cr: false,
             },
+            records: 0,
             cells: vec![0; IMPORT_CELL_MAX_BYTES],
             ends: vec![0; 64],
         }
@@ -48,12 +51,14 @@ impl<B: BufRead> RecordReader<B> {
         if !self.skip_empty_lines()? {
             return Ok(None);
         }
+        let number = self.records;
+        self.records += 1;
         if let Some(found) = self.plain_record()? {
-            return Ok(Some(self.record(found)));
+            return Ok(Some(self.record(number, found)));
         }
         let line = self.lines.line;
         let (mut filled, mut ended, mut discarded) = (0, 0, Discarded::default());
-        loop {
+        let is_ended = loop {
             let input = self.text.fill_buf()?;
             let is_at_end = input.is_empty();
             // A line break ends the last record, unless it is inside quotes.
@@ -68,7 +73,7 @@ impl<B: BufRead> RecordReader<B> {
             filled += wrote;
             ended += more;
             match result {
-                ReadRecordResult::Record | ReadRecordResult::End => break,
+                ReadRecordResult::Record | ReadRecordResult::End => break !is_at_end,
                 ReadRecordResult::InputEmpty if is_at_end => {
                     let line = line + discarded.lines_before(&self.cells, &self.ends[..ended]);
                     return Err(FileError::UnclosedQuote { line });
@@ -90,10 +95,12 @@ impl<B: BufRead> RecordReader<B> {
                     ended = 0;
                 }
             }
-        }
+        };
         let ends = &self.ends[..ended];
         Ok(Some(Record {
             line,
+            number,
+            is_ended,
             cells: &self.cells[..filled],
             ends,
             oversize: discarded.oversize.or_else(|| has_large_cell(filled, ends)),
@@ -115,10 +122,12 @@ impl<B: BufRead> RecordReader<B> {
         }))
     }
 
-    fn record(&self, (line, found): (u64, PlainRecord)) -> Record<'_> {
+    fn record(&self, number: u64, (line, found): (u64, PlainRecord)) -> Record<'_> {
         let ends = &self.ends[..found.ended];
         Record {
             line,
+            number,
+            is_ended: true,
             cells: &self.cells[..found.filled],
             ends,
             oversize: has_large_cell(found.filled, ends),

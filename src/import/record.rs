@@ -32,6 +32,10 @@ pub trait Records {
 pub struct Record<'r> {
     /// The line on which it begins, from 1.
     pub line: u64,
+    /// How many records stand before it, blank ones among them.
+    pub number: u64,
+    /// Whether a line break ends it; the last one of a file that was cut off has none.
+    pub is_ended: bool,
     /// Its cells without quotes, one after the other.
     pub cells: &'r [u8],
     /// Where in `cells` each cell ends.

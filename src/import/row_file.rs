@@ -14,6 +14,7 @@ use super::record::{Record, Records};
 use super::rows::RowBatch;
 use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
+use crate::domain::number_format::group_thousands;
 
 /// Of a cell, where a file lacks columns; no name or link of use is longer.
 const CELL_CHARS_READ: usize = 300;
@@ -21,6 +22,8 @@ const CELL_CHARS_READ: usize = 300;
 pub struct RowFile<S> {
     pub header: Header,
     records: S,
+    /// How many rows end before the last columns, as Excel saves them.
+    cut_short: u64,
 }
 
 impl<S: Records> RowFile<S> {
@@ -50,7 +53,11 @@ impl<S: Records> RowFile<S> {
             }
         };
         records.begin_rows(&header);
-        Ok(Self { header, records })
+        Ok(Self {
+            header,
+            records,
+            cut_short: 0,
+        })
     }
 
     /// Fills a batch with the next rows, up to about this many bytes of memory; `false` at the end of
@@ -61,12 +68,16 @@ impl<S: Records> RowFile<S> {
         rows: usize,
         bytes: usize,
     ) -> Result<bool, FileError> {
-        batch.fill(&mut self.records, self.header.names.len(), rows, bytes)
+        let has_more = batch.fill(&mut self.records, self.header.names.len(), rows, bytes)?;
+        self.cut_short += batch.cut_short();
+        Ok(has_more)
     }
 
     /// What to know about how the file was read.
     pub fn notices(&self) -> Vec<String> {
-        self.records.notices()
+        let mut notices = self.records.notices();
+        notices.extend(cut_short_notice(self.cut_short));
+        notices
     }
 
     /// Whether cells of several rows are known to be merged, which the notices then say.
@@ -78,6 +89,20 @@ impl<S: Records> RowFile<S> {
     pub fn preview(&self) -> Option<Preview> {
         self.records.preview()
     }
+}
+
+fn cut_short_notice(rows: u64) -> Option<String> {
+    let rows = match rows {
+        0 => return None,
+        1 => {
+            "1 row ends before the last columns, as Excel saves it; what it lacks counts".to_owned()
+        }
+        rows => format!(
+            "{} rows end before the last columns, as Excel saves them; what they lack counts",
+            group_thousands(rows)
+        ),
+    };
+    Some(format!("{rows} as empty."))
 }
 
 /// Which columns of a header nobody knows or has named, and somebody can name.

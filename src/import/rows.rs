@@ -1,6 +1,7 @@
 //! Rows in batches that can be sent to another thread, and their cells.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::cell;
 use super::column_spec::Column;
@@ -11,18 +12,28 @@ use super::record::{Record, Records};
 /// About as long as a row of a booking is.
 const ROW_BYTES: usize = 160;
 
+/// Excel saves so many rows at a time, each only up to the last column in which one of them has something. A row that
+/// is shorter than those around it has lost its end, or is a part of one.
+const BLOCK_ROWS: u64 = 16;
+
 /// Rows of a file, in its order.
 #[derive(Default)]
 pub struct RowBatch {
     text: String,
     ends: Vec<usize>,
     rows: Vec<BatchRow>,
+    /// How many of them end before the last columns, as Excel saves them.
+    cut_short: u64,
 }
 
 struct BatchRow {
     line: u64,
+    /// How many records of the file stand before it.
+    number: u64,
     /// How many of its cells are kept.
     cells: usize,
+    /// Whether the cells that it lacks are empty.
+    is_cut_short: bool,
     problem: Option<String>,
 }
 
@@ -36,6 +47,10 @@ impl RowBatch {
         self.rows.is_empty()
     }
 
+    pub(super) fn cut_short(&self) -> u64 {
+        self.cut_short
+    }
+
     /// The cells of each row, and either the row or what is wrong with its shape.
     pub fn rows<'b>(
         &'b self,
@@ -47,6 +62,11 @@ impl RowBatch {
                 text: &self.text,
                 start,
                 ends: &self.ends[first..first + row.cells],
+                count: if row.is_cut_short {
+                    header.names.len()
+                } else {
+                    row.cells
+                },
             };
             first += row.cells;
             start = cells.ends.last().copied().unwrap_or(start);
@@ -79,37 +99,97 @@ impl RowBatch {
         text.reserve(bytes.min(rows * ROW_BYTES));
         self.rows.reserve(rows);
         let mut has_more = true;
-        // Ten thousand empty columns have no text, but their ends take memory too.
-        while self.rows.len() < rows && text.len() + size_of_val(&*self.ends) < bytes {
+        let (mut first, mut next) = (u64::MAX, 0);
+        let (mut has_short, mut is_cut_off) = (false, false);
+        loop {
+            // Ten thousand empty columns have no text, but their ends take memory too.
+            let used = text.len() + size_of_val(&*self.ends);
+            let is_full = self.rows.len() >= rows || used >= bytes;
+            if is_full && !(has_short && used < 2 * bytes && self.is_in_short_block(width, next)) {
+                break;
+            }
             let Some(record) = records.next_record()? else {
                 has_more = false;
                 break;
             };
+            first = first.min(record.number);
+            next = record.number + 1;
             if record.is_blank() {
                 continue;
             }
-            let problem = problem(&record, width);
-            // The cells of an oversized record are incomplete, so none of them are kept.
-            let cells = if record.oversize.is_some() {
-                0
-            } else {
-                let start = text.len();
-                text.extend_from_slice(record.cells);
-                self.ends.extend(record.ends.iter().map(|end| start + end));
-                record.ends.len()
-            };
-            self.rows.push(BatchRow {
-                line: record.line,
-                cells,
-                problem,
-            });
+            let is_short = self.push(&record, width, &mut text);
+            has_short |= is_short;
+            is_cut_off |= is_short && !record.is_ended;
+        }
+        if has_short {
+            let is_at_end = !has_more && !is_cut_off;
+            let end = if is_at_end { u64::MAX } else { next };
+            self.take_short_blocks(width, first..end, &text);
         }
         // The text was UTF-8, and it is only ever split at ASCII characters.
         self.text = String::from_utf8(text).map_err(|_| FileError::NotCsv)?;
         Ok(has_more)
     }
 
+    /// Takes a record; whether it is too short.
+    #[inline]
+    fn push(&mut self, record: &Record<'_>, width: usize, text: &mut Vec<u8>) -> bool {
+        let problem = problem(record, width);
+        let is_short = problem.is_some() && record.ends.len() < width;
+        // The cells of an oversized record are incomplete, so none of them are kept.
+        let cells = if record.oversize.is_some() {
+            0
+        } else {
+            let start = text.len();
+            text.extend_from_slice(record.cells);
+            self.ends.extend(record.ends.iter().map(|end| start + end));
+            record.ends.len()
+        };
+        self.rows.push(BatchRow {
+            line: record.line,
+            number: record.number,
+            cells,
+            is_cut_short: false,
+            problem,
+        });
+        is_short
+    }
+
+    /// Whether the next record is of one block with the last row, and that one is short.
+    fn is_in_short_block(&self, width: usize, next: u64) -> bool {
+        let last = self.rows.last();
+        last.is_some_and(|row| row.cells < width && row.number / BLOCK_ROWS == next / BLOCK_ROWS)
+    }
+
+    /// Takes the rows of each block that lies within these records as a whole and of which all rows are equally short.
+    fn take_short_blocks(&mut self, width: usize, read: Range<u64>, text: &[u8]) {
+        let block_of = |row: &BatchRow| row.number / BLOCK_ROWS;
+        let (mut start, mut ended) = (0, 0);
+        for block in self
+            .rows
+            .chunk_by_mut(|one, other| block_of(one) == block_of(other))
+        {
+            let first = block_of(&block[0]) * BLOCK_ROWS;
+            let cells = block[0].cells;
+            let is_cut_short = (1..width).contains(&cells)
+                && block.iter().all(|row| row.cells == cells)
+                && read.start <= first
+                && first + BLOCK_ROWS <= read.end;
+            for row in block {
+                ended += row.cells;
+                let end = ended.checked_sub(1).map_or(0, |last| self.ends[last]);
+                if is_cut_short {
+                    row.is_cut_short = true;
+                    row.problem = nul_problem(&text[start..end]);
+                    self.cut_short += 1;
+                }
+                start = end;
+            }
+        }
+    }
+
     fn clear(&mut self) {
+        self.cut_short = 0;
         self.text.clear();
         self.ends.clear();
         self.rows.clear();
@@ -122,24 +202,30 @@ pub struct Cells<'b> {
     text: &'b str,
     start: usize,
     ends: &'b [usize],
+    /// How many there are with those that Excel left out.
+    count: usize,
 }
 
 impl<'b> Cells<'b> {
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.count
     }
 
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.count == 0
     }
 
+    /// The cell at a position; empty where the row ends before it.
     #[inline]
     pub fn at(&self, position: usize) -> &'b str {
+        let Some(end) = self.ends.get(position) else {
+            return "";
+        };
         let start = match position.checked_sub(1) {
             Some(before) => self.ends[before],
             None => self.start,
         };
-        &self.text[start..self.ends[position]]
+        &self.text[start..*end]
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &'b str> {
@@ -249,5 +335,12 @@ fn problem(record: &Record<'_>, width: usize) -> Option<String> {
             record.ends.len()
         ));
     }
-    memchr::memchr(0, record.cells).map(|_| "a value holds a NUL character".to_owned())
+    nul_problem(record.cells)
 }
+
+fn nul_problem(cells: &[u8]) -> Option<String> {
+    memchr::memchr(0, cells).map(|_| "a value holds a NUL character".to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,8 @@ impl RowBuffer {
     pub fn record(&self, line: u64) -> Record<'_> {
         Record {
             line,
+            number: line - 1,
+            is_ended: true,
             cells: &self.cells,
             ends: &self.ends,
             oversize: self.oversize,

@@ -152,6 +152,40 @@ async fn the_sample_directory_comes_back_unchanged_and_not_where_there_is_none()
     );
 }
 
+/// As Excel saves it: sixteen rows at a time end with the last column in which one of them has something.
+fn saved_by_excel(file: &str) -> Vec<u8> {
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).from_reader(file.as_bytes());
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let mut writer = csv::WriterBuilder::new();
+    let mut writer = writer.flexible(true).from_writer(Vec::new());
+    for block in rows.chunks(16) {
+        let is_filled = |at: &usize| block.iter().any(|row| !row[*at].is_empty());
+        let last = (0..block[0].len()).rev().find(is_filled).unwrap();
+        for row in block {
+            writer.write_record(row.iter().take(last + 1)).unwrap();
+        }
+    }
+    writer.into_inner().unwrap()
+}
+
+#[tokio::test]
+async fn a_file_that_a_spreadsheet_has_saved_comes_back() {
+    let server = with_sample_vendors();
+    let mut admin = server.admin().await;
+    let before = vendors(&mut admin).await;
+    let file = saved_by_excel(&export(&mut admin).await);
+    let report = import(&mut admin, file).await;
+    assert_eq!(counts(&report), [0, 0, before.len() as u64], "{report}");
+    assert_eq!(report["errors"], json!([]));
+    let notice = format!(
+        "{} rows end before the last columns, as Excel saves them; what they lack counts as empty.",
+        before.len() - 15
+    );
+    assert_eq!(report["notices"], json!([notice]));
+    assert_eq!(vendors(&mut admin).await, before);
+}
+
 #[tokio::test]
 async fn more_vendors_than_are_written_at_once_come_back() {
     let server = without_vendors();
