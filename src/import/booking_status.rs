@@ -103,7 +103,7 @@ fn is_canceled_title(title: &str, is_of_meetings: bool) -> bool {
 
 /// Whether a further column says so. What a deal or an outcome column calls declined or void is not the meeting.
 fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
-    if row.header.own_name_at(at).contains("cancel") {
+    if row.header.plain_name_at(at).contains("cancel") {
         return says_canceled(row, at);
     }
     let cell = row.text_at(at).to_lowercase();
@@ -112,7 +112,7 @@ fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
 
 fn says_canceled(row: &Row<'_>, at: usize) -> bool {
     // Choosing the column changes nothing in its cells, so its own name still says how to read them.
-    let name = row.header.own_name_at(at);
+    let name = row.header.plain_name_at(at);
     let cell = row.text_at(at).to_lowercase();
     let said = parse_bool("", &cell);
     if NONE.contains(&cell.as_str()) || said == Ok(Some(false)) {

@@ -9,11 +9,19 @@ use crate::domain::import::ImportKind;
 /// A longer name is not offered to be chosen, nor can it be given: nobody would know it on a screen.
 pub const COLUMN_NAME_MAX_BYTES: usize = 1_000;
 
-/// The names of a file's columns, each without what makes no difference. The mark of Salesforce stays where another
-/// column has the name without it: `Website` and `Website__c` are two.
+/// What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:".
+const MARKS: &[char] = &['?', ':', '*'];
+
+/// The names of a file's columns, each without what makes no difference.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
+    in_short(own_column_names(cells), without_marks)
+}
+
+/// The same with the marks behind them, by which bookings are recognized and which can never change. The mark of
+/// Salesforce stays where another column has the name without it: `Website` and `Website__c` are two.
+pub fn own_column_names(cells: &[&str]) -> Vec<String> {
     let names = cells.iter().map(|cell| normalize_column_name(cell));
-    let names = without_notes(names.collect());
+    let names = in_short(names.collect(), |name| without_note(name, &[]));
     let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
     if !(0..cells.len()).any(is_added) {
         return names;
@@ -66,9 +74,9 @@ fn without_any_note(name: &str) -> &str {
     bare.map_or(name, |(bare, _)| bare)
 }
 
-/// Names without the notes behind them, where no other column of the file may be meant.
-fn without_notes(names: Vec<String>) -> Vec<String> {
-    let bare: Vec<_> = names.iter().map(|name| without_note(name)).collect();
+/// Names without what stands behind them, where no other column of the file may be meant.
+fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
+    let bare: Vec<_> = names.iter().map(|name| short(name)).collect();
     if bare.iter().zip(&names).all(|(bare, name)| bare == name) {
         return names;
     }
@@ -84,14 +92,28 @@ fn without_notes(names: Vec<String>) -> Vec<String> {
     kept.map(str::to_owned).collect()
 }
 
-/// "price" of "price(usd)". A name stays as it is where the note may say that it is another column's: "url(logo)",
+/// "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes.
+fn without_marks(name: &str) -> &str {
+    let short = without_note(name, MARKS);
+    let mut meant = specs().filter(|spec| spec.accepts(short));
+    if name.contains('?') && meant.all(|spec| spec.is_list) {
+        return name;
+    }
+    short
+}
+
+/// "price" of "price(usd)", and of "price*" where that is a mark. A name stays as it is where the note may say that it is another column's: "url(logo)",
 /// "name(contact)".
-fn without_note(name: &str) -> &str {
-    let noted = name.strip_suffix([')', ']']);
-    let noted = noted.filter(|_| !is_column_name(name));
+fn without_note<'n>(name: &'n str, marks: &[char]) -> &'n str {
+    let unmarked = name.trim_end_matches(marks);
+    if is_column_name(unmarked) {
+        return unmarked;
+    }
+    let noted = unmarked.strip_suffix([')', ']']);
     let Some((bare, note)) = noted.and_then(|noted| noted.rsplit_once(['(', '['])) else {
         return name;
     };
+    let bare = bare.trim_end_matches(marks);
     let mut meant = specs().filter(|spec| spec.accepts(bare)).peekable();
     let is_note = meant.peek().is_some() && meant.all(|spec| spec.takes_note(note));
     if is_note { bare } else { name }

@@ -7,7 +7,7 @@ use self::positions::{
     pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
-use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
+use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names, own_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
@@ -40,6 +40,8 @@ pub struct Header {
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
     /// The same where somebody said what a column holds: the names that the file itself has.
+    plain_names: Vec<String>,
+    /// Those with the marks behind them, by which bookings are recognized.
     own_names: Vec<String>,
     /// Every column's name as the file writes it, in file order.
     pub written: Vec<String>,
@@ -66,7 +68,7 @@ impl Header {
     /// As [`Header::read`], with what somebody said of the columns.
     pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut names = normalize_column_names(cells);
-        let own_names = names.clone();
+        let plain_names = names.clone();
         choices.apply(cells, &mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
@@ -96,11 +98,12 @@ impl Header {
                 .collect(),
             in_exports: in_exports(kind, &positions, &names, choices),
             has_titles: has_titles(&positions, &names, choices),
-            cancellations: cancellations(kind, &positions, &names, &own_names),
+            cancellations: cancellations(kind, &positions, &names, &plain_names),
             category_of_all: category_of_all(&positions, choices),
             positions,
             names,
-            own_names,
+            plain_names,
+            own_names: own_column_names(cells),
         };
         header.check_required(choices)?;
         header.check_duplicates(cells)?;
@@ -122,8 +125,12 @@ impl Header {
 
     /// How many of these cells are column names of either kind, or were named by somebody.
     pub fn count_known(cells: &[&str], choices: &ColumnChoices) -> usize {
-        let names = normalize_column_names(cells).into_iter();
-        let known = names.filter(|name| is_column_name(name) || choices.has_header(name));
+        // "Vendor: Acme" may stand above.
+        let is_label = |cell: &str| cell.trim_end().ends_with(':');
+        let names = normalize_column_names(cells);
+        let known = names.iter().zip(cells).filter(|(name, cell)| {
+            is_column_name(name) && !is_label(cell) || choices.has_header(name)
+        });
         known.count()
     }
 
@@ -143,12 +150,12 @@ impl Header {
         position.map_or_else(|| column.name(self.kind), |at| &self.written[at])
     }
 
-    /// The normalized name that the file itself gives a column, where it has it.
-    pub fn own_name(&self, column: Column) -> Option<&str> {
-        Some(self.own_name_at(self.position(column)?))
+    /// The normalized name that the file itself gives the column at a position.
+    pub fn plain_name_at(&self, position: usize) -> &str {
+        &self.plain_names[position]
     }
 
-    /// The normalized name that the file itself gives the column at a position.
+    /// The same with the marks behind it, by which bookings are recognized.
     pub fn own_name_at(&self, position: usize) -> &str {
         &self.own_names[position]
     }
@@ -156,11 +163,17 @@ impl Header {
     /// Whether somebody said which column of the file this one is, and the file does not.
     pub fn is_named(&self, column: Column) -> bool {
         let position = self.position(column);
-        position.is_some_and(|at| self.names[at] != self.own_names[at])
+        position.is_some_and(|at| self.names[at] != self.plain_names[at])
     }
 
-    /// Whether somebody said of some column what it holds.
-    pub fn has_named_columns(&self) -> bool {
+    /// Whether bookings are recognized by another name of the column than that by which it is known.
+    pub fn has_other_name(&self, column: Column) -> bool {
+        let at = self.position(column);
+        at.is_some_and(|at| self.names[at] != self.own_names[at])
+    }
+
+    /// Whether that is so of some column.
+    pub fn has_other_names(&self) -> bool {
         self.names != self.own_names
     }
 
@@ -184,7 +197,7 @@ impl Header {
                 || personal.any(|spec| spec.accepts(name))
         };
         // What somebody says of a column does not make it less personal.
-        let both = self.names.iter().zip(&self.own_names);
+        let both = self.names.iter().zip(&self.plain_names);
         both.map(|(name, own)| is_personal(name) || is_personal(own))
             .collect()
     }
@@ -269,8 +282,8 @@ impl Header {
 
     /// Whether its column of active vendors asks which are not.
     pub fn is_of_inactive(&self) -> bool {
-        let name = self.own_name(Column::IsActive);
-        name.is_some_and(|name| OF_INACTIVE.contains(&name))
+        let at = self.position(Column::IsActive);
+        at.is_some_and(|at| OF_INACTIVE.contains(&self.plain_name_at(at)))
     }
 
     /// Whether the vendor is named in the titles of meetings.

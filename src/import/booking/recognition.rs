@@ -39,10 +39,10 @@ impl BookingParser {
     ) -> Vec<BookingIdentity> {
         let header = row.header;
         let of_booker = [Column::Email, Column::Name, Column::Company];
-        let mut unnamed = of_booker.iter().filter(|of| !header.is_named(**of));
+        let mut unnamed = of_booker.iter().filter(|of| !header.has_other_name(**of));
         let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
-        let has_own_id = draft.id.is_some() && !header.is_named(Column::Id);
-        if !header.has_named_columns() || has_own_id || is_booker_known {
+        let has_own_id = draft.id.is_some() && !header.has_other_name(Column::Id);
+        if !header.has_other_names() || has_own_id || is_booker_known {
             return Vec::new();
         }
         // As they were before it was the file's own names that count.

@@ -1,3 +1,5 @@
+mod names;
+
 use super::super::csv_file::CsvFile;
 use super::super::rows::RowBatch;
 use super::*;

@@ -87,12 +87,12 @@ pub fn cancellations(
     kind: ImportKind,
     positions: &Positions,
     names: &[String],
-    own_names: &[String],
+    plain_names: &[String],
 ) -> Vec<usize> {
     let Some(first) = positions[Column::Canceled as usize] else {
         return Vec::new();
     };
-    if names[first] != own_names[first] {
+    if names[first] != plain_names[first] {
         return vec![first];
     }
     let mut specs = columns(kind).iter();

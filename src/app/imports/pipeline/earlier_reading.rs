@@ -34,7 +34,7 @@ impl<'j> EarlierReading<'j> {
         parser: &'j BookingParser,
     ) -> Result<Option<Self>, StoreError> {
         let store = &job.core.store;
-        let may_be = header.has_named_columns() && store.read(bookings::count)? > 0;
+        let may_be = header.has_other_names() && store.read(bookings::count)? > 0;
         Ok(may_be.then_some(Self { store, parser }))
     }
 

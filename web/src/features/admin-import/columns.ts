@@ -1,12 +1,18 @@
 import type { Schema } from "../../api/client";
 import {
-  IMPORT_COLUMNS,
   IMPORT_COLUMNS_OF_FIRMS,
   IMPORT_COLUMNS_OF_PEOPLE,
   IMPORT_DOUBTFUL_NAMES,
 } from "../../api/facts";
 import type { Option } from "../../ui/select";
 import { columnLabel } from "./field-labels";
+import {
+  COLUMNS,
+  columnsMeant,
+  EVERY_HEADER,
+  normalizedName,
+  normalizedNames,
+} from "./header-names";
 
 export type Kind = Schema<"ImportKind">;
 
@@ -25,25 +31,9 @@ export interface ColumnChoices {
 
 export const NO_CHOICES: ColumnChoices = { named: {}, category: "" };
 
-interface KnownColumn {
-  readonly name: string;
-  /** The names a file may give it, as `normalizedName` writes them; an earlier one counts first. */
-  readonly headers: readonly string[];
-  /** What brackets behind a name may say besides without making it another column's. */
-  readonly notes: readonly string[];
-  readonly isRequired: boolean;
-  /** Whether an administrator can have a file taken without it. */
-  readonly mayBeMissing: boolean;
-  /** Whether files of the other kind never have it. */
-  readonly isTelling: boolean;
-}
-
-const COLUMNS: Readonly<Record<Kind, readonly KnownColumn[]>> = IMPORT_COLUMNS;
 const VENDOR_REQUIRED = COLUMNS.vendors
   .filter(({ isRequired }) => isRequired)
   .map(({ name }) => name);
-const EVERY_COLUMN = Object.values(COLUMNS).flat();
-const EVERY_HEADER = new Set(EVERY_COLUMN.flatMap(({ headers }) => headers));
 
 /** No file can be imported that has fewer known columns. */
 const COLUMNS_MIN = 2;
@@ -77,7 +67,11 @@ function isOfGroups(
 /** How many cells are known headers of either kind, or were named by somebody. */
 export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
   const given = new Set(Object.values(named).map(normalizedName));
-  return normalizedNames(cells).filter((name) => EVERY_HEADER.has(name) || given.has(name)).length;
+  // "Vendor: Acme" may stand above.
+  const isLabel = (index: number) => cells[index]?.trimEnd().endsWith(":");
+  const isKnown = (name: string, index: number) =>
+    (EVERY_HEADER.has(name) && !isLabel(index)) || given.has(name);
+  return normalizedNames(cells).filter(isKnown).length;
 }
 
 /** Recognizes a header row: the kind of file, the field of each column, and the first problem. */
@@ -115,34 +109,6 @@ function withNamed(headers: readonly string[], named: NamedColumns): string[] {
   );
   return names.map((name, index) => given.find(([at]) => at === index)?.[1] ?? name);
 }
-
-/** Where the columns are that somebody means by a name. One that is spelled so gives its own name: "Website__c" is not
- * "Website". Where no column has the name, one that has it apart from a note in brackets is meant. */
-function columnsMeant(
-  headers: readonly string[],
-  names: readonly string[],
-  given: string,
-): number[] {
-  const wanted =
-    names[headers.findIndex((header) => header.trim() === given.trim())] ?? normalizedName(given);
-  const places = (isMeant: (index: number) => boolean) => [...names.keys()].filter(isMeant);
-  const written = headers.map(normalizedName);
-  const ways = [
-    places((index) => names[index] === wanted),
-    places((index) => written[index] === normalizedName(given)),
-    places((index) => areSameButForANote(written[index] ?? "", normalizedName(given))),
-  ];
-  return ways.find((meant) => meant.length > 0) ?? [];
-}
-
-/** Whether one of two names has a note and the other none: "name(client)" and "name(vendor)" are two columns. */
-function areSameButForANote(one: string, other: string): boolean {
-  const bare = one.replace(ANY_NOTE, "");
-  const hasOneNoNote = bare === one || bare === other;
-  return bare !== "" && bare === other.replace(ANY_NOTE, "") && hasOneNoNote;
-}
-
-const ANY_NOTE = /[([][^([]*[)\]]$/;
 
 /** What a column may hold that no column of the file holds yet: of its kind where that is known for sure. */
 export function openFields({ kind, columns, problem }: Recognized): Option[] {
@@ -262,45 +228,4 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
   );
   return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
-}
-
-/** The names of a file's columns; "Website" and "Website__c" are two. */
-export function normalizedNames(headers: readonly string[]): string[] {
-  const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
-  const names = withoutNotes(headers.map(normalizedName));
-  const others = new Set(names.filter((_, index) => !isAdded(index)));
-  return names.map((name, index) => (isAdded(index) && others.has(name) ? `${name}c` : name));
-}
-
-/** Names without the notes behind them, where no other column of the file may be meant. */
-function withoutNotes(names: readonly string[]): readonly string[] {
-  const bare = names.map(withoutNote);
-  if (bare.every((name, index) => name === names[index])) return names;
-  const once = EVERY_COLUMN.filter(
-    ({ headers }) => bare.filter((name) => headers.includes(name)).length === 1,
-  );
-  const count = (columns: readonly KnownColumn[], name: string) =>
-    columns.filter(({ headers }) => headers.includes(name)).length;
-  const isSure = (name: string) => count(once, name) === count(EVERY_COLUMN, name);
-  return names.map((name, index) => {
-    const short = bare[index] ?? name;
-    return isSure(short) ? short : name;
-  });
-}
-
-/** "price" of "price(usd)"; a note may say that it is another column's: "url(logo)", "name(contact)". */
-function withoutNote(name: string): string {
-  const [, bare = "", note = ""] = /^(.*)[([]([^([]*)[)\]]$/s.exec(name) ?? [];
-  const meant = EVERY_COLUMN.filter(({ headers }) => headers.includes(bare));
-  const takes = ({ headers, notes }: KnownColumn) => headers.includes(note) || notes.includes(note);
-  return !EVERY_HEADER.has(name) && meant.length > 0 && meant.every(takes) ? bare : name;
-}
-
-/** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */
-function normalizedName(name: string): string {
-  return name
-    .trim()
-    .replace(/__c$/, "")
-    .replace(/[\s_\-\ufeff]/g, "")
-    .toLowerCase();
 }

@@ -1,5 +1,6 @@
 import type { ListedCategories } from "./category-choices";
-import { type NamedColumns, normalizedNames } from "./columns";
+import type { NamedColumns } from "./columns";
+import { normalizedNames } from "./header-names";
 import type { PastImport } from "./import-calls";
 
 /** What was said of the columns and categories of an earlier file. */

@@ -1,0 +1,19 @@
+//! Names of columns that other versions did not know.
+
+use super::*;
+
+#[test]
+fn a_booking_is_recognized_by_the_names_of_its_cells_as_they_always_were() {
+    let key = IdentityKey::new(vec![1; 32]);
+    let of = |names: [&'static str; 3], cells: [&'static str; 3]| {
+        let [time, client, third] = names;
+        let csv = format!("{time},{client},{third}\n{}\n", cells.join(","));
+        let expected = names.map(|name| name.replace(' ', "").to_lowercase());
+        let expected = expected.iter().map(String::as_str).zip(cells);
+        (one(&csv), key.of_cells(expected))
+    };
+    let cells = ["2024-01-01", "Acme", "6-20"];
+    let ((identity, booking), expected) = of(["Created Time", "Client", "Firm Size?"], cells);
+    assert_eq!(identity, expected);
+    assert_eq!(booking.firm_size, FirmSize::From6To20);
+}
