@@ -3,8 +3,8 @@
 mod positions;
 
 use self::positions::{
-    Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
-    pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
+    Positions, cancellations, category_of_all, has_titles, in_exports, lacks_for_bookings,
+    looks_like_vendors, pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names, own_column_names};
@@ -72,6 +72,7 @@ impl Header {
         choices.apply(cells, &mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
+        let as_named = bookings;
         pass_over_a_persons_name(&mut vendors, &names);
         pass_over_doubtful_names(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
@@ -105,7 +106,7 @@ impl Header {
             plain_names,
             own_names: own_column_names(cells),
         };
-        header.check_required(choices)?;
+        header.check_required(choices, lacks_for_bookings(&as_named, &bookings, &vendors))?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -230,7 +231,12 @@ impl Header {
         matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
-    fn check_required(&self, choices: &ColumnChoices) -> Result<(), FileError> {
+    /// Refuses a file that lacks columns; one that may be a log lacks others `for_bookings`.
+    fn check_required(
+        &self,
+        choices: &ColumnChoices,
+        for_bookings: Option<&str>,
+    ) -> Result<(), FileError> {
         if self.kind == ImportKind::Bookings {
             if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());
@@ -253,11 +259,11 @@ impl Header {
         let names: Vec<_> = missing.iter().map(|spec| spec.name).collect();
         let is_any_kind = names.len() == required(self.kind).count() || self.is_like_bookings();
         let said = names.join(", ");
+        let for_bookings = for_bookings.or(is_any_kind.then_some("created time and client"));
         Err(FileError::from(MissingColumns {
-            said: if is_any_kind {
-                format!("{said} (vendors), or created time and client (bookings)")
-            } else {
-                said
+            said: match for_bookings {
+                Some(other) => format!("{said} (vendors), or {other} (bookings)"),
+                None => said,
             },
             names,
             in_file: self.shown(),

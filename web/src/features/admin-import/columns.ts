@@ -78,7 +78,8 @@ export function countKnownHeaders(cells: readonly string[], named: NamedColumns)
 export function recognizeColumns(headers: readonly string[], { named, category } = NO_CHOICES) {
   const names = withNamed(headers, named);
   const vendors = assign(names, "vendors");
-  const bookings = withoutDoubtfulNames(assign(names, "bookings"), vendors, names);
+  const asLog = assign(names, "bookings");
+  const bookings = withoutDoubtfulNames(asLog, vendors, names);
   const isCompleteVendors =
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
     looksLikeVendors(bookings, vendors, names);
@@ -91,7 +92,8 @@ export function recognizeColumns(headers: readonly string[], { named, category }
     // Which field an unknown name may mean, only the server says.
     return { header: header.trim(), field: fields[index] ?? null, suggestion: null };
   });
-  const absent = missing(kind, category === "" ? fields : [...fields, "category"]);
+  const forBookings = mayBeALog(asLog, vendors) ? lacksForBookings(bookings) : null;
+  const absent = missing(kind, category === "" ? fields : [...fields, "category"], forBookings);
   return {
     kind,
     columns,
@@ -203,7 +205,28 @@ interface Missing {
   allowMissing: string | null;
 }
 
-function missing(kind: Kind, fields: readonly (string | null)[]): Missing | null {
+/** Whether a date and a vendor may be those of a demo: nothing says that the vendors are those of a list. */
+function mayBeALog(
+  bookings: readonly (string | null)[],
+  vendors: readonly (string | null)[],
+): boolean {
+  const isOfDemo = bookings.includes("Client") || bookings.includes("Client Category");
+  return bookings.includes("Created Time") && isOfDemo && !vendors.includes("websiteUrl");
+}
+
+/** What a log of demos lacks whose date may be that of something else. */
+function lacksForBookings(bookings: readonly (string | null)[]): string {
+  const isOfDemo = bookings.includes("Client") || bookings.includes("Client Category");
+  return isOfDemo ? "created time" : CREATED_TIME_AND_CLIENT;
+}
+
+const CREATED_TIME_AND_CLIENT = "created time and client";
+
+function missing(
+  kind: Kind,
+  fields: readonly (string | null)[],
+  forBookings: string | null,
+): Missing | null {
   if (kind === "bookings") {
     const has = fields.includes("Client") || fields.includes("Client Category");
     const problem = "Missing required columns: client or client category";
@@ -214,10 +237,11 @@ function missing(kind: Kind, fields: readonly (string | null)[]): Missing | null
   );
   if (absent.length === 0) return null;
   const names = absent.map(({ name }) => name);
-  const either = names.length === VENDOR_REQUIRED.length;
+  const either = names.length === VENDOR_REQUIRED.length ? CREATED_TIME_AND_CLIENT : null;
+  const other = forBookings ?? either;
   const list = names.join(", ");
   return {
-    problem: `Missing required columns: ${either ? `${list} (vendors), or created time and client (bookings)` : list}`,
+    problem: `Missing required columns: ${other ? `${list} (vendors), or ${other} (bookings)` : list}`,
     allowMissing: absent.every(({ mayBeMissing }) => mayBeMissing) ? names.join(",") : null,
   };
 }
