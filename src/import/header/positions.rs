@@ -33,8 +33,17 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
         .any(|column| bookings[*column as usize].is_some());
     let is_of_firm = has_place || names.iter().any(|name| of_firms(name));
     let is_form = has(Column::WebsiteUrl) && of_vendors > 1 && !is_of_firm;
-    has(Column::Name)
-        && (of_vendors > 1 && of_vendors > of_bookings || is_of_sites && of_others == 0 || is_form)
+    // Companies of a CRM have places and the day on which each was added.
+    let of_demos = [
+        Column::Client,
+        Column::Category,
+        Column::Email,
+        Column::Name,
+    ];
+    let mut of_demos = of_demos.iter().map(|column| bookings[*column as usize]);
+    let is_of_companies = has(Column::WebsiteUrl) && of_demos.all(|column| column.is_none());
+    let is_list = of_vendors > 1 && of_vendors > of_bookings;
+    has(Column::Name) && (is_list || is_of_sites && of_others == 0 || is_form || is_of_companies)
 }
 
 /// How many of the file's columns only files of this kind have.

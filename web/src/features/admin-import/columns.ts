@@ -134,6 +134,8 @@ interface Recognized {
 const isOfFirm = (field: string | null) =>
   ["Firm Size", "City State", "City", "State", "DMA", "Canceled"].includes(field ?? "");
 
+const OF_DEMOS = ["Client", "Client Category", "Email", "Name"];
+
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
 function looksLikeVendors(
   bookings: readonly (string | null)[],
@@ -150,9 +152,15 @@ function looksLikeVendors(
   const isOfFirms =
     bookings.some(isOfFirm) || IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
   const isForm = vendors.includes("websiteUrl") && ofVendors > 1 && !isOfFirms;
+  // Companies of a CRM have places and the day on which each was added.
+  const isOfCompanies =
+    vendors.includes("websiteUrl") && !bookings.some((field) => OF_DEMOS.includes(field ?? ""));
   return (
     vendors.includes("name") &&
-    ((ofVendors > 1 && ofVendors > ofBookings) || (isOfSites && ofOthers === 0) || isForm)
+    ((ofVendors > 1 && ofVendors > ofBookings) ||
+      (isOfSites && ofOthers === 0) ||
+      isForm ||
+      isOfCompanies)
   );
 }
 
