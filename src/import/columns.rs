@@ -202,7 +202,9 @@ const BOOKINGS: &[ColumnSpec] = &[
     .noted(PEOPLE)
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
-         #employees #ofemployees noofemployees no.ofemployees size",
+         #employees #ofemployees noofemployees no.ofemployees size \
+         firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount #attorneys #ofattorneys \
+         #oflawyers noofattorneys no.ofattorneys attorneys lawyers",
     ),
     ColumnSpec::new(
         Column::CityState,
