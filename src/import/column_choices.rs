@@ -106,6 +106,10 @@ impl ColumnChoices {
         said.collect()
     }
 
+    pub(super) fn waived(&self) -> &[Column] {
+        &self.may_lack
+    }
+
     pub(super) fn may_lack(&self, column: Column) -> bool {
         let is_said = column == Column::Category && self.category.is_some();
         is_said || self.may_lack.contains(&column)

@@ -55,6 +55,8 @@ pub struct Header {
     has_titles: bool,
     cancellations: Vec<usize>,
     category_of_all: Option<String>,
+    /// The required columns that it may lack.
+    waived: Vec<Column>,
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
 }
@@ -101,6 +103,7 @@ impl Header {
             has_titles: has_titles(&positions, &names, choices),
             cancellations: cancellations(kind, &positions, &names, &plain_names),
             category_of_all: category_of_all(&positions, choices),
+            waived: choices.waived().to_vec(),
             positions,
             names,
             plain_names,
@@ -306,6 +309,11 @@ impl Header {
     /// The category of all vendors, where somebody named it and no column does.
     pub fn category_of_all(&self) -> Option<&str> {
         self.category_of_all.as_deref()
+    }
+
+    /// Whether the file may do without a required column.
+    pub fn is_waived(&self, column: Column) -> bool {
+        self.waived.contains(&column)
     }
 
     /// Whether the columns look like a booking export that only lacks its times.

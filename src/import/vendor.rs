@@ -5,8 +5,8 @@ mod whole_row;
 
 use std::borrow::Cow;
 
-use self::vendor_cell::VendorCell;
 pub use self::vendor_cell::entries_of;
+use self::vendor_cell::{VendorCell, link, logo};
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
@@ -19,7 +19,6 @@ use super::export_list::{name_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
-use super::link::{link_in_words, logo_url};
 use super::rows::Row;
 use super::statements::Statements;
 use crate::domain::firm::FirmSize;
@@ -68,6 +67,16 @@ impl VendorDraft {
 
     pub fn price_bracket(&self) -> Option<u8> {
         self.vendor.price_bracket
+    }
+
+    /// What the row says in a column of links.
+    pub fn link(&self, column: Column) -> Option<&str> {
+        let link = match column {
+            Column::WebsiteUrl => &self.vendor.website_url,
+            Column::BookingUrl => &self.vendor.booking_url,
+            _ => &self.vendor.logo_url,
+        };
+        link.as_deref()
     }
 
     pub fn category_id(&self) -> &CategoryId {
@@ -164,9 +173,9 @@ macro_rules! columns {
 }
 
 columns! {
-    website_url: WebsiteUrl = link_in_words("website URL");
-    logo_url: LogoUrl = logo_url();
-    booking_url: BookingUrl = link_in_words("booking URL");
+    website_url: WebsiteUrl = link("website URL");
+    logo_url: LogoUrl = logo();
+    booking_url: BookingUrl = link("booking URL");
     is_active: IsActive = is_active();
     needs_review: NeedsReview = bool_or(false, "needs review");
     is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");

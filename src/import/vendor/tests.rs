@@ -46,10 +46,6 @@ fn every_rejection_is_one_sentence() {
             "booking URL must start with http:// or https://",
         ),
         (
-            "Acme,Intake,,,http://a.example/l.png,,",
-            "logo URL must start with https://",
-        ),
-        (
             "Acme,Intake,,,,maybe,",
             "is active \"maybe\" is not yes or no",
         ),

@@ -7,6 +7,7 @@ use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
 use crate::import::export_list::{export_entries, own_entries, quoted_entries};
 use crate::import::html_text;
+use crate::import::link::{link_in_words, logo_url};
 use crate::import::rows::Row;
 
 /// A cell as plain text, and how its file writes it.
@@ -15,6 +16,8 @@ pub struct VendorCell<'b> {
     pub is_from_export: bool,
     /// Whether its column says which vendors are inactive.
     pub is_of_inactive: bool,
+    /// Whether the file may do without its column.
+    pub is_waived: bool,
     pub conventions: &'b Conventions,
     column: Column,
 }
@@ -38,6 +41,7 @@ impl<'b> VendorCell<'b> {
             text,
             is_from_export: row.header.is_from_export(column),
             is_of_inactive: column == Column::IsActive && row.header.is_of_inactive(),
+            is_waived: row.header.is_waived(column),
             conventions: &row.header.conventions,
             column,
         }
@@ -65,6 +69,24 @@ pub fn entries_of<'c>(
         entries.retain(|entry| !says_no_value(entry));
         entries
     })
+}
+
+/// A link that cannot be read rejects the row, unless the file may do without.
+pub fn link(what: &str, cell: &VendorCell<'_>) -> Result<Option<String>, String> {
+    let link = link_in_words(what, cell);
+    if cell.is_waived {
+        return Ok(link.unwrap_or_default());
+    }
+    link
+}
+
+/// No file needs logos.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "all columns are parsed by the same shape"
+)]
+pub fn logo(cell: &VendorCell<'_>) -> Result<Option<String>, String> {
+    Ok(logo_url(cell).unwrap_or_default())
 }
 
 impl std::ops::Deref for VendorCell<'_> {

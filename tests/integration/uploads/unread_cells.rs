@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{bookings, import, notices};
+use super::{IMPORT, bookings, form, import, notices, send};
 use crate::support::TestApp;
 
 #[tokio::test]
@@ -153,6 +153,33 @@ async fn cells_of_vendors_that_say_no_price_and_no_size_are_named() {
             ])
         ]
     );
+}
+
+#[tokio::test]
+async fn cells_of_vendors_that_hold_no_link_are_named() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let file = "name,category,websiteUrl,Demo link,Logo\n\
+        Acme,Intake,a.example,Contact sales,on the drive\n\
+        Beta,Intake,b.example,555-0100,http://b.example/l.png\n\
+        Gamma,Intake,c.example,,N/A\n";
+    let refused = import(&mut admin, file).await;
+    assert_eq!(
+        [&refused["inserted"], &refused["rejected"]],
+        [&json!(1), &json!(2)]
+    );
+    let path = format!("{IMPORT}?allowMissing=bookingUrl");
+    let report = send(&mut admin, &path, form("x.csv", file)).await.json();
+    assert_eq!(
+        [&report["inserted"], &report["rejected"]],
+        [&json!(2), &json!(0)]
+    );
+    let expected = [
+        "In the column \"Demo link\" 2 cells hold no link we can read, such as \"Contact sales\", \"555-0100\".",
+        "In the column \"Logo\" 2 cells hold no https link, such as \"on the drive\", \"http://b.example/l.png\".",
+        "1 cell says \"N/A\" or the like and counts as empty.",
+    ];
+    assert_eq!(report["notices"], json!(expected));
 }
 
 #[tokio::test]

@@ -6,8 +6,20 @@ use crate::import::header::Header;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
+/// Columns of links, of which those that are required have such cells only where the file may do without them.
+const LINKS: [(Column, [&str; 2]); 3] = [
+    (Column::WebsiteUrl, NO_LINK),
+    (Column::BookingUrl, NO_LINK),
+    (
+        Column::LogoUrl,
+        ["holds no https link", "hold no https link"],
+    ),
+];
+const NO_LINK: [&str; 2] = ["holds no link we can read", "hold no link we can read"];
+
 #[derive(Default)]
 pub struct UnreadCells {
+    links: [Examples; LINKS.len()],
     prices: Examples,
     sizes: Examples,
 }
@@ -15,6 +27,11 @@ pub struct UnreadCells {
 impl UnreadCells {
     /// Takes a row and what was understood of it.
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
+        for ((column, _), cells) in LINKS.iter().zip(&mut self.links) {
+            if draft.link(*column).is_none() {
+                add(cells, row, *column);
+            }
+        }
         if draft.price_bracket().is_none() {
             add(&mut self.prices, row, Column::PriceBracket);
         }
@@ -49,7 +66,9 @@ impl UnreadCells {
                 cells.list()
             ))
         };
-        columns.into_iter().filter_map(sentence).collect()
+        let links = LINKS.iter().zip(&self.links);
+        let links = links.map(|((column, said), cells)| (*column, cells, *said));
+        links.chain(columns).filter_map(sentence).collect()
     }
 }
 

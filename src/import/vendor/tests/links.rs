@@ -1,6 +1,7 @@
 //! Links among words.
 
 use super::*;
+use crate::import::column_choices::ColumnChoices;
 
 #[test]
 fn a_link_is_found_among_the_words_around_it() {
@@ -46,9 +47,38 @@ fn a_logo_is_found_behind_the_name_of_its_picture() {
     ));
     let logo = Some("https://files.example/1/acme.png");
     assert_eq!(vendor.logo_url.as_deref(), logo);
-    let (_, drafts) = read_all(&format!(
-        "{header}\nAcme,Intake,,,a.png (http://a.example)\n"
-    ));
-    let reason = "Row 2: logo URL must start with https://";
-    assert_eq!(drafts, [Err(reason.to_owned())]);
+    for unread in [
+        "a.png (http://a.example)",
+        "http://a.example/l.png",
+        "javascript:alert(1)",
+        "data:text/html",
+        "https://u:p@a.example/l.png",
+        "see the shared drive",
+    ] {
+        let vendor = one(&format!("{header}\nAcme,Intake,a.example,,{unread}\n"));
+        assert_eq!(vendor.logo_url, None, "{unread}");
+        assert!(vendor.website_url.is_some());
+    }
+}
+
+#[test]
+fn a_required_link_that_cannot_be_read_is_none_where_somebody_does_without() {
+    let csv = "name,category,websiteUrl,bookingUrl\nAcme,Intake,a.example,Contact sales\n";
+    let wrong = "Row 2: booking URL must start with http:// or https://";
+    let read = |may_lack: Vec<Column>| {
+        let choices = ColumnChoices::without(may_lack);
+        let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
+        let mut batch = RowBatch::default();
+        file.read_batch(&mut batch, 100, 1 << 20).unwrap();
+        let (_, row) = batch.rows(&file.header).next().unwrap();
+        let draft = row.and_then(|row| parse_vendor(&row));
+        let vendor = draft.map(|draft| draft.merge(None, &file.header));
+        vendor.map_err(|error| error.to_string())
+    };
+    for may_lack in [vec![], vec![Column::WebsiteUrl]] {
+        assert_eq!(read(may_lack), Err(wrong.to_owned()));
+    }
+    let vendor = read(vec![Column::BookingUrl]).unwrap();
+    assert_eq!(vendor.booking_url, None);
+    assert!(vendor.website_url.is_some());
 }
