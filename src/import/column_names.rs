@@ -14,14 +14,15 @@ const MARKS: &[char] = &['?', ':', '*'];
 
 /// The names of a file's columns, each without what makes no difference.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {
-    in_short(own_column_names(cells), without_marks)
+    let names = in_short(own_column_names(cells), without_marks);
+    in_short(names, |name| without_note(name, &[]))
 }
 
 /// The same with the marks behind them, by which bookings are recognized and which can never change. The mark of
 /// Salesforce stays where another column has the name without it: `Website` and `Website__c` are two.
 pub fn own_column_names(cells: &[&str]) -> Vec<String> {
     let names = cells.iter().map(|cell| normalize_column_name(cell));
-    let names = in_short(names.collect(), |name| without_note(name, &[]));
+    let names = in_short(names.collect(), without_first_notes);
     let is_added = |at: usize| cells[at].trim().ends_with(ADDED_COLUMN);
     if !(0..cells.len()).any(is_added) {
         return names;
@@ -90,6 +91,14 @@ fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
     let all = names.iter().zip(&bare);
     let kept = all.map(|(name, bare)| if is_sure(bare) { *bare } else { name });
     kept.map(str::to_owned).collect()
+}
+
+/// Without a note that was one from the beginning, as those about attorneys were not.
+fn without_first_notes(name: &str) -> &str {
+    if name.contains("attorney") || name.contains("lawyer") {
+        return name;
+    }
+    without_note(name, &[])
 }
 
 /// "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes.

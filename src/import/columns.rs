@@ -204,7 +204,7 @@ const BOOKINGS: &[ColumnSpec] = &[
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size \
          firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount #attorneys #ofattorneys \
-         #oflawyers noofattorneys no.ofattorneys attorneys lawyers",
+         #oflawyers noofattorneys no.ofattorneys",
     ),
     ColumnSpec::new(
         Column::CityState,

@@ -16,9 +16,11 @@ fn a_booking_is_recognized_by_the_names_of_its_cells_as_they_always_were() {
     let ((identity, booking), expected) = of(["Created Time", "Client", "Firm Size?"], cells);
     assert_eq!(identity, expected);
     assert_eq!(booking.firm_size, FirmSize::From6To20);
-    let ((identity, booking), expected) = of(["Created Time", "Client", "# of Attorneys"], cells);
-    assert_eq!(identity, expected);
-    assert_eq!(booking.firm_size, FirmSize::From6To20);
+    for name in ["# of Attorneys", "Company Size (# of Attorneys)"] {
+        let ((identity, booking), expected) = of(["Created Time", "Client", name], cells);
+        assert_eq!(identity, expected, "{name}");
+        assert_eq!(booking.firm_size, FirmSize::From6To20, "{name}");
+    }
 }
 
 #[test]
@@ -27,10 +29,10 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
         ("Firm Size", "3 attorneys", Some(FirmSize::From2To5)),
         ("Firm Size (attorneys)", "3", Some(FirmSize::From2To5)),
         ("Number of Attorneys", "12", Some(FirmSize::From6To20)),
-        ("Attorneys", "6-15", Some(FirmSize::From6To20)),
-        ("Lawyers", "1", Some(FirmSize::Solo)),
+        ("Company Size (# of attorneys)", "6-15", Some(FirmSize::From6To20)),
         ("# of Lawyers", "16-30", None),
-        ("Attorneys", "Dana Ruiz", None),
+        // They may be their names.
+        ("Attorneys", "1", None),
     ] {
         let (_, booking) = one(&format!(
             "created time,client,{name}\n2024-01-01,A,{cell}\n"
