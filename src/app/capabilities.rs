@@ -81,7 +81,7 @@ impl Capabilities {
         })?;
         if let Some((version, changes)) = changed {
             self.publisher
-                .publish_decisions(version, id, new.clone(), &changes)?;
+                .publish_decisions(version, id, new.clone(), &changes);
         }
         Ok(())
     }

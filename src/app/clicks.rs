@@ -83,7 +83,7 @@ impl Clicks {
         if let Some(first) = first {
             return Ok(first);
         }
-        self.tech_stacks.apply_member(user.id)?;
+        self.tech_stacks.apply_member(user.id);
         Ok(click)
     }
 
@@ -109,7 +109,7 @@ impl Clicks {
             Ok::<_, StoreError>(Some(click))
         })?;
         if changed.is_some() {
-            self.tech_stacks.apply_member(user_id)?;
+            self.tech_stacks.apply_member(user_id);
         }
         Ok(changed)
     }

@@ -9,7 +9,7 @@ use crate::app::clock::Clock;
 use crate::app::directory_cache::DirectoryCache;
 use crate::app::metrics::Metrics;
 use crate::config::Config;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// Shared by all services, which hold it behind an `Arc`.
 pub struct Core {
@@ -87,6 +87,15 @@ async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
         Ok(done) => done,
         Err(error) => resume_unwind(error.into_panic()),
     }
+}
+
+/// Whether what is kept in memory followed a commit. The commit alone decides what its caller is told, so a failure is
+/// logged: memory is read again once the file was opened again, with the next change of the same, and by the next start.
+pub(super) fn is_shown(published: Result<(), StoreError>) -> bool {
+    let log = |error: &StoreError| {
+        tracing::error!(%error, "what is kept in memory does not follow what is stored yet");
+    };
+    published.inspect_err(log).is_ok()
 }
 
 /// By how much [`lower_thread_priority`] lowers it: beside another thread it still

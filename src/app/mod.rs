@@ -215,9 +215,7 @@ impl App {
         }
         self.api_tokens.invalidate_all();
         self.accounts.invalidate_second_factors();
-        if let Err(error) = self.publisher.publish(BookingChanges::Unknown) {
-            tracing::error!(%error, "what is kept in memory was not read again");
-        }
+        self.publisher.publish(BookingChanges::Unknown);
     }
 
     /// What all services share. Handlers need no more of it than [`App::config`] and

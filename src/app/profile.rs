@@ -167,7 +167,7 @@ impl Profile {
             }
         })?;
         self.sessions.invalidate_user(id);
-        self.tech_stacks.apply_member(id)?;
+        self.tech_stacks.apply_member(id);
         Ok(changed)
     }
 }

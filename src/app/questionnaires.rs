@@ -17,7 +17,7 @@ use self::check::CheckContext;
 use self::differences::differences;
 use super::audit::Audit;
 use super::catalog::{Catalog, CurrentCatalog, tools_question};
-use super::core::Core;
+use super::core::{Core, is_shown};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::CategoryId;
@@ -161,7 +161,8 @@ impl Questionnaires {
                 },
             )
         })?;
-        Ok(self.catalog.reload()?)
+        is_shown(self.catalog.reload());
+        Ok(())
     }
 
     /// Goes back to the shipped questions and throws the draft away. Words stay in the vocabulary, since
@@ -192,7 +193,8 @@ impl Questionnaires {
                 },
             )
         })?;
-        Ok(self.catalog.reload()?)
+        is_shown(self.catalog.reload());
+        Ok(())
     }
 
     fn change(

@@ -23,7 +23,7 @@ const NEWEST_AGE: SignedDuration = SignedDuration::from_mins(3);
 /// cut short begins again, and finds what it has already imported.
 pub fn seed(app: &App) -> Result<(), ImportError> {
     if add_missing_categories(app.store())? {
-        app.publisher.publish(BookingChanges::none())?;
+        app.publisher.publish(BookingChanges::none());
     }
     let is_seeded = app.store().read(instance::is_seeded)?;
     if is_seeded {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::catalog::{Catalog, CurrentCatalog};
-use super::core::Core;
+use super::core::{Core, is_shown};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
@@ -165,7 +165,7 @@ impl TechStacks {
             let answers = answers.map(|answer| merges::answer_now(tx, answer));
             tech_stacks::change(tx, user.id, answers.collect::<Result<_, StoreError>>()?)
         })?;
-        self.apply_member(user.id)?;
+        self.apply_member(user.id);
         Ok(())
     }
 
@@ -218,10 +218,9 @@ impl TechStacks {
     }
 
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
-    pub(super) fn apply_member(&self, id: UserId) -> Result<(), StoreError> {
-        let firms = self.member_stacks.apply_member(id)?;
-        self.evidence.apply_reported(&firms);
-        Ok(())
+    pub(super) fn apply_member(&self, id: UserId) {
+        let firms = self.member_stacks.apply_member(id);
+        is_shown(firms.map(|firms| self.evidence.apply_reported(&firms)));
     }
 }
 

@@ -3,3 +3,4 @@
 pub mod mixed_histories;
 pub mod naming_rule;
 pub mod support;
+mod unshown_commits;

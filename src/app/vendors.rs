@@ -129,11 +129,11 @@ impl Vendors {
         match written {
             None => {}
             Some((changes, VendorWrite::Words(version, vendor))) => {
-                self.publisher.publish_vendor(version, &vendor, &changes)?;
+                self.publisher.publish_vendor(version, &vendor, &changes);
             }
             Some((changes, VendorWrite::Directory(records))) => {
                 self.core.directory.set(records);
-                self.publisher.publish_directory(changes)?;
+                self.publisher.publish_directory(changes);
             }
         }
         Ok(())
@@ -168,7 +168,7 @@ impl Vendors {
             Ok::<_, VendorError>((id, changes, records))
         })?;
         self.core.directory.set(records);
-        self.publisher.publish_directory(changes)?;
+        self.publisher.publish_directory(changes);
         Ok(id)
     }
 }

@@ -101,7 +101,7 @@ impl Accounts {
         self.sessions.invalidate_user(id);
         self.sessions.invalidate(&ended.sessions);
         self.api_tokens.invalidate(&ended.api_tokens);
-        self.tech_stacks.apply_member(id)?;
+        self.tech_stacks.apply_member(id);
         let User {
             role, is_active, ..
         } = account.user;

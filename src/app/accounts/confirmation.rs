@@ -65,7 +65,7 @@ impl Accounts {
             Ok::<_, AccountError>(user)
         })?;
         self.sessions.invalidate_user(id);
-        self.tech_stacks.apply_member(id)?;
+        self.tech_stacks.apply_member(id);
         Ok(user)
     }
 

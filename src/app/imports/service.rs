@@ -170,11 +170,10 @@ impl Imports {
         read.map_err(FileError::Read)?;
         // The next import may begin.
         drop(run);
-        let (bookings, published) = parallel::join(
+        let (bookings, _) = parallel::join(
             || self.import_reader(&unpacked[..], None, &options, &|_| {}),
             || self.publish(changes),
         );
-        published?;
         Ok([outcome.errors, bookings?.errors])
     }
 
@@ -191,20 +190,15 @@ impl Imports {
         let (mut outcome, changes) = self.commit(&run, source, options)?;
         let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
-        match self.publish_import(changes, options.dry_run) {
-            Ok(()) => {
-                let is_shown =
-                    !options.dry_run && !vendors.is_empty() && options.origin == Origin::File;
-                report.capabilities =
-                    is_shown.then(|| read_capabilities(&self.publisher.catalog(), &vendors));
-                self.keep_capabilities(&report);
-            }
-            Err(error) => {
-                // The rows are durable, so to report a failure would be wrong.
-                tracing::error!(%error, "an import was saved but is not shown");
-                let notice = "The rows are saved; the screens show them after the next start.";
-                report.notices.push(notice.to_owned());
-            }
+        if options.dry_run || self.publish(changes) {
+            let is_shown =
+                !options.dry_run && !vendors.is_empty() && options.origin == Origin::File;
+            report.capabilities =
+                is_shown.then(|| read_capabilities(&self.publisher.catalog(), &vendors));
+            self.keep_capabilities(&report);
+        } else {
+            let notice = "The rows are saved; the screens show them after the next start.";
+            report.notices.push(notice.to_owned());
         }
         run.rejected_rows().save(&mut report);
         Ok(report)
@@ -246,13 +240,6 @@ impl Imports {
         read_and_commit(job, source)
     }
 
-    fn publish_import(&self, changes: BookingChanges, is_dry_run: bool) -> Result<(), StoreError> {
-        if is_dry_run {
-            return Ok(());
-        }
-        self.publish(changes)
-    }
-
     /// Adds to the history what is known of the vendors of an import. The import stands whether or not
     /// this is kept.
     fn keep_capabilities(&self, report: &Report) {
@@ -271,9 +258,9 @@ impl Imports {
         }
     }
 
-    /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone.
-    pub(super) fn publish(&self, changes: BookingChanges) -> Result<(), StoreError> {
-        self.publisher.publish(changes)?;
+    /// Makes a committed import, or its undoing, visible, and drops what can no longer be undone. Whether it is shown.
+    pub(super) fn publish(&self, changes: BookingChanges) -> bool {
+        let is_shown = self.publisher.publish(changes);
         // Mostly there is none, and a write of nothing would wait for the disk all the same.
         let drop_some = || {
             let store = &self.core.store;
@@ -283,17 +270,12 @@ impl Imports {
             }
             Ok::<_, StoreError>(outdated.count() >= DROPPED_AT_ONCE)
         };
-        loop {
-            match drop_some() {
-                Ok(true) => {}
-                Ok(false) => return Ok(()),
-                // The next import tries again.
-                Err(error) => {
-                    tracing::warn!(%error, "what can no longer be undone was not dropped");
-                    return Ok(());
-                }
-            }
-        }
+        while drop_some().unwrap_or_else(|error| {
+            // The next import tries again.
+            tracing::warn!(%error, "what can no longer be undone was not dropped");
+            false
+        }) {}
+        is_shown
     }
 
     /// Whether the invented sample data is in the store.

@@ -103,7 +103,7 @@ impl Vendors {
             Ok::<_, MergeError>((moved, changes, records))
         })?;
         newest.set(records);
-        self.publisher.publish(changes)?;
+        self.publisher.publish(changes);
         Ok(MergeResult { id, moved })
     }
 

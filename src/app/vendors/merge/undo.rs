@@ -53,7 +53,7 @@ impl Vendors {
             Ok::<_, UndoMergeError>((MergeUndone { vendor, kept }, changes, records))
         })?;
         newest.set(records);
-        self.publisher.publish(changes)?;
+        self.publisher.publish(changes);
         Ok(undone)
     }
 }

@@ -1,0 +1,115 @@
+//! A change that is saved and cannot be shown at once, because something else cannot be read, is answered as done.
+
+use crate::app::App;
+use crate::app::imports::Options;
+use crate::app::tests::support::{app_in_memory, check_directory, person};
+use crate::app::vendors::VendorChange;
+use crate::domain::audit::Actor;
+use crate::domain::capability::CapabilityDecisions;
+use crate::domain::ids::VendorId;
+use crate::domain::import::Importer;
+use crate::domain::tech_stack::StackAnswer;
+use crate::store::tables::{CAPABILITY_DECISIONS, CLICKS};
+use crate::store::{Store, StoreError, capabilities, tech_stacks, users};
+
+const VENDORS: &str = "id,name,category,website url,booking url\n\
+    a,Acme,Intake,https://a.example,https://a.example/b\n\
+    b,Beta,Intake,https://b.example,https://b.example/b\n\
+    c,Gamma,Intake,https://c.example,https://c.example/b\n";
+
+/// Makes the catalog unreadable, by a decision on a vendor that nobody knows, and returns what that was.
+fn damage(store: &Store) -> Vec<u8> {
+    let decided = CapabilityDecisions {
+        confirmed: vec!["spanish".to_owned()],
+        denied: Vec::new(),
+    };
+    let damaged = store.write(|tx| {
+        capabilities::put(tx, &"gone".into(), &decided)?;
+        let sound = CAPABILITY_DECISIONS.raw(tx, "gone")?;
+        CAPABILITY_DECISIONS.put_raw(tx, "gone", b"damaged")?;
+        Ok::<_, StoreError>(sound.expect("just written"))
+    });
+    damaged.unwrap()
+}
+
+fn named(name: &str) -> VendorChange {
+    VendorChange {
+        name: Some(name.to_owned()),
+        category_id: Some("intake".into()),
+        ..VendorChange::default()
+    }
+}
+
+fn name_of(app: &App, id: &str) -> Option<String> {
+    let catalog = app.catalog.current();
+    catalog.vendor(id).map(|vendor| vendor.name.clone())
+}
+
+#[test]
+fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
+    let app = app_in_memory();
+    let import = |csv: &str| {
+        let options = Options::default();
+        let imports = &app.imports;
+        imports.import_reader(csv.as_bytes(), None, &options, &|_| {})
+    };
+    import(VENDORS).unwrap();
+    let second = import(&VENDORS.replace("Gamma", "Delta")).unwrap();
+    let sound = damage(app.store());
+    let actor = &Actor::Operator;
+    let ids: [VendorId; 2] = ["a".into(), "b".into()];
+    let undone = app
+        .imports
+        .undo(second.import_id.unwrap(), &Importer::CommandLine);
+    assert_eq!(undone.unwrap().restored, 1);
+    let renamed = app
+        .vendors
+        .change(actor, &ids[1], &named("Bravo"), |_| true);
+    renamed.unwrap();
+    app.vendors.add(actor, named("Epsilon")).unwrap();
+    let merged = app.vendors.merge(actor, &ids[0], &ids[1]).unwrap();
+    app.vendors.undo_merge(actor, merged.id).unwrap();
+    assert_eq!(
+        name_of(&app, "b").as_deref(),
+        Some("Beta"),
+        "it is not shown"
+    );
+
+    let mended = app
+        .store()
+        .write(|tx| CAPABILITY_DECISIONS.put_raw(tx, "gone", &sound));
+    mended.unwrap();
+    app.vendors.add(actor, named("Zeta")).unwrap();
+    assert_eq!(name_of(&app, "b").as_deref(), Some("Bravo"));
+    assert_eq!(name_of(&app, "c").as_deref(), Some("Gamma"));
+    assert_eq!(app.catalog.current().vendors_of("intake").len(), 5);
+    check_directory(&app);
+}
+
+#[test]
+fn a_saved_tech_stack_is_done_though_the_person_s_meetings_cannot_be_read() {
+    let app = app_in_memory();
+    let vendors = VENDORS.as_bytes();
+    let imported = app
+        .imports
+        .import_reader(vendors, None, &Options::default(), &|_| {});
+    imported.unwrap();
+    let person = person(1);
+    let damaged = app.store().write(|tx| {
+        users::save(tx, &person)?;
+        let mut key = [0; 32];
+        key[..16].copy_from_slice(person.id.0.as_bytes());
+        CLICKS.put_raw(tx, key, b"damaged")
+    });
+    damaged.unwrap();
+    let answer = StackAnswer {
+        category_id: "intake".into(),
+        has_tool: true,
+        vendors: vec!["a".into()],
+        primary: None,
+        other_vendors: Vec::new(),
+    };
+    app.tech_stacks.save(&person, vec![answer]).unwrap();
+    let saved: Result<_, StoreError> = app.store().read(|tx| tech_stacks::of_user(tx, person.id));
+    assert_eq!(saved.unwrap().len(), 1);
+}
