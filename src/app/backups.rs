@@ -57,6 +57,9 @@ pub enum MakeError {
     /// Another one is being made.
     #[error("Another backup is being made.")]
     Busy,
+    /// Another one waits for a compaction.
+    #[error("The database is being compacted; a backup is made right after it.")]
+    Compacting,
     /// A store in memory has no place for them.
     #[error("This instance keeps nothing on a disk.")]
     NoFolder,
@@ -173,7 +176,7 @@ impl Backups {
         on_snapshot: impl FnOnce(),
     ) -> Result<BackupFile, MakeError> {
         let folder = self.folder.as_deref().ok_or(MakeError::NoFolder)?;
-        let _one_at_a_time = self.making.try_lock().ok_or(MakeError::Busy)?;
+        let _one_at_a_time = self.making.try_lock().ok_or_else(|| self.busy())?;
         let now = self.core.clock.now();
         let made = self.write_into(folder, now, reason, on_snapshot);
         *self.last_failure.lock() = match &made {
@@ -217,6 +220,14 @@ impl Backups {
         let copying = self.copying.try_write();
         let _no_backup = copying.ok_or(CompactError::BackupInProgress)?;
         Ok(self.core.store.compact()?)
+    }
+
+    /// What keeps a backup from being made beside another one.
+    fn busy(&self) -> MakeError {
+        match self.copying.try_read() {
+            Some(_) => MakeError::Busy,
+            None => MakeError::Compacting,
+        }
     }
 
     /// The new backup, and those that there were.
@@ -302,3 +313,6 @@ pub fn restore_backup(
         audit::append(tx, &entry)
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -160,7 +160,7 @@ impl Backup {
 fn not_made(error: MakeError) -> ApiError {
     let said = error.to_string();
     match error {
-        MakeError::Busy | MakeError::NoFolder => {
+        MakeError::Busy | MakeError::Compacting | MakeError::NoFolder => {
             ApiError::new(StatusCode::CONFLICT, ProblemCode::BackupRefused, said)
         }
         MakeError::Failed(BackupError::Store(error)) => error.into(),
