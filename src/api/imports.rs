@@ -145,7 +145,8 @@ async fn get_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -> R
 
 /// Cancel the running import
 ///
-/// Nothing of it is imported, unless all its rows were saved already; its own request says which.
+/// Nothing of it is imported, unless all its rows were saved already; its own request says which. Other work than an
+/// import goes on.
 #[utoipa::path(
     delete, path = "/api/admin/imports/current", tag = "imports", security(("session" = [])),
     responses(

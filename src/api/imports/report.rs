@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::list;
-use crate::app::imports::{self, Phase, Progress, new_categories_sentence};
+use crate::app::imports::{self, Phase, Progress, Work, new_categories_sentence};
 use crate::domain::import::{self, ImportKind};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowError, Sheets};
@@ -152,6 +152,10 @@ pub struct SampleRemoved {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportProgress {
+    /// What runs: an import, or what imports wait for.
+    work: ImportWork,
+    /// Whether it was told to stop, or its sender is gone; only an import can be.
+    is_stopping: bool,
     /// The file's name; null until it begins to arrive.
     #[schema(required)]
     file_name: Option<String>,
@@ -170,6 +174,18 @@ pub struct ImportProgress {
     rows_saved: u64,
     /// Rows a second in this phase.
     rows_per_second: u64,
+}
+
+/// An import, or other work of which only one can run.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportWork {
+    Import,
+    /// Of an import.
+    Undo,
+    SampleRemoval,
+    /// Of the database.
+    Compaction,
 }
 
 /// What an import is doing.
@@ -267,6 +283,13 @@ impl From<import::SampleRemoved> for SampleRemoved {
 impl From<Progress> for ImportProgress {
     fn from(progress: Progress) -> Self {
         Self {
+            work: match progress.work {
+                Work::Import => ImportWork::Import,
+                Work::Undo => ImportWork::Undo,
+                Work::SampleRemoval => ImportWork::SampleRemoval,
+                Work::Compaction => ImportWork::Compaction,
+            },
+            is_stopping: progress.is_stopping,
             file_name: progress.file_name.map(|name| name.to_string()),
             dry_run: progress.dry_run,
             phase: match progress.phase {

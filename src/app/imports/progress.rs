@@ -9,6 +9,7 @@ use tokio::sync::watch;
 /// How far an import has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
+    pub work: Work,
     /// The file's name, as its sender calls it, or what else is done; `None` until that is known.
     pub file_name: Option<Arc<str>>,
     /// Whether it only counts.
@@ -85,10 +86,11 @@ impl RunningImport {
         Some(now)
     }
 
-    /// Asks the running import to stop. It does so unless all its rows are saved already.
+    /// Asks the running import to stop. It does so unless all its rows are saved already; other work goes on.
     pub fn cancel(&self) {
-        if let Some(current) = self.current.lock().as_ref() {
-            current.cancel.send_replace(true);
+        let current = self.current.lock().clone();
+        if let Some(import) = current.filter(|current| current.work() == Work::Import) {
+            import.cancel.send_replace(true);
         }
     }
 
@@ -98,13 +100,13 @@ impl RunningImport {
         if let Some(other) = current.as_ref() {
             return Err(Busy {
                 asked: work,
-                running: other.work,
+                running: other.work(),
             });
         }
         let own = Arc::new(Current {
-            work,
             state: Mutex::new(State {
                 progress: Progress {
+                    work,
                     file_name: None,
                     dry_run: false,
                     phase: Phase::Uploading,
@@ -129,9 +131,14 @@ impl RunningImport {
 }
 
 pub(super) struct Current {
-    work: Work,
     pub(super) state: Mutex<State>,
     pub(super) cancel: watch::Sender<bool>,
+}
+
+impl Current {
+    fn work(&self) -> Work {
+        self.state.lock().progress.work
+    }
 }
 
 pub(super) struct State {

@@ -80,6 +80,7 @@ async fn a_running_upload_is_visible_and_can_be_canceled() {
     let expected = json!({
         "fileName": "b.csv", "dryRun": true, "phase": "uploading", "bytesRead": read,
         "bytesTotal": null, "rowsRead": 0, "rowsSaved": 0, "rowsPerSecond": 0,
+        "work": "import", "isStopping": false,
     });
     assert_eq!(current, expected);
 
@@ -92,6 +93,27 @@ async fn a_running_upload_is_visible_and_can_be_canceled() {
         .assert_problem(409, "import_canceled", said);
     wait_for(&mut admin, Value::is_null).await;
     assert_eq!(import(&mut admin, BOOKINGS).await["inserted"], 2);
+}
+
+#[tokio::test]
+async fn what_excludes_imports_says_what_it_is_and_whether_it_was_told_to_stop() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let shown = async |admin: &mut Browser| {
+        let current = admin.get(CURRENT).await.assert(StatusCode::OK);
+        (current["work"].clone(), current["isStopping"].clone())
+    };
+    let import = app.app.imports.try_start().unwrap();
+    assert_eq!(shown(&mut admin).await, (json!("import"), json!(false)));
+    admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(shown(&mut admin).await, (json!("import"), json!(true)));
+    drop(import);
+
+    let compaction = app.app.imports.try_start_compaction().unwrap();
+    let canceled = admin.send(Method::DELETE, CURRENT, None).await;
+    assert_eq!(canceled.status, StatusCode::NO_CONTENT);
+    assert_eq!(shown(&mut admin).await, (json!("compaction"), json!(false)));
+    drop(compaction);
 }
 
 #[tokio::test]

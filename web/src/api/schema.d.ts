@@ -146,7 +146,8 @@ export interface paths {
         post?: never;
         /**
          * Cancel the running import
-         * @description Nothing of it is imported, unless all its rows were saved already; its own request says which.
+         * @description Nothing of it is imported, unless all its rows were saved already; its own request says which. Other work than an
+         *     import goes on.
          */
         delete: operations["cancel_current_import"];
         options?: never;
@@ -2145,6 +2146,10 @@ export interface components {
         ImportPhase: "uploading" | "reading" | "saving";
         /** @description How far an import has come. */
         ImportProgress: {
+            /** @description What runs: an import, or what imports wait for. */
+            work: components["schemas"]["ImportWork"];
+            /** @description Whether it was told to stop, or its sender is gone; only an import can be. */
+            isStopping: boolean;
             /** @description The file's name; null until it begins to arrive. */
             fileName: string | null;
             /** @description Whether it only counts. */
@@ -2257,6 +2262,11 @@ export interface components {
          * @enum {string}
          */
         ImportState: "imported" | "undone";
+        /**
+         * @description An import, or other work of which only one can run.
+         * @enum {string}
+         */
+        ImportWork: "import" | "undo" | "sampleRemoval" | "compaction";
         /** @enum {string} */
         InjuryCasesBand: "C1_10" | "C11_25" | "C26_50" | "C51_100" | "C101P";
         /** @description What every screen needs to know of the instance. */

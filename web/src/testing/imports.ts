@@ -64,6 +64,8 @@ export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<
 
 export function running(changes: Partial<Schema<"ImportProgress">> = {}): Schema<"ImportProgress"> {
   return {
+    work: "import",
+    isStopping: false,
     fileName: "large.csv",
     dryRun: false,
     phase: "saving",

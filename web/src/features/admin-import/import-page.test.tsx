@@ -224,6 +224,32 @@ test("an import of somebody else can be canceled after a confirmation", async ()
   expect(screen.queryByRole("region", { name: "Import Results" })).toBeNull();
 });
 
+test.each([
+  ["undo", "An undo is running"],
+  ["sampleRemoval", "The sample data is being removed"],
+  ["compaction", "The database is being compacted"],
+] as const)(
+  "while imports wait for %s the screen says so and offers no Cancel",
+  async (work, title) => {
+    const served = serveImports();
+    served.current = running({ work, fileName: "Undo of import 7", rowsRead: 0, rowsSaved: 0 });
+    await openImport(served);
+    const panel = within(await region(title));
+    expect(panel.getByText("An import can start when it has ended.")).toBeVisible();
+    expect(panel.queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(panel.queryByRole("progressbar")).toBeNull();
+  },
+);
+
+test("an import that was told to stop is not told so again", async () => {
+  const served = serveImports();
+  served.current = running({ isStopping: true });
+  const { user } = await openImport(served);
+  const panel = within(await region("An import is running"));
+  await user.click(panel.getByRole("button", { name: "Canceling..." }));
+  expect(screen.queryByRole("button", { name: "Cancel import" })).toBeNull();
+});
+
 test("a CSV whose first column is called PK is no spreadsheet", async () => {
   const sent = serveReport();
   await openImport();

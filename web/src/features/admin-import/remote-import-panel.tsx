@@ -10,8 +10,24 @@ import { ImportProgress } from "./import-progress";
 import { progressOf } from "./progress";
 import styles from "./remote-import-panel.module.css";
 
-/** A running import that this screen did not start, or started before a reload. */
+/** What excludes imports and cannot be canceled. */
+const OTHER_WORK = {
+  undo: "An undo is running",
+  sampleRemoval: "The sample data is being removed",
+  compaction: "The database is being compacted",
+};
+
+/** A running import that this screen did not start, or started before a reload; or other work that imports wait for. */
 export function RemoteImportPanel({ current }: { current: CurrentImport }) {
+  if (current.work === "import") return <RemoteImport current={current} />;
+  return (
+    <Panel title={OTHER_WORK[current.work]} className={styles.panel}>
+      <p>An import can start when it has ended.</p>
+    </Panel>
+  );
+}
+
+function RemoteImport({ current }: { current: CurrentImport }) {
   const [isAsking, setIsAsking] = useState(false);
   const cancellation = useMutation({
     mutationFn: cancelImport,
@@ -30,7 +46,15 @@ export function RemoteImportPanel({ current }: { current: CurrentImport }) {
       title={current.dryRun ? "A check is running" : "An import is running"}
       description={`${name}. The next one can start when it has ended.`}
       className={styles.panel}
-      actions={<Button onClick={() => setIsAsking(true)}>Cancel</Button>}
+      actions={
+        <Button
+          pending={current.isStopping}
+          pendingLabel="Canceling..."
+          onClick={() => setIsAsking(true)}
+        >
+          Cancel
+        </Button>
+      }
     >
       <ImportProgress progress={progressOf(null, current)} />
       <ConfirmDialog
