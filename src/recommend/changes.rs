@@ -92,7 +92,7 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         let then = before.get(&id).copied();
         let now = today.get(&id);
         let mut found: Vec<Cause> = match (then, now) {
-            (Some(then), Some((_, now))) => causes::between(then, now, request.vocabulary),
+            (Some(then), Some((_, now))) => causes::between(then, now, request),
             (Some(then), None) => vec![causes::gone(offered(request, &id), &then.vendor)],
             (None, _) => {
                 let mut old = with_old_answers.vendors.iter();

@@ -7,6 +7,7 @@ use crate::domain::recommend::{
     CauseKind, Eligible, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
+use crate::recommend::rank_request::RankRequest;
 use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
 use crate::recommend::vocabulary::Vocabulary;
@@ -54,11 +55,11 @@ pub fn others_moved(answered_the_same: bool, went_up: bool) -> Cause {
 pub fn between(
     then: &RecommendedVendor,
     now: &RankedVendor,
-    vocabulary: &Vocabulary,
+    request: RankRequest<'_>,
 ) -> Vec<Cause> {
-    let mut causes = needs(then, now, vocabulary);
+    let mut causes = needs(then, now, request.vocabulary);
     causes.extend(eligibility(then, now));
-    causes.extend(parts(then, now));
+    causes.extend(parts(then, now, request));
     if then.in_use != now.in_use {
         let text = if now.in_use {
             "The firm uses it now, so it takes no badge."

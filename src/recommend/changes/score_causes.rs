@@ -4,12 +4,13 @@ use super::cause::{Cause, cause};
 use crate::domain::number_format::pluralize;
 use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
 use crate::recommend::constants::FIRMS_MIN;
+use crate::recommend::rank_request::RankRequest;
 use crate::recommend::reasons::price_symbols;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
 
 /// The parts of the score that are not about needs.
-pub fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
+pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<'_>) -> Vec<Cause> {
     let Some(before) = then.parts else {
         return Vec::new();
     };
@@ -18,11 +19,11 @@ pub fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     let mut causes = Vec::new();
     if differs(|parts| parts.stack) {
         let text = tools(&then.inputs, &now.inputs);
-        let is_own = then.vendor.integrations == now.vendor.integrations;
-        let kind = if is_own {
-            CauseKind::Firm
-        } else {
+        let is_listed = then.vendor.integrations != now.vendor.integrations;
+        let kind = if is_listed || is_decided(then, now, request) {
             CauseKind::Vendor
+        } else {
+            CauseKind::Firm
         };
         causes.push(cause(kind, text));
     }
@@ -51,6 +52,24 @@ pub fn parts(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
     }
     causes.extend(profile_parts(then, now, &before));
     causes
+}
+
+/// Whether an administrator's decision about the vendor moved its tools, where its column is as it was: one that the firm
+/// still uses is denied, or one that the column lacks is confirmed while the firm uses as many as then.
+fn is_decided(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<'_>) -> bool {
+    let vocabulary = request.vocabulary;
+    let (before, after) = (&then.inputs, &now.inputs);
+    let has = |names: &[String], tool: &str| {
+        let mut names = names.iter();
+        names.any(|name| vocabulary.canonical(name) == vocabulary.canonical(tool))
+    };
+    let stack = request.stack.unwrap_or_default().iter();
+    let used: Vec<String> = stack.map(|tool| tool.name.clone()).collect();
+    let lost = |tool: &String| !has(&after.connected_tools, tool) && has(&used, tool);
+    let gained =
+        |tool: &String| !has(&before.connected_tools, tool) && !has(&now.vendor.integrations, tool);
+    before.connected_tools.iter().any(lost)
+        || (before.tools_used == after.tools_used && after.connected_tools.iter().any(gained))
 }
 
 /// The firm's states, attorneys, employees and cases against whom the vendor says it serves.

@@ -1,8 +1,9 @@
 use super::*;
+use crate::domain::capability::CapabilityDecisions;
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
 use crate::recommend::tests::fixtures::{
-    answer, category, intake, matched, must_have, vendor, vocabulary,
+    answer, decided_category, intake, matched, must_have, strings, vendor, vocabulary,
 };
 use crate::recommend::{FirmProfile, Peers, Tool, VendorPeers};
 
@@ -10,6 +11,8 @@ use crate::recommend::{FirmProfile, Peers, Tool, VendorPeers};
 #[derive(Clone, Default)]
 struct Day {
     vendors: Vec<Vendor>,
+    /// About all of them.
+    decided: CapabilityDecisions,
     answers: Vec<Answer>,
     firm: FirmProfile,
     stack: Option<Vec<Tool>>,
@@ -20,7 +23,7 @@ struct Day {
 impl Day {
     fn with<T>(&self, ask: impl FnOnce(RankRequest<'_>) -> T) -> T {
         let vocabulary = vocabulary();
-        let vendors = category(&vocabulary, &self.vendors);
+        let vendors = decided_category(&vocabulary, &self.vendors, &self.decided);
         let peers = self.peers.map(|(shares, count)| Peers {
             firms_with_evidence: 9,
             by_vendor: shares.map(|share| VendorPeers { share, count }).to_vec(),
@@ -274,6 +277,75 @@ fn the_firm_s_states_tools_and_price_move_vendors() {
         ]
     );
     assert_eq!(today.kept()[1].eligibility.state, Some(Eligible::No));
+}
+
+#[test]
+fn who_moved_the_tools_is_the_firm_or_what_is_said_of_the_vendor() {
+    let stack = |names: &[&str]| {
+        let tool = |name: &&str| Tool {
+            name: (*name).to_owned(),
+            category_id: "other".into(),
+            vendor_id: None,
+        };
+        Some(names.iter().map(tool).collect::<Vec<_>>())
+    };
+    let with = |listed: &[&str], tools: &[&str]| {
+        let mut day = day();
+        day.vendors[0].integrations = strings(listed);
+        day.stack = stack(tools);
+        day
+    };
+    let confirmed = |mut day: Day| {
+        day.decided.confirmed = strings(&["casebarrel"]);
+        day
+    };
+    let denied = |mut day: Day| {
+        day.decided.denied = strings(&["outlook"]);
+        day
+    };
+    let (vendor, firm) = (CauseKind::Vendor, CauseKind::Firm);
+    let outlook = || with(&["Outlook"], &["Outlook", "Paper"]);
+    for (then, today, kind, text) in [
+        (
+            with(&["Outlook"], &["Outlook", "Casebarrel"]),
+            confirmed(with(&["Outlook"], &["Outlook", "Casebarrel"])),
+            vendor,
+            "It connected to 1 of the firm's 2 tools; now to 2 of 2.",
+        ),
+        (
+            outlook(),
+            denied(outlook()),
+            vendor,
+            "It connected to 1 of the firm's 2 tools; now to 0 of 2.",
+        ),
+        (
+            outlook(),
+            with(&["Outlook"], &["Pen", "Paper"]),
+            firm,
+            "It connected to 1 of the firm's 2 tools; now to 0 of 2.",
+        ),
+        (
+            with(&["Outlook"], &["Pen", "Paper"]),
+            outlook(),
+            firm,
+            "It connected to 0 of the firm's 2 tools; now to 1 of 2.",
+        ),
+        (
+            outlook(),
+            with(&["Outlook"], &["Outlook", "Paper", "Pen"]),
+            firm,
+            "It connected to 1 of the firm's 2 tools; now to 1 of 3.",
+        ),
+    ] {
+        let changes = today.since(&then);
+        let mut causes = changes.vendors.iter().flat_map(|moved| &moved.causes);
+        let found = causes.find(|cause| cause.text == text);
+        assert_eq!(
+            found.map(|cause| cause.kind),
+            Some(kind),
+            "{text} {changes:?}"
+        );
+    }
 }
 
 #[test]

@@ -280,8 +280,17 @@ pub fn shared(vendors: &[Vendor]) -> Vec<Arc<Vendor>> {
 
 /// The vendors of the category, about whom administrators decided nothing.
 pub fn category(vocabulary: &Vocabulary, vendors: &[Vendor]) -> CategoryVendors {
+    decided_category(vocabulary, vendors, CapabilityDecisions::NONE)
+}
+
+/// The vendors of the category, about each of whom administrators decided the same.
+pub fn decided_category(
+    vocabulary: &Vocabulary,
+    vendors: &[Vendor],
+    decisions: &CapabilityDecisions,
+) -> CategoryVendors {
     let lexicon = Lexicon::build(vocabulary, &intake().questions);
     let all = shared(vendors).into_iter();
-    let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
+    let all = all.map(|vendor| (vendor, decisions));
     CategoryVendors::build(vocabulary, &lexicon, all, |_| None)
 }
