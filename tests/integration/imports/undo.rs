@@ -1,6 +1,7 @@
 //! An import that is undone leaves everything as it was before it.
 
 mod mixes;
+mod names;
 mod sample;
 
 use std::ops::Range;

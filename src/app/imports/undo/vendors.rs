@@ -1,5 +1,6 @@
 //! Vendors as they were before an import.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::outcome::{UndoError, Undone};
@@ -24,6 +25,7 @@ pub fn undo_vendors(
     }
     let usage = VendorUsage::read(tx)?;
     let is_sample_gone = !instance::has_sample_data(tx)?;
+    let (mut touched, mut given_back) = (HashSet::new(), Vec::new());
     for (id, change) in changes {
         let now = directory.vendor(&id);
         if is_sample_gone && now.is_none() && is_sample(&id) && change.after.is_some() {
@@ -37,9 +39,28 @@ pub fn undo_vendors(
                 "\"{name}\" was changed after this import."
             )));
         }
+        touched.insert(id);
+        let is_named_so = |vendor: &Vendor, after: Option<&Vendor>| {
+            after.is_some_and(|after| {
+                after.name == vendor.name && after.category_id == vendor.category_id
+            })
+        };
+        let before = change.before.as_ref();
+        let before = before.filter(|vendor| !is_named_so(vendor, change.after.as_ref()));
+        given_back.extend(before.cloned());
         undo_vendor(change, import, directory, &usage, done)?;
     }
-    Ok(true)
+    // Once all are as they were: two may have exchanged their names.
+    let mut namesakes = given_back
+        .iter()
+        .filter_map(|vendor| directory.namesake(vendor, &vendor.name));
+    match namesakes.find(|namesake| !touched.contains(namesake.id.as_str())) {
+        Some(namesake) => Err(UndoError::Refused(format!(
+            "Another vendor is called {} by now. Rename that one first.",
+            namesake.name
+        ))),
+        None => Ok(true),
+    }
 }
 
 fn undo_vendor(
