@@ -81,7 +81,7 @@ impl Vendors {
         let counted = self
             .core
             .store
-            .read(|tx| BookingCount::of(tx, newest, from))?;
+            .read(|tx| BookingCount::of(tx, newest, (from, into)))?;
         let (moved, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let (merge, moved, records) = merge(tx, newest, id, (from, into), counted)?;
@@ -138,17 +138,13 @@ fn merge(
     if is_sample(before.id.as_str()) && !is_sample(from.id.as_str()) {
         return Err(MergeError::IntoSample);
     }
-    let mut after = before.clone();
-    fill_blanks(&mut after, &from);
-    let names = from.names().map(str::to_owned);
-    after.former_names.clone_from(&before.former_names);
-    after.add_former_names(names);
+    let after = merged(&from, &before);
     let keeps = |vendor: &Vendor| vendor.names().all(|name| after.is_or_was_named(name));
     if !keeps(&before) || !keeps(&from) {
         return Err(MergeError::TooManyNames(before.name));
     }
 
-    let bookings = counted.now(tx, newest, &from.id)?;
+    let bookings = counted.now(tx, newest, (&from.id, &before.id))?;
     let references = move_references(tx, &from.id, &before.id)?;
     let decided = capabilities::merge(tx, &from.id, &before.id)?;
     let decisions = Changed {
@@ -174,7 +170,17 @@ fn merge(
     Ok((merge, moved, directory.into_records(tx)?))
 }
 
-/// How many bookings belonged to a vendor at a commit.
+/// The vendor that stays, with what it takes from the other one.
+fn merged(from: &Vendor, into: &Vendor) -> Vendor {
+    let mut after = into.clone();
+    fill_blanks(&mut after, from);
+    after.former_names.clone_from(&into.former_names);
+    after.add_former_names(from.names().map(str::to_owned));
+    after
+}
+
+/// How many bookings go from one vendor to the other by a merge, as of a commit. A third vendor that has a name of the
+/// one that goes gets the others.
 #[derive(Clone, Copy)]
 struct BookingCount {
     count: u64,
@@ -182,20 +188,23 @@ struct BookingCount {
 }
 
 impl BookingCount {
-    /// Reads the blocks that have one of its names.
+    /// Reads the blocks that have a name of the one that goes.
     fn of(
         tx: &impl Readable,
         newest: &DirectoryCache,
-        vendor: &VendorId,
+        (from, into): (&VendorId, &VendorId),
     ) -> Result<Self, StoreError> {
-        let links = BookingLinker::of_records(&*newest.before_change(tx)?);
-        let mut linker = CachingLinker::new(&links);
+        let records = newest.before_change(tx)?;
+        let [old, new] = [&*records, &after_merge(&records, from, into)].map(BookingLinker::of_records);
+        let [mut before, mut after] = [&old, &new].map(CachingLinker::new);
         let mut count = 0;
         let side = PendingSide::visible(tx)?;
-        let mut its = ClientTest::new(|client| links.may_be(client, vendor));
+        let mut its = ClientTest::new(|client| old.may_be(client, from));
         let may_be = |client: &str| its.holds(client);
         bookings::for_each_with(tx, side, Text::Client, may_be, |_, booking| {
-            count += u64::from(linker.link(&booking).vendor == Some(vendor.as_str()));
+            let moves = before.link(&booking).vendor == Some(from.as_str())
+                && after.link(&booking).vendor == Some(into.as_str());
+            count += u64::from(moves);
             Ok(())
         })?;
         let revision = instance::revision(tx)?;
@@ -207,13 +216,26 @@ impl BookingCount {
         self,
         tx: &WriteTx,
         newest: &DirectoryCache,
-        vendor: &VendorId,
+        vendors: (&VendorId, &VendorId),
     ) -> Result<u64, StoreError> {
         if instance::revision(tx)? == self.revision {
             return Ok(self.count);
         }
-        Ok(Self::of(tx, newest, vendor)?.count)
+        Ok(Self::of(tx, newest, vendors)?.count)
     }
+}
+
+/// The directory without the vendor that goes, where both are there.
+fn after_merge(records: &DirectoryRecords, from: &VendorId, into: &VendorId) -> DirectoryRecords {
+    let mut records = records.clone();
+    let goes = records.vendors.iter().position(|vendor| vendor.id == *from);
+    let from = goes.map(|at| records.vendors.remove(at));
+    let mut vendors = records.vendors.iter_mut();
+    let stays = vendors.find(|vendor| vendor.id == *into);
+    if let (Some(from), Some(stays)) = (from, stays) {
+        *stays = Arc::new(merged(&from, stays));
+    }
+    records
 }
 
 impl MovedCounts {

@@ -53,7 +53,7 @@ pub fn undo_vendors(
     // Once all are as they were: two may have exchanged their names.
     let mut namesakes = given_back
         .iter()
-        .filter_map(|vendor| directory.namesake(vendor, &vendor.name));
+        .filter_map(|vendor| directory.same_name_in_category(vendor, &vendor.name));
     match namesakes.find(|namesake| !touched.contains(namesake.id.as_str())) {
         Some(namesake) => Err(UndoError::Refused(format!(
             "Another vendor is called {} by now. Rename that one first.",

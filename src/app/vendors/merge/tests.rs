@@ -1,3 +1,4 @@
+mod counted_bookings;
 mod former_names;
 mod late_writes;
 
@@ -152,7 +153,7 @@ fn merge_now(
     into: &VendorId,
 ) -> Result<MovedCounts, MergeError> {
     let newest = DirectoryCache::default();
-    let counted = BookingCount::of(tx, &newest, from)?;
+    let counted = BookingCount::of(tx, &newest, (from, into))?;
     Ok(merge(tx, &newest, id, (from, into), counted)?.1)
 }
 
