@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use self::view::Profile;
 use crate::app::App;
-use crate::app::profile::ProfileChange;
+use crate::app::profile::{OnboardingChange, ProfileChange};
 use crate::domain::field_error::FieldError;
 use crate::domain::firm::{
     AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
@@ -92,26 +92,26 @@ pub struct OnboardingStatus {
     pub completed: bool,
 }
 
-/// The four answers about the firm, all of them.
+/// The four answers about the firm; one that is left out stays as it is, once all were given.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OnboardingRequest {
     /// How many attorneys.
-    #[serde(default)]
-    #[schema(required = true, value_type = AttorneysCountBand)]
-    pub attorneys_count_band: String,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = AttorneysCountBand)]
+    pub attorneys_count_band: Option<String>,
     /// How many employees.
-    #[serde(default)]
-    #[schema(required = true, value_type = EmployeesCountBand)]
-    pub employees_count_band: String,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = EmployeesCountBand)]
+    pub employees_count_band: Option<String>,
     /// New injury cases signed a month.
-    #[serde(default)]
-    #[schema(required = true, value_type = InjuryCasesBand)]
-    pub injury_cases_per_month_band: String,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = InjuryCasesBand)]
+    pub injury_cases_per_month_band: Option<String>,
     /// Software spend a year.
-    #[serde(default)]
-    #[schema(required = true, value_type = SoftwareSpendBand)]
-    pub annual_software_spend_band: String,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, value_type = SoftwareSpendBand)]
+    pub annual_software_spend_band: Option<String>,
 }
 
 /// The profile of the signed-in user.
@@ -166,7 +166,7 @@ async fn get_onboarding(user: CurrentUser) -> Json<OnboardingStatus> {
     })
 }
 
-/// Saves the four answers; later ones replace earlier ones.
+/// Saves the four answers; later ones replace earlier ones, and each that is left out then stays.
 #[utoipa::path(post, path = "/api/profile/onboarding", tag = "profile", security(("session" = [])), request_body = OnboardingRequest, responses(
     (status = 200, description = "Saved", body = OnboardingStatus),
     NeedsSession, BodyProblems, Failures, WriteFailures,
@@ -177,7 +177,7 @@ async fn save_onboarding(
     Json(request): Json<OnboardingRequest>,
 ) -> Result<Json<OnboardingStatus>, ApiError> {
     app.profile
-        .save_onboarding(user.id, request.parse()?)
+        .save_onboarding(user.id, request.parse(user.onboarding)?)
         .await?;
     Ok(Json(OnboardingStatus { completed: true }))
 }
@@ -234,31 +234,53 @@ fn states(codes: &[String]) -> Result<UsStates, FieldError> {
 }
 
 impl OnboardingRequest {
-    fn parse(&self) -> Result<Onboarding, ApiError> {
-        const ALL_FOUR: &str = "Please answer all four questions.";
-        let attorneys = AttorneysCountBand::from_code(&self.attorneys_count_band);
-        let employees = EmployeesCountBand::from_code(&self.employees_count_band);
-        let injury_cases = InjuryCasesBand::from_code(&self.injury_cases_per_month_band);
-        let software_spend = SoftwareSpendBand::from_code(&self.annual_software_spend_band);
-        if let (Some(attorneys), Some(employees), Some(injury_cases), Some(software_spend)) =
-            (attorneys, employees, injury_cases, software_spend)
-        {
-            return Ok(Onboarding {
-                attorneys,
-                employees,
-                injury_cases,
-                software_spend,
-            });
+    /// What was answered: all of it where nothing was `before`.
+    fn parse(&self, before: Option<Onboarding>) -> Result<OnboardingChange, ApiError> {
+        let may_miss = before.is_some();
+        let code = self.attorneys_count_band.as_deref();
+        let attorneys = AttorneysCountBand::from_code;
+        let attorneys = band("attorneysCountBand", code, may_miss, attorneys);
+        let code = self.employees_count_band.as_deref();
+        let employees = EmployeesCountBand::from_code;
+        let employees = band("employeesCountBand", code, may_miss, employees);
+        let code = self.injury_cases_per_month_band.as_deref();
+        let injury_cases = InjuryCasesBand::from_code;
+        let injury_cases = band("injuryCasesPerMonthBand", code, may_miss, injury_cases);
+        let code = self.annual_software_spend_band.as_deref();
+        let spend = SoftwareSpendBand::from_code;
+        let spend = band("annualSoftwareSpendBand", code, may_miss, spend);
+        match (attorneys, employees, injury_cases, spend) {
+            (Ok(attorneys), Ok(employees), Ok(injury_cases), Ok(software_spend)) => {
+                Ok(OnboardingChange {
+                    attorneys,
+                    employees,
+                    injury_cases,
+                    software_spend,
+                })
+            }
+            (attorneys, employees, injury_cases, spend) => {
+                let wrong = [
+                    attorneys.err(),
+                    employees.err(),
+                    injury_cases.err(),
+                    spend.err(),
+                ];
+                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
+            }
         }
-        let wrong = [
-            ("attorneysCountBand", attorneys.is_none()),
-            ("employeesCountBand", employees.is_none()),
-            ("injuryCasesPerMonthBand", injury_cases.is_none()),
-            ("annualSoftwareSpendBand", software_spend.is_none()),
-        ];
-        let missing = wrong.into_iter().filter(|(_, is_missing)| *is_missing);
-        Err(ApiError::invalid_fields(
-            missing.map(|(field, _)| FieldError::new(field, ALL_FOUR)),
-        ))
     }
+}
+
+/// The band with this code; `None` for an answer that is left out and may be.
+fn band<Band>(
+    field: &str,
+    code: Option<&str>,
+    may_miss: bool,
+    from_code: impl Fn(&str) -> Option<Band>,
+) -> Result<Option<Band>, FieldError> {
+    let found = code.and_then(from_code);
+    if found.is_some() || (code.is_none() && may_miss) {
+        return Ok(found);
+    }
+    Err(FieldError::new(field, "Please answer all four questions."))
 }

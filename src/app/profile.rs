@@ -10,7 +10,10 @@ use crate::app::accounts::{AccountError, Accounts, ClientContext};
 use crate::app::core::{Core, blocking};
 use crate::app::sessions::{Sessions, SignedIn, Token};
 use crate::app::tech_stacks::TechStacks;
-use crate::domain::firm::{FirmSize, Onboarding};
+use crate::domain::firm::{
+    AttorneysCountBand, EmployeesCountBand, FirmSize, InjuryCasesBand, Onboarding,
+    SoftwareSpendBand,
+};
 use crate::domain::ids::UserId;
 use crate::domain::place::UsStates;
 use crate::domain::user::{EmailAddress, User};
@@ -54,6 +57,29 @@ impl ProfileChange {
         if let Some(states) = self.states {
             user.states = states;
         }
+    }
+}
+
+/// Answers about the firm; what is `None` stays.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OnboardingChange {
+    pub attorneys: Option<AttorneysCountBand>,
+    pub employees: Option<EmployeesCountBand>,
+    pub injury_cases: Option<InjuryCasesBand>,
+    pub software_spend: Option<SoftwareSpendBand>,
+}
+
+impl OnboardingChange {
+    /// The answers with this change; `None` where not all are known.
+    fn over(self, before: Option<Onboarding>) -> Option<Onboarding> {
+        Some(Onboarding {
+            attorneys: self.attorneys.or(before.map(|all| all.attorneys))?,
+            employees: self.employees.or(before.map(|all| all.employees))?,
+            injury_cases: self.injury_cases.or(before.map(|all| all.injury_cases))?,
+            software_spend: self
+                .software_spend
+                .or(before.map(|all| all.software_spend))?,
+        })
     }
 }
 
@@ -136,16 +162,16 @@ impl Profile {
         .await
     }
 
-    /// Saves the four answers about the firm.
+    /// Saves answers about the firm.
     pub async fn save_onboarding(
         self: &Arc<Self>,
         id: UserId,
-        answers: Onboarding,
+        answers: OnboardingChange,
     ) -> Result<User, AccountError> {
         let this = Arc::clone(self);
         blocking(move || {
             let (user, ()) = this.change_user(id, |_, user| {
-                user.onboarding = Some(answers);
+                user.onboarding = answers.over(user.onboarding);
                 Ok(())
             })?;
             Ok(user)

@@ -240,3 +240,24 @@ async fn a_firm_is_onboarded_once_all_four_questions_are_answered() {
     let profile = browser.get(PROFILE).await.assert(StatusCode::OK);
     assert_eq!(profile["onboarding"], answers());
 }
+
+#[tokio::test]
+async fn an_answer_about_the_firm_that_is_left_out_stays_as_it_is() {
+    let server = TestApp::new();
+    let mut browser = server.sign_up("Ada").await;
+    let all = browser.post(ONBOARDING, &answers()).await;
+    all.assert(StatusCode::OK);
+    for part in [
+        json!({"employeesCountBand": "E51_200"}),
+        json!({"annualSoftwareSpendBand": "S0_5K"}),
+        json!({}),
+    ] {
+        let saved = browser.post(ONBOARDING, &part).await;
+        assert_eq!(saved.assert(StatusCode::OK), json!({"completed": true}));
+    }
+    let mut expected = answers();
+    expected["employeesCountBand"] = json!("E51_200");
+    expected["annualSoftwareSpendBand"] = json!("S0_5K");
+    let profile = browser.get(PROFILE).await.assert(StatusCode::OK);
+    assert_eq!(profile["onboarding"], expected);
+}

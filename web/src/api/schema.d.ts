@@ -983,7 +983,7 @@ export interface paths {
         /** Whether the signed-in user has answered the four questions. */
         get: operations["get_onboarding"];
         put?: never;
-        /** Saves the four answers; later ones replace earlier ones. */
+        /** Saves the four answers; later ones replace earlier ones, and each that is left out then stays. */
         post: operations["save_onboarding"];
         delete?: never;
         options?: never;
@@ -2803,16 +2803,16 @@ export interface components {
             injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"] | null;
             annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"] | null;
         };
-        /** @description The four answers about the firm, all of them. */
+        /** @description The four answers about the firm; one that is left out stays as it is, once all were given. */
         OnboardingRequest: {
             /** @description How many attorneys. */
-            attorneysCountBand: components["schemas"]["AttorneysCountBand"];
+            attorneysCountBand?: components["schemas"]["AttorneysCountBand"];
             /** @description How many employees. */
-            employeesCountBand: components["schemas"]["EmployeesCountBand"];
+            employeesCountBand?: components["schemas"]["EmployeesCountBand"];
             /** @description New injury cases signed a month. */
-            injuryCasesPerMonthBand: components["schemas"]["InjuryCasesBand"];
+            injuryCasesPerMonthBand?: components["schemas"]["InjuryCasesBand"];
             /** @description Software spend a year. */
-            annualSoftwareSpendBand: components["schemas"]["SoftwareSpendBand"];
+            annualSoftwareSpendBand?: components["schemas"]["SoftwareSpendBand"];
         };
         /** @description Whether the four questions are answered. */
         OnboardingStatus: {

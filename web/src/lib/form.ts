@@ -100,7 +100,7 @@ export function createForm<Values extends object>(
 /** The values that differ from the saved ones, so that a call leaves alone what another tab changed meanwhile. */
 export function changedValues<Values extends object>(
   values: Values,
-  saved: Values,
+  saved: Record<keyof Values, unknown>,
 ): Partial<Values> {
   const names = Object.keys(values) as (keyof Values)[];
   const changed = names.filter((name) => values[name] !== saved[name]);

@@ -5,7 +5,7 @@ import { api, type Schema } from "../../api/client";
 import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
 
-type Answers = Schema<"OnboardingRequest">;
+type Answers = Required<Schema<"OnboardingRequest">>;
 
 /** The four answers, and saving them; `onSaved` runs after the server has taken them. */
 export function createOnboarding(client: QueryClient, onSaved: () => void) {

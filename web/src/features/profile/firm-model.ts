@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/client";
-import { createForm } from "../../lib/form";
+import { changedValues, createForm } from "../../lib/form";
 import { toast, toastError } from "../../ui/toast";
 
 type Answers = Schema<"OnboardingAnswers">;
@@ -11,13 +11,13 @@ const SUCCESS = {
   description: "Your firm information has been saved successfully.",
 };
 
-/** The four answers about the firm; they are saved together. */
+/** The four answers about the firm. */
 export function createFirmForm(client: QueryClient, answers: Answers, onSaved: () => void) {
   const form = createForm<Answers>(client, {
     initial: answers,
-    save: async (values) => {
+    save: async (values, saved) => {
       if (!isComplete(values)) return values;
-      await api.POST("/api/profile/onboarding", { body: values });
+      await api.POST("/api/profile/onboarding", { body: changedValues(values, saved) });
       onSaved();
       toast(SUCCESS);
       return values;
@@ -28,6 +28,6 @@ export function createFirmForm(client: QueryClient, answers: Answers, onSaved: (
   return { ...form, complete: computed(() => isComplete(form.values.value)) };
 }
 
-function isComplete(answers: Answers): answers is Schema<"OnboardingRequest"> {
+function isComplete(answers: Answers): answers is Required<Schema<"OnboardingRequest">> {
   return Object.values(answers).every((band) => band !== null);
 }
