@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::imports::Options;
 use crate::app::tests::support::{app_in_memory, check_directory, person};
-use crate::app::vendors::VendorChange;
+use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
@@ -32,11 +32,11 @@ fn damage(store: &Store) -> Vec<u8> {
     damaged.unwrap()
 }
 
-fn named(name: &str) -> VendorChange {
-    VendorChange {
+fn named(name: &str) -> VendorEdit {
+    VendorEdit {
         name: Some(name.to_owned()),
         category_id: Some("intake".into()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     }
 }
 

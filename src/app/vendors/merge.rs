@@ -195,7 +195,8 @@ impl BookingCount {
         (from, into): (&VendorId, &VendorId),
     ) -> Result<Self, StoreError> {
         let records = newest.before_change(tx)?;
-        let [old, new] = [&*records, &after_merge(&records, from, into)].map(BookingLinker::of_records);
+        let [old, new] =
+            [&*records, &after_merge(&records, from, into)].map(BookingLinker::of_records);
         let [mut before, mut after] = [&old, &new].map(CachingLinker::new);
         let mut count = 0;
         let side = PendingSide::visible(tx)?;

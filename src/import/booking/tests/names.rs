@@ -29,7 +29,11 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
         ("Firm Size", "3 attorneys", Some(FirmSize::From2To5)),
         ("Firm Size (attorneys)", "3", Some(FirmSize::From2To5)),
         ("Number of Attorneys", "12", Some(FirmSize::From6To20)),
-        ("Company Size (# of attorneys)", "6-15", Some(FirmSize::From6To20)),
+        (
+            "Company Size (# of attorneys)",
+            "6-15",
+            Some(FirmSize::From6To20),
+        ),
         ("# of Lawyers", "16-30", None),
         // They may be their names.
         ("Attorneys", "1", None),
