@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
-import { FIRM_SIZES } from "../generate/firms.mjs";
 import { slug } from "../generate/text.mjs";
 import {
   between,
@@ -190,6 +189,5 @@ test("every tag is explained", () => {
     assert.match(description, /^[A-Z].*\.$/, `${tag}: description`);
     for (const other of implies) assert.ok(tags[other] && other !== tag, `${tag}: implies ${other}`);
   }
-  for (const size of FIRM_SIZES) assert.equal(tags[slug(size)]?.facet, "size");
   for (const n of [1, 2, 3, 4]) assert.equal(tags[`price-${n}`]?.facet, "price");
 });

@@ -1,4 +1,5 @@
 // Invented law firms. Their names are put together from syllables, so that none is a real one.
+import { readFileSync } from "node:fs";
 import { below, pick, weighted } from "./random.mjs";
 import { slug } from "./text.mjs";
 
@@ -17,26 +18,28 @@ const FIRST_NAMES = (
   "Uma Vera Will Yara Zoe Andre Bea Cole Dee Erin Frank Gina Hugo Iris Jon Kim Luis Mia Noel"
 ).split(" ");
 
-const SIZES = [
-  { code: "SOLO", label: "Solo", share: 21, appetite: 0.6, smallest: 1, spread: 1 },
-  { code: "E2_5", label: "2-5", share: 28, appetite: 0.9, smallest: 2, spread: 4 },
-  { code: "E6_20", label: "6-20", share: 27, appetite: 1.3, smallest: 6, spread: 15 },
-  { code: "E21_50", label: "21-50", share: 13, appetite: 1.4, smallest: 21, spread: 30 },
-  { code: "E51_200", label: "51-200", share: 8, appetite: 1.7, smallest: 51, spread: 150 },
-  { code: "E200P", label: "200+", share: 3, appetite: 2.2, smallest: 201, spread: 300 },
+// Of each size, smallest first: its share of the firms, how often these book, and how they are named.
+const KINDS = [
+  [21, 0.6, [(a) => `${a} Law`, (a) => `Law Office of ${a}`, (a) => `${a} Injury`]],
+  [28, 0.9, [(a) => `${a} Injury Law`, (a, b) => `${a} & ${b}`, (a) => `${a} Law`]],
+  [27, 1.3, [(a, b) => `${a} & ${b}`, (a) => `${a} Trial Law`, (a) => `${a} Law Group`]],
+  [13, 1.4, [(a, b) => `${a} ${b} LLP`, (a) => `${a} Law Group`, (a, b) => `${a} & ${b}`]],
+  [8, 1.7, [(a, b) => `${a} ${b} LLP`, (a, b) => `${a} & ${b}`]],
+  [3, 2.2, [(a) => `${a} LLP`, (a, b) => `${a}, ${b} & Co.`]],
 ];
+
+const contract = JSON.parse(readFileSync(new URL("../../web/openapi.json", import.meta.url), "utf8"));
+
+/** The firm sizes of the contract, smallest first, with the smallest headcount of each. */
+export const SIZES = contract.components.schemas.FirmSize["x-labels"].map(([code, label], i) => {
+  const [from = 1, to] = label.match(/\d+/g)?.map(Number) ?? [1, 1];
+  const smallest = to ? from : from + 1;
+  const [share, appetite, names] = KINDS[i];
+  return { code, label, smallest, spread: to ? to - from + 1 : 300, share, appetite, names };
+});
 
 /** Their codes, smallest first. */
 export const FIRM_SIZES = SIZES.map(({ code }) => code);
-
-const NAME_PATTERNS = {
-  SOLO: [(a) => `${a} Law`, (a) => `Law Office of ${a}`, (a) => `${a} Injury`],
-  E2_5: [(a) => `${a} Injury Law`, (a, b) => `${a} & ${b}`, (a) => `${a} Law`],
-  E6_20: [(a, b) => `${a} & ${b}`, (a) => `${a} Trial Law`, (a) => `${a} Law Group`],
-  E21_50: [(a, b) => `${a} ${b} LLP`, (a) => `${a} Law Group`, (a, b) => `${a} & ${b}`],
-  E51_200: [(a, b) => `${a} ${b} LLP`, (a, b) => `${a} & ${b}`],
-  E200P: [(a) => `${a} LLP`, (a, b) => `${a}, ${b} & Co.`],
-};
 
 /** `count` firms: name, host, size, headcount, place, people, and `appetite`, how often it books. */
 export function makeFirms(next, count, drawPlace) {
@@ -46,7 +49,7 @@ export function makeFirms(next, count, drawPlace) {
   while (firms.size < count) {
     const size = drawSize();
     const founder = surname(next);
-    const name = pick(next, NAME_PATTERNS[size.code])(founder, surname(next));
+    const name = pick(next, size.names)(founder, surname(next));
     if (firms.has(name)) continue;
     const people = Array.from({ length: size.smallest < 6 ? 1 : 3 }, () => {
       return { first: pick(next, FIRST_NAMES), last: surname(next) };

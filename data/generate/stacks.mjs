@@ -1,5 +1,6 @@
 // The tools that some of the invented firms use, data/sample/firms.csv: a row for each firm and
 // category.
+import { FIRM_SIZES } from "./firms.mjs";
 import { pick, weighted } from "./random.mjs";
 import { serves } from "./regions.mjs";
 import { writeCsv } from "./text.mjs";
@@ -7,10 +8,10 @@ import { supportedSizes } from "./vendors.mjs";
 
 const COLUMNS = ["firm", "size", "state", "category", "tools", "primary"];
 
-// Firms that told us, by size: solo, 2-5, 6-20, 21-50, 51-200, 200+.
-const FIRMS = { SOLO: 12, E2_5: 13, E6_20: 14, E21_50: 12, E51_200: 11, E200P: 11 };
+// Firms that told us, from the smallest size.
+const FIRMS = [12, 13, 14, 12, 11, 11];
 
-// How many of them use a tool, by size. Never fewer than five either way unless it is all or none,
+// How many of them use a tool. Never fewer than five either way unless it is all or none,
 // since a figure behind fewer firms is not shown.
 const USING = {
   "Lead Generation": [6, 6, 8, 7, 6, 5],
@@ -31,9 +32,7 @@ const USING = {
 
 /** The text of data/sample/firms.csv. */
 export function stacksCsv(next, firms, vendors) {
-  const chosen = Object.entries(FIRMS).flatMap(([size, count]) => {
-    return frequentBookers(firms, size, count);
-  });
+  const chosen = FIRM_SIZES.flatMap((size, i) => frequentBookers(firms, size, FIRMS[i]));
   const users = usersOf(next, chosen);
   const rows = chosen.flatMap((firm) =>
     Object.keys(USING).map((category) => {
@@ -54,10 +53,9 @@ function frequentBookers(firms, size, count) {
 
 /** Category -> the firms that use a tool there. */
 function usersOf(next, chosen) {
-  const sizes = Object.keys(FIRMS);
   return new Map(
     Object.entries(USING).map(([category, counts]) => {
-      const users = sizes.flatMap((size, i) => {
+      const users = FIRM_SIZES.flatMap((size, i) => {
         const rest = chosen.filter((firm) => firm.size.code === size);
         return Array.from({ length: counts[i] }, () => {
           const firm = pick(next, rest);

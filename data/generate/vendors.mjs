@@ -11,9 +11,10 @@
 //   works     integrations: other sample vendors, Outlook, Word or PDF
 //   inactive, review (needs review), noBooking, noSite: set where true
 import { readFileSync } from "node:fs";
+import { SIZES } from "./firms.mjs";
 import { slug, writeCsv } from "./text.mjs";
 
-const SIZES = { 1: "SOLO", 2: "E2_5", 6: "E6_20", 21: "E21_50", 51: "E51_200", 200: "E200P" };
+const CODES = Object.fromEntries(SIZES.map(({ smallest, code }) => [smallest, code]));
 
 const AREAS = {
   PI: "Personal Injury",
@@ -45,7 +46,7 @@ const COLUMNS = {
   needsReview: (v) => String(Boolean(v.review)),
   description: (v) => v.text,
   shortHighlights: (v) => v.points.join(";"),
-  firmSizeSupported: (v) => known(SIZES, v.sizes, v).join(";"),
+  firmSizeSupported: (v) => known(CODES, v.sizes, v).join(";"),
   practiceAreasSupported: (v) => known(AREAS, v.areas, v).join(";"),
   integrations: (v) => v.works.split("; ").join(";"),
   geoFocus: (v) => (v.geo === "US" ? WHOLE_COUNTRY : v.geo.split("; ")).join(";"),
@@ -84,5 +85,5 @@ export function capabilitiesJson(vendors) {
 
 /** The firm size codes that a vendor supports. */
 export function supportedSizes(vendor) {
-  return new Set(known(SIZES, vendor.sizes, vendor));
+  return new Set(known(CODES, vendor.sizes, vendor));
 }

@@ -85,10 +85,7 @@ impl FirmSize {
     /// `None` for 0 employees.
     fn from_employees(employees: u64) -> Option<Self> {
         let mut sizes = Self::ALL.iter().copied();
-        sizes.find(|size| {
-            let (from, to) = size.employees();
-            (from..=to).contains(&employees)
-        })
+        sizes.find(|size| overlap(size.employees(), (employees, employees)))
     }
 
     /// Parses a code, a label or a number of employees, as CSV exports write them. Ignores case,
@@ -131,6 +128,10 @@ impl FirmSize {
             .chain(Self::ALL.get(position + 1))
             .copied()
     }
+}
+
+fn overlap(one: (u64, u64), other: (u64, u64)) -> bool {
+    one.0 <= other.1 && other.0 <= one.1
 }
 
 /// A number as spreadsheets and programs write it: "1,200", "12.0" and, where a comma stands before fractions,
@@ -235,29 +236,44 @@ impl InjuryCasesBand {
 }
 
 impl EmployeesCountBand {
+    /// How many employees, from and to.
+    fn employees(self) -> (u64, u64) {
+        match self {
+            Self::From2To10 => (2, 10),
+            Self::From11To50 => (11, 50),
+            Self::From51To200 => FirmSize::From51To200.employees(),
+            Self::Above200 => FirmSize::Above200.employees(),
+        }
+    }
+
     /// The sizes that the band reaches into.
     pub fn sizes(self) -> FirmSizes {
-        use FirmSize::{Above200, From2To5, From6To20, From21To50, From51To200};
-        FirmSizes::of(match self {
-            Self::From2To10 => &[From2To5, From6To20],
-            Self::From11To50 => &[From6To20, From21To50],
-            Self::From51To200 => &[From51To200],
-            Self::Above200 => &[Above200],
-        })
+        let all = FirmSize::ALL.iter().copied();
+        let reached = all.filter(|size| overlap(size.employees(), self.employees()));
+        FirmSizes::of(&reached.collect::<Vec<_>>())
     }
 
     /// The firm size to assume if the profile has none, see docs/product.md#firm-size-and-bands.
     pub fn firm_size(self) -> FirmSize {
-        match self {
-            Self::From2To10 => FirmSize::From6To20,
-            Self::From11To50 => FirmSize::From21To50,
-            Self::From51To200 => FirmSize::From51To200,
-            Self::Above200 => FirmSize::Above200,
-        }
+        let (_, most) = self.employees();
+        FirmSize::from_employees(most).expect("the sizes reach from one employee to any number")
     }
 }
 
 impl SoftwareSpendBand {
+    /// A year, from and to; the last band has no end.
+    pub fn dollars(self) -> (u32, Option<u32>) {
+        match self {
+            Self::UpTo5K => (0, Some(5_000)),
+            Self::UpTo10K => (5_001, Some(10_000)),
+            Self::UpTo40K => (10_001, Some(40_000)),
+            Self::UpTo100K => (40_001, Some(100_000)),
+            Self::UpTo500K => (100_000, Some(500_000)),
+            Self::UpTo1M => (500_000, Some(1_000_000)),
+            Self::Above1M => (1_000_000, None),
+        }
+    }
+
     /// The highest price bracket (1 to 4) that fits this spend (docs/recommendations.md#score).
     pub fn price_bracket(self) -> u8 {
         match self {
@@ -269,69 +285,4 @@ impl SoftwareSpendBand {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_firm_size_is_read_from_code_label_or_number() {
-        let cases = [
-            ("E6_20", Some(FirmSize::From6To20)),
-            ("e6_20", Some(FirmSize::From6To20)),
-            ("6 – 20", Some(FirmSize::From6To20)),
-            ("2-5 employees", Some(FirmSize::From2To5)),
-            ("solo", Some(FirmSize::Solo)),
-            ("1", Some(FirmSize::Solo)),
-            ("200", Some(FirmSize::From51To200)),
-            ("1,250", Some(FirmSize::Above200)),
-            ("12.0", Some(FirmSize::From6To20)),
-            ("12,0", Some(FirmSize::From6To20)),
-            ("6.00 employees", Some(FirmSize::From6To20)),
-            ("1,250.0", Some(FirmSize::Above200)),
-            ("3,5", None),
-            ("12.5", None),
-            ("200+", Some(FirmSize::Above200)),
-            ("0", None),
-            ("E2-5", None),
-            ("many", None),
-            ("", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(FirmSize::parse(text), expected, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn attorneys_narrow_what_employees_leave_open() {
-        use AttorneysCountBand as Attorneys;
-        use EmployeesCountBand as Employees;
-        let sizes = |attorneys, employees| {
-            let bands = Onboarding {
-                attorneys,
-                employees,
-                injury_cases: InjuryCasesBand::From1To10,
-                software_spend: SoftwareSpendBand::UpTo5K,
-            };
-            let sizes = bands.possible_sizes().iter();
-            sizes.map(FirmSize::label).collect::<Vec<_>>()
-        };
-        let small = Employees::From2To10;
-        assert_eq!(sizes(Attorneys::Solo, small), ["Solo", "2-5", "6-20"]);
-        assert_eq!(sizes(Attorneys::From2To5, small), ["2-5", "6-20"]);
-        assert_eq!(sizes(Attorneys::From6To15, small), ["6-20"]);
-        let middle = Employees::From11To50;
-        assert_eq!(sizes(Attorneys::From6To15, middle), ["6-20", "21-50"]);
-        assert_eq!(sizes(Attorneys::From31To50, middle), ["21-50"]);
-        assert_eq!(sizes(Attorneys::Above50, Employees::Above200), ["200+"]);
-    }
-
-    #[test]
-    fn neighbors_stop_at_both_ends() {
-        let of = |size: FirmSize| size.neighbors().collect::<Vec<_>>();
-        assert_eq!(of(FirmSize::Solo), [FirmSize::From2To5]);
-        assert_eq!(
-            of(FirmSize::From6To20),
-            [FirmSize::From2To5, FirmSize::From21To50]
-        );
-        assert_eq!(of(FirmSize::Above200), [FirmSize::From51To200]);
-    }
-}
+mod tests;

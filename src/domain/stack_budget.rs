@@ -50,7 +50,10 @@ impl StackBudget {
                 low: 0,
                 high: Some(0),
             },
-            spend: spend.map(range_of),
+            spend: spend.map(|band| {
+                let (low, high) = band.dollars();
+                DollarRange { low, high }
+            }),
         };
         for bracket in brackets {
             budget.tools += 1;
@@ -112,20 +115,6 @@ impl DollarRange {
             None => format!("${low} or more"),
         }
     }
-}
-
-fn range_of(band: SoftwareSpendBand) -> DollarRange {
-    use SoftwareSpendBand::{Above1M, UpTo1M, UpTo5K, UpTo10K, UpTo40K, UpTo100K, UpTo500K};
-    let (low, high) = match band {
-        UpTo5K => (0, Some(5_000)),
-        UpTo10K => (5_001, Some(10_000)),
-        UpTo40K => (10_001, Some(40_000)),
-        UpTo100K => (40_001, Some(100_000)),
-        UpTo500K => (100_000, Some(500_000)),
-        UpTo1M => (500_000, Some(1_000_000)),
-        Above1M => (1_000_000, None),
-    };
-    DollarRange { low, high }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { FIRM_SIZES } from "../../data/generate/firms.mjs";
 
 export const VENDORS = 200;
 export const DAY_MS = 86_400_000;
@@ -10,7 +11,6 @@ const DAYS = 730;
 const FIRMS = 100_000;
 const CITIES = 3_000;
 const METROS = 210;
-export const SIZES = ["SOLO", "E2_5", "E6_20", "E21_50", "E51_200", "E200P"];
 export const CATEGORIES = [
   "Lead Generation",
   "Intake",
@@ -79,7 +79,7 @@ export async function writeBookings(path, { rows, name, seed, now }) {
       const state = STATES[metro % STATES.length];
       const time = `${texts[Math.floor(next() * DAYS)]} ${String(Math.floor(next() * 24)).padStart(2, "0")}:30:00`;
       const id = `${name}${((row * stride) % 2 ** 32).toString(16)}`;
-      const size = SIZES[skewed(next, SIZES.length)];
+      const size = FIRM_SIZES[skewed(next, FIRM_SIZES.length)];
       const firm = Math.floor(next() * FIRMS);
       block += `${id},${vendorName(vendor)},${categoryOf(vendor)},Firm ${firm} LLP,${size},"City ${city}, ${state}",Metro ${metro},${time}\n`;
     }
@@ -103,7 +103,7 @@ export function questions(each, seed, now) {
       [question.start, question.end] = ends.map((day) => dateText(first + day));
     }
     if (subset & 2) question.category = pick(CATEGORIES);
-    if (subset & 4) question.firmSize = pick(SIZES);
+    if (subset & 4) question.firmSize = pick(FIRM_SIZES);
     // The state of the metro, else most pairs would be empty.
     if (subset & 8) question.state = STATES[metro % STATES.length];
     if (subset & 16) question.dma = `Metro ${metro}`;

@@ -2,7 +2,7 @@
 export default [
   {
     name: "Palimpsey",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV PR WD",
     geo: "US",
     price: 3,
@@ -29,7 +29,7 @@ export default [
   },
   {
     name: "Aurelio's Second Look",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MM PR NH",
     geo: "US",
     price: 4,

@@ -3,7 +3,7 @@ export default [
   {
     name: "Verbatimbrook",
     level: "Silver",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV TR MM",
     geo: "US",
     price: 3,
@@ -84,7 +84,7 @@ export default [
   },
   {
     name: "Manyparty Transcripts",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MT PR",
     geo: "US",
     price: 4,

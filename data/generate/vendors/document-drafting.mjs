@@ -3,7 +3,7 @@ export default [
   {
     name: "Wherefora",
     level: "Silver",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV TR MM",
     geo: "US",
     price: 3,
@@ -57,7 +57,7 @@ export default [
   },
   {
     name: "Nephew of Bartleby",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI TR PR MT",
     geo: "US",
     price: 4,

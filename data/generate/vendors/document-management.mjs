@@ -3,7 +3,7 @@ export default [
   {
     name: "Bindermoss",
     level: "Gold",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MM MT",
     geo: "US",
     price: 3,
@@ -26,7 +26,7 @@ export default [
   },
   {
     name: "Keyholdt",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MM PR",
     geo: "US",
     price: 4,

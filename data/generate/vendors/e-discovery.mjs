@@ -13,7 +13,7 @@ export default [
   },
   {
     name: "Terabyte Quarry",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI PR MM MT",
     geo: "US",
     price: 3,
@@ -37,7 +37,7 @@ export default [
   {
     name: "Jackknife Data",
     level: "Silver",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI TR WD",
     geo: "US",
     price: 4,
@@ -64,7 +64,7 @@ export default [
   {
     name: "Steering Committee Cloud",
     level: "Gold",
-    sizes: "51 200",
+    sizes: "51 201",
     areas: "MT PR MM",
     geo: "US",
     price: 4,

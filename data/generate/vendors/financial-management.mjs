@@ -3,7 +3,7 @@ export default [
   {
     name: "Ledgerwhin",
     level: "Gold",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV MT",
     geo: "US",
     price: 3,
@@ -49,7 +49,7 @@ export default [
   },
   {
     name: "Carrying Cost Partners",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MM PR",
     geo: "US",
     price: 4,

@@ -2,7 +2,7 @@
 export default [
   {
     name: "Leenaway",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV MT WC",
     geo: "US",
     price: 3,
@@ -29,7 +29,7 @@ export default [
   },
   {
     name: "Quince Harbor Trust",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MT MM",
     geo: "US",
     price: 4,
@@ -69,7 +69,7 @@ export default [
   {
     name: "Ten Thousand Checks",
     level: "Gold",
-    sizes: "51 200",
+    sizes: "51 201",
     areas: "PI MT PR",
     geo: "US",
     price: 3,

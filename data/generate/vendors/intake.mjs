@@ -53,7 +53,7 @@ export default [
   {
     name: "Forehall Group",
     level: "Silver",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MV MT MM",
     geo: "US",
     price: 4,
@@ -80,7 +80,7 @@ export default [
   },
   {
     name: "Tamarind Row",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV MT WC",
     geo: "US",
     price: 3,

@@ -3,7 +3,7 @@ export default [
   {
     name: "Ringavar",
     level: "Silver",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV TR WC",
     geo: "US",
     price: 3,
@@ -14,7 +14,7 @@ export default [
   },
   {
     name: "Quillon & Strake Media",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MV MT",
     geo: "US",
     price: 4,
@@ -72,7 +72,7 @@ export default [
   {
     name: "Massolo Claims Network",
     level: "Gold",
-    sizes: "51 200",
+    sizes: "51 201",
     areas: "MT MM",
     geo: "US",
     price: 4,

@@ -14,7 +14,7 @@ export default [
   },
   {
     name: "Loudwillow Broadcast",
-    sizes: "51 200",
+    sizes: "51 201",
     areas: "PI MV MT",
     geo: "US",
     price: 4,
@@ -80,7 +80,7 @@ export default [
   {
     name: "Bidsworthy Pacific",
     level: "Gold",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MV MM",
     geo: "California; Nevada; Arizona",
     price: 4,

@@ -2,7 +2,7 @@
 export default [
   {
     name: "Meridale Chart Service",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV MM",
     geo: "US",
     price: 3,
@@ -36,7 +36,7 @@ export default [
   {
     name: "Kilochart",
     level: "Gold",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MT PR",
     geo: "US",
     price: 4,

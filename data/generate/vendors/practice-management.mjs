@@ -18,7 +18,7 @@ export default [
   {
     name: "Pleadhollow",
     level: "Silver",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI MV MT MM",
     geo: "US",
     price: 4,
@@ -77,7 +77,7 @@ export default [
   },
   {
     name: "Fiftykay",
-    sizes: "51 200",
+    sizes: "51 201",
     areas: "MT MM PR",
     geo: "US",
     price: 4,

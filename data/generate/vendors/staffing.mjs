@@ -2,7 +2,7 @@
 export default [
   {
     name: "Bench & Lamp Staffing",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MV MM",
     geo: "US",
     price: 3,
@@ -58,7 +58,7 @@ export default [
   {
     name: "Piecework Counsel",
     level: "Gold",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI MT PR MM",
     geo: "US",
     price: 4,
@@ -93,7 +93,7 @@ export default [
   },
   {
     name: "Wacker & Wynkoop Search",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI",
     geo: "Illinois; Colorado",
     price: 4,

@@ -18,7 +18,7 @@ export default [
   {
     name: "Peerbox Jury Lab",
     level: "Gold",
-    sizes: "6 21 51 200",
+    sizes: "6 21 51 201",
     areas: "PI TR MM WD",
     geo: "US",
     price: 4,
@@ -100,7 +100,7 @@ export default [
   },
   {
     name: "Pemberlake Orlo Consultants",
-    sizes: "21 51 200",
+    sizes: "21 51 201",
     areas: "PI PR MM WD",
     geo: "Northeast; Southeast; Midwest",
     price: 4,

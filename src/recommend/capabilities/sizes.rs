@@ -11,7 +11,7 @@ use super::super::vocabulary::Vocabulary;
 /// The sizes of a vocabulary with the people of each.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sizes {
-    bands: Vec<(TagId, f64, f64)>,
+    bands: Vec<(TagId, FirmSize)>,
 }
 
 const PEOPLE: [&str; 19] = [
@@ -76,10 +76,8 @@ const OTHERS: [&str; 18] = [
 
 impl Sizes {
     pub fn of(vocabulary: &Vocabulary) -> Self {
-        let bands = FirmSize::ALL.iter().filter_map(|size| {
-            let (least, most) = people(*size);
-            Some((vocabulary.tag(&slug(size.code()))?, least, most))
-        });
+        let all = FirmSize::ALL.iter().copied();
+        let bands = all.filter_map(|size| Some((vocabulary.tag(&slug(size.code()))?, size)));
         Self {
             bands: bands.collect(),
         }
@@ -87,9 +85,8 @@ impl Sizes {
 
     /// The size that a tag stands for.
     pub fn size_of(&self, tag: TagId) -> Option<FirmSize> {
-        let band = self.bands.iter().find(|band| band.0 == tag)?;
-        let mut sizes = FirmSize::ALL.iter().copied();
-        sizes.find(|size| people(*size) == (band.1, band.2))
+        let band = self.bands.iter().find(|band| band.0 == tag);
+        band.map(|(_, size)| *size)
     }
 
     pub fn read(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
@@ -98,10 +95,10 @@ impl Sizes {
             let Some((least, most, end)) = range_at(text, at) else {
                 continue;
             };
-            let bands = self
-                .bands
-                .iter()
-                .filter(|band| band.1 <= most && least <= band.2);
+            let bands = self.bands.iter().filter(|(_, size)| {
+                let (from, to) = people(*size);
+                from <= most && least <= to
+            });
             found.extend(bands.map(|band| {
                 let words = (at..end).collect();
                 (

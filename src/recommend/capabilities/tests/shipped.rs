@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use crate::domain::capability::{CapabilityDecisions, ClaimState};
+use crate::domain::firm::FirmSize;
+use crate::domain::ids::slug;
 use crate::domain::place::UsState;
-use crate::domain::question::{Choice, Facet, FieldType, Question};
+use crate::domain::question::{Choice, Facet, FieldType, Question, Questionnaire};
 use crate::domain::recommend::Eligible;
 use crate::domain::vendor::Vendor;
 use crate::recommend::VendorFacts;
@@ -209,6 +211,49 @@ fn the_answer_in_a_column_turns_what_its_name_says() {
             ..Vendor::new("v".into(), "Acme".into(), "intake".into())
         };
         assert_eq!(read(&vendor, &asked), expected, "{text}");
+    }
+}
+
+/// A size without its tag would only be left out.
+#[test]
+fn every_firm_size_has_a_tag_and_an_answer_that_say_its_numbers() {
+    let vocabulary = shipped_vocabulary();
+    let questionnaire = include_str!("../../../../data/questionnaires/practice-management.json");
+    let questionnaire: Questionnaire = serde_json::from_str(questionnaire).unwrap();
+    let options = &questionnaire.questions[0].options;
+    assert_eq!(options.len(), FirmSize::ALL.len());
+    for (size, option) in FirmSize::ALL.iter().zip(options) {
+        let (firms, numbers, answer) = match size.employees() {
+            (1, 1) => (
+                "solo firms".to_owned(),
+                "solo attorneys".to_owned(),
+                "Only me".to_owned(),
+            ),
+            (from, u64::MAX) => {
+                let above = format!("ore than {}", from - 1);
+                (
+                    format!("firms of {}", size.label()),
+                    format!("firms of m{above}"),
+                    format!("M{above}"),
+                )
+            }
+            (from, to) => {
+                let range = format!("{from} to {to}");
+                (
+                    format!("firms of {}", size.label()),
+                    format!("firms of {range};"),
+                    range,
+                )
+            }
+        };
+        let tag = vocabulary.tag(&slug(size.code())).unwrap();
+        assert_eq!(vocabulary.facet(tag), "size");
+        assert_eq!(vocabulary.label(tag), firms);
+        assert!(vocabulary.description(tag).contains(&numbers), "{numbers}");
+        assert_eq!(
+            (&option.label, &option.tags),
+            (&answer, &vec![slug(size.code())])
+        );
     }
 }
 

@@ -1,0 +1,110 @@
+use super::*;
+use crate::domain::number_format::group_thousands;
+
+#[test]
+fn a_firm_size_is_read_from_code_label_or_number() {
+    let cases = [
+        ("E6_20", Some(FirmSize::From6To20)),
+        ("e6_20", Some(FirmSize::From6To20)),
+        ("6 – 20", Some(FirmSize::From6To20)),
+        ("2-5 employees", Some(FirmSize::From2To5)),
+        ("solo", Some(FirmSize::Solo)),
+        ("1", Some(FirmSize::Solo)),
+        ("200", Some(FirmSize::From51To200)),
+        ("1,250", Some(FirmSize::Above200)),
+        ("12.0", Some(FirmSize::From6To20)),
+        ("12,0", Some(FirmSize::From6To20)),
+        ("6.00 employees", Some(FirmSize::From6To20)),
+        ("1,250.0", Some(FirmSize::Above200)),
+        ("3,5", None),
+        ("12.5", None),
+        ("200+", Some(FirmSize::Above200)),
+        ("0", None),
+        ("E2-5", None),
+        ("many", None),
+        ("", None),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(FirmSize::parse(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn codes_and_labels_of_sizes_and_bands_say_their_numbers() {
+    let named = |(from, to): (u64, u64)| match (from, to) {
+        (1, 1) => ("SOLO".to_owned(), "Solo".to_owned()),
+        (from, u64::MAX) => (format!("E{}P", from - 1), format!("{}+", from - 1)),
+        (from, to) => (format!("E{from}_{to}"), format!("{from}-{to}")),
+    };
+    let owned = |code: &str, label: &str| (code.to_owned(), label.to_owned());
+    let mut next = 1;
+    for size in FirmSize::ALL {
+        assert_eq!(owned(size.code(), size.label()), named(size.employees()));
+        assert_eq!(size.employees().0, next, "no gap before {size:?}");
+        next = size.employees().1.saturating_add(1);
+    }
+    assert_eq!(next, u64::MAX, "the last size has no end");
+    for band in EmployeesCountBand::ALL {
+        assert_eq!(owned(band.code(), band.label()), named(band.employees()));
+    }
+}
+
+#[test]
+fn codes_and_labels_of_spend_say_their_dollars() {
+    let thousands = |dollars: u32| match dollars / 1_000 {
+        0 => "0".to_owned(),
+        1_000 => "1M".to_owned(),
+        thousands => format!("{thousands}K"),
+    };
+    let unit = |text: String| text.trim_end_matches(['K']).to_owned();
+    for band in SoftwareSpendBand::ALL {
+        let (low, high) = band.dollars();
+        let dollars = |amount: u32| format!("${}", group_thousands(u64::from(amount)));
+        let (code, label) = match high {
+            Some(high) => (
+                format!("S{}_{}", unit(thousands(low)), thousands(high)),
+                format!("{}-{}", dollars(low), dollars(high)),
+            ),
+            None => (
+                format!("S{}_P", thousands(low)),
+                format!("{}+", dollars(low)),
+            ),
+        };
+        assert_eq!((band.code(), band.label()), (code.as_str(), label.as_str()));
+    }
+}
+
+#[test]
+fn attorneys_narrow_what_employees_leave_open() {
+    use AttorneysCountBand as Attorneys;
+    use EmployeesCountBand as Employees;
+    let sizes = |attorneys, employees| {
+        let bands = Onboarding {
+            attorneys,
+            employees,
+            injury_cases: InjuryCasesBand::From1To10,
+            software_spend: SoftwareSpendBand::UpTo5K,
+        };
+        let sizes = bands.possible_sizes().iter();
+        sizes.map(FirmSize::label).collect::<Vec<_>>()
+    };
+    let small = Employees::From2To10;
+    assert_eq!(sizes(Attorneys::Solo, small), ["Solo", "2-5", "6-20"]);
+    assert_eq!(sizes(Attorneys::From2To5, small), ["2-5", "6-20"]);
+    assert_eq!(sizes(Attorneys::From6To15, small), ["6-20"]);
+    let middle = Employees::From11To50;
+    assert_eq!(sizes(Attorneys::From6To15, middle), ["6-20", "21-50"]);
+    assert_eq!(sizes(Attorneys::From31To50, middle), ["21-50"]);
+    assert_eq!(sizes(Attorneys::Above50, Employees::Above200), ["200+"]);
+}
+
+#[test]
+fn neighbors_stop_at_both_ends() {
+    let of = |size: FirmSize| size.neighbors().collect::<Vec<_>>();
+    assert_eq!(of(FirmSize::Solo), [FirmSize::From2To5]);
+    assert_eq!(
+        of(FirmSize::From6To20),
+        [FirmSize::From2To5, FirmSize::From21To50]
+    );
+    assert_eq!(of(FirmSize::Above200), [FirmSize::From51To200]);
+}
