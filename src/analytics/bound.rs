@@ -1,6 +1,5 @@
 //! Points between rows. Every count is the difference of what lies before two of them.
 
-pub(super) const DAY_SECONDS: i64 = 86_400;
 /// Rows of a segment: positions inside it take two bytes.
 pub(super) const SEGMENT_ROWS_MAX: usize = 65_535;
 

@@ -1,7 +1,8 @@
 //! Where every day begins, so that most bounds are looked up instead of searched for.
 
-use super::bound::{Bound, DAY_SECONDS, RowBound, to_u16};
+use super::bound::{Bound, RowBound, to_u16};
 use super::segment::Segment;
+use crate::domain::day::DAY_SECONDS;
 
 /// The most days in the table, for the case that one booking is centuries older than the others.
 const DAYS_MAX: usize = 50_000;

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::bound::DAY_SECONDS;
+use crate::domain::day::DAY_SECONDS;
 
 /// The filters of the Trends page (docs/product.md#filters). `None` matches every booking; a value
 /// that no booking has matches none.

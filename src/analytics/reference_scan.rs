@@ -9,9 +9,8 @@ use super::index::BookingIndex;
 use super::name::Names;
 use super::trends::{Change, Count, Trends, Window};
 use crate::domain::booking::BookingKey;
+use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
-
-const DAY: i64 = 86_400;
 
 /// Which locations and codes match a filter, by id.
 struct FilterMask {
@@ -53,8 +52,11 @@ pub fn trends<'a>(index: &'a BookingIndex, filter: &BookingFilter, now: i64) -> 
     let current = span(filter.period);
     let previous = filter.period.previous();
     let before = previous.map_or((0, 0), span);
-    let end = filter.period.until.unwrap_or(now.div_euclid(DAY) * DAY);
-    let back = |days: i64| end.saturating_sub(days * DAY);
+    let end = filter
+        .period
+        .until
+        .unwrap_or(now.div_euclid(DAY_SECONDS) * DAY_SECONDS);
+    let back = |days: i64| end.saturating_sub(days * DAY_SECONDS);
     let windows = [
         (back(30), end),
         (back(60), back(30)),

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::bound::{DAY_SECONDS, RowBound, to_u16};
+use super::bound::{RowBound, to_u16};
 use super::columns::{Columns, GroupColumns, LocationGroups};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
 use super::location_postings::LocationPostings;
 use super::postings::Postings;
 use super::row::EncodedRow;
 use super::unfiltered_totals::UnfilteredTotals;
+use crate::domain::day::DAY_SECONDS;
 
 /// An immutable part of the index, shared by all indexes whose changes did not touch it.
 #[derive(Clone, Debug)]

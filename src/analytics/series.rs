@@ -4,17 +4,14 @@ use std::ops::Range;
 
 use jiff::civil::Date;
 
-use super::bound::DAY_SECONDS;
 use super::filter::{BookingFilter, Period, day_number};
 use super::index::BookingIndex;
 use super::json::{push_date, push_field};
 use super::resolve::{PostingList, ResolvedFilter};
+use crate::domain::day::DAY_SECONDS;
 
 /// A period of more buckets is clipped to the days from the oldest booking to the newest.
 const BUCKETS_MAX: i64 = 4_000;
-
-/// The day after the last that has a date, 9999-12-31.
-const DAYS_END: i64 = 2_932_897;
 
 /// The width of a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +74,7 @@ impl BookingIndex {
             return Vec::new();
         };
         let mut points = Vec::new();
-        let until = until.min(DAYS_END * DAY_SECONDS);
+        let until = until.min((day_number(Date::MAX) + 1) * DAY_SECONDS);
         let daily = DailyCounts::of(self, resolved, (oldest, newest), (from, until));
         let mut day = day_number(start);
         while day * DAY_SECONDS < until {

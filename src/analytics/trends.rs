@@ -1,6 +1,6 @@
 //! The trend summary: totals by category and state, against the period before.
 
-use super::bound::{Bound, DAY_SECONDS};
+use super::bound::Bound;
 use super::column::Number;
 use super::cumulative_totals::GroupKind;
 use super::filter::{BookingFilter, Period};
@@ -9,6 +9,7 @@ use super::json::{push_field, push_number};
 use super::name::{Name, Names};
 use super::prefetch::Prefetch;
 use super::resolve::{PostingList, ResolvedFilter};
+use crate::domain::day::DAY_SECONDS;
 
 /// The caches hold an index of so few segments, and reading it twice takes longer.
 const CACHED_SEGMENTS: usize = 32;

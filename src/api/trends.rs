@@ -16,13 +16,12 @@ use super::etag::{self, JSON, tag};
 use crate::analytics;
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
+use crate::domain::day::DAY_SECONDS;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{Reader, TrendsScope};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
 use crate::http::problems::{Failures, NeedsSession};
-
-const DAY_SECONDS: i64 = 86_400;
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {

@@ -21,13 +21,13 @@ use sha2::{Digest, Sha256};
 
 use self::idle_expiring_map::IdleExpiringMap;
 use super::clock::Clock;
+use crate::domain::day::DAY;
 use crate::domain::network::ClientNetwork;
 use crate::domain::user::EmailAddress;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long one failure counts against an address.
 const ADDRESS_PERIOD: Duration = Duration::from_secs(6);
 /// Failures of a pair that cost no wait.

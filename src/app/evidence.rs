@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
@@ -13,13 +12,11 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, blocking};
 use super::member_stacks::{Member, MemberStacks};
 use super::reported::reported_by;
+use crate::domain::day::DAY;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
 use crate::domain::user::User;
 use crate::recommend::{BookedEvidence, Evidence, FirmKey, OwnFirm, ReportedEvidence};
-
-/// How often demos and clicks that are a year old by now are left out.
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub struct CurrentEvidence {
     core: Arc<Core>,
@@ -33,7 +30,7 @@ pub struct CurrentEvidence {
     counting_reported: Mutex<()>,
 }
 
-/// Counts again every day.
+/// Counts again every day, so that demos and clicks that are a year old by then are left out.
 pub async fn keep_evidence(current: Arc<CurrentEvidence>) {
     loop {
         tokio::time::sleep(DAY).await;

@@ -12,6 +12,7 @@ pub mod capability;
 pub mod click;
 mod coded_enum;
 pub mod country;
+pub mod day;
 pub mod device;
 pub mod field_error;
 pub mod firm;

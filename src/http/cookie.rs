@@ -7,8 +7,8 @@ use super::peer;
 use crate::app::App;
 use crate::app::sessions::Token;
 use crate::config::Config;
+use crate::domain::day::DAY_SECONDS;
 
-const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 /// Browsers limit the lifetime of cookies to 400 days.
 const DEVICE_DAYS: i64 = 400;
 
@@ -72,7 +72,7 @@ impl Cookies {
 
     fn write(self, name: &str, value: &str, days: i64) -> HeaderValue {
         let secure = if self.is_https { "; Secure" } else { "" };
-        let max_age = days * SECONDS_A_DAY;
+        let max_age = days * DAY_SECONDS;
         let text =
             format!("{name}={value}; Max-Age={max_age}; Path=/; HttpOnly; SameSite=Lax{secure}");
         HeaderValue::try_from(text).expect("our values are letters, digits and dots")

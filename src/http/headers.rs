@@ -5,15 +5,23 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+/// The content security policy, with the hosts of images besides our own.
+macro_rules! policy {
+    ($hosts:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ",
+            $hosts,
+            "data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; ",
+            "frame-ancestors 'none'; object-src 'none'"
+        )
+    };
+}
+
 /// The content security policy if vendors' logos are loaded from their own hosts.
-pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' https: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
-     form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+pub const POLICY: &str = policy!("https: ");
 
 /// The content security policy with `--external-logos off`, without other hosts.
-pub const POLICY_WITHOUT_LOGOS: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; \
-     form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+pub const POLICY_WITHOUT_LOGOS: &str = policy!("");
 
 const SECURITY: [(HeaderName, HeaderValue); 6] = [
     (

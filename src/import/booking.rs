@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
 use super::booking_place::{Place, place, unread_state};
@@ -23,8 +24,6 @@ use crate::domain::text::words_in;
 
 /// Earlier times are artifacts of spreadsheets.
 const FIRST_YEAR: i16 = 1990;
-/// The beginning of that year, UTC.
-const FIRST_SECOND: i64 = 631_152_000;
 /// How far in the future a booking may lie, since files come from other time zones.
 const FUTURE_TOLERANCE: SignedDuration = SignedDuration::from_hours(24);
 
@@ -138,7 +137,7 @@ impl BookingParser {
         let time = date::parse(text, order)
             .or_else(|| date::parse(&as_likely_date(text, false)?, order))
             .ok_or_else(|| format!("created time {} is not a date", quoted(text)))?;
-        if time.as_second() < FIRST_SECOND {
+        if Offset::UTC.to_datetime(time).year() < FIRST_YEAR {
             return Err(format!(
                 "created time {} is before {FIRST_YEAR}",
                 quoted(text)

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use jiff::Timestamp;
 use rkyv::{Archive, Deserialize, Serialize};
 
+use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
 
 use super::constants::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
@@ -216,13 +217,13 @@ impl Day {
     pub const NONE: Self = Self(i32::MIN);
 
     pub fn of(at: Timestamp) -> Self {
-        let day = at.as_second().div_euclid(86_400);
+        let day = at.as_second().div_euclid(DAY_SECONDS);
         Self(i32::try_from(day).expect("a timestamp lies within ten thousand years"))
     }
 
     /// Its beginning, UTC.
     pub fn timestamp(self) -> Timestamp {
-        Timestamp::from_second(i64::from(self.0) * 86_400).expect("it was made of a timestamp")
+        Timestamp::from_second(i64::from(self.0) * DAY_SECONDS).expect("it was made of a timestamp")
     }
 
     /// Whether it lies in the window that ends with a day.

@@ -9,18 +9,22 @@ const NAME_MAX_BYTES: usize = 120;
 /// `demo-bookings-intake-tx-2026-01-01-to-2026-03-31.csv`: what the file holds, in letters that
 /// every file system takes.
 pub fn file_name(texts: &FilterTexts) -> String {
-    let values = [
-        &texts.category,
-        &texts.dma,
-        &texts.state,
-        &texts.firm_size,
-        &texts.start,
-    ];
+    let FilterTexts {
+        category,
+        dma,
+        state,
+        firm_size,
+        start,
+        end,
+    } = texts;
     let mut name = "demo-bookings".to_owned();
-    for value in values.into_iter().flatten() {
+    for value in [category, dma, state, firm_size, start]
+        .into_iter()
+        .flatten()
+    {
         add(&mut name, value);
     }
-    if let Some(end) = texts.end.as_deref().filter(|end| !end.is_empty()) {
+    if let Some(end) = end.as_deref().filter(|end| !end.is_empty()) {
         name.push_str("-to");
         add(&mut name, end);
     }

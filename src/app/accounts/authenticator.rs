@@ -16,7 +16,8 @@ const SECRET_BYTES: usize = 20;
 const NONCE_BYTES: usize = 12;
 /// Seconds for which a code is shown.
 const STEP_SECONDS: u64 = 30;
-const DIGITS: u8 = 6;
+/// Digits of a code.
+pub(super) const DIGITS: u8 = 6;
 /// Steps that the clocks of app and server may be apart.
 const SKEW: u16 = 1;
 /// The name under which apps list the account.

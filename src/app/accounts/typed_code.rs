@@ -2,19 +2,18 @@
 
 use sha2::{Digest, Sha256};
 
+use super::authenticator::DIGITS;
 use crate::domain::second_factor::RecoveryCodeHash;
 
 /// Letters and digits that are not mistaken for each other.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS: usize = 4;
 const GROUP_CHARS: usize = 4;
-/// Digits of an app's code.
-const APP_DIGITS: usize = 6;
 
 /// What a person types as their second factor.
 #[derive(Clone)]
 pub enum TypedCode {
-    /// The six digits of an authenticator app.
+    /// The digits of an authenticator app.
     App(String),
     /// A recovery code.
     Recovery(RecoveryCodeHash),
@@ -24,7 +23,7 @@ impl TypedCode {
     /// Reads one; blanks, hyphens and case make no difference. `None` for what can be neither.
     pub fn parse(text: &str) -> Option<Self> {
         let code = normalize_code(text);
-        if code.len() == APP_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        if code.len() == usize::from(DIGITS) && code.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some(Self::App(code));
         }
         let is_ours = code.bytes().all(|byte| ALPHABET.contains(&byte));

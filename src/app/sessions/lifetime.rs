@@ -3,8 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::config::Config;
-
-pub(super) const SECONDS_A_DAY: i64 = 24 * 60 * 60;
+use crate::domain::day::DAY_SECONDS;
 
 /// How long a session lasts.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +16,7 @@ pub(super) struct Lifetime {
 
 impl Lifetime {
     pub(super) fn of(config: &Config) -> Self {
-        let days = |days: u32| SignedDuration::from_secs(i64::from(days) * SECONDS_A_DAY);
+        let days = |days: u32| SignedDuration::from_secs(i64::from(days) * DAY_SECONDS);
         Self {
             idle: days(config.session_idle_days),
             whole: days(config.session_days),

@@ -3,11 +3,11 @@ use std::thread;
 
 use proptest::prelude::*;
 
-use super::lifetime::SECONDS_A_DAY;
 use super::*;
 use crate::app::clock::Clock;
 use crate::app::tests::support;
 use crate::config::Config;
+use crate::domain::day::{DAY, DAY_SECONDS};
 use crate::store::Store;
 
 fn person() -> User {
@@ -60,9 +60,9 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let ten_years = 10 * 365 * SECONDS_A_DAY;
+    let ten_years = 10 * 365 * DAY_SECONDS;
     prop_oneof![
-        4 => (1_u32..8 * 86_400).prop_map(Step::Pass),
+        4 => (1..8 * 86_400_u32).prop_map(Step::Pass),
         3 => (-ten_years..ten_years).prop_map(Step::Jump),
         1 => Just(Step::Restart),
         6 => Just(Step::Use),
@@ -101,8 +101,8 @@ proptest! {
                 }
                 Step::Use => {
                     alive = alive
-                        && elapsed < 30 * SECONDS_A_DAY
-                        && elapsed - last_use < 7 * SECONDS_A_DAY;
+                        && elapsed < 30 * DAY_SECONDS
+                        && elapsed - last_use < 7 * DAY_SECONDS;
                     let found = block_on(sessions.signed_in(&token)).unwrap();
                     prop_assert_eq!(found.is_some(), alive);
                     if alive {
@@ -137,13 +137,13 @@ fn a_machine_set_back_before_a_restart_lengthens_no_session() {
     let sessions = sessions_over(Store::memory().unwrap(), &clock);
     let token = begin(&sessions, &person());
     for _ in 0..5 {
-        clock.advance(Duration::from_secs(5 * 86_400));
+        clock.advance(5 * DAY);
         assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
     }
     clock.set(noon - SignedDuration::from_hours(24 * 365));
     let sessions = restart(sessions, &clock);
     assert!(block_on(sessions.signed_in(&token)).unwrap().is_some());
-    clock.advance(Duration::from_secs(5 * 86_400));
+    clock.advance(5 * DAY);
     assert!(block_on(sessions.signed_in(&token)).unwrap().is_none());
 }
 

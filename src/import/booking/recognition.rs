@@ -30,7 +30,7 @@ impl BookingParser {
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way: those of all its cells. None where nobody named a column, nor where the columns that nobody named say who
+    /// way: those of all its cells. Only for a file of which somebody named a column. None where the other columns say who
     /// booked: several bookings of one person or firm may then have been stored as one.
     pub fn earlier_identities(
         &self,
@@ -42,7 +42,7 @@ impl BookingParser {
         let mut unnamed = of_booker.iter().filter(|of| !header.has_other_name(**of));
         let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
         let has_own_id = draft.id.is_some() && !header.has_other_name(Column::Id);
-        if !header.has_other_names() || has_own_id || is_booker_known {
+        if has_own_id || is_booker_known {
             return Vec::new();
         }
         // As they were before it was the file's own names that count.

@@ -3,11 +3,12 @@
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 
+use crate::domain::day::{DAY, DAY_SECONDS};
+
 /// 1990-01-01 and 2100-01-01 as days from 1900.
 const DATES: std::ops::Range<f64> = 32_874.0..73_051.0;
 /// Days between the two systems in which dates count.
 const DAYS_TO_1904: f64 = 1_462.0;
-const SECONDS_A_DAY: f64 = 86_400.0;
 
 /// A number as a person writes it, without the noise of its last digits.
 pub fn normalize_number(written: &str) -> String {
@@ -37,7 +38,7 @@ pub fn as_date(written: &str, is_1904: bool) -> Option<String> {
         return None;
     }
     let (mut days, mut seconds) = whole(number);
-    if seconds == 86_400 {
+    if seconds == DAY_SECONDS {
         (days, seconds) = (days + 1, 0);
     }
     let time = format!(
@@ -77,7 +78,7 @@ fn whole(number: f64) -> (i64, i64) {
     let days = number.floor();
     (
         days as i64,
-        ((number - days) * SECONDS_A_DAY).round() as i64,
+        ((number - days) * DAY.as_secs_f64()).round() as i64,
     )
 }
 
