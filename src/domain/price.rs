@@ -3,25 +3,40 @@
 mod amount;
 mod unit;
 
+use std::ops::RangeInclusive;
+
 pub use amount::number;
 
 use amount::amounts;
 use unit::{Unit, is_per_person, unit, words};
 
-/// The highest price a month, in dollars, of the brackets 1 to 3.
-const MONTHLY_MAX: [f64; 3] = [100.0, 500.0, 2_000.0];
+/// From the cheapest.
+pub const BRACKETS: RangeInclusive<u8> = 1..=4;
+
+/// The highest price a month, in dollars, of each bracket but the last, which has no end.
+const MONTHLY_MAX: [u32; *BRACKETS.end() as usize - 1] = [100, 500, 2_000];
+
+/// The highest price a month of a bracket in dollars.
+pub fn monthly_max(bracket: u8) -> Option<u32> {
+    let at = usize::from(bracket).checked_sub(1)?;
+    MONTHLY_MAX.get(at).copied()
+}
 
 /// The price a year of a bracket in dollars: at least, and at most where it has an end.
 pub fn yearly_range(bracket: u8) -> (u32, Option<u32>) {
-    const YEARLY_MAX: [u32; 3] = [1_200, 6_000, 24_000];
-    let most = |bracket: u8| {
-        let at = usize::from(bracket).checked_sub(1)?;
-        YEARLY_MAX.get(at).copied()
-    };
-    (
-        most(bracket.saturating_sub(1).min(3)).unwrap_or_default(),
-        most(bracket),
-    )
+    let most = |bracket: u8| monthly_max(bracket).map(|monthly| monthly * 12);
+    let below = bracket.min(*BRACKETS.end()).saturating_sub(1);
+    (most(below).unwrap_or_default(), most(bracket))
+}
+
+/// "$$" for 2.
+pub fn symbols(bracket: u8) -> String {
+    "$".repeat(usize::from(bracket))
+}
+
+/// The slug of the capability that a price bracket stands for.
+pub fn slug(bracket: u8) -> String {
+    format!("price-{bracket}")
 }
 
 /// What is free besides a product.
@@ -51,8 +66,8 @@ const A_LITTLE: f64 = 1.000_001;
 /// ("Contact sales"), or one for each piece of work or each person: how many a firm pays for is not known.
 pub fn bracket_of(text: &str) -> Option<u8> {
     let text = text.trim().to_lowercase();
-    if !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte == b'$') {
-        return u8::try_from(text.len()).ok();
+    if let Some(bracket) = BRACKETS.into_iter().find(|it| symbols(*it) == text) {
+        return Some(bracket);
     }
     let text = in_one_word(&text);
     let amounts = amounts(&text);
@@ -149,8 +164,10 @@ pub fn is_per_user(text: &str) -> bool {
 
 /// The bracket of a price a month.
 pub fn bracket(monthly: f64) -> u8 {
-    let passed = MONTHLY_MAX.iter().filter(|most| monthly > **most);
-    1 + u8::try_from(passed.count()).expect("there are three steps")
+    let passed = MONTHLY_MAX
+        .iter()
+        .filter(|most| monthly > f64::from(**most));
+    BRACKETS.start() + u8::try_from(passed.count()).expect("there are few brackets")
 }
 
 /// Abbreviations and pairs of words that mean one.

@@ -1,6 +1,8 @@
 //! The questionnaire of each category and the vendor tags behind its options, see
 //! docs/product.md#questionnaires.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::coded_enum::coded_enum;
@@ -30,18 +32,29 @@ coded_enum! {
     }
 }
 
-/// How much a question counts against the others: 0.5 to 3 in steps of 0.5.
+/// How much a question counts against the others, in steps of [`Weight::STEP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Weight(u8);
 
 impl Weight {
-    pub const MAX: f64 = 3.0;
-    pub const MIN: f64 = 0.5;
+    const STEP: f64 = 0.5;
+    const STEPS: RangeInclusive<u8> = 1..=6;
 
-    /// From a number of steps of 0.5, 1 to 6.
+    /// From the lightest.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::STEPS.map(Self)
+    }
+
+    /// "0.5 to 3 in steps of 0.5".
+    pub fn range() -> String {
+        let [least, most] = [Self::STEPS.start(), Self::STEPS.end()].map(|of| f64::from(Self(*of)));
+        format!("{least} to {most} in steps of {}", Self::STEP)
+    }
+
+    /// From a number of steps.
     pub fn from_steps(steps: u8) -> Option<Self> {
-        (1..=6).contains(&steps).then_some(Self(steps))
+        Self::STEPS.contains(&steps).then_some(Self(steps))
     }
 
     pub fn steps(self) -> u8 {
@@ -50,18 +63,17 @@ impl Weight {
 }
 
 impl TryFrom<f64> for Weight {
-    type Error = &'static str;
+    type Error = String;
 
     fn try_from(weight: f64) -> Result<Self, Self::Error> {
-        let steps = (1..=6).find(|steps| (f64::from(*steps) / 2.0).total_cmp(&weight).is_eq());
-        let found = steps.and_then(Self::from_steps);
-        found.ok_or("a weight is 0.5 to 3 in steps of 0.5")
+        let found = Self::all().find(|known| f64::from(*known).total_cmp(&weight).is_eq());
+        found.ok_or_else(|| format!("a weight is {}", Self::range()))
     }
 }
 
 impl From<Weight> for f64 {
     fn from(weight: Weight) -> Self {
-        Self::from(weight.0) / 2.0
+        Self::from(weight.0) * Weight::STEP
     }
 }
 

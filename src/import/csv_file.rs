@@ -15,7 +15,8 @@ use crate::domain::limits::IMPORT_ROWS_ABOVE_HEADER;
 const HEAD_BYTES: usize = 16 << 10;
 /// How much is searched for it; no header is longer.
 const HEAD_MAX_BYTES: usize = 1 << 20;
-const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+/// The delimiters that are told apart without being named.
+pub const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 pub type CsvFile<R> = RowFile<CsvRecords<R>>;
 

@@ -8,10 +8,10 @@ use super::error::FileError;
 
 const CHUNK_BYTES: usize = 64 * 1024;
 /// How much of a file is inspected for another format.
-const SIGNATURE_BYTES: usize = 1024;
+pub const SIGNATURE_BYTES: usize = 1024;
 
 /// How archives, images and office documents begin.
-const OTHER_FORMATS: [&[u8]; 9] = [
+pub const OTHER_FORMATS: [&[u8]; 9] = [
     b"PK\x03\x04",
     b"PK\x05\x06",
     b"\x89PNG",
@@ -22,6 +22,9 @@ const OTHER_FORMATS: [&[u8]; 9] = [
     b"\xd0\xcf\x11\xe0",
     b"\xff\xfe\x00\x00",
 ];
+
+/// How pages and images in markup begin, in lower case, after what is blank.
+pub const MARKUP: [&str; 4] = ["<!doctype", "<html", "<?xml", "<svg"];
 
 /// Reads a file as UTF-8, in chunks of bounded size.
 pub struct Utf8Reader<R> {
@@ -196,7 +199,7 @@ fn is_other_format(head: &[u8]) -> bool {
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(head)
         .trim_ascii_start();
-    ["<!doctype", "<html", "<?xml", "<svg"].iter().any(|tag| {
+    MARKUP.iter().any(|tag| {
         text.get(..tag.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes()))
     })

@@ -1,7 +1,7 @@
 //! The beginning of a spreadsheet as a screen shows it, where the browser cannot read it itself.
 
 /// Rows that are shown below the header.
-const PREVIEW_ROWS: usize = 5;
+pub const PREVIEW_ROWS: usize = 5;
 const PREVIEW_COLUMNS: usize = 200;
 /// Characters of a cell that are shown; the last one says that there are more.
 const PREVIEW_CHARS: usize = 100;

@@ -300,8 +300,9 @@ fn firm_sizes(cell: &VendorCell<'_>) -> Result<Vec<FirmSize>, String> {
 )]
 fn price_bracket(cell: &VendorCell<'_>) -> Result<Option<u8>, String> {
     let text = normalize_line(cell);
-    if let Ok(bracket @ 1..=4) = text.parse() {
-        return Ok(Some(bracket));
+    let digit = text.parse().ok();
+    if digit.is_some_and(|bracket| price::BRACKETS.contains(&bracket)) {
+        return Ok(digit);
     }
     let is_number = text
         .bytes()

@@ -3,6 +3,7 @@
 use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
 use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
+use crate::domain::price;
 use crate::domain::question::Question;
 use crate::domain::recommend::{Eligible, ScoreInputs, ScoreParts};
 
@@ -12,7 +13,7 @@ use super::constants::{
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
-use super::reasons::{join_with_and, price_symbols};
+use super::reasons::join_with_and;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
@@ -182,9 +183,9 @@ fn peer_answer(inputs: &ScoreInputs) -> String {
 fn budget_answer(inputs: &ScoreInputs, budget: f64) -> String {
     match inputs.price_bracket {
         None => "Price not listed".to_owned(),
-        Some(bracket) if budget >= 1.0 => format!("Within it ({})", price_symbols(bracket)),
-        Some(bracket) if budget > 0.0 => format!("One step above it ({})", price_symbols(bracket)),
-        Some(bracket) => format!("Above it ({})", price_symbols(bracket)),
+        Some(bracket) if budget >= 1.0 => format!("Within it ({})", price::symbols(bracket)),
+        Some(bracket) if budget > 0.0 => format!("One step above it ({})", price::symbols(bracket)),
+        Some(bracket) => format!("Above it ({})", price::symbols(bracket)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Questions to ask a vendor in its demo, from its gaps for this firm.
 
+use crate::domain::price;
 use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
 
@@ -188,7 +189,7 @@ fn standard_questions(vendor: &VendorFacts) -> [DemoQuestion; 3] {
     let price = vendor.price_bracket().map_or_else(
         || format!("{name} lists no price."),
         |bracket| {
-            let dollars = "$".repeat(bracket.into());
+            let dollars = price::symbols(bracket);
             format!("{name} lists its price as {dollars}, which is no quote.")
         },
     );

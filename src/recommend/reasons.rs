@@ -3,6 +3,7 @@
 
 use crate::domain::limits::REASONS_MAX;
 use crate::domain::number_format::pluralize;
+use crate::domain::price;
 use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
 use super::constants::{
@@ -129,13 +130,8 @@ fn budget_reason(parts: &ScoreParts, inputs: &ScoreInputs) -> Option<String> {
 pub(super) fn budget_text(price_bracket: u8) -> String {
     format!(
         "Within your software budget ({})",
-        price_symbols(price_bracket)
+        price::symbols(price_bracket)
     )
-}
-
-/// A price bracket as the screens show it.
-pub(super) fn price_symbols(price_bracket: u8) -> String {
-    "$".repeat(usize::from(price_bracket))
 }
 
 /// "A", "A and B", "A, B and C".

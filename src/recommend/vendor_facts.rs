@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::domain::capability::{CapabilityDecisions, ClaimField, ClaimState};
 use crate::domain::ids::{VendorId, slug};
-use crate::domain::price::is_per_user;
+use crate::domain::price::{self, is_per_user};
 use crate::domain::vendor::Vendor;
 
 use super::capabilities::{
@@ -333,7 +333,7 @@ fn denied(claims: &[Claim], vocabulary: &Vocabulary) -> TagSet {
 /// The bracket that its words claim for a firm, which a price for each user is not.
 fn price_bracket(claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
     let said = |bracket: &u8| {
-        let tag = vocabulary.tag(&format!("price-{bracket}"));
+        let tag = vocabulary.tag(&price::slug(*bracket));
         let is_of_firm = |claim: &&Claim| {
             let quote = claim.quote.as_deref();
             claim.degree().is_some() && !quote.is_some_and(is_per_user)
@@ -341,5 +341,5 @@ fn price_bracket(claims: &[Claim], vocabulary: &Vocabulary) -> Option<u8> {
         let mut met = claims.iter().filter(is_of_firm);
         tag.is_some_and(|tag| met.any(|claim| claim.tag == tag))
     };
-    (1..=4).find(said)
+    price::BRACKETS.into_iter().find(said)
 }

@@ -13,6 +13,7 @@ use stackbrief::domain::limits::{
     SEARCH_MAX_CHARS,
 };
 use stackbrief::domain::place::UsState;
+use stackbrief::domain::price;
 use stackbrief::domain::stage::STAGES;
 use stackbrief::recommend::constants::FIRMS_MIN;
 use stackbrief::{api, server};
@@ -120,7 +121,7 @@ fn limits() -> String {
     let (states, stage_count) = (UsState::all().count(), STAGES.len());
     // No check has these: a longer token or code is none, and of more answers one belongs to no question.
     let (secret, answers) = (200, 100);
-    let (price_bracket, percent, offset) = (4, 100, u32::MAX);
+    let (price_bracket, percent, offset) = (price::BRACKETS.end(), 100, u32::MAX);
     format!(
         "
         maxLength {NAME_MAX_CHARS} SignUpRequest.name SignUpRequest.lawFirm ApiTokenRequest.name UserPatch.why

@@ -10,6 +10,7 @@ use crate::domain::field_error::FieldErrors;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
+use crate::domain::price::BRACKETS;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
 use crate::import::{cell, link, vendor};
@@ -144,7 +145,10 @@ fn description(words: Option<String>) -> Result<Option<String>, String> {
 
 fn price_bracket(bracket: Option<u8>) -> Result<Option<u8>, String> {
     match bracket {
-        Some(0 | 5..) => Err("price bracket must be 1 to 4".to_owned()),
+        Some(bracket) if !BRACKETS.contains(&bracket) => {
+            let (first, last) = (BRACKETS.start(), BRACKETS.end());
+            Err(format!("price bracket must be {first} to {last}"))
+        }
         bracket => Ok(bracket),
     }
 }

@@ -8,14 +8,20 @@ use utoipa::Modify;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
+use crate::analytics::UNKNOWN;
 use crate::app::vendors::FIELD_LABELS;
 use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
 use crate::domain::limits;
+use crate::domain::price;
+use crate::domain::question::Weight;
 use crate::domain::stage::STAGES;
 use crate::import::columns::{OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
-use crate::import::{ColumnSpec, OTHER_SPREADSHEETS};
-use crate::recommend::constants::{EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP};
+use crate::import::decode::{MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
+use crate::import::{ColumnSpec, DELIMITERS, OTHER_SPREADSHEETS, PREVIEW_ROWS};
+use crate::recommend::constants::{
+    CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
+};
 
 /// Adds the facts to the document.
 pub struct Facts;
@@ -29,12 +35,18 @@ impl Modify for Facts {
             },
             "importColumnsOfFirms": OF_FIRMS,
             "importColumnsOfPeople": OF_PEOPLE,
+            "importDelimiters": DELIMITERS.map(char::from),
             "importDoubtfulNames": doubtful_names().collect::<Vec<_>>(),
+            "importMarkup": MARKUP,
+            "importSignatures": OTHER_FORMATS.map(latin_1),
             "limits": limits(),
+            "priceBrackets": price::BRACKETS.collect::<Vec<_>>(),
             "nothingImported": NOTHING_IMPORTED,
             "otherSpreadsheets": other_spreadsheets(),
+            "questionWeights": Weight::all().map(f64::from).collect::<Vec<_>>(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
             "stages": STAGES,
+            "unknown": UNKNOWN,
             "vendorFields": vendor_fields(),
         });
         let extensions = document.extensions.get_or_insert_default();
@@ -85,18 +97,26 @@ fn camel_case(name: &str) -> String {
     })
 }
 
+/// Bytes as a text whose characters have their numbers.
+fn latin_1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
 /// The limits that a form checks, or a screen names, before the server does.
 fn limits() -> Value {
     json!({
         "apiTokenDaysDefault": limits::API_TOKEN_DAYS_DEFAULT,
         "apiTokenDaysMax": limits::API_TOKEN_DAYS_MAX,
         "backupStaleHours": limits::BACKUP_STALE_HOURS,
+        "closeCallPoints": f64::from(CLOSE_CALL_TENTHS) / 10.0,
         "bookingsDefault": limits::BOOKINGS_DEFAULT,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
         "exactCountMax": EXACT_COUNT_MAX,
         "firmsMin": FIRMS_MIN,
         "hintMaxChars": limits::HINT_MAX_CHARS,
+        "importPreviewRows": PREVIEW_ROWS,
         "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
+        "importSignatureBytes": SIGNATURE_BYTES,
         "invitationDays": limits::INVITATION_DAYS,
         "momentumMin": MOMENTUM_MIN,
         "nameMaxChars": limits::NAME_MAX_CHARS,

@@ -112,7 +112,7 @@ impl QuestionInput {
         let hint = errors.optional_line(hint, self.hint.as_deref(), HINT_MAX_CHARS);
         let weight = Weight::try_from(self.weight);
         if weight.is_err() {
-            let range = "Choose a weight from 0.5 to 3 in steps of 0.5.";
+            let range = format!("Choose a weight from {}.", Weight::range());
             errors.push(format!("{field}.weight"), range);
         }
         let mut question = Question {

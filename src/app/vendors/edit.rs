@@ -6,6 +6,7 @@ use crate::app::directory::Directory;
 use crate::domain::audit::difference;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
+use crate::domain::price;
 use crate::domain::vendor::Vendor;
 
 /// Declares an edit of a vendor, and what goes through all of its fields.
@@ -153,7 +154,7 @@ impl FieldValue for Option<String> {
 
 impl FieldValue for Option<u8> {
     fn text(&self, _: &impl CategoryNames) -> String {
-        "$".repeat(self.unwrap_or(0).into())
+        self.map(price::symbols).unwrap_or_default()
     }
 
     fn is_blank(&self) -> bool {

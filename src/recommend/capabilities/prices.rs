@@ -2,7 +2,7 @@
 
 use phrases::{Found, Stems, Text};
 
-use crate::domain::price::yearly_range;
+use crate::domain::price;
 use crate::domain::question::{Choice, Facet, Question};
 
 use super::super::tag_set::TagId;
@@ -97,14 +97,14 @@ const PIECES: [&str; 20] = [
 
 impl MonthlyPrices {
     pub fn of(vocabulary: &Vocabulary, questions: &[Question]) -> Self {
-        let tags = (1..=4).map(|bracket| vocabulary.tag(&format!("price-{bracket}")));
+        let tags = price::BRACKETS.map(|bracket| vocabulary.tag(&price::slug(bracket)));
         let tags: Option<Vec<_>> = tags.collect();
         let tags = tags.unwrap_or_default();
         if let Some(brackets) = own_brackets(&tags, vocabulary, questions) {
             let is_own = true;
             return Self { brackets, is_own };
         }
-        let highest = (1..=4).map(software_max);
+        let highest = price::BRACKETS.map(software_max);
         Self {
             brackets: tags.into_iter().zip(highest).collect(),
             is_own: false,
@@ -122,7 +122,7 @@ impl MonthlyPrices {
         if self.is_own {
             return self.bracket(software_max(bracket));
         }
-        vocabulary.tag(&format!("price-{bracket}"))
+        vocabulary.tag(&price::slug(bracket))
     }
 
     /// The cheapest bracket that a price a month lies in.
@@ -142,8 +142,7 @@ impl MonthlyPrices {
 
 /// The highest price a month of software in a bracket.
 fn software_max(bracket: u8) -> f64 {
-    let (_, most) = yearly_range(bracket);
-    most.map_or(f64::INFINITY, |yearly| f64::from(yearly) / 12.0)
+    price::monthly_max(bracket).map_or(f64::INFINITY, f64::from)
 }
 
 /// The brackets of the options that name prices in dollars; `None` where a price is asked for in other

@@ -2,10 +2,10 @@
 
 use super::cause::{Cause, cause};
 use crate::domain::number_format::pluralize;
+use crate::domain::price;
 use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
 use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::rank_request::RankRequest;
-use crate::recommend::reasons::price_symbols;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
 
@@ -35,7 +35,7 @@ pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<
     }
     if then.inputs.price_bracket != now.inputs.price_bracket {
         let price =
-            |bracket: Option<u8>| bracket.map_or_else(|| "not listed".to_owned(), price_symbols);
+            |bracket: Option<u8>| bracket.map_or_else(|| "not listed".to_owned(), price::symbols);
         let (old, new) = (
             price(then.inputs.price_bracket),
             price(now.inputs.price_bracket),

@@ -46,6 +46,10 @@ export const FACET_LABELS: Readonly<Record<Schema<"Facet">, string>> = {
   geography: "Regions",
   size: "Firm size",
 };
+export const FIELD_TYPE_LABELS: Readonly<Record<Schema<"FieldType">, string>> = {
+  SINGLE: "one",
+  MULTI: "select all that apply",
+};
 export const FIRM_SIZE_LABELS: Readonly<Record<Schema<"FirmSize">, string>> = {
   SOLO: "Solo",
   E2_5: "2-5",
@@ -913,6 +917,7 @@ export const IMPORT_COLUMNS_OF_PEOPLE = [
   "phonenumber",
   "mobile",
 ] as const;
+export const IMPORT_DELIMITERS = [",", ";", "\t", "|"] as const;
 export const IMPORT_DOUBTFUL_NAMES = [
   "solution",
   "software",
@@ -938,16 +943,31 @@ export const IMPORT_DOUBTFUL_NAMES = [
   "requestedon",
   "dateofrequest",
 ] as const;
+export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
+export const IMPORT_SIGNATURES = [
+  "PK\u0003\u0004",
+  "PK\u0005\u0006",
+  "PNG",
+  "GIF8",
+  "ÿØÿ",
+  "%PDF-",
+  "\u001f",
+  "ÐÏ\u0011à",
+  "ÿþ\u0000\u0000",
+] as const;
 export const LIMITS = {
   apiTokenDaysDefault: 90,
   apiTokenDaysMax: 366,
   backupStaleHours: 48,
   bookingsDefault: 100,
+  closeCallPoints: 3,
   comparedVendorsMax: 4,
   exactCountMax: 20,
   firmsMin: 5,
   hintMaxChars: 200,
+  importPreviewRows: 5,
   importRowsAboveHeader: 20,
+  importSignatureBytes: 1024,
   invitationDays: 7,
   momentumMin: 10,
   nameMaxChars: 200,
@@ -983,6 +1003,8 @@ export const OTHER_SPREADSHEETS = [
   [".fods", "This is an OpenDocument spreadsheet. Save it as .xlsx or .csv and choose that."],
   [".numbers", "This is a spreadsheet of Numbers. Export it as .xlsx or .csv and choose that."],
 ] as const;
+export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
+export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SAMPLE_ID_PREFIX = "sample-" as const;
 export const STAGES = [
   {
@@ -1030,6 +1052,7 @@ export const STAGES = [
   },
   { blurb: "Flexible legal staffing.", category: "Staffing", number: 9, title: "Staffing" },
 ] as const;
+export const UNKNOWN = "Unknown" as const;
 export const VENDOR_FIELDS = [
   ["name", "Name"],
   ["formerNames", "Former names"],

@@ -1,6 +1,3 @@
-/** The delimiters that are told apart without being named. */
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
-
 /** A cell in quotes up to its closing quote, or the rest of the text where there is none. */
 const QUOTED = /"(?:[^"]+|"")*(?:"|$)/y;
 

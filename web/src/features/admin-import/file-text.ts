@@ -1,3 +1,5 @@
+import { IMPORT_MARKUP, IMPORT_SIGNATURES, LIMITS } from "../../api/facts";
+
 /** Bytes of a file that the preview reads: enough for any header and many rows. */
 export const HEAD_BYTES = 256 * 1024;
 
@@ -7,21 +9,6 @@ export interface FileText {
   text: string;
   encoding: Encoding;
 }
-
-/** Signatures of files that are sometimes renamed to .csv. */
-const OTHER_FORMATS = [
-  "PK\x03\x04",
-  "PK\x05\x06",
-  "\x89PNG",
-  "GIF8",
-  "\xff\xd8\xff",
-  "%PDF-",
-  "\x1f\x8b",
-  "\xd0\xcf\x11\xe0",
-  "\xff\xfe\x00\x00",
-];
-const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|svg)/i;
-const SIGNATURE_BYTES = 1024;
 
 /** Decodes the beginning of a file as the server does; null if it is not text. */
 export function decodeHead(bytes: Uint8Array): FileText | null {
@@ -34,8 +21,15 @@ export function decodeHead(bytes: Uint8Array): FileText | null {
 }
 
 function isOtherFormat(bytes: Uint8Array): boolean {
-  const head = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
-  return OTHER_FORMATS.some((signature) => head.startsWith(signature)) || MARKUP.test(head);
+  const head = String.fromCharCode(...bytes.subarray(0, LIMITS.importSignatureBytes));
+  const text = head
+    .replace(/^\xef\xbb\xbf/, "")
+    .trimStart()
+    .toLowerCase();
+  return (
+    IMPORT_SIGNATURES.some((signature) => head.startsWith(signature)) ||
+    IMPORT_MARKUP.some((tag) => text.startsWith(tag))
+  );
 }
 
 function decodeUtf16(name: "utf-16le" | "utf-16be", bytes: Uint8Array): FileText {

@@ -14,10 +14,32 @@ const SAMPLES = [
   { label: "Demo bookings CSV", href: "/samples/demo-bookings.csv" },
 ];
 
-const BOOKINGS = ["Client", "Name", "Email", "Company", "Platform", "Created Time"];
-const REQUIRED = ["name", "category", "websiteUrl", "bookingUrl"];
-const OPTIONAL = ["logoUrl", "isRecommendedPartner", "partnerLevel", "isActive", "geoFocus"];
-const LISTS = ["shortHighlights", "firmSizeSupported", "practiceAreasSupported", "integrations"];
+type ColumnOf<K extends Kind> = (typeof IMPORT_COLUMNS)[K][number]["name"];
+
+const BOOKINGS: readonly ColumnOf<"bookings">[] = [
+  "Client",
+  "Name",
+  "Email",
+  "Company",
+  "Platform",
+  "Created Time",
+];
+const REQUIRED = IMPORT_COLUMNS.vendors.flatMap(({ isRequired, name }) =>
+  isRequired ? [name] : [],
+);
+const OPTIONAL: readonly ColumnOf<"vendors">[] = [
+  "logoUrl",
+  "isRecommendedPartner",
+  "partnerLevel",
+  "isActive",
+  "geoFocus",
+];
+const LISTS: readonly ColumnOf<"vendors">[] = [
+  "shortHighlights",
+  "firmSizeSupported",
+  "practiceAreasSupported",
+  "integrations",
+];
 
 /** Every column that is understood, what each is good for, and sample files. */
 export function FormatRequirements() {

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../api/facts";
+import { IMPORT_DELIMITERS, LIMITS } from "../../api/facts";
 import {
   type ColumnChoices,
   countKnownHeaders,
@@ -9,7 +9,7 @@ import {
   type NamedColumns,
   recognizeColumns,
 } from "./columns";
-import { DELIMITERS, declaredDelimiter, readRows } from "./csv-rows";
+import { declaredDelimiter, readRows } from "./csv-rows";
 import { decodeHead, type Encoding, HEAD_BYTES } from "./file-text";
 import type { ImportReport } from "./import-calls";
 
@@ -43,8 +43,6 @@ export interface Preview {
   isEstimate: boolean;
 }
 
-/** Rows that the preview shows. */
-const PREVIEW_ROWS = 5;
 const NOT_CSV = "This file is not a readable CSV.";
 const EMPTY = "The file is empty.";
 
@@ -61,7 +59,7 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
   const { declared, rest } = declaredDelimiter(decoded.text);
   const isCut = size > bytes.length;
   const delimiter = declared ?? detectDelimiter(rest, isCut, choices?.named);
-  const keep = LIMITS.importRowsAboveHeader + PREVIEW_ROWS;
+  const keep = LIMITS.importRowsAboveHeader + LIMITS.importPreviewRows;
   const { rows, count, unclosed } = readRows(rest, delimiter, isCut, keep);
   const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader), choices?.named);
   const [headers, ...below] = rows.slice(above);
@@ -76,7 +74,7 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
     kind,
     format: { encoding: decoded.encoding, delimiter },
     columns,
-    rows: below.slice(0, PREVIEW_ROWS),
+    rows: below.slice(0, LIMITS.importPreviewRows),
     rowCount: isCut ? estimate(found, bytes.length, size) : found,
     isEstimate: isCut,
   };
@@ -84,7 +82,7 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
 
 /** The delimiter that makes the most known columns of the header, then the most columns. */
 function detectDelimiter(text: string, isCut: boolean, named: NamedColumns = {}): string {
-  const scored = DELIMITERS.map((delimiter) => {
+  const scored = IMPORT_DELIMITERS.map((delimiter) => {
     const { rows } = readRows(text, delimiter, isCut, LIMITS.importRowsAboveHeader);
     const headers = rows[headerRow(rows, named)] ?? [];
     return { delimiter, known: countKnownHeaders(headers, named), width: headers.length };

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChartLine, Upload } from "lucide-react";
+import { STAGES } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
+import { numberWord } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
@@ -47,7 +49,10 @@ export function FirstSteps({ firstCategoryId }: { firstCategoryId: string }) {
         <li>
           <div>
             <b>Get your first recommendation</b>
-            <p>Answer a few questions about one stage, or press Pick For Me for all nine.</p>
+            <p>
+              Answer a few questions about one stage, or press Pick For Me for all{" "}
+              {numberWord(STAGES.length)}.
+            </p>
           </div>
           <ButtonLink
             size="sm"

@@ -1,3 +1,4 @@
+import { STAGES } from "../../api/facts";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import { TopProgress } from "../../ui/top-progress";
@@ -5,9 +6,7 @@ import lifecycleStyles from "./lifecycle.module.css";
 import bannerStyles from "./progress-banner.module.css";
 import stageStyles from "./stage-item.module.css";
 
-const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** The banner and the nine rows, before their words are here. */
+/** The banner and the rows of the stages, before their words are here. */
 export function MatchesLoading() {
   return (
     <>
@@ -20,7 +19,7 @@ export function MatchesLoading() {
         <Skeleton width={200} height={36} shape="block" />
       </Panel>
       <ol className={lifecycleStyles.stages}>
-        {STAGES.map((number) => (
+        {STAGES.map(({ number }) => (
           <li key={number} className={stageStyles.stage}>
             <div className={stageStyles.loading}>
               <span className={stageStyles.number}>{number}</span>

@@ -5,7 +5,12 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
-import { isRounded, ledgerLines, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import {
+  FEWEST_FIRMS,
+  isRounded,
+  ledgerLines,
+  ROUNDED_LEDGER,
+} from "../../shared/vendor/ledger-format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -70,7 +75,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       {whatIf.length > 0 && <WhatIfs whatIf={whatIf} />}
       {isUncounted && (
         <p className={classNames(text.small, text.muted, styles.rounded)}>
-          Too few other firms used or booked any of these to show a count: it takes five.
+          Too few other firms used or booked any of these to show a count: it takes {FEWEST_FIRMS}.
         </p>
       )}
       {vendors.some(({ evidence }) => isRounded(evidence)) && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { FirmEvidence } from "../../shared/vendor/firm-evidence";
 import { reasonsFor } from "../../shared/vendor/reasons";
@@ -8,8 +9,6 @@ import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
 import type { ResultTier } from "./result-tier";
 
-/** A result shows this many reasons. */
-const MOST_REASONS = 5;
 /** Met needs that are shown at once; the others unfold, unless there is only one more. */
 const MOST_MATCHED = 4;
 
@@ -31,14 +30,15 @@ interface ResultReasonsProps {
 export function ResultReasons(props: ResultReasonsProps) {
   const { ranked, tier, isTied, showsEvidence, children } = props;
   const { why, matched, evidence, closeCall } = ranked;
-  const reasons = reasonsFor(why).slice(0, MOST_REASONS);
+  const reasons = reasonsFor(why);
   return (
     <>
       {closeCall && (
         <div className={styles.closeCall}>
           <Note quiet>
-            Close call: {isTied ? "the same score as" : "less than 3 points ahead of"} rank 2.
-            Compare both before you decide.
+            Close call:{" "}
+            {isTied ? "the same score as" : `less than ${LIMITS.closeCallPoints} points ahead of`}{" "}
+            rank 2. Compare both before you decide.
           </Note>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { UNKNOWN } from "../../api/facts";
 import { firmSizeLabel } from "../../shared/bands";
 import { Table, TableHead } from "../../ui/table";
 import styles from "./booking-table.module.css";
@@ -17,7 +18,7 @@ export function BookingTable({ bookings, now }: BookingTableProps) {
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking.id}>
-            <td>{booking.clientCategory || "Unknown"}</td>
+            <td>{booking.clientCategory || UNKNOWN}</td>
             <td>{bookingLocation(booking)}</td>
             <td>
               <time dateTime={booking.createdTime} title={booking.createdTime}>

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { UNKNOWN } from "../../api/facts";
 import { formatQuantity, formatUtcDate } from "../../lib/format";
 import type { Day, Range } from "./days";
 
@@ -79,9 +80,9 @@ export function bookingLocation({ cityState, state, dma }: Schema<"Booking">): s
   return cityState || (isKnownState(state) && state) || dma || "Unknown Location";
 }
 
-/** Whether a booking has a state; the server sends "Unknown" without one. */
+/** Whether a booking has a state; the server sends `UNKNOWN` without one. */
 export function isKnownState(state: string | null): state is string {
-  return state !== null && state !== "" && state.toLowerCase() !== "unknown";
+  return state !== null && state !== "" && state.toLowerCase() !== UNKNOWN.toLowerCase();
 }
 
 function percentChange(current: number, previous: number): ChangeLabel {

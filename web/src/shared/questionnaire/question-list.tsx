@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { FIELD_TYPE_LABELS } from "../../api/facts";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import type { OptionMarks } from "../../ui/choice-group";
 import { RadioGroup } from "../../ui/radio-group";
@@ -52,7 +53,7 @@ export function QuestionList(props: QuestionListProps) {
           <CheckboxGroup
             key={question.id}
             {...shared}
-            note="(select all that apply)"
+            note={`(${FIELD_TYPE_LABELS.MULTI})`}
             values={values}
             onToggle={choose}
           />

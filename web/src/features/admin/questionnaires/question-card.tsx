@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { FACET_LABELS, LIMITS } from "../../../api/facts";
+import { FACET_LABELS, LIMITS, QUESTION_WEIGHTS } from "../../../api/facts";
 import { formatQuantity } from "../../../lib/format";
 import { options as optionsOf } from "../../../lib/options";
 import layout from "../../../styles/layout.module.css";
@@ -31,7 +31,7 @@ interface QuestionCardProps {
   vendors: number;
 }
 
-const WEIGHTS = ["0.5", "1", "1.5", "2", "2.5", "3"].map((value) => ({ value, label: value }));
+const WEIGHTS = QUESTION_WEIGHTS.map(String).map((value) => ({ value, label: value }));
 const FIELD_TYPES = [
   { value: "SINGLE" as const, label: "One" },
   { value: "MULTI" as const, label: "Several" },
