@@ -61,10 +61,18 @@ fn memo_sentence(reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::firm::FirmSize;
+    use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
     use crate::domain::recommend::{
         Eligibility, Gap, GapState, PeerCount, ScoreInputs, ScoreParts,
     };
+    use crate::domain::text::words_in;
     use crate::recommend::explain;
+    use crate::recommend::pick::popular_reason;
+    use crate::recommend::reasons::{
+        YOUR_SIZE, budget_text, category_reason, listed_reason, stack_reason,
+    };
+    use crate::recommend::tally::Cohort;
     use crate::recommend::tests::fixtures::{matched, strings, vendor};
 
     #[test]
@@ -117,6 +125,88 @@ mod tests {
         ];
         for (reason, sentence) in cases {
             assert_eq!(memo_sentence(reason), sentence);
+        }
+    }
+
+    #[test]
+    fn no_sentence_speaks_to_the_firm_whichever_reason_is_made() {
+        let count = |firms| FirmCount {
+            firms,
+            of: Some(60),
+        };
+        let ledger = |used, booked, clicked| {
+            let of_all = |firms: Option<u32>| FirmCounts {
+                your_size: None,
+                all: firms.map(count),
+            };
+            Ledger {
+                used: of_all(used),
+                booked: of_all(booked),
+                clicked: of_all(clicked),
+                ..Ledger::default()
+            }
+        };
+        let any = [
+            ledger(Some(6), None, None),
+            ledger(None, Some(7), None),
+            ledger(None, None, Some(8)),
+        ];
+        let near = [
+            Cohort::Exact(FirmSize::From6To20),
+            Cohort::Similar(FirmSize::From6To20),
+        ];
+        let peers = |all_use| PeerCount {
+            firms: 7,
+            of: 60,
+            all_use,
+        };
+        let tools = strings(&["Filevine", "Outlook", "Word", "Clio", "Excel"]);
+        let met = ScoreInputs {
+            matched: vec![matched("Spanish")],
+            connected_tools: tools.clone(),
+            price_bracket: Some(2),
+            ..ScoreInputs::default()
+        };
+        let all = ScoreParts {
+            fit: Some(1.0),
+            stack: Some(1.0),
+            peer: Some(1.0),
+            budget: Some(1.0),
+            ..ScoreParts::default()
+        };
+        let reasons = [
+            explain(&all, &met),
+            [true, false]
+                .map(peers)
+                .into_iter()
+                .filter_map(peers_reason)
+                .collect(),
+            near.map(|cohort| popular_reason(cohort, Some(count(9)), &any[0]))
+                .to_vec(),
+            any.map(|ledger| popular_reason(Cohort::Any, None, &ledger))
+                .to_vec(),
+            vec![
+                listed_reason(&strings(&["personal injury", YOUR_SIZE])),
+                listed_reason(&strings(&[YOUR_SIZE])),
+                category_reason("Intake"),
+                stack_reason(&tools).unwrap(),
+                budget_text(3),
+            ],
+        ];
+        let reasons = reasons.concat();
+        assert_eq!(reasons.len(), 15);
+        for reason in reasons {
+            let sentence = memo_sentence(&reason);
+            let mut words = words_in(&sentence);
+            assert!(
+                !words.any(|word| ["you", "your", "us"].contains(&word)),
+                "{sentence}"
+            );
+            assert_ne!(
+                sentence,
+                format!("{reason}."),
+                "no sentence begins like that"
+            );
         }
     }
 

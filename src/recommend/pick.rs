@@ -17,7 +17,9 @@ use super::evidence::CategoryEvidence;
 use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
-use super::reasons::{budget_text, join_with_and, stack_reason};
+use super::reasons::{
+    YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason, stack_reason, used_by,
+};
 use super::score::{FirmProfile, budget_part, score_of};
 use super::stack::{Tool, Tools, is_in_use};
 use super::tally::Cohort;
@@ -38,7 +40,7 @@ pub struct CategoryPickRequest<'a> {
     /// The tools the firm uses in any category; `None` where it saved no stack.
     pub stack: Option<&'a [Tool]>,
     pub dismissals: &'a [Dismissal],
-    /// For the end of dismissals, after 90 days.
+    /// For the end of dismissals.
     pub now: Timestamp,
 }
 
@@ -258,12 +260,10 @@ impl<'a> Picker<'a> {
         let size = firm
             .size
             .filter(|size| vendor.firm_size_supported.contains(size));
-        let listed: Vec<String> = area
-            .into_iter()
-            .chain(size.map(|_| "firms your size".to_owned()))
-            .collect();
+        let size = size.map(|_| YOUR_SIZE.to_owned());
+        let listed: Vec<String> = area.into_iter().chain(size).collect();
         if !listed.is_empty() {
-            return format!("Lists {}", join_with_and(&listed));
+            return listed_reason(&listed);
         }
         let connected = self.tools.iter().flat_map(|tools| tools.connected(facts));
         let connected: Vec<String> = connected.map(str::to_owned).collect();
@@ -273,7 +273,7 @@ impl<'a> Picker<'a> {
         });
         stack_reason(&connected)
             .or_else(|| bracket.map(budget_text))
-            .unwrap_or_else(|| format!("Listed under {}", self.request.category_name))
+            .unwrap_or_else(|| category_reason(self.request.category_name))
     }
 }
 
@@ -311,20 +311,13 @@ fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool 
 
 /// What firms of the cohort booked; else what is known of all firms: who uses it, who booked it, who
 /// clicked on it.
-fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: &Ledger) -> String {
+pub(super) fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: &Ledger) -> String {
     let demos = |count: FirmCount, whose: &str| {
-        let FirmCount { firms, of } = count;
-        format!("Demo booked by {firms} of {} {whose}", of.unwrap_or(firms))
+        booked_by(count.firms, count.of.unwrap_or(count.firms), whose)
     };
-    let uses = |count: FirmCount| {
-        let FirmCount { firms, of } = count;
-        format!(
-            "Used by {firms} of {} firms that told us",
-            of.unwrap_or(firms)
-        )
-    };
+    let uses = |count: FirmCount| used_by(count.firms, count.of.unwrap_or(count.firms));
     let near = booked.and_then(|count| match cohort {
-        Cohort::Exact(size) => Some(demos(count, &format!("firms your size ({})", size.label()))),
+        Cohort::Exact(size) => Some(demos(count, &format!("{YOUR_SIZE} ({})", size.label()))),
         Cohort::Similar(_) => Some(demos(count, "firms near your size")),
         Cohort::Any => None,
     });

@@ -113,11 +113,24 @@ pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
     let PeerCount { firms, of, all_use } = count;
     (firms >= FIRMS_MIN).then(|| {
         if all_use {
-            format!("Used by {firms} of {of} firms that told us")
+            used_by(firms, of)
         } else {
-            format!("Demo booked by {firms} of {of} firms your size")
+            booked_by(firms, of, YOUR_SIZE)
         }
     })
+}
+
+/// Firms of the reader's size, as a reason names them.
+pub(super) const YOUR_SIZE: &str = "firms your size";
+
+/// "Used by 6 of 25 firms that told us".
+pub(super) fn used_by(firms: u32, of: u32) -> String {
+    format!("Used by {firms} of {of} firms that told us")
+}
+
+/// "Demo booked by 41 of 187 firms your size".
+pub(super) fn booked_by(firms: u32, of: u32, whose: &str) -> String {
+    format!("Demo booked by {firms} of {of} {whose}")
 }
 
 /// "Within your software budget ($$)", with the vendor's own price.
@@ -132,6 +145,16 @@ pub(super) fn budget_text(price_bracket: u8) -> String {
         "Within your software budget ({})",
         price::symbols(price_bracket)
     )
+}
+
+/// "Lists personal injury and firms your size".
+pub(super) fn listed_reason(listed: &[String]) -> String {
+    format!("Lists {}", join_with_and(listed))
+}
+
+/// "Listed under Intake", where nothing else is known.
+pub(super) fn category_reason(category: &str) -> String {
+    format!("Listed under {category}")
 }
 
 /// "A", "A and B", "A, B and C".
