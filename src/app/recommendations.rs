@@ -43,7 +43,8 @@ use crate::domain::recommend::{
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
 use crate::recommend::{
-    self, AnswerError, CategoryVendors, FirmProfile, RankRequest, RankedVendor, Ranking, WhatIf,
+    self, AnswerError, CategoryVendors, FirmProfile, Note, RankRequest, RankedVendor, Ranking,
+    WhatIf,
 };
 use crate::store::{StoreError, WriteTx, merges, recommendations};
 
@@ -79,7 +80,7 @@ pub enum RecommendError {
 pub struct Results {
     pub ranking: Ranking,
     /// What no vendor of the category offers, and how little is known.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     /// What another answer would change.
     pub what_if: Vec<WhatIf>,
     /// The vendors that the person has hidden.

@@ -89,7 +89,7 @@ pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};
 pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
-pub use notes::notes;
+pub use notes::{Note, NoteGroup, grouped, notes};
 pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};

@@ -10,10 +10,61 @@ use super::rank_request::RankRequest;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
 
+/// A sentence of what a ranking leaves open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    pub sentence: String,
+    /// What nobody offers, and how a list of such offers begins.
+    listed: Option<(String, String)>,
+}
+
+impl From<String> for Note {
+    fn from(sentence: String) -> Self {
+        let listed = None;
+        Self { sentence, listed }
+    }
+}
+
+/// Notes that differ only in what they name: "None of the 12 Intake vendors here says it offers:" with a
+/// list reads faster than the same nine words five times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteGroup {
+    pub sentence: String,
+    /// What they name; empty where the sentence stands alone.
+    pub offers: Vec<String>,
+}
+
+/// The notes, those that begin alike as one.
+pub fn grouped(notes: &[Note]) -> Vec<NoteGroup> {
+    let mut groups: Vec<(&Note, Vec<String>)> = Vec::new();
+    for note in notes {
+        let Some((offer, lead)) = &note.listed else {
+            groups.push((note, Vec::new()));
+            continue;
+        };
+        let is_alike = |first: &Note| first.listed.as_ref().is_some_and(|of| of.1 == *lead);
+        match groups.iter_mut().find(|(first, _)| is_alike(first)) {
+            Some((_, offers)) => offers.push(offer.clone()),
+            None => groups.push((note, vec![offer.clone()])),
+        }
+    }
+    let group = |(first, offers): (&Note, Vec<String>)| match &first.listed {
+        Some((_, lead)) if offers.len() > 1 => NoteGroup {
+            sentence: lead.clone(),
+            offers,
+        },
+        _ => NoteGroup {
+            sentence: first.sentence.clone(),
+            offers: Vec::new(),
+        },
+    };
+    groups.into_iter().map(group).collect()
+}
+
 /// One sentence for each chosen option that no active vendor meets, in the order of the questionnaire;
 /// first of all, where no vendor that may serve the firm fits well enough, what the results are then.
 /// None without vendors.
-pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<String> {
+pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<Note> {
     let vendors = request.vendors.all().len();
     if vendors == 0 {
         return Vec::new();
@@ -34,29 +85,40 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
     let unmet = chosen.filter(|(_, option)| !option.neutral && !is_met(option, &request));
     let unmet = unmet.map(|(question, option)| {
         let offer = offer(question, option, request.vocabulary);
-        unmet_note(vendors, category, &offer, comes_near(option, &request))
+        unmet_note(vendors, category, offer, comes_near(option, &request))
     });
-    elsewhere.into_iter().chain(little).chain(unmet).collect()
+    let whole = elsewhere.into_iter().chain(little).map(Note::from);
+    whole.chain(unmet).collect()
 }
 
 /// That nobody says it, or nobody plainly.
-fn unmet_note(vendors: usize, category: &str, offer: &str, comes_near: bool) -> String {
-    let count = group_thousands(vendors as u64);
-    match (vendors, comes_near) {
-        (1, false) => {
-            format!("The only {category} vendor here does not say that it offers {offer}")
-        }
-        (1, true) => format!(
-            "The only {category} vendor here does not plainly say that it offers {offer}; its words come \
-             near it"
-        ),
-        (_, false) => {
-            format!("None of the {count} {category} vendors here says it offers {offer}")
-        }
-        (_, true) => format!(
-            "None of the {count} {category} vendors here plainly says it offers {offer}; the words of \
-             at least one come near it"
-        ),
+fn unmet_note(vendors: usize, category: &str, offer: String, comes_near: bool) -> Note {
+    if vendors == 1 {
+        let only = format!("The only {category} vendor here does not");
+        return Note::from(if comes_near {
+            format!("{only} plainly say that it offers {offer}; its words come near it")
+        } else {
+            format!("{only} say that it offers {offer}")
+        });
+    }
+    let none = format!(
+        "None of the {} {category} vendors here",
+        group_thousands(vendors as u64)
+    );
+    let (sentence, lead) = if comes_near {
+        let plainly = format!("{none} plainly says it offers");
+        let near = "; the words of at least one come near";
+        (
+            format!("{plainly} {offer}{near} it"),
+            format!("{plainly} these{near} each:"),
+        )
+    } else {
+        let says = format!("{none} says it offers");
+        (format!("{says} {offer}"), format!("{says}:"))
+    };
+    Note {
+        sentence,
+        listed: Some((offer, lead)),
     }
 }
 
@@ -169,7 +231,8 @@ mod tests {
             peers: None,
         };
         let ranking = rank(request);
-        let mut said = notes(request, "Staffing", &ranking).into_iter();
+        let said = notes(request, "Staffing", &ranking).into_iter();
+        let mut said = said.map(|note| note.sentence);
         said.rfind(|note| !note.starts_with("Too little"))
     }
 
@@ -206,6 +269,40 @@ mod tests {
         // A no is not near.
         let denied = "Case managers in Mexico, not month to month";
         assert_eq!(said(&[denied]), said(&[far]));
+    }
+
+    #[test]
+    fn notes_that_name_several_offers_are_one_sentence_with_a_list() {
+        let little = || Note::from("Too little is known.".to_owned());
+        let unmet =
+            |offer: &str, comes_near| unmet_note(14, "Intake", offer.to_owned(), comes_near);
+        let said = |notes: &[Note]| {
+            let groups = grouped(notes).into_iter();
+            let groups = groups.map(|group| (group.sentence, group.offers.join(", ")));
+            groups.collect::<Vec<_>>()
+        };
+        let notes = [
+            little(),
+            unmet("Spanish", false),
+            unmet("Chat", true),
+            unmet("Outlook", false),
+            unmet("Text", true),
+        ];
+        let none = "None of the 14 Intake vendors here";
+        let near = "plainly says it offers these; the words of at least one come near each:";
+        assert_eq!(
+            said(&notes),
+            [
+                (little().sentence, String::new()),
+                (
+                    format!("{none} says it offers:"),
+                    "Spanish, Outlook".to_owned()
+                ),
+                (format!("{none} {near}"), "Chat, Text".to_owned()),
+            ]
+        );
+        let alone = |note: &Note| (note.sentence.clone(), String::new());
+        assert_eq!(said(&notes[1..3]), [alone(&notes[1]), alone(&notes[2])]);
     }
 
     #[test]

@@ -24,12 +24,24 @@ pub struct Computed {
     /// What is not known, in sentences: one for each answer that no vendor of the category meets, after
     /// one on the whole where no vendor is known to fit.
     notes: Vec<String>,
+    /// The same as a screen shows them: those that differ only in what they name as one.
+    note_groups: Vec<NoteGroup>,
     /// Whether no vendor is known to fit, so that these are only the best by what is known.
     little_known: bool,
     /// Whether nothing was asked for, so that the order is by name.
     ordered_by_name: bool,
     /// Answers without each of which another vendor would come first; at most three.
     what_if: Vec<WhatIf>,
+}
+
+/// "None of the 12 Intake vendors here says it offers:" with a list, or a note that stands alone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NoteGroup {
+    /// A sentence, or how it begins.
+    sentence: String,
+    /// How it ends, once for each; empty where it is whole.
+    offers: Vec<String>,
 }
 
 /// "Without 'Spanish', Acme becomes #1".
@@ -119,14 +131,26 @@ impl Computed {
                 ..RankedVendor::of(ranked, rank, reader, catalog)
             }
         });
+        let notes = results.notes.iter().map(|note| note.sentence.clone());
         Self {
             vendors: vendors.collect(),
             relaxed: ranking.relaxed.clone(),
-            notes: results.notes.clone(),
+            notes: notes.collect(),
+            note_groups: recommend::grouped(&results.notes)
+                .into_iter()
+                .map(NoteGroup::of)
+                .collect(),
             little_known: ranking.little_known,
             ordered_by_name: ranking.ordered_by_name,
             what_if: results.what_if.iter().map(WhatIf::of).collect(),
         }
+    }
+}
+
+impl NoteGroup {
+    fn of(group: recommend::NoteGroup) -> Self {
+        let recommend::NoteGroup { sentence, offers } = group;
+        Self { sentence, offers }
     }
 }
 

@@ -16,8 +16,13 @@ use crate::recommend::tests::fixtures::{
     TAGS, answer, category, intake, matched, must_have, vendor, vocabulary,
 };
 use crate::recommend::{
-    CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, notes, score_of,
+    self, CategoryVendors, FirmProfile, Peers, Tool, VendorPeers, explain, score_of,
 };
+
+fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<String> {
+    let notes = recommend::notes(request, category, ranking).into_iter();
+    notes.map(|note| note.sentence).collect()
+}
 
 mod budgets;
 mod case;

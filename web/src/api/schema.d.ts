@@ -1899,6 +1899,8 @@ export interface components {
              *     one on the whole where no vendor is known to fit.
              */
             notes: string[];
+            /** @description The same as a screen shows them: those that differ only in what they name as one. */
+            noteGroups: components["schemas"]["NoteGroup"][];
             /** @description Whether no vendor is known to fit, so that these are only the best by what is known. */
             littleKnown: boolean;
             /** @description Whether nothing was asked for, so that the order is by name. */
@@ -2795,6 +2797,13 @@ export interface components {
             categoryName: string;
             /** @description How many firms like the caller's cover it. */
             usedBy: components["schemas"]["UsedBy"];
+        };
+        /** @description "None of the 12 Intake vendors here says it offers:" with a list, or a note that stands alone. */
+        NoteGroup: {
+            /** @description A sentence, or how it begins. */
+            sentence: string;
+            /** @description How it ends, once for each; empty where it is whole. */
+            offers: string[];
         };
         /** @description The four answers about the firm. */
         OnboardingAnswers: {

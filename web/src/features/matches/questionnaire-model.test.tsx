@@ -14,6 +14,7 @@ const computed = {
   vendors: [ranked("Callwright", 1)],
   relaxed: [],
   notes: [],
+  noteGroups: [],
   littleKnown: false,
   orderedByName: false,
   whatIf: [],

@@ -46,6 +46,7 @@ function serveResults(computed: Partial<Schema<"Computed">>) {
         vendors: [],
         relaxed: [],
         notes: [],
+        noteGroups: [],
         littleKnown: false,
         orderedByName: false,
         whatIf: [],

@@ -10,7 +10,7 @@ import { ResultList } from "./result-list";
 
 function show(computed: Partial<Schema<"Computed">>) {
   server.use(answers("get", "/api/auth/me", ada));
-  const said = { notes: [], littleKnown: false, relaxed: [], whatIf: [] };
+  const said = { notes: [], noteGroups: [], littleKnown: false, relaxed: [], whatIf: [] };
   const results = { vendors: [], orderedByName: false, ...said, ...computed };
   return renderAt("/matches", <ResultList results={results} onRetake={vi.fn()} />);
 }
@@ -311,6 +311,7 @@ test("what no vendor offers is said, nobody is the best, and an administrator is
     ...{
       vendors: [ranked("A", 1, { badge: null })],
       notes: ["Too little is known.", none],
+      noteGroups: ["Too little is known.", none].map((sentence) => ({ sentence, offers: [] })),
       littleKnown: true,
     },
     ...{ relaxed: [], orderedByName: false, whatIf: [] },
@@ -328,13 +329,16 @@ test("what no vendor offers is said, nobody is the best, and an administrator is
 });
 
 test("of many offers that no vendor has three are named, and the others unfold", async () => {
-  const options = ["Spanish", "Outlook", "Chat", "Text", "Fax"];
-  const notes = options.map(
-    (option) => `None of the 12 Intake vendors here says it offers ${option}`,
-  );
+  const offers = ["Spanish", "Outlook", "Chat", "Text", "Fax"];
+  const sentence = "None of the 12 Intake vendors here says it offers:";
   server.use(answers("get", "/api/auth/me", ada));
   const results = {
-    ...{ vendors: [ranked("A", 1)], notes, littleKnown: false },
+    ...{
+      vendors: [ranked("A", 1)],
+      notes: [],
+      noteGroups: [{ sentence, offers }],
+      littleKnown: false,
+    },
     ...{ relaxed: [], orderedByName: false, whatIf: [] },
   };
   const { user } = renderAt(
@@ -343,13 +347,11 @@ test("of many offers that no vendor has three are named, and the others unfold",
       <ResultList results={results} onRetake={vi.fn()} />
     </BehindGuard>,
   );
-  expect(
-    await screen.findByText("None of the 12 Intake vendors here says it offers:"),
-  ).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
   const named = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
-  expect(named().filter((word) => options.includes(word))).toEqual(["Spanish", "Outlook", "Chat"]);
+  expect(named().filter((word) => offers.includes(word))).toEqual(["Spanish", "Outlook", "Chat"]);
   await user.click(screen.getByRole("button", { name: "Show 2 more" }));
-  expect(named().filter((word) => options.includes(word))).toEqual(options);
+  expect(named().filter((word) => offers.includes(word))).toEqual(offers);
 });
 
 test("ranks 4 and 5 can be unfolded on a phone", async () => {

@@ -16,7 +16,6 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
-import { groupNotes } from "./note-groups";
 import { placeReason } from "./place-reason";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
@@ -29,7 +28,7 @@ interface ResultListProps {
 
 /** The vendors that fit the answers, best first, below whatever had to be set aside to find them. */
 export function ResultList({ results, onRetake }: ResultListProps) {
-  const { vendors, relaxed, notes, orderedByName, whatIf } = results;
+  const { vendors, relaxed, noteGroups, orderedByName, whatIf } = results;
   if (vendors.length === 0) {
     return (
       <EmptyState
@@ -58,7 +57,9 @@ export function ResultList({ results, onRetake }: ResultListProps) {
           Your answers name no preference, so these vendors stand in order of their names.
         </Note>
       )}
-      {notes.length > 0 && <ResultNotes notes={notes} categoryId={vendors[0]?.vendor.categoryId} />}
+      {noteGroups.length > 0 && (
+        <ResultNotes notes={noteGroups} categoryId={vendors[0]?.vendor.categoryId} />
+      )}
       <ol className={styles.results}>
         {vendors.map((ranked, index) => (
           <li key={ranked.vendor.id}>
@@ -94,7 +95,7 @@ function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
 const OFFERS_SHOWN = 3;
 
 interface ResultNotesProps {
-  notes: readonly string[];
+  notes: readonly Schema<"NoteGroup">[];
   categoryId: string | undefined;
 }
 
@@ -103,7 +104,7 @@ function ResultNotes({ notes, categoryId }: ResultNotesProps) {
   const isAdmin = useMe().user.role === "admin";
   return (
     <Note className={styles.note}>
-      {groupNotes(notes).map(({ sentence, offers }) => (
+      {notes.map(({ sentence, offers }) => (
         <div key={sentence}>
           <p>{sentence}</p>
           {offers.length > 0 && <Offers offers={offers} />}
