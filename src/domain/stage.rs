@@ -67,3 +67,22 @@ pub const STAGES: [Stage; 9] = [
         blurb: "Flexible legal staffing.",
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::starter_categories::starter_categories;
+
+    #[test]
+    fn every_stage_is_that_of_a_starter_category_and_has_its_number() {
+        for (number, stage) in (1..).zip(&STAGES) {
+            assert_eq!(stage.number, number);
+            let mut starters = starter_categories().iter();
+            assert!(
+                starters.any(|category| category.name == stage.category),
+                "{}",
+                stage.category
+            );
+        }
+    }
+}

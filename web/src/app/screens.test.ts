@@ -29,6 +29,10 @@ test("every address has one screen: where it is drawn, and where the build finds
   expect(routed()).toEqual(SCREENS);
 });
 
+test("the server's link to choose a new password leads to its screen", () => {
+  expect(read("../src/cli/accounts.rs")).toContain(`{}${paths.reset}#{token}`);
+});
+
 test("what is asked for with the page is asked for screens that exist, and exists", () => {
   const script = read("public/boot.js");
   const data = /const DATA = (\{.*?\n\});/s.exec(script)?.[1] ?? "";

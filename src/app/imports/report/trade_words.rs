@@ -169,6 +169,7 @@ pub fn is_trade_word(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::starter_categories::starter_categories;
 
     #[test]
     fn a_category_is_known_by_what_the_trade_calls_it() {
@@ -204,5 +205,15 @@ mod tests {
         ] {
             assert_eq!(category_of_trade(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn every_starter_category_has_words_of_the_trade() {
+        let starters = starter_categories().iter().map(|category| &*category.name);
+        let mut starters: Vec<_> = starters.collect();
+        let mut named = TRADE_WORDS.map(|(category, _)| category);
+        starters.sort_unstable();
+        named.sort_unstable();
+        assert_eq!(named[..], starters);
     }
 }

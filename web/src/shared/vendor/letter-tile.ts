@@ -1,5 +1,5 @@
 /** How many tile colors `tokens.css` has: `--t1` to `--t8`. */
-const TILES = 8;
+export const TILES = 8;
 
 /** The tile color of a name, from 1: the same name has the same color everywhere. */
 export function tileOf(name: string): number {

@@ -1,4 +1,4 @@
-import { LINE_WIDTHS, type Palette } from "./palette";
+import { LINE_WIDTHS, type Palette, SANS } from "./palette";
 
 /** The text around a chart in an exported image. */
 export interface ImageText {
@@ -11,7 +11,6 @@ export interface ImageText {
 
 const MARGIN = 24;
 const LINE = 20;
-const SANS = '"Inter Variable", system-ui, sans-serif';
 
 /** Title, text and legend above the chart's own pixels, a foot below; `scale` is device pixels per CSS pixel. */
 export function drawImage(

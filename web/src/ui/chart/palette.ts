@@ -12,6 +12,9 @@ const TOKENS = {
 /** How wide a line is on the canvas and in the legend of an image, in CSS pixels. */
 export const LINE_WIDTHS = { series: 2, previous: 1.25 };
 
+/** The font of the canvas. */
+export const SANS = '"Inter Variable", system-ui, sans-serif';
+
 /** The colors of the canvas, as the stylesheet resolves them now. */
 export type Palette = Record<keyof typeof TOKENS, string>;
 

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { formatCount } from "../../lib/format";
 import { countScale } from "./count-scale";
-import { LINE_WIDTHS, readPalette } from "./palette";
+import { LINE_WIDTHS, readPalette, SANS } from "./palette";
 import { selectedPoints } from "./selected-points";
 
 type Values = readonly (number | null)[];
@@ -37,7 +37,7 @@ export interface Plot {
   destroy: () => void;
 }
 
-const FONT = '12px "Inter Variable", system-ui, sans-serif';
+const FONT = `12px ${SANS}`;
 const DOTS = [2, 4];
 const LABEL_WIDTH = 64;
 const OFF_SCREEN = { left: -10, top: -10 };
