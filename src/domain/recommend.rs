@@ -301,7 +301,7 @@ pub struct Dismissal {
 }
 
 impl Dismissal {
-    /// Whether it still hides its vendor: it ends after 90 days.
+    /// Whether it still hides its vendor: it ends after [`DISMISSAL_DAYS`].
     pub fn is_in_force(&self, now: Timestamp) -> bool {
         let lasts = SignedDuration::from_hours(24 * DISMISSAL_DAYS);
         now.duration_since(self.dismissed_at) < lasts

@@ -161,7 +161,7 @@ impl Recommendations {
             .write(|tx| recommendations::change_picks(tx, user, |saved| saved.categories.clear()))
     }
 
-    /// Hides a vendor from a person's stages for 90 days.
+    /// Hides a vendor from a person's stages, for `DISMISSAL_DAYS`.
     pub fn dismiss_vendor(&self, user: UserId, vendor: &VendorId) -> Result<(), StoreError> {
         let dismissed_at = self.core.clock.now();
         self.core.store.write(|tx| {
