@@ -120,6 +120,9 @@ pub fn of_firms(name: &str) -> bool {
     OF_FIRMS.contains(&name)
 }
 
+/// The normalized name of a column of a form's answers.
+pub const FORM_COLUMN: &str = "completiontime";
+
 /// Whether a column of this normalized name holds personal data.
 pub fn of_people(name: &str) -> bool {
     OF_PEOPLE.contains(&name)

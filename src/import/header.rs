@@ -2,6 +2,7 @@
 
 mod positions;
 
+pub use self::positions::OF_FIRM;
 use self::positions::{
     Positions, cancellations, category_of_all, has_titles, in_exports, lacks_for_bookings,
     looks_like_vendors, pass_over_a_persons_name, pass_over_doubtful_names, positions, required,

@@ -16,8 +16,9 @@ use crate::domain::limits;
 use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::domain::stage::STAGES;
-use crate::import::columns::{OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
+use crate::import::columns::{FORM_COLUMN, OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
 use crate::import::decode::{MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
+use crate::import::header::OF_FIRM;
 use crate::import::{ColumnSpec, DELIMITERS, OTHER_SPREADSHEETS, PREVIEW_ROWS};
 use crate::recommend::constants::{
     CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
@@ -33,10 +34,12 @@ impl Modify for Facts {
                 "bookings": import_columns(ImportKind::Bookings),
                 "vendors": import_columns(ImportKind::Vendors),
             },
+            "importFieldsOfFirm": OF_FIRM.map(|column| column.name(ImportKind::Bookings)),
             "importColumnsOfFirms": OF_FIRMS,
             "importColumnsOfPeople": OF_PEOPLE,
             "importDelimiters": DELIMITERS.map(char::from),
             "importDoubtfulNames": doubtful_names().collect::<Vec<_>>(),
+            "importFormColumn": FORM_COLUMN,
             "importMarkup": MARKUP,
             "importSignatures": OTHER_FORMATS.map(latin_1),
             "limits": limits(),

@@ -3,13 +3,13 @@
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_spec::{Column, ColumnSpec};
-use crate::import::columns::{TITLES, columns, doubtful_names, of_firms, of_people};
+use crate::import::columns::{FORM_COLUMN, TITLES, columns, doubtful_names, of_firms, of_people};
 
 /// The position of each known column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
 
 /// Columns of a firm that booked, or of its booking.
-const OF_FIRM: [Column; 6] = [
+pub const OF_FIRM: [Column; 6] = [
     Column::FirmSize,
     Column::CityState,
     Column::City,
@@ -132,7 +132,7 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
     let mut others = others.filter(|header| *header != "name");
     let found = others.find_map(|header| names.iter().position(|name| name == header));
     // In a form's answers the name is that of the person who answers, whatever the form asks.
-    let is_form = names.iter().any(|name| name == "completiontime");
+    let is_form = names.iter().any(|name| name == FORM_COLUMN);
     *name = found.or(name.filter(|_| !is_form));
 }
 

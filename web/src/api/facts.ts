@@ -943,6 +943,15 @@ export const IMPORT_DOUBTFUL_NAMES = [
   "requestedon",
   "dateofrequest",
 ] as const;
+export const IMPORT_FIELDS_OF_FIRM = [
+  "Firm Size",
+  "City State",
+  "City",
+  "State",
+  "DMA",
+  "Canceled",
+] as const;
+export const IMPORT_FORM_COLUMN = "completiontime" as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
 export const IMPORT_SIGNATURES = [
   "PK\u0003\u0004",

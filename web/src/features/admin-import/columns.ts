@@ -3,6 +3,8 @@ import {
   IMPORT_COLUMNS_OF_FIRMS,
   IMPORT_COLUMNS_OF_PEOPLE,
   IMPORT_DOUBTFUL_NAMES,
+  IMPORT_FIELDS_OF_FIRM,
+  IMPORT_FORM_COLUMN,
 } from "../../api/facts";
 import type { Option } from "../../ui/select";
 import { columnLabel } from "./field-labels";
@@ -131,8 +133,7 @@ interface Recognized {
   problem: string | null;
 }
 
-const isOfFirm = (field: string | null) =>
-  ["Firm Size", "City State", "City", "State", "DMA", "Canceled"].includes(field ?? "");
+const isOfFirm = (field: string | null) => IMPORT_FIELDS_OF_FIRM.some((name) => name === field);
 
 const OF_DEMOS = ["Client", "Client Category", "Email", "Name"];
 
@@ -191,7 +192,7 @@ function assign(names: readonly string[], kind: Kind): (string | null)[] {
 function vendorName([first, ...others]: string[], names: readonly string[]): string | undefined {
   const isOfPeople = IMPORT_COLUMNS_OF_PEOPLE.some((name) => names.includes(name));
   // Who answers a form is no vendor, whatever the form asks them.
-  const isForm = names.includes("completiontime");
+  const isForm = names.includes(IMPORT_FORM_COLUMN);
   return first === "name" && isOfPeople ? (others[0] ?? (isForm ? undefined : first)) : first;
 }
 
