@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stackbrief::app::App;
-use stackbrief::app::vendors::VendorChange;
+use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
 
 use super::{all_vendors, app, check, import, refused, undo};
@@ -20,10 +20,10 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
     undo(&app, swapped).expect("each has its own name again");
 
     let renamed = import(&app, format!("{HEAD}a,Gamma,Intake,,\n")).import_id;
-    let change = VendorChange {
+    let change = VendorEdit {
         name: Some("Alpha".to_owned()),
         category_id: Some("intake".into()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     let taken = app
         .vendors
@@ -38,9 +38,9 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
         ["Alpha", "Beta", "Gamma"],
         "nothing was undone"
     );
-    let other = VendorChange {
+    let other = VendorEdit {
         name: Some("Delta".to_owned()),
-        ..VendorChange::default()
+        ..VendorEdit::default()
     };
     let freed = app
         .vendors
