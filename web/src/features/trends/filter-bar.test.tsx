@@ -168,3 +168,15 @@ test.each([
   const button = screen.getByRole("button", { name: "Export CSV" });
   expect(button).toHaveAttribute("aria-disabled", "true");
 });
+
+test("nothing can be exported while the bar holds dates that are not valid", async () => {
+  trendsServer();
+  await openTrends("/trends?start=2026-02-01&end=2026-03-01");
+  const exported = () => screen.queryByRole("link", { name: "Export CSV" });
+  expect(exported()).toBeVisible();
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-04-01" } });
+  expect(screen.getByText("From must not be after To.")).toBeVisible();
+  expect(exported()).toBeNull();
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-01-01" } });
+  expect(exported()).toBeVisible();
+});

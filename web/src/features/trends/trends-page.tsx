@@ -56,7 +56,7 @@ export function TrendsPage() {
           <Button icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
-          {filters ? (
+          {filters && !model.problem.value ? (
             <ButtonLink icon={Download} href={exportPath(filters)} download>
               Export CSV
             </ButtonLink>
