@@ -89,7 +89,7 @@ export function lifecycle(
 }
 
 /** A person's profile, as far as Matches asks for it. */
-function profileIn(states: Schema<"UsState">[]): Schema<"Profile"> {
+export function profileIn(states: Schema<"UsState">[]): Schema<"Profile"> {
   const { name, email, lawFirm } = ada.user;
   const bands = { attorneysCountBand: null, employeesCountBand: null };
   const more = { injuryCasesPerMonthBand: null, annualSoftwareSpendBand: null };

@@ -2,7 +2,7 @@ import { storageKeyOf } from "../../lib/storage-key";
 
 const ENTRY = "asked-states";
 
-/** Whether this user was asked for the firm's states in this browser, and said "not now". */
+/** Whether this user was asked for the firm's states in this browser, and answered, be it "not now". */
 export function wasAskedForStates(userId: string): boolean {
   try {
     return localStorage.getItem(storageKeyOf(userId, ENTRY)) !== null;

@@ -37,7 +37,7 @@ export function useKnowsWhetherToAsk(): boolean {
 
 function Ask({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const form = useModel(() => createStatesForm(client, []));
+  const form = useModel(() => createStatesForm(client, [], { onSaved: onClose }));
   return (
     <Panel className={classNames(styles.ask, layout.noPrint)}>
       <Form className={styles.form} onSubmit={form.submit}>

@@ -10,7 +10,7 @@ import { SettingsCard } from "./settings-card";
 /** The states in which the firm practices. */
 export function StatesCard({ states }: { states: readonly Schema<"UsState">[] }) {
   const client = useQueryClient();
-  const form = useModel(() => createStatesForm(client, states, toastError));
+  const form = useModel(() => createStatesForm(client, states, { onFailure: toastError }));
   const offered = useFormDraft(form, "states");
   return (
     <SettingsCard form={form} action="Save States" pendingLabel="Saving..." offered={offered}>

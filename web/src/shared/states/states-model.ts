@@ -19,7 +19,7 @@ export const US_STATES = [...options(US_STATE_LABELS)].sort((one, other) =>
 export function createStatesForm(
   client: QueryClient,
   saved: readonly UsState[],
-  onFailure?: (sentence: string) => void,
+  { onSaved, onFailure }: { onSaved?: () => void; onFailure?: (sentence: string) => void } = {},
 ) {
   const form = createForm(client, {
     initial: { states: textOf(saved) },
@@ -27,6 +27,7 @@ export function createStatesForm(
       const profile = await body(api.PATCH("/api/profile", { body: { states: statesIn(states) } }));
       client.setQueryData(profileQuery.queryKey, profile);
       void invalidate(client, ...FIRM_QUERIES);
+      onSaved?.();
       toast({ title: "States updated", description: "Recommendations from now on mind them." });
       return { states: textOf(profile.user.states) };
     },
