@@ -62,6 +62,15 @@ test("a new address asks for the current password, and the old one takes that ba
   ]);
 });
 
+test("a password of blanks is sent for a new address, as it is everywhere else", async () => {
+  const { user, card } = await openProfile();
+  await user.type(screen.getByLabelText("Email"), "x");
+  await user.type(card("Profile").getByLabelText("Current Password"), "        ");
+  await user.click(save("Save Profile"));
+  await screen.findByText("Profile updated");
+  expect(sent).toEqual([{ email: "ada.park@parkinjury.examplex", currentPassword: "        " }]);
+});
+
 test("another spelling of the same address is no new address", async () => {
   const { user, card } = await openProfile();
   await user.clear(screen.getByLabelText("Email"));

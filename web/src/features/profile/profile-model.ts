@@ -30,9 +30,10 @@ export function createProfileForm(
       name: requiredError(values.name, "Name is required"),
       email: emailError(values.email),
       lawFirm: requiredError(values.lawFirm, "Law firm name is required"),
-      currentPassword: isNewEmail(values, saved)
-        ? requiredError(values.currentPassword, "Password is required")
-        : undefined,
+      currentPassword:
+        isNewEmail(values, saved) && values.currentPassword === ""
+          ? "Password is required"
+          : undefined,
     }),
     save: async (values, saved) => {
       const profile = await body(api.PATCH("/api/profile", { body: patchOf(values, saved) }));
