@@ -69,6 +69,8 @@ impl Recommendations {
         states: &[UsState],
         firm_size: Option<FirmSize>,
     ) -> Option<Momentum> {
+        // A booking whose file names no size is counted as one of a Solo firm, so Solo says nothing here.
+        let firm_size = firm_size.filter(|size| *size != FirmSize::Solo);
         let in_states = |firm_size| {
             let views = states.iter().map(|state| (Some(*state), firm_size));
             views.collect::<Vec<_>>()

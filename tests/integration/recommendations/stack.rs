@@ -270,6 +270,17 @@ async fn momentum_needs_ten_demos() {
     assert_eq!(momentum(5, 4).await, Value::Null);
 }
 
+/// Where a file has no column for the size, its bookings are stored as those of Solo firms.
+#[tokio::test]
+async fn momentum_is_never_that_of_solo_firms() {
+    let server = server();
+    let sizeless = bookings(12, "TX").replace("firm size", "size of nothing");
+    import(&server, &sizeless);
+    let mut ada = sized(&server, "Ada", "SOLO").await;
+    let all = json!({"stateName": null, "firmSize": null, "current": 12, "previous": 0});
+    assert_eq!(pick(&mut ada).await[0]["momentum"], all);
+}
+
 #[tokio::test]
 async fn momentum_is_that_of_the_profile_s_states() {
     let server = server();
