@@ -7,6 +7,7 @@ use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, is_shown};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
+use super::vendor_usage::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
@@ -271,9 +272,10 @@ fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
     shown.primary = shown.primary.filter(|primary| is_offered(primary));
     let gone = answer.vendors.iter().filter(|id| !is_offered(id));
     for vendor in gone.filter_map(|id| catalog.vendor(id.as_str())) {
-        let is_named = |name: &String| same_name(name, &vendor.name);
+        let name = tool_name(vendor);
+        let is_named = |other: &String| same_name(other, &name);
         if !shown.other_vendors.iter().any(is_named) {
-            shown.other_vendors.push(vendor.name.clone());
+            shown.other_vendors.push(name);
         }
     }
     shown

@@ -97,7 +97,7 @@ fn take_back(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
 }
 
 /// The vendor's name as that of a tool.
-fn tool_name(vendor: &Vendor) -> String {
+pub(super) fn tool_name(vendor: &Vendor) -> String {
     let name: String = vendor.name.chars().take(OTHER_VENDOR_MAX_CHARS).collect();
     name.trim().to_owned()
 }

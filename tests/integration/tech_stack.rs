@@ -289,6 +289,14 @@ async fn an_inactive_vendor_stays_in_the_stack_by_its_name() {
         json!([{"name": "gone"}, {"name": "Alpha"}]),
     );
     assert_eq!(answer(&stack, "intake"), expected);
+    // A vendor's name may be longer than a tool's.
+    let head = "id,name,category,websiteUrl,bookingUrl";
+    let renamed = format!("{head}\na,{},Intake,,\n", "Long ".repeat(30));
+    import(&server, &renamed);
+    let shown = ada.get(STACK).await.assert(StatusCode::OK);
+    let tools = column(&entry(&shown, "intake")["otherVendors"], "/name");
+    let items = json!([{"categoryId": "intake", "hasTool": true, "otherVendors": tools}]);
+    save(&mut ada, items).await;
 }
 
 #[tokio::test]
