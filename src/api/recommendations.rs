@@ -266,7 +266,7 @@ impl From<RecommendError> for ApiError {
                 error.to_string(),
             ),
             Answers(_) => Self::invalid("answers", error.to_string()),
-            HistoryFull => Self::new(
+            HistoryFull(_) => Self::new(
                 StatusCode::CONFLICT,
                 ProblemCode::QuotaReached,
                 error.to_string(),

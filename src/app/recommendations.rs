@@ -24,7 +24,7 @@ pub use past::PastRecommendation;
 pub use saved::{Momentum, PickView, PicksView, SavedView, StageContext};
 
 use self::past_list::PastLists;
-use self::quota::Submissions;
+use self::quota::{HistoryFull, Submissions};
 use super::bookings::Bookings;
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::Core;
@@ -33,8 +33,7 @@ use super::member_stacks::MemberStacks;
 use super::tech_stacks::TechStacks;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
 use crate::domain::ledger::Ledger;
-use crate::domain::limits::{PICKS_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
-use crate::domain::number_format::group_thousands;
+use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks,
@@ -65,12 +64,9 @@ pub enum RecommendError {
     /// The answers do not fit the questionnaire.
     #[error(transparent)]
     Answers(#[from] AnswerError),
-    /// The person has as many results as one may have.
-    #[error(
-        "Your history holds {} results, the most an account keeps. Delete it on Past Recommendations to get new ones.",
-        group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
-    )]
-    HistoryFull,
+    /// The person would have more results than one may have.
+    #[error(transparent)]
+    HistoryFull(#[from] HistoryFull),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -257,9 +253,7 @@ impl Recommendations {
             picks: picks_of(ranking),
         };
         self.core.store.write(|tx| {
-            if !quota::make_room(tx, user.id, 1)? {
-                return Err(RecommendError::HistoryFull);
-            }
+            quota::make_room(tx, user.id, 1)??;
             keep(tx, shown, picks)?;
             Ok(recommendations::picks(tx, user.id)?)
         })

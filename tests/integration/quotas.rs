@@ -90,18 +90,23 @@ async fn a_full_history_takes_no_result_until_it_is_deleted() {
     let server = with_vendors();
     let mut ada = server.member("Ada").await;
     complete(&mut ada, "intake").await;
-    repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX - 1, None);
+    repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX - 2, None);
     let answers = first_options(&mut ada, "intake").await;
     let response = submit(&mut ada, &answers).await;
     let body = json!({"responseId": response, "categoryId": "intake"});
-    let text = "Your history holds 1,000 results, the most an account keeps. Delete it on Past Recommendations to get new ones.";
-    for path in [
-        "/api/recommendations/compute",
-        "/api/recommendations/pick-for-me",
-    ] {
-        let reply = ada.post(path, &body).await;
-        reply.assert_problem(409, "quota_reached", text);
-    }
+    let full = |kept: &str, more: &str| {
+        format!(
+            "Your history holds {kept} of at most 1,000 results, too many to add {more}. \
+             Delete it on Past Recommendations to get new ones."
+        )
+    };
+    let picking = "/api/recommendations/pick-for-me";
+    let reply = ada.post(picking, &json!({})).await;
+    reply.assert_problem(409, "quota_reached", &full("999", "9"));
+    let reply = ada.post("/api/recommendations/compute", &body).await;
+    reply.assert(StatusCode::OK);
+    let reply = ada.post("/api/recommendations/compute", &body).await;
+    reply.assert_problem(409, "quota_reached", &full("1,000", "1"));
     let picks = ada.get("/api/recommendations/persisted").await.json();
     let reply = ada.send(Method::DELETE, PAST, None).await;
     reply.assert(StatusCode::NO_CONTENT);

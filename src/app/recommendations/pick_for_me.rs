@@ -36,9 +36,7 @@ impl Recommendations {
             })
             .collect();
         let saved = self.core.store.write(|tx| {
-            if !quota::make_room(tx, user.id, shown.len())? {
-                return Err(RecommendError::HistoryFull);
-            }
+            quota::make_room(tx, user.id, shown.len())??;
             for (recommendation, (category_id, picked)) in shown.into_iter().zip(&picked) {
                 keep(tx, recommendation, picks(category_id, picked))?;
             }

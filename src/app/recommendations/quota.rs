@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_PERSON_MAX, RESPONSES_PER_PERSON_MAX};
+use crate::domain::number_format::group_thousands;
 use crate::domain::recommend::{Response, Source};
 use crate::store::{Readable, StoreError, WriteTx, recommendations};
 
@@ -61,18 +62,38 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
     Ok(people)
 }
 
-/// Makes room for this many further results; false where the person's history is full. The results of Pick For
+/// There is no room for so many further results.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error(
+    "Your history holds {} of at most {} results, too many to add {wanted}. Delete it on Past Recommendations to get new ones.",
+    group_thousands(*kept as u64),
+    group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
+)]
+pub struct HistoryFull {
+    kept: usize,
+    wanted: usize,
+}
+
+/// Makes room for this many further results, or says that the person's history is full. The results of Pick For
 /// Me go first that nobody sees any more, since later ones recommended all of their vendors again.
-pub fn make_room(tx: &WriteTx, user: UserId, wanted: usize) -> Result<bool, StoreError> {
+pub fn make_room(
+    tx: &WriteTx,
+    user: UserId,
+    wanted: usize,
+) -> Result<Result<(), HistoryFull>, StoreError> {
     let room = RECOMMENDATIONS_PER_PERSON_MAX.saturating_sub(wanted);
-    let mut count = recommendations::count(tx, user)?;
-    if count > room {
-        for id in hidden_picks(tx, user)? {
-            recommendations::remove(tx, user, id)?;
-            count -= 1;
-        }
+    let kept = recommendations::count(tx, user)?;
+    if kept <= room {
+        return Ok(Ok(()));
     }
-    Ok(count <= room)
+    let hidden = hidden_picks(tx, user)?;
+    if kept - hidden.len() > room {
+        return Ok(Err(HistoryFull { kept, wanted }));
+    }
+    for id in hidden {
+        recommendations::remove(tx, user, id)?;
+    }
+    Ok(Ok(()))
 }
 
 fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, StoreError> {
