@@ -176,11 +176,10 @@ impl MemberStacks {
         self.firm_key(user).zip(host)
     }
 
-    /// Whether two people name the same firm and have its mail host, or both none of their own.
+    /// Whether two people name the same firm and have its own mail host.
     pub fn is_same_firm(&self, one: &User, other: &User) -> bool {
-        let host = |user: &User| self.key.mail_host_key(user.email.host());
-        let name = self.firm_key(one);
-        name.is_some() && name == self.firm_key(other) && host(one) == host(other)
+        let firm = self.shared_firm(one);
+        firm.is_some() && firm == self.shared_firm(other)
     }
 
     /// The key of the name of a person's firm.

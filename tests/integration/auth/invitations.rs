@@ -229,6 +229,23 @@ async fn an_invitation_confirms_its_own_address_or_the_firm_of_whoever_invites_a
     );
 }
 
+/// A mail host that serves everybody says nothing of a firm, and anyone can type its name.
+#[tokio::test]
+async fn an_open_invitation_confirms_nobody_of_a_firm_without_a_mail_host_of_its_own() {
+    let server = closed();
+    let mut admin = server.admin().await;
+    let mine = json!({"lawFirm": "Park Law", "email": "admin@gmail.com",
+        "currentPassword": crate::support::PASSWORD});
+    let reply = admin.patch("/api/profile", &mine).await;
+    reply.assert(StatusCode::OK);
+    for (name, email) in [("Eve", "eve@yahoo.com"), ("Joe", "joe@gmail.com")] {
+        let token = invite(&mut admin, &json!({})).await;
+        join(&server, &token, name, email, "Park Law").await;
+        let joined = account(&mut admin, name).await;
+        assert_eq!(joined["firmConfirmed"], false, "{name}");
+    }
+}
+
 #[tokio::test]
 async fn a_removed_administrators_invitations_and_all_reset_links_end() {
     for change in [json!({"role": "member"}), json!({"isActive": false})] {
