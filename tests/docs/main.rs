@@ -14,7 +14,15 @@ use serde_json::Value;
 
 use self::files::root;
 
-/// A column of the contract as docs/import.md lists it.
+/// The columns of the contract, of bookings and of vendors.
+fn import_columns() -> [Vec<Value>; 2] {
+    let contract = fs::read_to_string(root().join("web/openapi.json")).unwrap();
+    let contract: Value = serde_json::from_str(&contract).unwrap();
+    let columns = &contract["x-facts"]["importColumns"];
+    ["bookings", "vendors"].map(|kind| columns[kind].as_array().unwrap().clone())
+}
+
+/// A column of the contract as the README lists it.
 fn column_row(column: &Value) -> String {
     let (name, purpose) = (&column["name"], &column["purpose"]);
     let (name, purpose) = (name.as_str().unwrap(), purpose.as_str().unwrap());
@@ -36,14 +44,25 @@ fn column_row(column: &Value) -> String {
 
 #[test]
 fn the_tables_of_columns_say_what_the_import_screen_says() {
-    let text = fs::read_to_string(root().join("docs/import.md")).unwrap();
-    let (_, text) = text.split_once("### All columns\n").unwrap();
+    let text = fs::read_to_string(root().join("README.md")).unwrap();
+    let (_, text) = text.split_once("## Columns of a file\n").unwrap();
     let listed = text.lines().take_while(|line| !line.starts_with('#'));
     let listed: Vec<&str> = listed.filter(|line| line.starts_with("| `")).collect();
-    let contract = fs::read_to_string(root().join("web/openapi.json")).unwrap();
-    let contract: Value = serde_json::from_str(&contract).unwrap();
-    let columns = &contract["x-facts"]["importColumns"];
-    let declared = ["bookings", "vendors"].map(|kind| columns[kind].as_array().unwrap());
-    let declared: Vec<String> = declared.into_iter().flatten().map(column_row).collect();
+    let declared: Vec<String> = import_columns().iter().flatten().map(column_row).collect();
     assert_eq!(listed, declared);
+}
+
+/// Without `tags`: what a vendor can do is read from its own words.
+#[test]
+fn the_samples_have_every_other_column() {
+    for (file, columns) in ["demo-bookings", "vendors"].iter().zip(import_columns()) {
+        let path = root().join(format!("web/public/samples/{file}.csv"));
+        let sample = fs::read_to_string(path).unwrap();
+        let head: Vec<&str> = sample.lines().next().unwrap().split(',').collect();
+        let declared = columns
+            .iter()
+            .map(|column| column["name"].as_str().unwrap());
+        let declared: Vec<&str> = declared.filter(|name| *name != "tags").collect();
+        assert_eq!(head, declared, "{file}");
+    }
 }
