@@ -1,4 +1,4 @@
-//! Meeting clicks: requests for a meeting with a vendor, their outcomes, and questions for the demo.
+//! Meeting clicks: requests for a meeting with a vendor, and their outcomes.
 
 use std::sync::Arc;
 
@@ -28,14 +28,12 @@ use crate::http::extract::{Json, Path, Query, present};
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
-use crate::recommend;
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(log_click, list_clicks))
-        .routes(routes!(change_click))
-        .routes(routes!(get_demo_questions))
+        .routes(routes!(change_click, remove_click))
 }
 
 /// A click on Schedule Meeting.
@@ -116,25 +114,6 @@ pub struct MeetingClickPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>, max_length = 2_000)]
     note: Option<Option<String>>,
-}
-
-/// What to ask a vendor in its demo.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DemoQuestions {
-    /// The vendor's name.
-    vendor_name: String,
-    /// The weightiest first.
-    questions: Vec<DemoQuestion>,
-}
-
-/// A question for a demo.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct DemoQuestion {
-    /// As a lawyer would ask it.
-    question: String,
-    /// What is known so far.
-    because: String,
 }
 
 /// Keep a click on Schedule Meeting; of a double click the first.
@@ -245,33 +224,26 @@ async fn change_click(
     Ok(Json(MeetingClick::of(click, &app.catalog.current())))
 }
 
-/// What to ask a vendor in its demo, from its gaps for the caller's firm.
+/// Remove a meeting; it counts nowhere any more.
 #[utoipa::path(
-    get, path = "/api/vendors/{vendorId}/demo-questions", tag = "meetings", security(("session" = [])),
-    params(("vendorId" = VendorId, Path, description = "The vendor")),
+    delete, path = "/api/meeting-clicks/{id}", tag = "meetings", security(("session" = [])),
+    params(("id" = ClickId, Path, description = "The caller's own click")),
     responses(
-        NeedsSession, Failures,
-        (status = 200, description = "The questions", body = DemoQuestions),
-        (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
+        NeedsSession, Failures, WriteFailures,
+        (status = 204, description = "The click is removed"),
+        (status = 404, description = "No such click of the caller's", body = Problem, content_type = "application/problem+json"),
     ),
 )]
-async fn get_demo_questions(
+async fn remove_click(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    Path(vendor): Path<VendorId>,
-) -> Result<Json<DemoQuestions>, ApiError> {
-    let found = app
-        .blocking(move |app| app.recommendations.demo_questions(user.id, &vendor))
-        .await?;
-    let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
-    let question = |asked: recommend::DemoQuestion| DemoQuestion {
-        question: asked.question,
-        because: asked.because,
-    };
-    Ok(Json(DemoQuestions {
-        vendor_name,
-        questions: questions.into_iter().map(question).collect(),
-    }))
+    Path(id): Path<ClickId>,
+) -> Result<StatusCode, ApiError> {
+    let removed = app.blocking(move |app| app.clicks.remove(user.id, id));
+    if !removed.await? {
+        return Err(ApiError::not_found("Meeting not found"));
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 impl From<ClickError> for ApiError {

@@ -12,6 +12,7 @@ mod capability_reply;
 pub mod catalog;
 pub mod clicks;
 mod csv_download;
+pub mod demo_questions;
 mod etag;
 pub mod evidence;
 pub mod health;

@@ -27,7 +27,7 @@ pub struct ClickChange {
 pub enum ClickError {
     /// The person has as many as one may have.
     #[error(
-        "Your account has {} meetings, which is the most it can hold. Ask your administrator.",
+        "Your account has {} meetings, the most it can hold. Remove one in My Meetings first.",
         group_thousands(CLICKS_PER_PERSON_MAX as u64)
     )]
     TooMany,
@@ -112,6 +112,16 @@ impl Clicks {
             self.tech_stacks.apply_member(user_id);
         }
         Ok(changed)
+    }
+
+    /// Removes one of a person's clicks; whether they had it. It counts as evidence no longer.
+    pub fn remove(&self, user_id: UserId, id: ClickId) -> Result<bool, StoreError> {
+        let store = &self.core.store;
+        let removed = store.write(|tx| clicks::remove(tx, user_id, id))?;
+        if removed {
+            self.tech_stacks.apply_member(user_id)?;
+        }
+        Ok(removed)
     }
 
     /// A person's clicks after the newest `passed` ones, the newest first, and how many there are in

@@ -195,24 +195,32 @@ impl MemberStacks {
             let answers = tech_stacks::of_user(tx, id)?;
             Ok::<_, StoreError>((users::get(tx, id)?, answers, clicks::of_user(tx, id)?))
         })?;
-        let Some(user) = user.filter(|_| !answers.is_empty() || !clicks.is_empty()) else {
-            return Ok(Vec::new());
-        };
-        let mut member = self.member(&user, answers);
-        for click in &clicks {
-            member.add(click);
-        }
-        let firm = member.key();
+        let user = user.filter(|_| !answers.is_empty() || !clicks.is_empty());
+        let member = user.map(|user| {
+            let mut member = self.member(&user, answers);
+            for click in &clicks {
+                member.add(click);
+            }
+            member
+        });
+        let firm = member.as_ref().and_then(Member::key);
         let before = self.put(id, member);
         let firm_before = before.and_then(|member| member.key());
         Ok(firm.into_iter().chain(firm_before).collect())
     }
 
-    /// Publishes what one person says now, and returns what they said before. Linear in the people; to be
-    /// called by one at a time.
-    fn put(&self, id: UserId, member: Member) -> Option<Arc<Member>> {
-        let mut known = KnownStacks::clone(&self.known.load());
-        let before = known.members.insert(id, Arc::new(member));
+    /// Publishes what one person says now, if anything, and returns what they said before. Linear in the people
+    /// where either is something; to be called by one at a time.
+    fn put(&self, id: UserId, member: Option<Member>) -> Option<Arc<Member>> {
+        let known = self.known.load();
+        if member.is_none() && !known.members.contains_key(&id) {
+            return None;
+        }
+        let mut known = KnownStacks::clone(&known);
+        let before = match member {
+            Some(member) => known.members.insert(id, Arc::new(member)),
+            None => known.members.remove(&id),
+        };
         self.known.store(Arc::new(known));
         before
     }

@@ -309,4 +309,20 @@ mod tests {
         let after_a_start = MemberStacks::load(Arc::clone(app.core())).unwrap();
         assert_eq!(firms(stacks), firms(&after_a_start));
     }
+
+    #[test]
+    fn who_removes_their_only_click_counts_no_longer() {
+        let app = app_in_memory();
+        let user = person(1);
+        app.core().store.write(|tx| users::save(tx, &user)).unwrap();
+        let vendor = VendorId::from("vendor");
+        let click = app.clicks.log(&user, vendor, SourcePage::Browse).unwrap();
+        let known = || {
+            let stacks = &app.tech_stacks.member_stacks;
+            stacks.with(|known| known.firms().count())
+        };
+        assert_eq!(known(), 1);
+        assert!(app.clicks.remove(user.id, click.id).unwrap());
+        assert_eq!(known(), 0);
+    }
 }

@@ -21,6 +21,7 @@ pub fn all() -> ApiRouter {
         .merge(api::memos::routes())
         .merge(api::past::routes())
         .merge(api::clicks::routes())
+        .merge(api::demo_questions::routes())
         .merge(api::trends::routes())
         .merge(api::bookings::routes())
         .merge(api::imports::routes())

@@ -24,6 +24,12 @@ pub fn put(tx: &WriteTx, click: &MeetingClick) -> Result<(), StoreError> {
     CLICKS.put(tx, key, click).map(drop)
 }
 
+/// Removes a user's click; whether there was one.
+pub fn remove(tx: &WriteTx, user: UserId, id: ClickId) -> Result<bool, StoreError> {
+    let removed = CLICKS.remove(tx, composite_key(user.bytes(), id.bytes()))?;
+    Ok(removed.is_some())
+}
+
 /// A user's clicks, the oldest first.
 pub fn of_user(tx: &impl Readable, user: UserId) -> Result<Vec<MeetingClick>, StoreError> {
     CLICKS.list(tx, prefix_range(user.bytes()))

@@ -103,6 +103,7 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("get", "/api/meeting-clicks", Own),
     ("post", "/api/meeting-clicks", Own),
     ("patch", "/api/meeting-clicks/{id}", Own),
+    ("delete", "/api/meeting-clicks/{id}", Own),
 ];
 
 /// What every route below `/api/admin/` is; named, so that a new one is a decision too.
@@ -287,7 +288,7 @@ async fn anothers_id_is_as_unknown_as_one_that_never_was() {
         );
         compared += 1;
     }
-    assert_eq!(compared, 5);
+    assert_eq!(compared, 6);
     let answers = first_options(&mut ada, "intake").await;
     let response = submit(&mut ada, &answers).await;
     for id in [response, json!(NOBODY)] {

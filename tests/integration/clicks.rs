@@ -273,6 +273,22 @@ async fn a_meeting_is_changed_only_by_its_owner_and_only_with_known_values() {
     assert_eq!(column(&own, "/note"), [Value::Null]);
 }
 
+#[tokio::test]
+async fn a_meeting_is_removed_only_by_its_owner() {
+    let server = server();
+    let (mut ada, path) = clicked(&server).await;
+    let mut eve = server.sign_up("Eve").await;
+    let other = eve.send(Method::DELETE, &path, None).await;
+    other.assert_problem(404, "not_found", "Meeting not found");
+    let own = ada.get(CLICKS).await.assert(StatusCode::OK);
+    assert_eq!(column(&own, "/vendorId"), ["a"]);
+    let removed = ada.send(Method::DELETE, &path, None).await;
+    removed.assert(StatusCode::NO_CONTENT);
+    assert_eq!(ada.get(CLICKS).await.assert(StatusCode::OK), json!([]));
+    let again = ada.send(Method::DELETE, &path, None).await;
+    again.assert_problem(404, "not_found", "Meeting not found");
+}
+
 fn questions_for(vendor: &str) -> String {
     format!("/api/vendors/{vendor}/demo-questions")
 }

@@ -81,8 +81,13 @@ async fn at_five_thousand_meetings_a_further_one_is_refused() {
     let other = json!({"vendorId": vendor, "sourcePage": "GET_REC"});
     let reply = ada.post(CLICKS, &other).await;
     let text =
-        "Your account has 5,000 meetings, which is the most it can hold. Ask your administrator.";
+        "Your account has 5,000 meetings, the most it can hold. Remove one in My Meetings first.";
     reply.assert_problem(409, "quota_reached", text);
+    let newest = ada.get(&format!("{CLICKS}?limit=1")).await.json();
+    let path = format!("{CLICKS}/{}", newest[0]["id"].as_str().unwrap());
+    let reply = ada.send(Method::DELETE, &path, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    ada.post(CLICKS, &other).await.assert(StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import styles from "./meeting-form.module.css";
 import { createMeeting, OUTCOMES, outcomeLabel } from "./meeting-model";
+import { RemoveMeeting } from "./remove-meeting";
 
 const NOT_KEPT = "What you typed about this meeting is not kept.";
 
@@ -56,6 +57,7 @@ export function MeetingForm({ meeting, name, children }: MeetingFormProps) {
       {open ? (
         <EditForm model={model} onSave={save} onCancel={cancel}>
           {children}
+          <RemoveMeeting id={meeting.id} name={name} />
         </EditForm>
       ) : (
         <div className={classNames(styles.kept, layout.noPrint)}>

@@ -12,7 +12,12 @@ import { PastPage } from "./past-page";
 function show(meetings: Schema<"MeetingClick">[]) {
   servePast([]);
   server.use(answers("get", "/api/meeting-clicks", meetings));
-  return renderAt("/past?view=meetings", <PastPage />);
+  return renderAt(
+    "/past?view=meetings",
+    <main>
+      <PastPage />
+    </main>,
+  );
 }
 
 const card = (name: string) => within(screen.getByRole("article", { name }));
@@ -197,6 +202,32 @@ test("a deniedText is shown where it happened, and the change is still there", a
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await editButton());
   expect(screen.queryByText(words)).toBeNull();
+});
+
+test("a meeting is removed after a question", async () => {
+  const removed: string[] = [];
+  const { user } = show([meeting("Callwright"), meeting("Oyez")]);
+  await user.click(await editButton());
+  await user.click(screen.getByRole("button", { name: "Remove the meeting with Callwright" }));
+  const asked = await screen.findByRole("dialog", { name: "Remove this meeting?" });
+  server.use(refuses("delete", "/api/meeting-clicks/{id}", 500));
+  await user.click(within(asked).getByRole("button", { name: "Remove meeting" }));
+  const words = "Failed to remove the meeting. Please try again.";
+  expect(await screen.findByText(words)).toBeVisible();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  server.use(
+    answers("delete", "/api/meeting-clicks/{id}", null, ({ url }) => {
+      removed.push(new URL(url).pathname);
+      server.use(answers("get", "/api/meeting-clicks", [meeting("Oyez")]));
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Remove the meeting with Callwright" }));
+  await user.click(await screen.findByRole("button", { name: "Remove meeting" }));
+  expect(await screen.findByText("Meeting removed")).toBeVisible();
+  await expect.poll(() => screen.queryByRole("article", { name: "Callwright" })).toBeNull();
+  expect(removed).toEqual(["/api/meeting-clicks/m-Callwright"]);
+  const next = screen.getByRole("article", { name: "Oyez" });
+  await expect.poll(() => next.contains(document.activeElement)).toBe(true);
 });
 
 test("Ask in the demo opens the questions of the vendor", async () => {
