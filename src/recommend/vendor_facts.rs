@@ -85,26 +85,26 @@ impl VendorFacts {
             has_own_prices,
             in_texts,
         } = all;
-        let mut intern = |text: &str| {
-            let slug = slug(text);
-            let known = vocabulary.tag(&slug).map(SlugId::Tag);
-            known.or_else(|| {
+        let mut intern = |text: &str, known: Option<TagId>| {
+            known.map(SlugId::Tag).or_else(|| {
+                let slug = slug(text);
                 let next = u32::try_from(other_slugs.len()).expect("slugs fit in memory");
                 (!slug.is_empty()).then(|| SlugId::Other(*other_slugs.entry(slug).or_insert(next)))
             })
         };
         let claimed = claims.iter().filter(|claim| claim.degree().is_some());
         let mut listed: SlugSet = claimed.map(|claim| SlugId::Tag(claim.tag)).collect();
-        let texts = [
-            &vendor.tags,
-            &vendor.integrations,
-            &vendor.practice_areas_supported,
-            &vendor.geo_focus,
-        ];
-        let texts = texts.into_iter().flatten().filter_map(|text| intern(text));
-        listed.extend(texts.filter(|slug| matches!(slug, SlugId::Other(_))));
+        let tools = vendor.integrations.iter();
+        let tools = tools.filter_map(|name| intern(name, vocabulary.integration(name)));
+        let tools: Vec<SlugId> = tools.collect();
+        let areas = &vendor.practice_areas_supported;
+        let texts = [&vendor.tags, areas, &vendor.geo_focus];
+        let texts = texts.into_iter().flatten();
+        let texts = texts.filter_map(|text| intern(text, vocabulary.tag(&slug(text))));
+        let all = texts.chain(tools.iter().copied());
+        listed.extend(all.filter(|slug| matches!(slug, SlugId::Other(_))));
         // Of the column but for those that an administrator denied, and those that one confirmed.
-        let tools = vendor.integrations.iter().filter_map(|tool| intern(tool));
+        let tools = tools.into_iter();
         let mut integrations: SlugSet = tools.filter(|tool| listed.contains(*tool)).collect();
         let is_confirmed = |claim: &&Claim| claim.state == ClaimState::Confirmed;
         let confirmed = claims.iter().filter(is_confirmed);

@@ -86,6 +86,11 @@ impl Vocabulary {
         tag.filter(|tag| self.facet(*tag) == TOOL_FACET)
     }
 
+    /// What a column of integrations names: by its own name whatever it is, else a tool in any of its spellings.
+    pub(super) fn integration(&self, name: &str) -> Option<TagId> {
+        self.tag(&slug(name)).or_else(|| self.tool(name))
+    }
+
     /// The usual name of the tool that a column asks about: of "Works with Clio" and of "Clio integration".
     pub fn tool_of_column(&self, name: &str) -> Option<&str> {
         const BEFORE: [&str; 8] = [

@@ -25,12 +25,18 @@ pub fn listed(
             &vendor.practice_areas_supported,
         ),
     ];
-    let texts = lists
-        .into_iter()
-        .flat_map(|(field, texts)| texts.iter().map(move |text| (field, slug(text))));
+    let named = lists.into_iter().flat_map(|(field, texts)| {
+        texts.iter().filter_map(move |text| {
+            let tag = match field {
+                ClaimField::Integrations => vocabulary.integration(text),
+                _ => vocabulary.tag(&slug(text)),
+            };
+            Some((field, tag?))
+        })
+    });
     let sizes = vendor.firm_size_supported.iter();
-    let sizes = sizes.map(|size| (ClaimField::FirmSizeSupported, slug(size.code())));
-    let all = texts.chain(sizes);
+    let sizes = sizes.filter_map(|size| vocabulary.tag(&slug(size.code())));
+    let sizes = sizes.map(|tag| (ClaimField::FirmSizeSupported, tag));
     let claim = |tag, state, field| Claim {
         tag,
         state,
@@ -38,10 +44,8 @@ pub fn listed(
         quote: None,
         is_concluded: false,
     };
-    let listed = all.filter_map(|(field, slug)| {
-        let tag = vocabulary.tag(&slug)?;
-        Some(claim(tag, ClaimState::Listed, field))
-    });
+    let listed = named.chain(sizes);
+    let listed = listed.map(|(field, tag)| claim(tag, ClaimState::Listed, field));
     let price = vendor.price_bracket;
     let price = price.and_then(|bracket| prices.listed(bracket, vocabulary));
     let price = price.map(|tag| claim(tag, ClaimState::Listed, ClaimField::PriceBracket));

@@ -164,3 +164,32 @@ fn a_tool_that_an_administrator_confirmed_connects_as_a_listed_one_does() {
     let tools = Tools::of_stack(Some(&stack), &built, &with_tools).unwrap();
     assert_eq!(tools.parts(&built), [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
 }
+
+#[test]
+fn a_known_tool_is_offered_and_met_in_every_spelling_that_counts_it() {
+    let words = vocabulary();
+    let spellings = [
+        "Outlook",
+        "Outlook add-in",
+        "MS Outlook (API)",
+        "Microsoft Outlook integration",
+    ];
+    let names = ["Amber", "Birch", "Cedar", "Dogwood"].into_iter();
+    let vendors: Vec<_> = names
+        .zip(spellings)
+        .map(|(name, tool)| in_words(name, "", &[tool]))
+        .collect();
+    let (with_tools, tools) = read_tools(&words, vendors.iter());
+    let (_, lexicon) = words_of(&words, &vendors);
+    let built = build((&with_tools, &lexicon), &vendors, None);
+    let outlook = with_tools.tag("outlook").unwrap();
+    assert_eq!(tools["intake"].named()[0].vendors, 4);
+    assert_eq!(built.offering_any(&[outlook]), 4);
+    let tool = Tool {
+        name: "Outlook".to_owned(),
+        category_id: "practice-management".into(),
+        vendor_id: None,
+    };
+    let connected = built.works_with(std::slice::from_ref(&tool), &with_tools);
+    assert_eq!(connected.count(), 4);
+}
