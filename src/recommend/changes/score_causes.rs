@@ -4,6 +4,7 @@ use super::cause::{Cause, cause};
 use crate::domain::number_format::pluralize;
 use crate::domain::price;
 use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
+use crate::domain::vendor::Vendor;
 use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
@@ -72,11 +73,20 @@ fn is_decided(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest
         || (before.tools_used == after.tools_used && after.connected_tools.iter().any(gained))
 }
 
+/// Whether a vendor describes itself in other words: whom it serves is read from them as well as from its columns.
+fn is_reworded(then: &Vendor, now: &Vendor) -> bool {
+    then.description != now.description
+        || then.short_highlights != now.short_highlights
+        || then.name != now.name
+        || then.tags != now.tags
+}
+
 /// The firm's states, attorneys, employees and cases against whom the vendor says it serves.
 fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScoreParts) -> Vec<Cause> {
     let after = &now.parts;
     let same_places = then.vendor.geo_focus == now.vendor.geo_focus;
     let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
+    let is_reworded = is_reworded(&then.vendor, &now.vendor);
     let lines = [
         ("states", before.states, after.states, same_places),
         (
@@ -97,8 +107,12 @@ fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScorePar
         .into_iter()
         .filter(|(_, before, after, _)| is_other(*before, *after));
     changed
-        .map(|(what, before, _, is_same)| match (before, is_same) {
+        .map(|(what, before, after, is_same)| match (before, is_same) {
             (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
+            (Some(_), true) if is_reworded && after.is_some() => cause(
+                CauseKind::Vendor,
+                format!("What it says of itself changed, or the firm's {what} did."),
+            ),
             (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
             (Some(_), false) => cause(
                 CauseKind::Vendor,

@@ -1,5 +1,6 @@
 use super::*;
 use crate::domain::capability::CapabilityDecisions;
+use crate::domain::firm::InjuryCasesBand;
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
 use crate::recommend::tests::fixtures::{
@@ -467,4 +468,41 @@ fn whom_it_served_is_told_before_whom_it_serves() {
     for (then, now, expected) in cases {
         assert_eq!(cause(then, now), format!("It {expected}"));
     }
+}
+
+fn causes_of(changes: &Changes, name: &str) -> Vec<String> {
+    let mut all = changes.vendors.iter();
+    let found = all.find(|vendor| vendor.name == name).unwrap();
+    let causes = found.causes.iter();
+    causes.map(|cause| cause.text.clone()).collect()
+}
+
+#[test]
+fn other_words_of_a_vendor_are_no_change_of_the_firm() {
+    let mut then = day();
+    then.firm.states = UsState::from_code("TX").into_iter().collect();
+    then.firm.cases = Some(InjuryCasesBand::From11To25);
+    then.vendors[0].description = Some("We work in Texas.".into());
+    then.vendors[0].tags.push("e51-200".into());
+    let mut today = then.clone();
+    today.vendors[0].tags.pop();
+    today.vendors[0].description = None;
+    assert_eq!(
+        causes_of(&today.since(&then), "Alpha"),
+        [
+            "It served the firm's states; now it does not say.",
+            "What it says of itself changed, or the firm's states did.",
+            "What it says of itself changed, or the firm's cases a month did.",
+        ]
+    );
+    // The firm alone.
+    let mut moved = then.clone();
+    moved.firm.states = ["TX", "OK"]
+        .into_iter()
+        .filter_map(UsState::from_code)
+        .collect();
+    assert_eq!(
+        causes_of(&moved.since(&then), "Alpha"),
+        ["The firm's states changed."]
+    );
 }
