@@ -10,10 +10,9 @@ use std::collections::HashMap;
 use crate::domain::ids::VendorId;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
-use crate::domain::vendor::Vendor;
 
 use super::directory_tools::in_todays_spellings;
-use super::rank::{places, rank};
+use super::rank::{beyond, places, rank};
 use super::rank_request::RankRequest;
 use super::score::{Tenths, score_of};
 use super::scorer::RankedVendor;
@@ -65,7 +64,7 @@ pub struct VendorMove {
 
 /// Compares what was kept with the ranking that a request leads to today.
 ///
-/// Pure, and nothing of it is kept. Cost: three rankings.
+/// Pure, and nothing of it is kept. Cost: three rankings, and a fourth where a vendor is no longer among them.
 pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
     let answers = in_todays_spellings(request.questions, kept.answers, request.vocabulary);
     let kept = KeptResult {
@@ -73,12 +72,6 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         ..kept
     };
     let wanted = shown_vendors(kept, &rank(request).vendors);
-    let before: HashMap<&VendorId, &RecommendedVendor> = kept
-        .vendors
-        .iter()
-        .rev()
-        .map(|shown| (&shown.vendor.id, shown))
-        .collect();
     let today: HashMap<VendorId, (usize, RankedVendor)> = places(request, &wanted)
         .into_iter()
         .map(|(place, ranked)| (ranked.vendor.id.clone(), (place, ranked)))
@@ -88,23 +81,23 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         ..request
     });
     let answered_the_same = same_answers(kept.answers, request.answers);
+    let left = wanted.iter().filter(|id| !today.contains_key(*id));
+    let left = beyond(request, &left.cloned().collect::<Vec<_>>());
     let moved = wanted.into_iter().map(|id| {
-        let then = before.get(&id).copied();
+        let then = kept.vendors.iter().find(|shown| shown.vendor.id == id);
         let now = today.get(&id);
         let mut found: Vec<Cause> = match (then, now) {
             (Some(then), Some((_, now))) => causes::between(then, now, request),
-            (Some(then), None) => vec![causes::gone(offered(request, &id), &then.vendor)],
-            (None, _) => {
-                let mut old = with_old_answers.vendors.iter();
-                vec![causes::came(old.any(|ranked| ranked.vendor.id == id))]
-            }
+            (Some(then), None) => match find(&left, &id) {
+                Some(now) => causes::left(then, now, request, answered_the_same),
+                None => vec![causes::gone(&then.vendor)],
+            },
+            (None, _) => vec![causes::came(find(&with_old_answers.vendors, &id).is_some())],
         };
-        let places = (
-            then.map(|then| usize::from(then.rank)),
-            now.map(|(place, _)| *place),
-        );
-        if found.is_empty() && places.0 != places.1 {
-            let went_up = places.1 < places.0;
+        let rank_before = then.map(|then| usize::from(then.rank));
+        let rank_after = now.map(|(place, _)| *place);
+        if found.is_empty() && rank_before != rank_after {
+            let went_up = rank_after < rank_before;
             found.push(causes::others_moved(answered_the_same, went_up));
         }
         let vendor = now.map(|(_, now)| &*now.vendor);
@@ -112,8 +105,8 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         VendorMove {
             name: vendor.map_or_else(String::new, |vendor| vendor.name.clone()),
             vendor_id: id,
-            rank_before: places.0,
-            rank_after: places.1,
+            rank_before,
+            rank_after,
             score_before: then.and_then(|then| score_of(&then.parts?)),
             score_after: now.and_then(|(_, now)| score_of(&now.parts)),
             causes: found,
@@ -137,10 +130,8 @@ fn shown_vendors(kept: KeptResult<'_>, today: &[RankedVendor]) -> Vec<VendorId> 
     all
 }
 
-fn offered<'a>(request: RankRequest<'a>, id: &VendorId) -> Option<&'a Vendor> {
-    let mut all = request.vendors.all().iter();
-    all.find(|facts| facts.id() == id)
-        .map(|facts| &**facts.vendor())
+fn find<'r>(ranked: &'r [RankedVendor], id: &VendorId) -> Option<&'r RankedVendor> {
+    ranked.iter().find(|ranked| ranked.vendor.id == *id)
 }
 
 fn given<'a>(answers: &'a [Answer], question: &str) -> Option<&'a Answer> {

@@ -92,6 +92,22 @@ pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, Rank
         .collect()
 }
 
+/// These vendors as they would be ranked if they met enough; without badges, by name.
+pub fn beyond(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<RankedVendor> {
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let scorer = Scorer::new(request);
+    let vendors = request.vendors;
+    let asked = Needs::of_answers(request.questions, request.answers, request.vocabulary);
+    let coverage = asked.coverage(vendors);
+    let mut all = scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0);
+    all.retain(|candidate| wanted.contains(vendors.all()[candidate.at].id()));
+    let all = all.iter();
+    all.map(|candidate| scorer.ranked_vendor(&asked, &asked, candidate))
+        .collect()
+}
+
 /// The candidates of a request, and what was asked of them.
 struct Shortlist {
     /// The needs that were not set aside.

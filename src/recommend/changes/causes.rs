@@ -12,18 +12,31 @@ use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
 use crate::recommend::vocabulary::Vocabulary;
 
-/// Shown then and not a candidate any more.
-pub fn gone(offered: Option<&Vendor>, then: &Vendor) -> Cause {
-    match offered {
-        Some(_) => cause(
-            CauseKind::Answers,
-            "It meets too little of what the firm asks for today.",
-        ),
-        None => cause(
-            CauseKind::Vendor,
-            format!("{} is no longer offered here.", then.name),
-        ),
+/// Shown then and not offered any more.
+pub fn gone(then: &Vendor) -> Cause {
+    let text = format!("{} is no longer offered here.", then.name);
+    cause(CauseKind::Vendor, text)
+}
+
+/// Shown then, and today it meets too little.
+pub fn left(
+    then: &RecommendedVendor,
+    now: &RankedVendor,
+    request: RankRequest<'_>,
+    answered_the_same: bool,
+) -> Vec<Cause> {
+    let mut causes = between(then, now, request);
+    let is_told = |told: &Cause| matches!(told.kind, CauseKind::Answers | CauseKind::Claims);
+    if !causes.iter().any(is_told) {
+        causes.push(if answered_the_same {
+            let text = "Other vendors meet more of what the firm asks for today.";
+            cause(CauseKind::Others, text)
+        } else {
+            let text = "It meets too little of what the firm asks for today.";
+            cause(CauseKind::Answers, text)
+        });
     }
+    causes
 }
 
 /// Shown today and not then.

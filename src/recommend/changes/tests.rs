@@ -3,6 +3,7 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::firm::InjuryCasesBand;
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
+use crate::domain::vendor::Vendor;
 use crate::recommend::tests::fixtures::{
     answer, decided_category, intake, matched, must_have, strings, vendor, vocabulary,
 };
@@ -504,5 +505,34 @@ fn other_words_of_a_vendor_are_no_change_of_the_firm() {
     assert_eq!(
         causes_of(&moved.since(&then), "Alpha"),
         ["The firm's states changed."]
+    );
+}
+
+#[test]
+fn a_vendor_that_says_too_little_today_is_not_gone_for_the_answers() {
+    let then = day();
+    let mut today = then.clone();
+    today.vendors[0].tags.clear();
+    let changes = today.since(&then);
+    assert_eq!(
+        causes_of(&changes, "Alpha"),
+        [
+            "It no longer says that it offers 24/7 answering.",
+            "It no longer says that it offers Spanish.",
+        ]
+    );
+    let mut all = changes.vendors.iter();
+    let alpha = all.find(|vendor| vendor.name == "Alpha").unwrap();
+    assert_eq!((alpha.rank_before, alpha.rank_after), (Some(1), None));
+    // What the firm asks for took it out.
+    let mut other = then.clone();
+    other.vendors.push(vendor("Gamma", &["portuguese"]));
+    other.answers = vec![answer("languages", &["Portuguese"])];
+    assert_eq!(
+        causes_of(&other.since(&then), "Alpha"),
+        [
+            "The firm now asks for Portuguese, which it does not offer.",
+            "The firm no longer asks for 24/7 answering and Spanish.",
+        ]
     );
 }
