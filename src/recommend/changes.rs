@@ -8,7 +8,7 @@ mod score_causes;
 use std::collections::HashMap;
 
 use crate::domain::ids::VendorId;
-use crate::domain::question::Answer;
+use crate::domain::question::{Answer, Question};
 use crate::domain::recommend::{AskedQuestion, RecommendedVendor};
 
 use super::directory_tools::in_todays_spellings;
@@ -18,6 +18,7 @@ use super::score::{Tenths, score_of};
 use super::scorer::RankedVendor;
 
 pub use cause::Cause;
+use causes::OldNeeds;
 
 /// What was kept: the answers and the vendors that were shown to them.
 #[derive(Clone, Copy, Debug)]
@@ -81,15 +82,21 @@ pub fn changes(kept: KeptResult<'_>, request: RankRequest<'_>) -> Changes {
         ..request
     });
     let answered_the_same = same_answers(kept.answers, request.answers);
+    let are_kept = answered_the_same || has_old_options(request);
+    let old_needs = OldNeeds::of(
+        with_old_answers.vendors.first(),
+        are_kept,
+        request.vocabulary,
+    );
     let left = wanted.iter().filter(|id| !today.contains_key(*id));
     let left = beyond(request, &left.cloned().collect::<Vec<_>>());
     let moved = wanted.into_iter().map(|id| {
         let then = kept.vendors.iter().find(|shown| shown.vendor.id == id);
         let now = today.get(&id);
         let mut found: Vec<Cause> = match (then, now) {
-            (Some(then), Some((_, now))) => causes::between(then, now, request),
+            (Some(then), Some((_, now))) => causes::between(then, now, request, &old_needs),
             (Some(then), None) => match find(&left, &id) {
-                Some(now) => causes::left(then, now, request, answered_the_same),
+                Some(now) => causes::left(then, now, request, &old_needs, answered_the_same),
                 None => vec![causes::gone(&then.vendor)],
             },
             (None, _) => vec![causes::came(find(&with_old_answers.vendors, &id).is_some())],
@@ -132,6 +139,21 @@ fn shown_vendors(kept: KeptResult<'_>, today: &[RankedVendor]) -> Vec<VendorId> 
 
 fn find<'r>(ranked: &'r [RankedVendor], id: &VendorId) -> Option<&'r RankedVendor> {
     ranked.iter().find(|ranked| ranked.vendor.id == *id)
+}
+
+/// Whether an answer of today names what is no option any more.
+fn has_old_options(request: RankRequest<'_>) -> bool {
+    let is_old = |question: &Question, value: &String| {
+        let mut options = question.options.iter();
+        !options.any(|option| option.label == *value)
+    };
+    request.questions.iter().any(|question| {
+        let answer = given(request.answers, &question.id);
+        let mut values = answer
+            .into_iter()
+            .flat_map(|answer| &answer.selected_values);
+        values.any(|value| is_old(question, value))
+    })
 }
 
 fn given<'a>(answers: &'a [Answer], question: &str) -> Option<&'a Answer> {

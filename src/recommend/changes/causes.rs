@@ -1,5 +1,7 @@
 //! Why a vendor stands where it does today and not where it stood, in sentences.
 
+use std::collections::HashSet;
+
 use super::cause::{Cause, cause};
 use super::score_causes::parts;
 use crate::domain::capability::ClaimState;
@@ -23,9 +25,10 @@ pub fn left(
     then: &RecommendedVendor,
     now: &RankedVendor,
     request: RankRequest<'_>,
+    old: &OldNeeds<'_>,
     answered_the_same: bool,
 ) -> Vec<Cause> {
-    let mut causes = between(then, now, request);
+    let mut causes = between(then, now, request, old);
     let is_told = |told: &Cause| matches!(told.kind, CauseKind::Answers | CauseKind::Claims);
     if !causes.iter().any(is_told) {
         causes.push(if answered_the_same {
@@ -64,13 +67,40 @@ pub fn others_moved(answered_the_same: bool, went_up: bool) -> Cause {
     cause(kind, text)
 }
 
+/// What the answers given then ask for by the questionnaire of today.
+pub struct OldNeeds<'a> {
+    pub labels: HashSet<&'a str>,
+    /// Whether they were not given again: none is another, or some are options no more.
+    pub are_kept: bool,
+    pub vocabulary: &'a Vocabulary,
+}
+
+impl<'a> OldNeeds<'a> {
+    /// Of any vendor that is ranked by those answers.
+    pub fn of(
+        ranked: Option<&'a RankedVendor>,
+        are_kept: bool,
+        vocabulary: &'a Vocabulary,
+    ) -> Self {
+        let inputs = ranked.map(|ranked| &ranked.inputs).into_iter();
+        let needs =
+            inputs.flat_map(|inputs| need_statuses(&inputs.matched, &inputs.missing, vocabulary));
+        Self {
+            labels: needs.map(|need| need.label).collect(),
+            are_kept,
+            vocabulary,
+        }
+    }
+}
+
 /// What is different about a vendor that was shown and is ranked today.
 pub fn between(
     then: &RecommendedVendor,
     now: &RankedVendor,
     request: RankRequest<'_>,
+    old: &OldNeeds<'_>,
 ) -> Vec<Cause> {
-    let mut causes = needs(then, now, request.vocabulary);
+    let mut causes = needs(then, now, old);
     causes.extend(eligibility(then, now));
     causes.extend(parts(then, now, request));
     if then.in_use != now.in_use {
@@ -121,42 +151,44 @@ fn need_statuses<'a>(
     met.chain(missing).collect()
 }
 
-fn needs(then: &RecommendedVendor, now: &RankedVendor, vocabulary: &Vocabulary) -> Vec<Cause> {
-    let before = need_statuses(&then.inputs.matched, &then.inputs.missing, vocabulary);
-    let after = need_statuses(&now.inputs.matched, &now.inputs.missing, vocabulary);
+fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Vec<Cause> {
+    let before = need_statuses(&then.inputs.matched, &then.inputs.missing, old.vocabulary);
+    let after = need_statuses(&now.inputs.matched, &now.inputs.missing, old.vocabulary);
     // What came near a must-have was not always kept, so what it did to the score has to say it as well.
     let fit = |parts: &ScoreParts| parts.fit;
     let fit_moved = then.parts.as_ref().and_then(fit) != fit(&now.parts);
     let mut causes = Vec::new();
     let (mut offered, mut lacked, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
     for need in &after {
-        match before.iter().find(|old| old.label == need.label) {
-            Some(old) => causes.extend(of_same_need(old, need, fit_moved)),
-            None if need.met.is_some() => offered.push(need.label.to_owned()),
-            None => lacked.push(need.label.to_owned()),
+        match before.iter().find(|known| known.label == need.label) {
+            Some(known) => causes.extend(of_same_need(known, need, fit_moved)),
+            None if need.met.is_some() => offered.push(need.label),
+            None => lacked.push(need.label),
         }
     }
-    for old in &before {
-        if !after.iter().any(|need| need.label == old.label) {
-            dropped.push(old.label.to_owned());
+    for need in &before {
+        if !after.iter().any(|known| known.label == need.label) {
+            dropped.push(need.label);
         }
     }
     let lists = [
-        ("The firm now asks for", offered, ", which it offers."),
-        (
-            "The firm now asks for",
-            lacked,
-            ", which it does not offer.",
-        ),
-        ("The firm no longer asks for", dropped, "."),
+        ("now asks for", offered, ", which it offers.", true),
+        ("now asks for", lacked, ", which it does not offer.", true),
+        ("no longer asks for", dropped, ".", false),
     ];
-    let asked = lists
-        .into_iter()
-        .filter(|(_, labels, _)| !labels.is_empty());
-    causes.extend(asked.map(|(head, labels, tail)| {
-        let text = format!("{head} {}{tail}", join_with_and(&labels));
-        cause(CauseKind::Answers, text)
-    }));
+    for (verb, labels, tail, is_new) in lists {
+        let is_reworded =
+            |label: &&str| (is_new || old.are_kept) && old.labels.contains(label) == is_new;
+        let (reworded, answered): (Vec<&str>, Vec<&str>) =
+            labels.into_iter().partition(is_reworded);
+        for (who, labels) in [("firm", answered), ("questionnaire", reworded)] {
+            let labels: Vec<_> = labels.into_iter().map(str::to_owned).collect();
+            if !labels.is_empty() {
+                let text = format!("The {who} {verb} {}{tail}", join_with_and(&labels));
+                causes.push(cause(CauseKind::Answers, text));
+            }
+        }
+    }
     causes
 }
 

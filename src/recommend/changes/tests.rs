@@ -20,6 +20,8 @@ struct Day {
     stack: Option<Vec<Tool>>,
     /// Of Alpha the share of the evidence, and of Beta; the firms behind both.
     peers: Option<([f64; 2], PeerCount)>,
+    /// The labels that the options of a question have, where they are others.
+    relabeled: Option<(&'static str, &'static str)>,
 }
 
 impl Day {
@@ -30,8 +32,15 @@ impl Day {
             firms_with_evidence: 9,
             by_vendor: shares.map(|share| VendorPeers { share, count }).to_vec(),
         });
+        let mut questions = intake().questions;
+        let options = questions.iter_mut().flat_map(|asked| &mut asked.options);
+        for option in options {
+            if let Some((_, new)) = self.relabeled.filter(|(old, _)| option.label == *old) {
+                option.label = new.to_owned();
+            }
+        }
         ask(RankRequest {
-            questions: &intake().questions,
+            questions: &questions,
             answers: &self.answers,
             vendors: &vendors,
             vocabulary: &vocabulary,
@@ -505,6 +514,37 @@ fn other_words_of_a_vendor_are_no_change_of_the_firm() {
     assert_eq!(
         causes_of(&moved.since(&then), "Alpha"),
         ["The firm's states changed."]
+    );
+}
+
+#[test]
+fn another_questionnaire_is_no_change_of_mind() {
+    let then = day();
+    let mut today = then.clone();
+    today.relabeled = Some(("Spanish", "Spanish speakers"));
+    let gone = ["The questionnaire no longer asks for Spanish."];
+    assert_eq!(causes_of(&today.since(&then), "Beta"), gone);
+    // A capability that has another name.
+    let mut kept = then.kept();
+    for vendor in &mut kept {
+        for need in &mut vendor.inputs.matched {
+            if need.label == "Spanish" {
+                need.label = "Hispanic staff".into();
+            }
+        }
+    }
+    assert_eq!(
+        causes_of(&then.against(&then.answers, &kept), "Beta"),
+        [
+            "The questionnaire now asks for Spanish, which it offers.",
+            "The questionnaire no longer asks for Hispanic staff.",
+        ]
+    );
+    // Answered again in the new words, together with something else.
+    today.answers[1] = answer("languages", &["Spanish speakers", "Portuguese"]);
+    assert_eq!(
+        causes_of(&today.since(&then), "Beta"),
+        ["The firm now asks for Portuguese, which it does not offer."]
     );
 }
 
