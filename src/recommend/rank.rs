@@ -3,6 +3,8 @@
 
 use std::cmp::Reverse;
 
+use fixedbitset::FixedBitSet;
+
 use crate::domain::ids::VendorId;
 use crate::domain::limits::RESULTS_MAX;
 use crate::domain::recommend::{Eligibility, Eligible};
@@ -130,27 +132,29 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
     } = *scorer.request();
     let asked = Needs::of_answers(questions, answers, vocabulary);
     let coverage = asked.coverage(vendors);
-    let (needs, candidates, relaxed) = fitting(scorer, &asked, &coverage);
+    let fitting = scorer.candidates(coverage.fits.as_deref(), &coverage, FIT_FLOOR);
+    let others_alone = !scorer.has_firm_served(&fitting);
+    let fits_whole: FixedBitSet = fitting.iter().map(|candidate| candidate.at).collect();
+    let (mut needs, mut candidates, mut relaxed) = relax(scorer, &asked, fitting, &coverage);
     let none_fits = !scorer.has_firm_served(&candidates);
     if none_fits {
-        let fitting = scorer.candidates(coverage.fits.as_deref(), &coverage, FIT_FLOOR);
-        return Shortlist {
-            needs: asked.clone(),
-            candidates: scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0),
-            elsewhere: elsewhere(scorer, fitting, coverage.has_must_haves, none_fits),
-            asked,
-            relaxed: Vec::new(),
-            none_fits,
-        };
+        needs = asked.clone();
+        candidates = scorer.candidates(coverage.fits.as_deref(), &coverage, 0.0);
     }
-    let fitting = candidates.clone();
+    let fitting = candidates.iter();
+    let fitting = fitting.filter(|candidate| fits_whole.contains(candidate.at));
+    let fitting = fitting.copied().collect();
+    let elsewhere = elsewhere(scorer, fitting, coverage.has_must_haves, others_alone);
+    if none_fits || elsewhere.is_some() {
+        relaxed.clear();
+    }
     Shortlist {
         needs,
         asked,
         candidates,
         relaxed,
         none_fits,
-        elsewhere: elsewhere(scorer, fitting, coverage.has_must_haves, none_fits),
+        elsewhere,
     }
 }
 
@@ -160,7 +164,7 @@ fn elsewhere(
     scorer: &Scorer<'_>,
     mut fitting: Vec<Candidate>,
     has_must_haves: bool,
-    none_fits: bool,
+    others_alone: bool,
 ) -> Option<(Elsewhere, usize)> {
     let meets_all = |candidate: &Candidate| has_must_haves && candidate.unmet_must_haves == 0;
     let mut serving = fitting
@@ -175,7 +179,7 @@ fn elsewhere(
         if by_must_haves {
             meets_all(candidate)
         } else {
-            none_fits
+            others_alone
         }
     });
     let best = fitting.iter().min_by_key(|candidate| order(candidate))?.at;
@@ -194,14 +198,14 @@ fn elsewhere(
 
 /// The vendors that fit, without the facets that had to be dropped until one does that serves the
 /// firm; and a sentence for each.
-fn fitting(
+fn relax(
     scorer: &Scorer<'_>,
     asked: &Needs,
+    mut candidates: Vec<Candidate>,
     coverage: &Coverage,
 ) -> (Needs, Vec<Candidate>, Vec<String>) {
     let request = scorer.request();
     let mut needs = asked.clone();
-    let mut candidates = scorer.candidates(coverage.fits.as_deref(), coverage, FIT_FLOOR);
     let mut relaxed = Vec::new();
     for (facet, name) in RELAXATION_ORDER {
         if scorer.has_firm_served(&candidates) {

@@ -26,6 +26,7 @@ fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<Str
 
 mod budgets;
 mod case;
+mod elsewhere;
 mod must_haves;
 mod properties;
 mod reference;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn states(codes: &[&str]) -> FirmProfile {
+pub fn states(codes: &[&str]) -> FirmProfile {
     let states = codes.iter().filter_map(|code| UsState::from_code(code));
     FirmProfile {
         states: states.collect(),
@@ -275,67 +275,4 @@ fn gaps_show_what_was_set_aside() {
     assert_eq!(ranking.relaxed.len(), 1);
     assert_eq!(ranking.vendors[0].inputs.missing.len(), 5);
     assert_eq!(badges(&ranking), [("A", Some("Closest"))]);
-}
-
-/// Seven vendors that say little, and one that says it serves Ohio only, for a firm in Texas.
-fn silent_and_one_elsewhere(answers: &[Answer]) -> Case {
-    let mut vendors: Vec<_> = ["1", "2", "3", "4", "5", "6", "7"]
-        .map(|number| vendor(&format!("Silent {number}"), &["portuguese"]))
-        .to_vec();
-    vendors.push(vendor("Ohio only", &["spanish", "answering-24-7", "ohio"]));
-    let mut case = Case::new(&vendors, answers);
-    case.firm = states(&["TX"]);
-    case
-}
-
-#[test]
-fn who_alone_meets_every_must_have_and_serves_others_stays_in_the_results() {
-    let spanish = || {
-        must_have(
-            answer("languages", &["Spanish", "Portuguese"]),
-            &["Spanish"],
-        )
-    };
-    let only_spanish = must_have(answer("languages", &["Spanish"]), &["Spanish"]);
-    let must = "The one Intake vendor here that meets every must-have says that it serves other states; \
-                it stands last.";
-    let fit = "The one Intake vendor here that meets enough of your answers says that it serves other \
-               states; it stands last.";
-    let cases: [(&[Answer], &str); 3] = [
-        // A third of the weight, which is enough to be shown.
-        (&[spanish()], must),
-        (
-            &[only_spanish, answer("hours", &["Around the clock"])],
-            must,
-        ),
-        (&[answer("hours", &["Around the clock"])], fit),
-    ];
-    for (answers, note) in cases {
-        let case = silent_and_one_elsewhere(answers);
-        let ranking = case.rank();
-        assert_eq!(
-            names(&ranking),
-            ["Silent 1", "Silent 2", "Silent 3", "Silent 4", "Ohio only"],
-            "{answers:?}"
-        );
-        assert_eq!(ranking.vendors[0].badge, Some(Badge::Closest));
-        assert!(!ranking.little_known);
-        let said = case.with(|request| notes(request, "Intake", &rank(request)));
-        assert_eq!(said[0], note);
-        let place = case.with(|request| places(request, &["ohio only".into()])[0].0);
-        assert_eq!(place, 5, "as it is shown");
-    }
-}
-
-#[test]
-fn nothing_is_said_of_vendors_elsewhere_where_one_that_may_serve_the_firm_meets_as_much() {
-    let answers = [must_have(answer("languages", &["Spanish"]), &["Spanish"])];
-    let mut case = silent_and_one_elsewhere(&answers);
-    case.vendors.push(vendor("Also", &["spanish"]));
-    let ranking = case.rank();
-    assert_eq!(names(&ranking), ["Also", "Ohio only"]);
-    assert_eq!(ranking.elsewhere, None);
-    // And where nobody may serve it, all of them are what there is.
-    case.vendors = vec![vendor("Ohio only", &["spanish", "ohio"])];
-    assert_eq!(case.rank().elsewhere, None);
 }

@@ -283,6 +283,7 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
     let is_served = active.iter().any(|v| serves(&v));
     let mut shown = Vec::new();
     let mut dropped = 0;
+    let mut others_alone = true;
     let mut used = asked.clone();
     for aside in 0..=order.len() {
         let kept = needs(&case.answers, &order[..aside]);
@@ -295,6 +296,7 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         };
         let fitting: Vec<_> = active.iter().filter(fits).collect();
         if fitting.iter().any(|v| !is_served || serves(v)) {
+            others_alone = aside > 0;
             shown = fitting.iter().map(|v| place(case, v, &kept)).collect();
             used = kept;
             break;
@@ -306,7 +308,11 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         shown = active.iter().map(|v| place(case, v, &asked)).collect();
     }
     shown.sort_by_key(|(order, _)| order.clone());
-    let elsewhere = kept_from_elsewhere(case, &asked, none_fits);
+    let mut elsewhere = kept_from_elsewhere(case, &asked, others_alone);
+    elsewhere.retain(|name| shown.iter().any(|(_, shown)| shown.name == *name));
+    if !elsewhere.is_empty() {
+        dropped = 0;
+    }
     let is_elsewhere = |name: &str| elsewhere.contains(&name);
     let place = shown
         .iter()
@@ -328,8 +334,8 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
 }
 
 /// The vendors that serve others only of which one keeps the last place shown: they alone meet every
-/// must-have, or nobody fits and they meet enough.
-fn kept_from_elsewhere<'c>(case: &'c Case, asked: &[Need], none_fits: bool) -> Vec<&'c str> {
+/// must-have, or they alone meet enough.
+fn kept_from_elsewhere<'c>(case: &'c Case, asked: &[Need], others_alone: bool) -> Vec<&'c str> {
     let active = case.vendors.iter().filter(|v| v.is_active);
     let (others, serving): (Vec<&Vendor>, Vec<&Vendor>) =
         active.partition(|v| serves_others_only(eligibility(case, v)));
@@ -342,7 +348,7 @@ fn kept_from_elsewhere<'c>(case: &'c Case, asked: &[Need], none_fits: bool) -> V
         if by_must_haves {
             meets_must_haves(v, asked)
         } else {
-            none_fits && is_enough(v)
+            others_alone && is_enough(v)
         }
     };
     others
