@@ -89,14 +89,13 @@ impl StackBudget {
         })
     }
 
-    /// "Your 3 tools cost about $7,200 to $31,200 a year by their listed prices. You spend $10,001 to
-    /// $40,000."
+    /// "Your 3 tools cost about $7,200 to $31,200 a year. You spend $10,001 to $40,000."
     pub fn sentence(&self) -> String {
         let tools = match (self.tools, self.priced) {
             (1, _) => "Your tool costs".to_owned(),
             (all, priced) if all == priced => format!("Your {all} tools cost"),
-            (all, 1) => format!("The one of your {all} tools with a listed price costs"),
-            (all, priced) => format!("The {priced} of your {all} tools with a listed price cost"),
+            (all, 1) => format!("The one of your {all} tools with a known price costs"),
+            (all, priced) => format!("The {priced} of your {all} tools with a known price cost"),
         };
         let cost = self.cost.text();
         let spend = self
@@ -149,8 +148,7 @@ mod tests {
             "Your 2 tools cost about $7,200 to $30,000 a year. You spend $10,001 to $40,000.";
         assert_eq!(two.sentence(), said);
         let one = StackBudget::of([Some(4), None, None], None).unwrap();
-        let said =
-            "The one of your 3 tools with a listed price costs about $24,000 or more a year.";
+        let said = "The one of your 3 tools with a known price costs about $24,000 or more a year.";
         assert_eq!(one.sentence(), said);
     }
 }

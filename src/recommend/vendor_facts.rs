@@ -225,7 +225,7 @@ impl VendorFacts {
     }
 
     /// The bracket of its price, from the column or from its words.
-    pub(super) fn price_bracket(&self) -> Option<u8> {
+    pub fn price_bracket(&self) -> Option<u8> {
         self.served.price_bracket
     }
 

@@ -197,7 +197,7 @@ impl CategoryVendors {
 
     /// Whether the category asks for a budget of its own, in dollars: what an agency costs with its ads is
     /// not paid from what a firm spends on software.
-    pub(super) fn has_own_prices(&self) -> bool {
+    pub fn has_own_prices(&self) -> bool {
         self.lexicon.has_own_prices()
     }
 

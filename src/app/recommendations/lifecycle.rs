@@ -7,7 +7,7 @@ use crate::domain::ledger::FirmCount;
 use crate::domain::stack_budget::StackBudget;
 use crate::domain::stage::{STAGES, Stage};
 use crate::domain::user::User;
-use crate::recommend::{Tool, first_of_each_tool};
+use crate::recommend::{CategoryVendors, Tool, first_of_each_tool};
 
 /// The nine stages beside what other firms say.
 #[derive(Debug)]
@@ -79,13 +79,18 @@ impl Recommendations {
         }
     }
 
-    /// The price brackets of the firm's tools, each tool once, against its spend.
+    /// The price brackets of the firm's tools, each tool once, against its spend; without those that are paid from
+    /// another budget, as agencies are.
     fn stack_budget(&self, user: &User) -> Option<StackBudget> {
         let catalog = self.catalog.current();
-        let tools = self.tech_stacks.firm_tools(user)?;
+        let mut tools = self.tech_stacks.firm_tools(user)?;
+        tools.retain(|tool| {
+            let vendors = catalog.ranked_vendors(tool.category_id.as_str());
+            !vendors.is_some_and(CategoryVendors::has_own_prices)
+        });
         let bracket = |tool: &Tool| {
             let vendor = catalog.vendor(tool.vendor_id.as_ref()?.as_str())?;
-            vendor.price_bracket
+            catalog.facts(vendor).price_bracket()
         };
         let brackets = first_of_each_tool(&tools, bracket, catalog.vocabulary());
         let spend = user.onboarding.map(|bands| bands.software_spend);

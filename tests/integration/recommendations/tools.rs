@@ -98,6 +98,37 @@ async fn a_listed_price_counts_wherever_else_the_tool_was_typed() {
 }
 
 #[tokio::test]
+async fn a_price_in_words_counts_and_an_agency_is_no_software() {
+    let server = server();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,price,description\n\
+         i,Inkwell,Document Drafting,inkwell.example,,,Drafting from $99 a month.\n\
+         m,Billboard,Marketing Services,billboard.example,,\"$9,000/mo\",\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    let of = |category: &str, id: &str, others: &[&str]| {
+        json!({"categoryId": category, "hasTool": true, "selectedVendorIds": [id],
+               "otherVendors": others})
+    };
+    let items = json!([
+        of("document-drafting", "i", &[]),
+        of("marketing-services", "m", &["Some agency"]),
+    ]);
+    save(&mut ada, items).await;
+    let map = ada
+        .get("/api/recommendations/lifecycle")
+        .await
+        .assert(StatusCode::OK);
+    let budget = &map["budget"];
+    assert_eq!(
+        (&budget["tools"], &budget["priced"]),
+        (&json!(1), &json!(1)),
+        "{budget}"
+    );
+}
+
+#[tokio::test]
 async fn a_listed_tool_counts_once_in_any_spelling_and_by_a_former_name() {
     let server = server();
     import(
