@@ -58,7 +58,8 @@ pub struct Member {
     pub host: Option<FirmKey>,
     /// The firm's size, as this person sees it.
     pub size: Option<FirmSize>,
-    /// Whether anyone but the person themselves sees any of it.
+    /// Whether anyone but the person themselves sees any of it; nobody does while the account is deactivated, since
+    /// nobody could change it.
     pub is_confirmed: bool,
     /// A category at most once.
     pub tech_stack: Arc<Vec<StackAnswer>>,
@@ -254,7 +255,7 @@ impl MemberStacks {
             firm: self.firm_key(user),
             host: self.key.mail_host_key(user.email.host()).map(FirmKey),
             size: user.effective_firm_size(),
-            is_confirmed: user.is_firm_confirmed(),
+            is_confirmed: user.is_active && user.is_firm_confirmed(),
             tech_stack: Arc::new(tech_stack),
             meetings: HashMap::new(),
         }

@@ -121,6 +121,24 @@ async fn an_administrator_confirms_a_firm_with_a_reason_and_withdraws_it() {
 }
 
 #[tokio::test]
+async fn a_deactivated_colleague_says_nothing_more_of_the_firm() {
+    let server = server();
+    let mut admin = server.admin().await;
+    let mut ann = of_park(&server, "Ann").await;
+    let mut bob = of_park(&server, "Bob").await;
+    says_intake(&mut ann).await;
+    server.confirm_firm("ann@park.example");
+    server.confirm_firm("bob@park.example");
+    assert_eq!(uses_intake(&mut bob).await, json!(true));
+    let path = path_of(&mut admin, "Ann").await;
+    for (is_active, uses) in [(false, Value::Null), (true, json!(true))] {
+        let reply = admin.patch(&path, &json!({"isActive": is_active})).await;
+        reply.assert(StatusCode::OK);
+        assert_eq!(uses_intake(&mut bob).await, uses, "{is_active}");
+    }
+}
+
+#[tokio::test]
 async fn a_reason_of_two_lines_and_a_wrong_type_are_refused() {
     let server = server();
     let mut admin = server.admin().await;
