@@ -33,6 +33,8 @@ pub struct VendorFacts {
     listed: SlugSet,
     integrations: SlugSet,
     served: ServedFirms,
+    /// Whether its category asks for a budget of its own, of which its column says only the most.
+    has_own_prices: bool,
     /// Which of the words that its category asks by it has; worked out when first asked for.
     words: Arc<OnceLock<VendorWords>>,
 }
@@ -112,6 +114,7 @@ impl VendorFacts {
         let mut facts = Self {
             met: met_needs(&claims, vocabulary),
             served: ServedFirms::default(),
+            has_own_prices,
             words: Arc::default(),
             doubtful: doubtful.iter().map(|claim| claim.tag).collect(),
             vendor,
@@ -120,14 +123,12 @@ impl VendorFacts {
             listed,
             integrations,
         };
+        let said = || price_bracket(&facts.claims, vocabulary).filter(|_| !has_own_prices);
         facts.served = ServedFirms::new(
             |tag| facts.has(tag),
             |tag| facts.denies(tag),
             has_open_places,
-            facts.vendor.price_bracket.or_else(|| {
-                let claims = Some(&facts.claims[..]).filter(|_| !has_own_prices);
-                price_bracket(claims?, vocabulary)
-            }),
+            facts.vendor.price_bracket.or_else(said),
             vocabulary,
         );
         facts
@@ -186,13 +187,14 @@ impl VendorFacts {
         Some(&self.claims[at.ok()?]).filter(|claim| claim.state == ClaimState::Denied)
     }
 
-    /// Whether its words name a price above the one that is asked for.
+    /// Whether its words or its column name a price above the one that is asked for.
     pub(super) fn is_dearer(&self, price: TagId, vocabulary: &Vocabulary) -> bool {
         let above = vocabulary.implied(price);
-        let mut said = self
-            .claims
-            .iter()
-            .filter(|claim| claim.state == ClaimState::Derived);
+        let mut said = self.claims.iter().filter(|claim| match claim.state {
+            ClaimState::Derived => true,
+            ClaimState::Listed => !self.has_own_prices,
+            _ => false,
+        });
         vocabulary.is_price(price) && said.any(|claim| above.contains(&claim.tag))
     }
 

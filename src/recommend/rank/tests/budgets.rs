@@ -182,3 +182,20 @@ fn a_price_for_each_user_says_nothing_of_what_a_firm_pays() {
     assert_eq!(each.eligibility.budget, Some(Eligible::Unsaid));
     assert_eq!((each.reasons.len(), each.parts.budget), (0, Some(0.5)));
 }
+
+#[test]
+fn a_listed_price_above_the_one_asked_for_is_a_no() {
+    let mut dear = vendor("Dear", &["spanish"]);
+    dear.price_bracket = Some(2);
+    let vendors = [dear, vendor("Silent", &["spanish"])];
+    let answers = [answer("languages", &["Spanish"]), answer("price", &["$"])];
+    let ranking = Case::new(&vendors, &answers).rank();
+    let states = ranking.vendors.iter().map(|ranked| {
+        let [gap] = &ranked.inputs.missing[..] else {
+            panic!("one is missing");
+        };
+        (ranked.vendor.name.as_str(), gap.state)
+    });
+    let expected = [("Dear", GapState::Denied), ("Silent", GapState::Unsaid)];
+    assert_eq!(states.collect::<Vec<_>>(), expected);
+}
