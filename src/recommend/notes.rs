@@ -153,13 +153,13 @@ fn serve_others(fitting: Elsewhere, category: &str) -> String {
     if fitting.vendors == 1 {
         return format!(
             "The one {category} vendor here that meets {what} says that it serves other {whom}; it stands \
-             last."
+             below those that may serve you."
         );
     }
     let vendors = fitting.vendors;
     format!(
         "The {vendors} {category} vendors here that meet {what} say that they serve other {whom}; they \
-         stand last."
+         stand below those that may serve you."
     )
 }
 

@@ -24,9 +24,9 @@ fn who_alone_meets_every_must_have_and_serves_others_stays_in_the_results() {
     };
     let only_spanish = must_have(answer("languages", &["Spanish"]), &["Spanish"]);
     let must = "The one Intake vendor here that meets every must-have says that it serves other states; \
-                it stands last.";
+                it stands below those that may serve you.";
     let fit = "The one Intake vendor here that meets enough of your answers says that it serves other \
-               states; it stands last.";
+               states; it stands below those that may serve you.";
     let cases: [(&[Answer], &str); 3] = [
         // A third of the weight, which is enough to be shown.
         (&[spanish()], must),
@@ -83,7 +83,7 @@ fn nothing_is_said_to_be_set_aside_where_one_meets_it_that_serves_others() {
         said,
         [
             "The one Intake vendor here that meets enough of your answers says that it serves other \
-             states; it stands last."
+             states; it stands below those that may serve you."
         ]
     );
     // What it meets is set aside, and nobody meets every need.

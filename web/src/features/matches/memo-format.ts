@@ -57,8 +57,8 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
 }
 
 /**
- * "Oyez Desk (61.2) and Nightdocket (58.0) were ranked below. Counselwire (72.0) comes last because it says it serves
- * other states only."; null without runners-up.
+ * "Oyez Desk (61.2) and Nightdocket (58.0) were ranked below. Counselwire (72.0) comes after lower scores because it
+ * says it serves other states only."; null without runners-up.
  *
  * @param from the place of the first runner-up among the vendors, from 0
  */

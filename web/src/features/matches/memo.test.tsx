@@ -223,12 +223,12 @@ test("a vendor below a lower score says why", () => {
   const last = vendor("B", { score: 57, gaps: [], ...serves("yes", "no") });
   const low = vendor("C", { score: 30, gaps: [], ...serves("yes", "yes") });
   expect(memoRunnersUp([first, low, last], 1)).toBe(
-    "C (30.0) was ranked below. B (57.0) comes last because it says it serves other firm sizes only.",
+    "C (30.0) was ranked below. B (57.0) comes after lower scores because it says it serves other firm sizes only.",
   );
   expect(memoPlace([first, last], 0)).toBeNull();
   const both = vendor("D", { score: 57, ...serves("no", "no") });
   expect(memoPlace([first, both], 1)).toBe(
-    "comes last because it says it serves other states and firm sizes only",
+    "comes after lower scores because it says it serves other states and firm sizes only",
   );
   const misses = vendor("E", { score: 57, ...serves("yes", "yes"), ...missed(2) });
   expect(memoPlace([first, misses], 1)).toBe(

@@ -19,7 +19,7 @@ interface Placed {
 const LINES = 2;
 
 /**
- * "comes last because it says it serves other firm sizes only": why a vendor stands below one of a lower score, by the
+ * "comes after lower scores because it says it serves other firm sizes only": why a vendor stands below one of a lower score, by the
  * order of docs/recommendations.md#order, or below one that meets fewer needs. Null where neither is so.
  *
  * @param above the vendors before it, as they are shown
@@ -30,7 +30,7 @@ export function placeReason(vendor: Placed, above: readonly Placed[]): string | 
   const lower = above.filter((other) => other.score !== null && other.score < score);
   const others = servedElsewhere(vendor);
   if (others && lower.some((other) => !servedElsewhere(other))) {
-    return `comes last because it says it serves ${others} only`;
+    return `comes after lower scores because it says it serves ${others} only`;
   }
   const missed = mustHavesMissed(vendor);
   if (!lower.some((other) => mustHavesMissed(other) < missed))

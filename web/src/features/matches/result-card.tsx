@@ -23,7 +23,7 @@ interface ResultCardProps {
   isTied: boolean;
   /** False where no vendor has a count of other firms. */
   showsEvidence: boolean;
-  /** "comes last because ...": why it stands below a lower score. */
+  /** "comes after lower scores because ...": why it stands below a lower score. */
   place: string | null;
 }
 

@@ -104,9 +104,9 @@ test("a vendor below a lower score says why, and one in order of its score does 
     ranked("C", 3, { score: 20, eligibility: elsewhere }),
   ];
   show({ vendors });
-  const reason = "It comes last because it says it serves other firm sizes only.";
+  const reason = "It comes after lower scores because it says it serves other firm sizes only.";
   expect(card("B").getByText(reason)).toBeVisible();
-  expect(screen.getAllByText(/comes last/)).toHaveLength(1);
+  expect(screen.getAllByText(/comes after lower scores/)).toHaveLength(1);
 });
 
 test("a vendor below one that meets fewer needs says on what that one scores higher", () => {
