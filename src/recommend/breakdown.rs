@@ -161,7 +161,7 @@ fn sizes_answer(served: &ServedFirms, usual: FirmSizes) -> String {
 
 fn stack_answer(inputs: &ScoreInputs) -> String {
     let connected = inputs.connected_tools.len();
-    let verb = if connected == 1 {
+    let verb = if connected == 1 || inputs.tools_used == 1 {
         "connects"
     } else {
         "connect"
@@ -259,6 +259,20 @@ mod tests {
             out_of: 1_000.0 * out_of / total,
         };
         parts.iter().map(line).collect()
+    }
+
+    #[test]
+    fn one_tool_connects() {
+        let said = |connected: usize, tools_used: u32| {
+            stack_answer(&ScoreInputs {
+                connected_tools: vec![String::new(); connected],
+                tools_used,
+                ..ScoreInputs::default()
+            })
+        };
+        assert_eq!(said(0, 1), "0 of 1 tool connects");
+        assert_eq!(said(1, 3), "1 of 3 tools connects");
+        assert_eq!(said(0, 2), "0 of 2 tools connect");
     }
 
     proptest! {

@@ -88,9 +88,13 @@ export function memoReasons({ why }: Vendor): string {
 /** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”. It comes near “24/7 answering” with
  * “after-hours answering”."; a scope means that nothing was
  * asked. A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract". */
-export function memoGaps({ gaps }: Vendor, scope: Memo["scope"]): string {
+export function memoGaps({ gaps, matched }: Vendor, scope: Memo["scope"]): string {
   if (scope !== null) return "They are not known, since no questionnaire was answered.";
-  if (gaps.length === 0) return "It meets every need that the firm named.";
+  if (gaps.length === 0) {
+    return matched.length === 0
+      ? "The firm named no need."
+      : "It meets every need that the firm named.";
+  }
   const must = gaps.filter(({ mustHave }) => mustHave);
   const others = gaps.filter(({ mustHave }) => !mustHave);
   const named = others.slice(0, GAPS);

@@ -191,6 +191,7 @@ test("many gaps are named in part, none is said to be none", () => {
   expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe(
     "It meets every need that the firm named.",
   );
+  expect(memoGaps(vendor("V", { gaps: [], matched: [] }), null)).toBe("The firm named no need.");
   const unsaid = ["software for your own team", "no long-term contract"].map((label) => ({
     ...{ label, state: "unsaid" as const, mustHave: false },
   }));
