@@ -119,7 +119,7 @@ impl Clicks {
         let store = &self.core.store;
         let removed = store.write(|tx| clicks::remove(tx, user_id, id))?;
         if removed {
-            self.tech_stacks.apply_member(user_id)?;
+            self.tech_stacks.apply_member(user_id);
         }
         Ok(removed)
     }
