@@ -325,8 +325,6 @@ export const IMPORT_COLUMNS = {
         "#oflawyers",
         "noofattorneys",
         "no.ofattorneys",
-        "attorneys",
-        "lawyers",
       ],
       isList: false,
       isRequired: false,

@@ -16,7 +16,7 @@ fn a_booking_is_recognized_by_the_names_of_its_cells_as_they_always_were() {
     let ((identity, booking), expected) = of(["Created Time", "Client", "Firm Size?"], cells);
     assert_eq!(identity, expected);
     assert_eq!(booking.firm_size, FirmSize::From6To20);
-    for name in ["# of Attorneys", "Company Size (# of Attorneys)"] {
+    for name in ["# of Attorneys", "Headcount (# of Attorneys)"] {
         let ((identity, booking), expected) = of(["Created Time", "Client", name], cells);
         assert_eq!(identity, expected, "{name}");
         assert_eq!(booking.firm_size, FirmSize::From6To20, "{name}");
@@ -30,7 +30,7 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
         ("Firm Size (attorneys)", "3", Some(FirmSize::From2To5)),
         ("Number of Attorneys", "12", Some(FirmSize::From6To20)),
         (
-            "Company Size (# of attorneys)",
+            "Headcount (# of attorneys)",
             "6-15",
             Some(FirmSize::From6To20),
         ),
