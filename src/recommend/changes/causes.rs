@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::cause::{Cause, cause};
-use super::score_causes::parts;
+use super::score_causes::{is_audience_decided, is_reworded, parts};
 use crate::domain::capability::ClaimState;
 use crate::domain::recommend::{
     CauseKind, Eligible, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
@@ -101,7 +101,7 @@ pub fn between(
     old: &OldNeeds<'_>,
 ) -> Vec<Cause> {
     let mut causes = needs(then, now, old);
-    causes.extend(eligibility(then, now));
+    causes.extend(eligibility(then, now, request));
     causes.extend(parts(then, now, request));
     if then.in_use != now.in_use {
         let text = if now.in_use {
@@ -256,14 +256,17 @@ fn said(need: &MatchedNeed) -> String {
     }
 }
 
-fn eligibility(then: &RecommendedVendor, now: &RankedVendor) -> Vec<Cause> {
+fn eligibility(
+    then: &RecommendedVendor,
+    now: &RankedVendor,
+    request: RankRequest<'_>,
+) -> Vec<Cause> {
     let (before, after) = (then.eligibility, now.eligibility);
     let state_said = then.vendor.geo_focus != now.vendor.geo_focus;
     let size_said = then.vendor.firm_size_supported != now.vendor.firm_size_supported;
-    let described = then.vendor.description != now.vendor.description
-        || then.vendor.short_highlights != now.vendor.short_highlights;
+    let may_be_its = is_reworded(&then.vendor, &now.vendor) || is_audience_decided(now, request);
     let kind = |said: bool| {
-        if said || described {
+        if said || may_be_its {
             CauseKind::Vendor
         } else {
             CauseKind::Firm

@@ -1,10 +1,12 @@
 //! What moved the parts of a score that are not about needs, in sentences.
 
 use super::cause::{Cause, cause};
+use crate::domain::capability::ClaimField;
 use crate::domain::number_format::pluralize;
 use crate::domain::price;
 use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
 use crate::domain::vendor::Vendor;
+use crate::recommend::capabilities::Claim;
 use crate::recommend::constants::FIRMS_MIN;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
@@ -51,7 +53,7 @@ pub fn parts(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest<
         };
         causes.push(cause(CauseKind::Firm, text));
     }
-    causes.extend(profile_parts(then, now, &before));
+    causes.extend(profile_parts(then, now, request, &before));
     causes
 }
 
@@ -73,8 +75,19 @@ fn is_decided(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest
         || (before.tools_used == after.tools_used && after.connected_tools.iter().any(gained))
 }
 
+/// Whether an administrator decided whom the vendor serves, perhaps since then: the kept result does not say.
+pub fn is_audience_decided(now: &RankedVendor, request: RankRequest<'_>) -> bool {
+    let is_of_audience = |claim: &Claim| {
+        let vocabulary = request.vocabulary;
+        claim.field == ClaimField::Admin
+            && (vocabulary.is_place(claim.tag) || vocabulary.is_size(claim.tag))
+    };
+    let facts = request.vendors.facts_of(&now.vendor);
+    facts.is_some_and(|facts| facts.claims().iter().any(is_of_audience))
+}
+
 /// Whether a vendor describes itself in other words: whom it serves is read from them as well as from its columns.
-fn is_reworded(then: &Vendor, now: &Vendor) -> bool {
+pub fn is_reworded(then: &Vendor, now: &Vendor) -> bool {
     then.description != now.description
         || then.short_highlights != now.short_highlights
         || then.name != now.name
@@ -82,11 +95,17 @@ fn is_reworded(then: &Vendor, now: &Vendor) -> bool {
 }
 
 /// The firm's states, attorneys, employees and cases against whom the vendor says it serves.
-fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScoreParts) -> Vec<Cause> {
+fn profile_parts(
+    then: &RecommendedVendor,
+    now: &RankedVendor,
+    request: RankRequest<'_>,
+    before: &ScoreParts,
+) -> Vec<Cause> {
     let after = &now.parts;
     let same_places = then.vendor.geo_focus == now.vendor.geo_focus;
     let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
     let is_reworded = is_reworded(&then.vendor, &now.vendor);
+    let is_decided = is_audience_decided(now, request);
     let lines = [
         ("states", before.states, after.states, same_places),
         (
@@ -112,6 +131,10 @@ fn profile_parts(then: &RecommendedVendor, now: &RankedVendor, before: &ScorePar
             (Some(_), true) if is_reworded && after.is_some() => cause(
                 CauseKind::Vendor,
                 format!("What it says of itself changed, or the firm's {what} did."),
+            ),
+            (Some(_), true) if is_decided => cause(
+                CauseKind::Vendor,
+                format!("An administrator's decision about it or the firm's {what} changed."),
             ),
             (Some(_), true) => cause(CauseKind::Firm, format!("The firm's {what} changed.")),
             (Some(_), false) => cause(

@@ -452,7 +452,7 @@ fn whom_it_served_is_told_before_whom_it_serves() {
         (
             "Ohio",
             "Texas",
-            "did not serve the firm's states; now it does.",
+            "did not serve the firm's states; now it says that it does.",
         ),
         (
             "Texas",
@@ -515,6 +515,22 @@ fn other_words_of_a_vendor_are_no_change_of_the_firm() {
         causes_of(&moved.since(&then), "Alpha"),
         ["The firm's states changed."]
     );
+    // An administrator alone, as far as one can tell.
+    let mut decided = then.clone();
+    decided.vendors[0].description = None;
+    let before = decided.clone();
+    decided.decided.confirmed = strings(&["texas"]);
+    let changed = decided.since(&before);
+    assert_eq!(
+        causes_of(&changed, "Alpha"),
+        [
+            "It did not say whether it serves the firm's states; now it says that it does.",
+            "An administrator's decision about it or the firm's states changed.",
+        ]
+    );
+    let found = changed.vendors.iter().find(|vendor| vendor.name == "Alpha");
+    let mut kinds = found.unwrap().causes.iter().map(|cause| cause.kind);
+    assert!(kinds.all(|kind| kind == CauseKind::Vendor));
 }
 
 #[test]
