@@ -191,7 +191,7 @@ impl VendorFacts {
     pub(super) fn is_dearer(&self, price: TagId, vocabulary: &Vocabulary) -> bool {
         let above = vocabulary.implied(price);
         let mut said = self.claims.iter().filter(|claim| match claim.state {
-            ClaimState::Derived => true,
+            ClaimState::Derived | ClaimState::Confirmed => true,
             ClaimState::Listed => !self.has_own_prices,
             _ => false,
         });

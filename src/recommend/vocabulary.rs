@@ -16,7 +16,7 @@ use crate::domain::question::Tag;
 use super::tag_set::TagId;
 use super::tool_names::{MAKERS, bare_tool_slug};
 
-use entry::{Entry, PLACE_FACET, PRICE_FACET, TOOL_FACET};
+use entry::{Entry, PLACE_FACET, PRICE_FACET, SIZE_FACET, TOOL_FACET};
 
 pub use build::VocabularyError;
 pub(super) use tag_phrases::TagPhrases;
@@ -153,6 +153,10 @@ impl Vocabulary {
 
     pub(super) fn is_place(&self, tag: TagId) -> bool {
         self.facet(tag) == PLACE_FACET
+    }
+
+    pub(super) fn is_size(&self, tag: TagId) -> bool {
+        self.facet(tag) == SIZE_FACET
     }
 
     pub(super) fn is_price(&self, tag: TagId) -> bool {

@@ -19,5 +19,7 @@ pub struct Entry {
 pub const TOOL_FACET: &str = "integrations";
 /// The facet of states and regions.
 pub const PLACE_FACET: &str = "geography";
+/// The facet of firm sizes.
+pub const SIZE_FACET: &str = "size";
 /// The facet of prices; each of its tags implies the dearer ones.
 pub const PRICE_FACET: &str = "price";

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::*;
 use crate::domain::capability::CapabilityDecisions;
 use crate::domain::question::Questionnaire;
-use crate::recommend::tests::fixtures::shipped_vocabulary;
+use crate::recommend::tests::fixtures::{decided_category, shipped_vocabulary, strings};
 use crate::recommend::{DemoRequest, Lexicon, demo_questions};
 
 const BUDGET: &str = "marketing-services.monthly-budget";
@@ -198,4 +198,13 @@ fn a_listed_price_above_the_one_asked_for_is_a_no() {
     });
     let expected = [("Dear", GapState::Denied), ("Silent", GapState::Unsaid)];
     assert_eq!(states.collect::<Vec<_>>(), expected);
+    // An administrator who confirms the price changes nothing.
+    let vocabulary = vocabulary();
+    let confirmed = CapabilityDecisions {
+        confirmed: strings(&["price-2"]),
+        denied: Vec::new(),
+    };
+    let decided = decided_category(&vocabulary, &vendors[..1], &confirmed);
+    let dear = &decided.all()[0];
+    assert!(dear.is_dearer(vocabulary.tag("price-1").unwrap(), &vocabulary));
 }
