@@ -89,9 +89,10 @@ async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     }
 }
 
-/// Whether what is kept in memory followed a commit. The commit alone decides what its caller is told, so a failure is
-/// logged: memory is read again once the file was opened again, with the next change of the same, and by the next start.
-pub(super) fn is_shown(published: Result<(), StoreError>) -> bool {
+/// Logs that what is kept in memory could not follow a commit; whether it did. The commit alone decides what its caller is
+/// told. Memory is read again once the file was opened again, with the next change of the same, and by the next start;
+/// where a record is damaged, that start says so.
+pub(super) fn log_unpublished(published: Result<(), StoreError>) -> bool {
     let log = |error: &StoreError| {
         tracing::error!(%error, "what is kept in memory does not follow what is stored yet");
     };

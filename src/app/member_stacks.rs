@@ -189,25 +189,33 @@ impl MemberStacks {
     }
 
     /// Reads one member's stack, firm and firm size again after a committed change, and returns the
-    /// firms whose tools may have changed with it.
-    pub fn apply_member(&self, id: UserId) -> Result<Vec<FirmKey>, StoreError> {
+    /// firms whose tools may have changed with it. Who cannot be read counts for no firm, so that nobody counts whose
+    /// confirmation was withdrawn.
+    pub fn apply_member(&self, id: UserId) -> (Vec<FirmKey>, Result<(), StoreError>) {
         let _others_wait = self.changing.lock();
+        let (member, read) = match self.read_member(id) {
+            Ok(member) => (member, Ok(())),
+            Err(error) => (None, Err(error)),
+        };
+        let firm = member.as_ref().and_then(Member::key);
+        let before = self.put(id, member);
+        let firm_before = before.and_then(|member| member.key());
+        (firm.into_iter().chain(firm_before).collect(), read)
+    }
+
+    fn read_member(&self, id: UserId) -> Result<Option<Member>, StoreError> {
         let (user, answers, clicks) = self.core.store.read(|tx| {
             let answers = tech_stacks::of_user(tx, id)?;
             Ok::<_, StoreError>((users::get(tx, id)?, answers, clicks::of_user(tx, id)?))
         })?;
         let user = user.filter(|_| !answers.is_empty() || !clicks.is_empty());
-        let member = user.map(|user| {
+        Ok(user.map(|user| {
             let mut member = self.member(&user, answers);
             for click in &clicks {
                 member.add(click);
             }
             member
-        });
-        let firm = member.as_ref().and_then(Member::key);
-        let before = self.put(id, member);
-        let firm_before = before.and_then(|member| member.key());
-        Ok(firm.into_iter().chain(firm_before).collect())
+        }))
     }
 
     /// Publishes what one person says now, if anything, and returns what they said before. Linear in the people
@@ -271,8 +279,10 @@ mod tests {
     use super::*;
     use crate::app::clock::Clock;
     use crate::app::seed::seed;
-    use crate::app::tests::support::app_over;
+    use crate::app::tests::support::{app_in_memory, app_over, person};
+    use crate::domain::tech_stack::StackAnswer;
     use crate::store::Store;
+    use crate::store::tables::CLICKS;
 
     #[test]
     fn a_reader_keeps_no_change_waiting_nor_a_change_a_reader() {
@@ -284,7 +294,7 @@ mod tests {
         thread::spawn(move || {
             stacks.with(|before| {
                 stacks.reload().unwrap();
-                stacks.apply_member(UserId::from_bytes([7; 16])).unwrap();
+                stacks.apply_member(UserId::from_bytes([7; 16])).1.unwrap();
                 let firms = before.firms().count();
                 done.send((firms, stacks.with(|now| now.firms().count())))
             })
@@ -294,5 +304,35 @@ mod tests {
             .expect("neither waits for the other");
         assert!(before > 0);
         assert_eq!(before, now);
+    }
+
+    #[test]
+    fn who_cannot_be_read_counts_for_no_firm() {
+        let app = app_in_memory();
+        let person = person(1);
+        let uses = StackAnswer {
+            category_id: "intake".into(),
+            has_tool: true,
+            vendors: Vec::new(),
+            primary: None,
+            other_vendors: vec!["North Desk".to_owned()],
+        };
+        let saved: Result<(), StoreError> = app.store().write(|tx| {
+            users::save(tx, &person)?;
+            tech_stacks::change(tx, person.id, vec![uses])
+        });
+        saved.unwrap();
+        let stacks = MemberStacks::load(Arc::clone(app.core())).unwrap();
+        let firms = || stacks.with(|known| known.firms().count());
+        assert_eq!(firms(), 1);
+        let mut click = [0; 32];
+        click[..16].copy_from_slice(person.id.0.as_bytes());
+        let damaged: Result<(), StoreError> = app
+            .store()
+            .write(|tx| CLICKS.put_raw(tx, click, b"damaged"));
+        damaged.unwrap();
+        let (told, read) = stacks.apply_member(person.id);
+        assert!(read.is_err());
+        assert_eq!((told.len(), firms()), (1, 0));
     }
 }

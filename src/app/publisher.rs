@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::catalog::{Catalog, CurrentCatalog};
-use crate::app::core::is_shown;
+use crate::app::core::log_unpublished;
 use crate::app::evidence::CurrentEvidence;
 use crate::app::member_stacks::MemberStacks;
 use crate::domain::capability::CapabilityDecisions;
@@ -55,27 +55,27 @@ impl Publisher {
         changes: &BookingChanges,
     ) {
         let published = self.catalog.publish_decisions(version, vendor, decisions);
-        is_shown(published.and_then(|()| self.bookings.publish_unchanged(changes)));
+        log_unpublished(published.and_then(|()| self.bookings.publish_unchanged(changes)));
     }
 
     /// Publishes a vendor that [says something else of itself](Vendor::differs_in_its_own_words), which
     /// gave the catalog this version. To be called after the commit.
     pub fn publish_vendor(&self, version: u64, vendor: &Arc<Vendor>, changes: &BookingChanges) {
         let published = self.catalog.publish_vendor(version, vendor);
-        is_shown(published.and_then(|()| self.bookings.publish_unchanged(changes)));
+        log_unpublished(published.and_then(|()| self.bookings.publish_unchanged(changes)));
     }
 
     /// Reads categories, vendors and tech stacks again, and publishes the changed bookings. To be
-    /// called after the commit. Whether all of it [is shown](is_shown).
+    /// called after the commit. Whether the bookings and the directory are shown as they are now.
     pub fn publish(&self, changes: BookingChanges) -> bool {
-        let published = self.member_stacks.reload();
-        is_shown(published.and_then(|()| self.show_directory(changes)))
+        log_unpublished(self.member_stacks.reload());
+        log_unpublished(self.show_directory(changes))
     }
 
     /// As [`Self::publish`], after a change that concerns no tech stack: vendors are new or say something else, but
     /// none is gone.
     pub fn publish_directory(&self, changes: BookingChanges) {
-        is_shown(self.show_directory(changes));
+        log_unpublished(self.show_directory(changes));
     }
 
     fn show_directory(&self, changes: BookingChanges) -> Result<(), StoreError> {

@@ -17,7 +17,7 @@ use self::check::CheckContext;
 use self::differences::differences;
 use super::audit::Audit;
 use super::catalog::{Catalog, CurrentCatalog, tools_question};
-use super::core::{Core, is_shown};
+use super::core::{Core, log_unpublished};
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::field_error::FieldErrors;
 use crate::domain::ids::CategoryId;
@@ -161,7 +161,7 @@ impl Questionnaires {
                 },
             )
         })?;
-        is_shown(self.catalog.reload());
+        log_unpublished(self.catalog.reload());
         Ok(())
     }
 
@@ -193,7 +193,7 @@ impl Questionnaires {
                 },
             )
         })?;
-        is_shown(self.catalog.reload());
+        log_unpublished(self.catalog.reload());
         Ok(())
     }
 

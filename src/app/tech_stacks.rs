@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::catalog::{Catalog, CurrentCatalog};
-use super::core::{Core, is_shown};
+use super::core::{Core, log_unpublished};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
 use super::vendor_usage::tool_name;
@@ -220,8 +220,9 @@ impl TechStacks {
 
     /// Takes a member's committed tech stack, meetings, firm and confirmation into memory and evidence.
     pub(super) fn apply_member(&self, id: UserId) {
-        let firms = self.member_stacks.apply_member(id);
-        is_shown(firms.map(|firms| self.evidence.apply_reported(&firms)));
+        let (firms, read) = self.member_stacks.apply_member(id);
+        self.evidence.apply_reported(&firms);
+        log_unpublished(read);
     }
 }
 

@@ -197,7 +197,8 @@ impl Imports {
                 is_shown.then(|| read_capabilities(&self.publisher.catalog(), &vendors));
             self.keep_capabilities(&report);
         } else {
-            let notice = "The rows are saved; the screens show them after the next start.";
+            let notice =
+                "The rows are saved, but cannot be shown yet; the log of the server says why.";
             report.notices.push(notice.to_owned());
         }
         run.rejected_rows().save(&mut report);

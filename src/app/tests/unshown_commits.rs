@@ -1,7 +1,7 @@
 //! A change that is saved and cannot be shown at once, because something else cannot be read, is answered as done.
 
 use crate::app::App;
-use crate::app::imports::Options;
+use crate::app::imports::{Options, Report};
 use crate::app::tests::support::{app_in_memory, check_directory, person};
 use crate::app::vendors::VendorEdit;
 use crate::domain::audit::Actor;
@@ -9,6 +9,7 @@ use crate::domain::capability::CapabilityDecisions;
 use crate::domain::ids::VendorId;
 use crate::domain::import::Importer;
 use crate::domain::tech_stack::StackAnswer;
+use crate::domain::user::User;
 use crate::store::tables::{CAPABILITY_DECISIONS, CLICKS};
 use crate::store::{Store, StoreError, capabilities, tech_stacks, users};
 
@@ -32,6 +33,30 @@ fn damage(store: &Store) -> Vec<u8> {
     damaged.unwrap()
 }
 
+fn import(app: &App, csv: &str) -> Report {
+    let options = Options::default();
+    let imported = app
+        .imports
+        .import_reader(csv.as_bytes(), None, &options, &|_| {});
+    imported.unwrap()
+}
+
+fn uses(vendor: &str) -> StackAnswer {
+    StackAnswer {
+        category_id: "intake".into(),
+        has_tool: true,
+        vendors: vec![vendor.into()],
+        primary: None,
+        other_vendors: Vec::new(),
+    }
+}
+
+fn first_click(person: &User) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..16].copy_from_slice(person.id.0.as_bytes());
+    key
+}
+
 fn named(name: &str) -> VendorEdit {
     VendorEdit {
         name: Some(name.to_owned()),
@@ -48,13 +73,8 @@ fn name_of(app: &App, id: &str) -> Option<String> {
 #[test]
 fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
     let app = app_in_memory();
-    let import = |csv: &str| {
-        let options = Options::default();
-        let imports = &app.imports;
-        imports.import_reader(csv.as_bytes(), None, &options, &|_| {})
-    };
-    import(VENDORS).unwrap();
-    let second = import(&VENDORS.replace("Gamma", "Delta")).unwrap();
+    import(&app, VENDORS);
+    let second = import(&app, &VENDORS.replace("Gamma", "Delta"));
     let sound = damage(app.store());
     let actor = &Actor::Operator;
     let ids: [VendorId; 2] = ["a".into(), "b".into()];
@@ -89,27 +109,23 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
 #[test]
 fn a_saved_tech_stack_is_done_though_the_person_s_meetings_cannot_be_read() {
     let app = app_in_memory();
-    let vendors = VENDORS.as_bytes();
-    let imported = app
-        .imports
-        .import_reader(vendors, None, &Options::default(), &|_| {});
-    imported.unwrap();
+    import(&app, VENDORS);
     let person = person(1);
     let damaged = app.store().write(|tx| {
         users::save(tx, &person)?;
-        let mut key = [0; 32];
-        key[..16].copy_from_slice(person.id.0.as_bytes());
-        CLICKS.put_raw(tx, key, b"damaged")
+        CLICKS.put_raw(tx, first_click(&person), b"damaged")
     });
     damaged.unwrap();
-    let answer = StackAnswer {
-        category_id: "intake".into(),
-        has_tool: true,
-        vendors: vec!["a".into()],
-        primary: None,
-        other_vendors: Vec::new(),
-    };
-    app.tech_stacks.save(&person, vec![answer]).unwrap();
+    app.tech_stacks.save(&person, vec![uses("a")]).unwrap();
     let saved: Result<_, StoreError> = app.store().read(|tx| tech_stacks::of_user(tx, person.id));
     assert_eq!(saved.unwrap().len(), 1);
+    // The directory does not wait for it.
+    let renamed = import(&app, &VENDORS.replace("Beta", "Bravo"));
+    assert!(
+        renamed
+            .notices
+            .iter()
+            .all(|notice| !notice.contains("shown"))
+    );
+    assert_eq!(name_of(&app, "b").as_deref(), Some("Bravo"));
 }
