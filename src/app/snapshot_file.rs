@@ -212,8 +212,7 @@ fn finish(writer: Option<JoinHandle<()>>) {
     }
 }
 
-/// The old file stays whole until the new one is. A start that finds an unfinished one left behind
-/// writes over it.
+/// The old file stays whole until the new one is. An unfinished one that was left behind is removed.
 fn replace(
     path: &Path,
     write: impl FnOnce(Output<'_>) -> io::Result<()>,
@@ -223,11 +222,13 @@ fn replace(
     if !is_newest() {
         return Ok(());
     }
-    // It will be about as large as what it replaces.
-    keep_spare(fs::metadata(path).map_or(0, |data| data.len()), free)?;
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");
     let unfinished = Path::new(&unfinished);
+    // What a crash has left of the one before takes room too.
+    let _ = fs::remove_file(unfinished);
+    // It will be about as large as what it replaces.
+    keep_spare(fs::metadata(path).map_or(0, |data| data.len()), free)?;
     let written = write_new(unfinished, write, is_newest, free);
     if written.is_err() {
         // It may have taken the last room of the disk.
@@ -311,6 +312,12 @@ mod tests {
             assert_eq!(fs::read(&path).unwrap(), [1; 1_000]);
             assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
         }
+        // What a crash has left counts as room.
+        let left_behind = directory.path().join("file.new");
+        fs::write(&left_behind, b"half").unwrap();
+        let free = || Ok(spare + 999 + u64::from(!left_behind.exists()));
+        replace(&path, |_| Ok(()), &|| true, &free).unwrap();
+        fs::write(&path, [1; 1_000]).unwrap();
         replace(&path, write, &|| true, &|| Ok(spare + 1_000)).unwrap();
         assert_eq!(fs::read(&path).unwrap()[0], 2);
     }
