@@ -18,7 +18,7 @@ pub struct Lifecycle {
     /// The size of the firms compared; null where the firm's own is unknown, then all of them.
     #[schema(required)]
     firm_size: Option<FirmSize>,
-    /// The stage that the firm does not cover and most firms like it do; null where nothing is known
+    /// The stage that the firm does not cover and the largest share of firms like it do; null where nothing is known
     /// of any.
     #[schema(required)]
     next: Option<NextStage>,

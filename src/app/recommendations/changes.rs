@@ -24,7 +24,7 @@ pub struct ChangesSince {
 impl Recommendations {
     /// Compares a questionnaire's result with the ranking that the person's latest answers in the
     /// category lead to now; `None` for no such result of this person's. Nothing is kept. O(what the
-    /// person was shown), and three rankings.
+    /// person was shown), and three rankings, or four.
     pub fn changes_since(
         &self,
         user: &User,

@@ -33,7 +33,7 @@ pub struct LifecycleStage {
 }
 
 impl Lifecycle {
-    /// The stage that the firm does not cover and most firms like it do; of equal ones the earlier.
+    /// The stage that the firm does not cover and the largest share of firms like it do; of equal ones the earlier.
     /// `None` where nothing is known of any.
     pub fn next_stage(&self) -> Option<(&LifecycleStage, FirmCount)> {
         let open = self.stages.iter().filter(|stage| stage.yours != Some(true));

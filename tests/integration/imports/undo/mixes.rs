@@ -34,10 +34,10 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// The content of a vendor or a booking: name, category, number, and a vendor's former names.
-type QuestionnaireSet = (u8, u8, u8, Vec<u8>);
+type Content = (u8, u8, u8, Vec<u8>);
 
 /// Records by id.
-type Records = BTreeMap<u8, QuestionnaireSet>;
+type Records = BTreeMap<u8, Content>;
 
 #[derive(Default)]
 struct Model {
@@ -48,10 +48,10 @@ struct Model {
 }
 
 /// The record, its value before and its value after.
-type Change = (u8, Option<QuestionnaireSet>, Option<QuestionnaireSet>);
+type Change = (u8, Option<Content>, Option<Content>);
 
 /// The former names of a vendor after its id came with a name.
-fn former_names((before, .., former): &QuestionnaireSet, name: u8) -> Vec<u8> {
+fn former_names((before, .., former): &Content, name: u8) -> Vec<u8> {
     if *before == name {
         return former.clone();
     }
@@ -192,8 +192,7 @@ impl Model {
             .bookings
             .iter()
             .map(|(id, (name, category, number, _))| {
-                let is_named =
-                    |vendor: &&QuestionnaireSet| vendor.0 == *name || vendor.3.contains(name);
+                let is_named = |vendor: &&Content| vendor.0 == *name || vendor.3.contains(name);
                 let vendor = self.vendors.get(id).filter(is_named);
                 (
                     format!("b{id}"),
