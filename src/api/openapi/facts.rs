@@ -134,6 +134,7 @@ fn limits() -> Value {
         "promptMaxChars": limits::PROMPT_MAX_CHARS,
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
         "questionsMax": limits::QUESTIONS_MAX,
+        "reasonsMax": limits::REASONS_MAX,
         "recoveryCodes": limits::RECOVERY_CODES,
         "roundedStep": ROUNDED_STEP,
         "searchMaxChars": limits::SEARCH_MAX_CHARS,

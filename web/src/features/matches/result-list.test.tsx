@@ -178,15 +178,16 @@ test("a Gold partner looks different from the others", () => {
   expect(screen.getByText("Silver Partner")).not.toHaveAttribute("data-tone", "gold");
 });
 
-test("the reasons that speak for a vendor, whatever their words, and the needs that are met", () => {
+test("at most five reasons that speak for a vendor, whatever their words, and the needs that are met", () => {
   const missed = { kind: "misses" as const, text: "Lacks Spanish" };
-  const texts = ["Misses 1 of 1 must-have: no", "two", "three", "four", "five"];
+  const texts = ["Misses 1 of 1 must-have: no", "two", "three", "four", "five", "six"];
   const why = [missed, ...texts.map((text) => ({ kind: "speaksFor" as const, text }))];
   show({ vendors: [ranked("A", 1, { why })] });
   expect(screen.queryByText("Lacks Spanish")).toBeNull();
   expect(screen.getByText("Misses 1 of 1 must-have: no")).toBeVisible();
   expect(screen.getByText("Why this pick")).toBeVisible();
   expect(screen.getByText("five")).toBeVisible();
+  expect(screen.queryByText("six")).toBeNull();
   expect(screen.getByText("24/7 answering")).toBeVisible();
   expect(screen.getByText("“never miss a call, day or night” (highlights)")).toBeVisible();
 });

@@ -30,7 +30,7 @@ interface ResultReasonsProps {
 export function ResultReasons(props: ResultReasonsProps) {
   const { ranked, tier, isTied, showsEvidence, children } = props;
   const { why, matched, evidence, closeCall } = ranked;
-  const reasons = reasonsFor(why);
+  const reasons = reasonsFor(why).slice(0, LIMITS.reasonsMax);
   return (
     <>
       {closeCall && (
