@@ -5,7 +5,7 @@ interface ScreenLink {
   path: string;
 }
 
-/** The sections of everybody, in the order of the sidebar and of the palette. */
+/** The links of the sidebar: the sections of everybody, in its order and of the palette. */
 export const SECTIONS = [
   { label: "Vendor Matches", path: paths.matches },
   { label: "Vendor Trends", path: paths.trends },
