@@ -452,7 +452,7 @@ fn whom_it_served_is_told_before_whom_it_serves() {
         (
             "Ohio",
             "Texas",
-            "did not serve the firm's states; now it says that it does.",
+            "did not serve the firm's states; now it does.",
         ),
         (
             "Texas",

@@ -989,6 +989,7 @@ export const LIMITS = {
   promptMaxChars: 160,
   questionOptionsMax: 12,
   questionsMax: 12,
+  reasonsMax: 5,
   recoveryCodes: 10,
   roundedStep: 5,
   searchMaxChars: 200,
