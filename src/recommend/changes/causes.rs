@@ -265,8 +265,9 @@ fn eligibility(
     let state_said = then.vendor.geo_focus != now.vendor.geo_focus;
     let size_said = then.vendor.firm_size_supported != now.vendor.firm_size_supported;
     let may_be_its = is_reworded(&then.vendor, &now.vendor) || is_audience_decided(now, request);
-    let kind = |said: bool| {
-        if said || may_be_its {
+    let kind = |before: Option<Eligible>, said: bool| {
+        // Else the firm says now what it had not said.
+        if before.is_some() && (said || may_be_its) {
             CauseKind::Vendor
         } else {
             CauseKind::Firm
@@ -277,13 +278,13 @@ fn eligibility(
             before.state,
             after.state,
             ("the firm's states", "the firm had named none then"),
-            kind(state_said),
+            kind(before.state, state_said),
         ),
         (
             before.size,
             after.size,
             ("firms of this size", "the firm had not said its size then"),
-            kind(size_said),
+            kind(before.size, size_said),
         ),
     ];
     let changed = lines
