@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
-import { forgetUnsaved } from "../shared/leave-guard";
-import { forgetFetched } from "../shared/session";
+import { clearUnsaved } from "../shared/leave-guard";
+import { clearQueryCache } from "../shared/session";
 
 /** Says to other tabs who is signed in, by id: the cookie itself is not for scripts. */
-const WAS_SIGNED_IN = "stackbrief.was-signed-in";
+const SIGNED_IN_USER_KEY = "stackbrief.was-signed-in";
 
 /**
  * A page that says that nobody is signed in (`web/signed-out-page.ts`) does not ask who is here, until somebody signs
@@ -35,11 +35,11 @@ export function followSession(client: QueryClient): void {
  */
 function followSignIns(client: QueryClient): void {
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key !== WAS_SIGNED_IN || newValue === null) return;
+    if (key !== SIGNED_IN_USER_KEY || newValue === null) return;
     const shown = userId(client);
     if (isAnother(newValue, shown)) startOver(newValue);
     else if (client.getQueryData(meQuery.queryKey) === null) {
-      forgetFetched(client);
+      clearQueryCache(client);
       if (newValue) dropDrafts({ userId: newValue });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     } else if (newValue === "") void client.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -58,14 +58,14 @@ function isAnother(now: string | null, shown: string | null): now is string {
 /** Nothing of the person before is left, neither on screen nor in a model. */
 function startOver(userId: string): void {
   dropDrafts({ userId });
-  forgetUnsaved();
+  clearUnsaved();
   window.location.reload();
 }
 
 function remember(userId: string | null): void {
   try {
-    if (userId !== null) localStorage.setItem(WAS_SIGNED_IN, userId);
-    else localStorage.removeItem(WAS_SIGNED_IN);
+    if (userId !== null) localStorage.setItem(SIGNED_IN_USER_KEY, userId);
+    else localStorage.removeItem(SIGNED_IN_USER_KEY);
   } catch {
     // Storage is blocked in this browser: other tabs ask who is here once they are loaded again.
   }

@@ -54,7 +54,7 @@ export function createForm<Values extends object>(
     onSuccess: (returned, sent) => {
       if (returned === undefined) return;
       saved.value = returned;
-      values.value = keepEdits(returned, sent, values.value);
+      values.value = mergeKeepingEdits(returned, sent, values.value);
     },
     onError: (error, sent) => {
       errors.value = knownFields(errorFields(error), sent);
@@ -79,7 +79,7 @@ export function createForm<Values extends object>(
       errors.value = Object.fromEntries(kept) as FieldErrors<Values>;
     },
     rebase(newer) {
-      values.value = keepEdits(newer, saved.value, values.value);
+      values.value = mergeKeepingEdits(newer, saved.value, values.value);
       saved.value = newer;
     },
     reset() {
@@ -108,7 +108,11 @@ export function changedValues<Values extends object>(
 }
 
 /** The returned values, except in fields that were edited while the call ran. */
-function keepEdits<Values extends object>(returned: Values, sent: Values, now: Values): Values {
+function mergeKeepingEdits<Values extends object>(
+  returned: Values,
+  sent: Values,
+  now: Values,
+): Values {
   return { ...returned, ...changedValues(now, sent) };
 }
 

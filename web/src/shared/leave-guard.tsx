@@ -22,7 +22,7 @@ const KEPT = "What you typed stays in this tab and is offered to you when you co
 const unsaved = signal<ReadonlyMap<symbol, Unsaved>>(new Map());
 const question = signal<Question | null>(null);
 /** What a step of the browser's Back or Forward meets; null while everything is saved. */
-let meetStep: ((event: PopStateEvent) => void) | null = null;
+let onHistoryStep: ((event: PopStateEvent) => void) | null = null;
 
 /** Another address, also of the same screen. */
 export const leavesAddress: Leaves = (to, from) => to !== from;
@@ -30,7 +30,7 @@ export const leavesAddress: Leaves = (to, from) => to !== from;
 /** Only another screen: for what is kept while the screen's own address changes. */
 export const leavesScreen: Leaves = (to, from) => to.split("?")[0] !== from.split("?")[0];
 
-/** While `isUnsaved`, links, closing the tab and `askToLeave` ask first; Back and Forward where it would be lost. */
+/** While `isUnsaved`, links, closing the tab and `confirmLeave` ask first; Back and Forward where it would be lost. */
 export function useUnsaved(
   isUnsaved: boolean,
   leaves = leavesAddress,
@@ -47,7 +47,7 @@ export function useUnsaved(
 }
 
 /** Goes at once where everything is saved, else once the reader has agreed; `text` in place of what is said of it. */
-export function askToLeave(go: () => void, text?: string): void {
+export function confirmLeave(go: () => void, text?: string): void {
   const left = [...unsaved.peek().values()];
   const lost = left.find((one) => one.lost !== null)?.lost;
   if (left.length === 0) go();
@@ -55,7 +55,7 @@ export function askToLeave(go: () => void, text?: string): void {
 }
 
 /** Leaves behind what is not saved without a question: it belongs to somebody who is not here any more. */
-export function forgetUnsaved(): void {
+export function clearUnsaved(): void {
   unsaved.value = new Map();
 }
 
@@ -64,7 +64,7 @@ export function forgetUnsaved(): void {
  * order of their coming, so this has to run before anything is rendered.
  */
 export function guardHistory(): void {
-  window.addEventListener("popstate", (event) => meetStep?.(event), { capture: true });
+  window.addEventListener("popstate", (event) => onHistoryStep?.(event), { capture: true });
 }
 
 /** Asks before a link or the browser leads away from what is not saved; once in the shell. */
@@ -83,7 +83,7 @@ export function LeaveGuard() {
       const link = linkOf(event);
       if (!link) return;
       const to = addressOf(link);
-      const [left] = leftBy(to, from);
+      const [left] = unsavedOnLeave(to, from);
       if (left) ask(event, left, () => navigate(to));
     };
     // As the browser writes it: the router's own has its signs decoded.
@@ -93,8 +93,10 @@ export function LeaveGuard() {
       isAgreed = true;
       window.history.back();
     };
-    meetStep = (event) => {
-      const left = leftBy(addressOf(window.location), here).find(({ lost }) => lost !== null);
+    onHistoryStep = (event) => {
+      const left = unsavedOnLeave(addressOf(window.location), here).find(
+        ({ lost }) => lost !== null,
+      );
       const asks = left !== undefined && !isAgreed;
       isAgreed = false;
       if (!asks) return;
@@ -108,7 +110,7 @@ export function LeaveGuard() {
     return () => {
       window.removeEventListener("beforeunload", unload);
       document.removeEventListener("click", click, { capture: true });
-      meetStep = null;
+      onHistoryStep = null;
     };
   }, [isUnsaved, from, navigate]);
   const close = () => {
@@ -131,7 +133,7 @@ export function LeaveGuard() {
 }
 
 /** What is not saved and would be left behind. */
-function leftBy(to: string, from: string): Unsaved[] {
+function unsavedOnLeave(to: string, from: string): Unsaved[] {
   return [...unsaved.peek().values()].filter(({ leaves }) => leaves(to, from));
 }
 

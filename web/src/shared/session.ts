@@ -42,7 +42,7 @@ export function useInstance(): Schema<"InstanceInfo"> {
 }
 
 /** Removes all that was fetched for one person, before another sees it; who is here is asked by whoever calls. */
-export function forgetFetched(client: QueryClient): void {
+export function clearQueryCache(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
 }
 
@@ -50,7 +50,7 @@ export function forgetFetched(client: QueryClient): void {
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    forgetFetched(client);
+    clearQueryCache(client);
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me === null) throw new ApiError(401, JSON.stringify({ detail: SESSION_NOT_KEPT }));
     dropDrafts({ userId: me.user.id });
@@ -72,7 +72,7 @@ export function useSignOut() {
     client.setQueryData(meQuery.queryKey, null);
     dropDrafts();
     navigate(paths.signIn);
-    forgetFetched(client);
+    clearQueryCache(client);
   };
   return useMutation({
     mutationFn: () => api.POST("/api/auth/sign-out"),

@@ -13,7 +13,7 @@ import { Field } from "../ui/field";
 import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 import { DraftOffer } from "./draft-offer";
-import { askToLeave, forgetUnsaved } from "./leave-guard";
+import { clearUnsaved, confirmLeave } from "./leave-guard";
 import { useFormDraft } from "./use-draft";
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function NameForm() {
         )}
       </Field>
       <button type="submit">Save</button>
-      <button type="button" onClick={() => askToLeave(() => (document.title = "left"))}>
+      <button type="button" onClick={() => confirmLeave(() => (document.title = "left"))}>
         Leave by button
       </button>
       <Link href="/elsewhere">Elsewhere</Link>
@@ -165,7 +165,7 @@ test("what is left behind without a question does not keep the tab open", async 
     return event.defaultPrevented;
   };
   expect(isKept()).toBe(true);
-  forgetUnsaved();
+  clearUnsaved();
   expect(isKept()).toBe(false);
 });
 

@@ -9,7 +9,7 @@ import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
 import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
 import { useDebounced } from "../../lib/use-debounced";
-import { askToLeave } from "../../shared/leave-guard";
+import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
@@ -56,7 +56,7 @@ export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
   const go = ({ to }: Destination) => {
     onClose();
     // A state of its own, so that a screen sees that it is asked again for what its address names already.
-    if (typeof to === "string") askToLeave(() => navigate(to, { state: {} }));
+    if (typeof to === "string") confirmLeave(() => navigate(to, { state: {} }));
     else to();
   };
   return (
@@ -111,7 +111,7 @@ function useActions(typed: string, onListKeys: () => void): Destination[] {
     {
       label: "Sign out",
       kind: "Action",
-      to: () => askToLeave(() => signOut.mutate(), SIGN_OUT_WARNING),
+      to: () => confirmLeave(() => signOut.mutate(), SIGN_OUT_WARNING),
     },
   ];
   return actions.filter(isNamed(typed.trim().toLowerCase()));

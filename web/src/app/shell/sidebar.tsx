@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Schema } from "../../api/client";
 import { paths } from "../../lib/paths";
 import { Brand } from "../../shared/brand";
-import { askToLeave } from "../../shared/leave-guard";
+import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Button } from "../../ui/button";
 import styles from "./sidebar.module.css";
@@ -37,7 +37,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
           size="sm"
           icon={LogOut}
           pending={signOut.isPending}
-          onClick={() => askToLeave(() => signOut.mutate(), SIGN_OUT_WARNING)}
+          onClick={() => confirmLeave(() => signOut.mutate(), SIGN_OUT_WARNING)}
         >
           Sign out
         </Button>

@@ -12,7 +12,7 @@ export function createCategoryChoices() {
   const found = signal<readonly OwnCategory[]>([]);
   const isUnchecked = signal(false);
   const recalledFrom = signal<string | null>(null);
-  const isSaid = signal(false);
+  const hasChoices = signal(false);
 
   /** A category stays in sight once it is listed under another, so that this can be taken back. */
   const show = (own: readonly OwnCategory[]) => {
@@ -26,7 +26,7 @@ export function createCategoryChoices() {
   const choose = (choices: ListedCategories) => {
     listed.value = choices;
     isUnchecked.value = true;
-    isSaid.value = true;
+    hasChoices.value = true;
     recalledFrom.value = null;
   };
   const suggested = computed(() => {
@@ -43,7 +43,7 @@ export function createCategoryChoices() {
     /** Whether something was said since the last check. */
     isUnchecked,
     /** Whether anything was said, be it taken back since. */
-    isSaid,
+    hasChoices,
     /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
     recalledFrom,
     /** Names of which nothing was said, each with the category that it may be meant for. */
@@ -62,7 +62,7 @@ export function createCategoryChoices() {
     recall(recalled: ListedCategories, fileName: string) {
       if (Object.keys(recalled).length === 0) return;
       listed.value = recalled;
-      isSaid.value = true;
+      hasChoices.value = true;
       recalledFrom.value = fileName;
       show([]);
     },
@@ -70,7 +70,7 @@ export function createCategoryChoices() {
       listed.value = {};
       found.value = [];
       isUnchecked.value = false;
-      isSaid.value = false;
+      hasChoices.value = false;
       recalledFrom.value = null;
     },
   };

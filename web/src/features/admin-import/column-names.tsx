@@ -90,7 +90,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
       {(said.length > 0 || category !== "") && (
         <ul className={styles.said}>
           {said.map(([field, header]) => (
-            <Said
+            <Choice
               key={field}
               from={header}
               to={columnLabel(field)}
@@ -100,7 +100,7 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
             />
           ))}
           {category !== "" && (
-            <Said
+            <Choice
               from="All vendors"
               to={category}
               forget="Forget the category"
@@ -148,7 +148,7 @@ function CategoryOfAll({ isDisabled, onChoose }: CategoryOfAllProps) {
   );
 }
 
-interface SaidProps {
+interface ChoiceProps {
   from: string;
   to: string;
   /** The name of the button that takes it back. */
@@ -158,7 +158,7 @@ interface SaidProps {
 }
 
 /** Something that was said of the file, to be taken back. */
-function Said({ from, to, forget, isDisabled, onForget }: SaidProps) {
+function Choice({ from, to, forget, isDisabled, onForget }: ChoiceProps) {
   return (
     <li>
       <span>

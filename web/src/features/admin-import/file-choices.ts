@@ -19,7 +19,7 @@ export function createFileChoices() {
     areSuggested,
     categories,
     /** Whether anything was said of columns or categories. */
-    hasAny: () => columns.value !== NO_CHOICES || categories.isSaid.value,
+    hasAny: () => columns.value !== NO_CHOICES || categories.hasChoices.value,
     chooseColumns(choices: ColumnChoices, isSuggestion: boolean) {
       columns.value = choices;
       recalledFrom.value = null;

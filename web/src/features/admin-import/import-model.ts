@@ -93,7 +93,7 @@ export function createImport(client: QueryClient) {
         sheet: chosenSheet(selected.value),
         allowMissing: choices.allowMissing.value,
         columns: choices.columns.value,
-        categories: choices.categories.isSaid.value ? choices.categories.listed.value : null,
+        categories: choices.categories.hasChoices.value ? choices.categories.listed.value : null,
         onSent: (sent, size) => change(run, { sent, size }),
       });
       const letGo = dryRun ? undefined : guardUpload(client);

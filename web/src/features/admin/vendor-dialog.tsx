@@ -6,7 +6,7 @@ import { adminVendorQuery, fetchVendor } from "../../api/queries/admin";
 import { capabilitiesPath } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { useWhileShown } from "../../lib/use-while-shown";
-import { askToLeave, leavesScreen, useUnsaved } from "../../shared/leave-guard";
+import { confirmLeave, leavesScreen, useUnsaved } from "../../shared/leave-guard";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
@@ -141,7 +141,7 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
   const id = useId();
   const pending = form.pending.value;
   useUnsaved(form.dirty.value, leavesScreen, NOT_KEPT);
-  const leave = () => askToLeave(onClose);
+  const leave = () => confirmLeave(onClose);
   return (
     <Dialog
       open
@@ -165,7 +165,7 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
       }
     >
       <Form id={id} className={styles.form} onSubmit={form.submit}>
-        <VendorNotes form={form} onEdit={(id) => askToLeave(() => onEdit(id))} />
+        <VendorNotes form={form} onEdit={(id) => confirmLeave(() => onEdit(id))} />
         <VendorFieldset form={form} />
         {children}
       </Form>

@@ -40,7 +40,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
                     {!vendor.isActive && <Badge tone="off">Inactive</Badge>}
                     {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
                   </p>
-                  <p className={table.secondLine}>{whereItIs(vendor)}</p>
+                  <p className={table.secondLine}>{websiteText(vendor)}</p>
                 </div>
               </div>
             </td>
@@ -80,7 +80,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
 }
 
 /** Its host; that of its booking link where it lies elsewhere, or that it has none. */
-function whereItIs({ websiteUrl, bookingUrl }: Vendor): string {
+function websiteText({ websiteUrl, bookingUrl }: Vendor): string {
   const site = hostOf(websiteUrl);
   const booking = hostOf(bookingUrl);
   const parts = [site ?? "No website"];

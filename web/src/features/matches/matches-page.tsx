@@ -16,7 +16,7 @@ import { MatchesLoading } from "./matches-loading";
 import { createMatches } from "./matches-model";
 import { QuestionnaireGate } from "./questionnaire-gate";
 import { hasOtherPicks, hasPicks } from "./stage-views";
-import { useKnowsWhetherToAsk } from "./states-prompt";
+import { useStatesPromptReady } from "./states-prompt";
 import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */
@@ -39,7 +39,7 @@ export function MatchesPage() {
     if (isBehind) void invalidate(client, keys.picks);
   }, [isBehind, client]);
   const missing = overview.data ? picks : overview;
-  const knowsWhetherToAsk = useKnowsWhetherToAsk();
+  const knowsWhetherToAsk = useStatesPromptReady();
   return (
     <Page
       title="Get Recommendations"

@@ -14,7 +14,7 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
       {uses.length > 0 && <p>{`You use ${joinList(uses)}`}</p>}
       {momentum && (
         <p>
-          {`${whoOf(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last 90 days`}
+          {`${peerGroupText(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last 90 days`}
           <Movement momentum={momentum} />.
         </p>
       )}
@@ -42,7 +42,7 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
 }
 
 /** "Firms of 6-20 in Texas", as far as either is known. */
-function whoOf({ stateName, firmSize }: Schema<"Momentum">): string {
+function peerGroupText({ stateName, firmSize }: Schema<"Momentum">): string {
   const firms = firmSize ? `Firms of ${firmSizeLabel(firmSize)}` : "Firms";
   return stateName ? `${firms} in ${stateName}` : firms;
 }

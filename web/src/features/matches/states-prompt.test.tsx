@@ -6,7 +6,7 @@ import { ada } from "../../testing/fixtures";
 import { profileIn } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
-import { StatesPrompt, useKnowsWhetherToAsk } from "./states-prompt";
+import { StatesPrompt, useStatesPromptReady } from "./states-prompt";
 
 const QUESTION = { name: "In which states do you practice?" };
 
@@ -21,7 +21,7 @@ function Asked() {
   return (
     <>
       <StatesPrompt />
-      {useKnowsWhetherToAsk() && <p>The stages</p>}
+      {useStatesPromptReady() && <p>The stages</p>}
     </>
   );
 }

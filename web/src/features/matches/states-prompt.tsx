@@ -28,7 +28,7 @@ export function StatesPrompt() {
 }
 
 /** Whether it is known if the panel will be shown: the stages wait for that, or they would jump. */
-export function useKnowsWhetherToAsk(): boolean {
+export function useStatesPromptReady(): boolean {
   const { user } = useMe();
   const mayAsk = !wasAskedForStates(user.id);
   const { isFetched } = useQuery({ ...profileQuery, enabled: mayAsk });

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { usePageTitle } from "../../lib/use-page-title";
-import { askToLeave } from "../../shared/leave-guard";
+import { confirmLeave } from "../../shared/leave-guard";
 import { SampleMark } from "../../shared/sample-mark";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -50,7 +50,7 @@ export function PastPage() {
           label="List"
           options={LIST_OPTIONS}
           value={view.list}
-          onChange={(list) => askToLeave(() => model.show(list))}
+          onChange={(list) => confirmLeave(() => model.show(list))}
         />
         <div className={classNames(styles.actions, text.labelsHiddenOnPhone)}>
           {view.list === "recommendations" && <DeleteHistory view={view} />}

@@ -9,10 +9,10 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import type { Option } from "../../ui/select";
 import { ChoiceField } from "./choice-field";
-import { CitySearch } from "./city-search";
 import { DayField } from "./day-field";
 import styles from "./filter-bar.module.css";
 import { filterLabels, isFirmSize } from "./filters";
+import { MetroAreaSearch } from "./metro-area-search";
 import type { TrendsModel } from "./trends-model";
 
 interface FilterBarProps {
@@ -32,7 +32,7 @@ export function FilterBar({ model, options }: FilterBarProps) {
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <CitySearch model={model} className={styles.alwaysShown} />
+      <MetroAreaSearch model={model} className={styles.alwaysShown} />
       <Button
         className={classNames(styles.foldToggle, styles.alwaysShown)}
         icon={SlidersHorizontal}

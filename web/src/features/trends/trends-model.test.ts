@@ -97,7 +97,7 @@ test("a year that is still being typed is never requested", () => {
 test("an unknown city waits for the list, is ignored with a notice, and removed by the next change", () => {
   const { model, visited } = open("dma=Atlantis&state=TX");
   expect(model.filters.value).toBeNull();
-  model.metros.value = ["Houston"];
+  model.metroAreas.value = ["Houston"];
   expect(model.filters.value).toEqual({ ...NO_FILTERS, state: "TX" });
   expect(model.draft.value.dma).toBe("");
   expect(model.notices.value).toEqual(['The city "Atlantis" is unknown and was left out.']);

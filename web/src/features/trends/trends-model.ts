@@ -22,32 +22,32 @@ export function createTrends({ search, navigate, now: initialNow }: Options) {
   const typed = signal<Filters>(address.value.view.filters);
   const now = signal(initialNow);
   /** The metro areas that exist; null until they are known. */
-  const metros = signal<readonly string[] | null>(null);
+  const metroAreas = signal<readonly string[] | null>(null);
   /** The dates before the first drag into the chart, to return to. */
   const datesBeforeZoom = signal<Dates | null>(null);
 
   const today = computed(() => utcDay(now.value));
   const view = computed(() => address.value.view);
-  const unknownMetro = computed(() => {
+  const unknownMetroArea = computed(() => {
     const { dma } = view.value.filters;
-    return dma !== "" && metros.value !== null && !metros.value.includes(dma) ? dma : "";
+    return dma !== "" && metroAreas.value !== null && !metroAreas.value.includes(dma) ? dma : "";
   });
   /** The filters of the requests; null while the URL is invalid or the metro areas are still loading. */
   const filters = computed<Filters | null>(() => {
     const asked = view.value.filters;
     if (dateProblem(asked)) return null;
-    if (asked.dma !== "" && metros.value === null) return null;
-    return unknownMetro.value ? { ...asked, dma: "" } : asked;
+    if (asked.dma !== "" && metroAreas.value === null) return null;
+    return unknownMetroArea.value ? { ...asked, dma: "" } : asked;
   });
   /** The values shown in the filter bar. */
   const draft = computed(() => {
-    const isUnknown = unknownMetro.value !== "" && typed.value.dma === unknownMetro.value;
+    const isUnknown = unknownMetroArea.value !== "" && typed.value.dma === unknownMetroArea.value;
     return isUnknown ? { ...typed.value, dma: "" } : typed.value;
   });
   const problem = computed(() => dateProblem(draft.value));
   const notices = computed(() => [
     ...address.value.ignored,
-    ...(unknownMetro.value ? [ignoredText("city", unknownMetro.value)] : []),
+    ...(unknownMetroArea.value ? [ignoredText("city", unknownMetroArea.value)] : []),
   ]);
   const interval = computed<Interval>(() => {
     const { start, end } = view.value.filters;
@@ -91,7 +91,7 @@ export function createTrends({ search, navigate, now: initialNow }: Options) {
     laterRange,
     today,
     now,
-    metros,
+    metroAreas,
     /** Synchronizes with the URL after our own navigation or Back and Forward. */
     follow(newSearch: string) {
       const before = view.value.filters;

@@ -34,11 +34,11 @@ export function TrendsPage() {
   const options = useQuery(filterOptionsQuery);
   const { data, isError } = options;
   useEffect(() => {
-    if (data) model.metros.value = data.dmas;
+    if (data) model.metroAreas.value = data.dmas;
   }, [data, model]);
   const filters = model.filters.value;
   const notices = model.notices.value;
-  const cannotKnowCity = isError && model.view.value.filters.dma !== "" && !data;
+  const cannotCheckMetroArea = isError && model.view.value.filters.dma !== "" && !data;
   return (
     <Page
       title="Demo Booking Trends"
@@ -79,7 +79,7 @@ export function TrendsPage() {
       {filters ? (
         <Dashboard model={model} filters={filters} />
       ) : (
-        !cannotKnowCity && <NoDashboard model={model} />
+        !cannotCheckMetroArea && <NoDashboard model={model} />
       )}
     </Page>
   );

@@ -9,13 +9,13 @@ type FirmCounts = Schema<"FirmCounts">;
 export type RowGroup = "facts" | "evidence" | "features";
 
 /** Whether a vendor has a feature, null where it does not say, and the words that say so. */
-export interface Said {
+export interface FeatureCell {
   has: boolean | null;
   words: string | null;
 }
 
 /** A vendor's value in a row: text, a list, or what it says of a feature. */
-export type Cell = string | readonly string[] | Said;
+export type Cell = string | readonly string[] | FeatureCell;
 
 export interface Row {
   label: string;
@@ -69,14 +69,14 @@ export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row
   });
   const filled = (rows: Row[]) => rows.filter(({ cells }) => cells.some(isFilled));
   return [
-    ...markedSparingly(filled(facts)),
+    ...dropExcessMarks(filled(facts)),
     ...filled(evidence),
-    ...markedSparingly(filled(ticks)),
+    ...dropExcessMarks(filled(ticks)),
   ];
 }
 
 /** The rows, without marks where more than half of those that both vendors could share have one. */
-function markedSparingly(rows: Row[]): Row[] {
+function dropExcessMarks(rows: Row[]): Row[] {
   const marked = rows.filter(({ contrasts }) => contrasts).length;
   const weighed = rows.filter(({ label }) => !PROSE.has(label)).length;
   return marked * 2 > weighed ? rows.map((row) => ({ ...row, contrasts: false })) : rows;
@@ -84,11 +84,11 @@ function markedSparingly(rows: Row[]): Row[] {
 
 /** Whether the cell has a value. */
 export function isFilled(cell: Cell): boolean {
-  return isSaid(cell) ? cell.has !== null : cell.length > 0;
+  return isFeatureCell(cell) ? cell.has !== null : cell.length > 0;
 }
 
 /** Whether the cell is about a feature. */
-export function isSaid(cell: Cell): cell is Said {
+export function isFeatureCell(cell: Cell): cell is FeatureCell {
   return typeof cell === "object" && "has" in cell;
 }
 
@@ -103,7 +103,7 @@ function firmCountsTexts(counts: readonly FirmCounts[]): string[] {
   );
 }
 
-function said(claim: Schema<"FeatureClaim"> | undefined): Said {
+function said(claim: Schema<"FeatureClaim"> | undefined): FeatureCell {
   if (!claim) return { has: null, words: null };
   return { has: claim.state !== "denied", words: claimWords(claim) };
 }
@@ -123,7 +123,7 @@ function row(label: string, cells: Cell[], group: RowGroup): Row {
 /** Equal for cells that mean the same: order and case of a list do not matter. */
 function comparableValue(cell: Cell): string {
   if (typeof cell === "string") return cell;
-  if (isSaid(cell)) return String(cell.has);
+  if (isFeatureCell(cell)) return String(cell.has);
   return JSON.stringify(cell.map((entry) => entry.toLowerCase()).sort());
 }
 

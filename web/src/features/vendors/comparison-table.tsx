@@ -17,11 +17,11 @@ import { Switch } from "../../ui/switch";
 import {
   type Cell,
   comparisonRows,
+  type FeatureCell,
+  isFeatureCell,
   isFilled,
-  isSaid,
   type Row,
   type RowGroup,
-  type Said,
 } from "./comparison-rows";
 import styles from "./comparison-table.module.css";
 import type { VendorsModel } from "./vendors-model";
@@ -208,7 +208,7 @@ function Unsaid({ words }: { words: string }) {
 }
 
 /** "Yes" or "No" with the vendor's own words; nothing is a "no" unless somebody said so. */
-function SaidContent({ said }: { said: Said }) {
+function FeatureContent({ said }: { said: FeatureCell }) {
   if (said.has === null) return <Unsaid words="Does not say" />;
   return (
     <>
@@ -222,7 +222,7 @@ function SaidContent({ said }: { said: Said }) {
 }
 
 function CellContent({ cell, group }: { cell: Cell; group: RowGroup }) {
-  if (isSaid(cell)) return <SaidContent said={cell} />;
+  if (isFeatureCell(cell)) return <FeatureContent said={cell} />;
   if (!isFilled(cell)) {
     return (
       <Unsaid words={group === "evidence" ? `Fewer than ${FEWEST_FIRMS} firms` : "Not listed"} />

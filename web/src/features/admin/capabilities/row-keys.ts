@@ -30,7 +30,7 @@ export function createRowKeys(commands: Commands) {
       decide(suggestion.dataset.tag, isYes ? null : "yes");
       focusRow(panel, suggestion, 0);
     } else if (answer !== undefined && row?.dataset.tag) {
-      if (answer !== null || !isSaid(row)) decide(row.dataset.tag, answer);
+      if (answer !== null || !isStatedByVendor(row)) decide(row.dataset.tag, answer);
       focusRow(panel, row, 1);
     } else if (key === "arrowdown" || key === "j") focusRow(panel, row, 1);
     else if (key === "arrowup" || key === "k") focusRow(panel, row, -1);
@@ -82,6 +82,6 @@ function enabledAnswers(row: HTMLElement): HTMLButtonElement[] {
 }
 
 /** Whether "Not said" is no answer here, since the vendor's own words say it. */
-function isSaid(row: HTMLElement): boolean {
+function isStatedByVendor(row: HTMLElement): boolean {
   return [...row.querySelectorAll("button")].some(({ disabled }) => disabled);
 }

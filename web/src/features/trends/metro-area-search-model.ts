@@ -5,7 +5,7 @@ const MAX_SUGGESTIONS = 10;
 
 interface Options {
   /** All metro areas. */
-  metros: () => readonly string[];
+  metroAreas: () => readonly string[];
   /** The chosen metro area, or "". */
   chosen: () => string;
   choose: (metro: string) => void;
@@ -28,7 +28,7 @@ function rankOf(metro: string, at: number): 0 | 1 | 2 {
 }
 
 /** The typeahead over the metro areas: text, suggestions and the active suggestion. */
-export function createCitySearch({ metros, chosen, choose }: Options) {
+export function createMetroAreaSearch({ metroAreas, chosen, choose }: Options) {
   /** The text being typed; null while the field shows the chosen metro area. */
   const typed = signal<string | null>(null);
   const isOpen = signal(false);
@@ -37,7 +37,7 @@ export function createCitySearch({ metros, chosen, choose }: Options) {
   const text = computed(() => typed.value ?? chosen());
   const suggestions = computed(() => {
     const wanted = (typed.value ?? "").trim().toLowerCase();
-    const found = metros().flatMap((metro) => {
+    const found = metroAreas().flatMap((metro) => {
       const at = matchAt(metro, wanted);
       return at === -1 ? [] : [{ metro, rank: rankOf(metro, at) }];
     });

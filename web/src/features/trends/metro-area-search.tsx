@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
 import { InlineField } from "../../ui/inline-field";
-import styles from "./city-search.module.css";
-import { createCitySearch } from "./city-search-model";
+import styles from "./metro-area-search.module.css";
+import { createMetroAreaSearch } from "./metro-area-search-model";
 import type { TrendsModel } from "./trends-model";
 
 interface CitySearchProps {
@@ -13,12 +13,12 @@ interface CitySearchProps {
 }
 
 /** The City filter: type, then choose with the pointer or the arrow keys. */
-export function CitySearch({ model, className }: CitySearchProps) {
+export function MetroAreaSearch({ model, className }: CitySearchProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const search = useModel(() =>
-    createCitySearch({
-      metros: () => model.metros.value ?? [],
+    createMetroAreaSearch({
+      metroAreas: () => model.metroAreas.value ?? [],
       chosen: () => model.draft.value.dma,
       choose: (dma) => model.edit({ dma }),
     }),

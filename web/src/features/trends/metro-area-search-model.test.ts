@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createCitySearch } from "./city-search-model";
+import { createMetroAreaSearch } from "./metro-area-search-model";
 
 const METROS = [
   "Albany",
@@ -20,7 +20,7 @@ const METROS = [
 
 function open(chosen = "") {
   const choose = vi.fn();
-  const search = createCitySearch({ metros: () => METROS, chosen: () => chosen, choose });
+  const search = createMetroAreaSearch({ metroAreas: () => METROS, chosen: () => chosen, choose });
   return { search, choose };
 }
 
@@ -45,8 +45,19 @@ test("arrow keys wrap around, Enter chooses the active suggestion", () => {
 });
 
 test("what begins with the letters comes first, then a word that does, then the rest", () => {
-  const metros = ["Cedar Rapids", "Greenville-New Bern", "Dallas", "New York", "San Dayo", "Renew"];
-  const search = createCitySearch({ metros: () => metros, chosen: () => "", choose: vi.fn() });
+  const metroAreas = [
+    "Cedar Rapids",
+    "Greenville-New Bern",
+    "Dallas",
+    "New York",
+    "San Dayo",
+    "Renew",
+  ];
+  const search = createMetroAreaSearch({
+    metroAreas: () => metroAreas,
+    chosen: () => "",
+    choose: vi.fn(),
+  });
   search.type("da");
   expect(search.suggestions.value).toEqual(["Dallas", "San Dayo", "Cedar Rapids"]);
   expect(search.parts("San Dayo")).toEqual(["San ", "Da", "yo"]);
@@ -54,7 +65,7 @@ test("what begins with the letters comes first, then a word that does, then the 
   search.type("new");
   expect(search.suggestions.value).toEqual(["New York", "Greenville-New Bern", "Renew"]);
   search.type("");
-  expect(search.suggestions.value).toEqual(metros);
+  expect(search.suggestions.value).toEqual(metroAreas);
 });
 
 test("Enter alone chooses an exact match or the only suggestion left, and nothing else", () => {
