@@ -198,4 +198,23 @@ mod tests {
             assert!(failure.line.contains(&command), "{}", failure.line);
         }
     }
+
+    #[test]
+    fn the_systemd_unit_starts_nothing_again_that_would_end_the_same() {
+        let newer = OpenError::Newer {
+            path: "d".into(),
+            found: 9,
+            known: 8,
+        };
+        let ends = [
+            Failure::usage(""),
+            Failure::corrupt(""),
+            Failure::permission(""),
+            newer.into(),
+        ];
+        let codes = ends.map(|failure| failure.code.to_string()).join(" ");
+        let unit = include_str!("../../data/deploy/stackbrief.service");
+        let line = format!("RestartPreventExitStatus={codes}");
+        assert!(unit.lines().any(|found| found == line), "{line}");
+    }
 }

@@ -27,6 +27,12 @@ enum OnOff {
     Off,
 }
 
+impl From<bool> for OnOff {
+    fn from(is_on: bool) -> Self {
+        if is_on { Self::On } else { Self::Off }
+    }
+}
+
 /// How the server runs.
 #[derive(Debug, Args)]
 pub struct ServeOptions {
@@ -105,7 +111,7 @@ pub struct ServeOptions {
         long,
         env = "STACKBRIEF_EXTERNAL_LOGOS",
         value_enum,
-        default_value = "on"
+        default_value_t = OnOff::from(Config::default().external_logos)
     )]
     external_logos: OnOff,
     /// How the log on stderr is written
