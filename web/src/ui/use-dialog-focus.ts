@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { firstFocusableIn } from "../lib/focusable";
 
-/** What had the focus, then what held that, from the inside out. */
+/** What had the focus, then what held that, from the inside out; a row is followed by the next and the previous. */
 type Places = readonly Element[];
 
 /** The places before the dialog that has just gone: one that takes its place leads back there. */
@@ -57,7 +57,8 @@ function placesOf(focused: Element | null): Places {
   const around: Element[] = [];
   const screen = focused.closest("main");
   for (let at = focused.parentElement; screen && at && at !== screen; at = at.parentElement) {
-    around.push(at);
+    const rows = at.matches("li, tr") ? [at.nextElementSibling, at.previousElementSibling] : [];
+    around.push(at, ...rows.filter((row) => row !== null));
   }
   const dialog = focused.closest("[role=dialog]");
   return [focused, ...around, ...((dialog && placesBefore.get(dialog)) ?? [])];

@@ -230,6 +230,34 @@ test("a meeting is removed after a question", async () => {
   await expect.poll(() => next.contains(document.activeElement)).toBe(true);
 });
 
+/** Removes the meeting of a card whose form is folded away. */
+async function remove(user: ReturnType<typeof show>["user"], name: string) {
+  await user.click(await editButton(name));
+  await user.click(screen.getByRole("button", { name: `Remove the meeting with ${name}` }));
+  await user.click(await screen.findByRole("button", { name: "Remove meeting" }));
+  await expect.poll(() => screen.queryByRole("article", { name })).toBeNull();
+}
+
+test("the focus goes to the card after the removed one, or to the one before the last", async () => {
+  const left = ["Callwright", "Oyez", "Quillmark"].map((name) => meeting(name));
+  const { user } = show(left);
+  server.use(
+    http.delete("*/api/meeting-clicks/:id", ({ params }) => {
+      left.splice(
+        left.findIndex(({ id }) => id === params.id),
+        1,
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const focused = () =>
+    document.activeElement?.closest("article")?.querySelector("h2")?.textContent;
+  await remove(user, "Oyez");
+  await expect.poll(focused).toBe("Quillmark");
+  await remove(user, "Quillmark");
+  await expect.poll(focused).toBe("Callwright");
+});
+
 test("Ask in the demo opens the questions of the vendor", async () => {
   const { user } = show([meeting("Callwright")]);
   await user.click(await screen.findByRole("button", { name: "Ask in the demo" }));
