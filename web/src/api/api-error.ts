@@ -76,6 +76,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether a call failed because what it was about is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** What stands between us and the server may answer in a form of its own. */
 function sentence(said: unknown): string | null {
   return typeof said === "string" ? said : null;

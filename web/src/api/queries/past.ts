@@ -28,11 +28,13 @@ export const meetingClicksQuery = infiniteQueryOptions({
     const { data: clicks = [], response } = await api.GET("/api/meeting-clicks", {
       params: { query: { offset } },
     });
-    const total = Number(response.headers.get("X-Total-Count") ?? offset + clicks.length);
-    return { clicks, end: offset + clicks.length, total };
+    const end = offset + clicks.length;
+    // Nothing comes after a page without any, whatever the count says.
+    const counted = clicks.length > 0 && response.headers.get("X-Total-Count");
+    return { clicks, end, total: Number(counted || end) };
   },
   initialPageParam: 0,
-  getNextPageParam: ({ clicks, end, total }) => (clicks.length > 0 && end < total ? end : null),
+  getNextPageParam: ({ end, total }) => (end < total ? end : null),
 });
 
 /** A kept recommendation beside the ranking of today; computed again whenever it is opened. */

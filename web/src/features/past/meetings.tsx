@@ -24,7 +24,7 @@ export function Meetings() {
       errorTitle="Your meetings did not load"
       framed
       errorHeading="h2"
-      isEmpty={(meetings) => meetings.length === 0}
+      isEmpty={(meetings) => meetings.length === 0 && !query.hasNextPage}
       empty={<NoMeetings />}
     >
       {(meetings) => (

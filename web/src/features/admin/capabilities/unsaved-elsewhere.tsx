@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { ApiError } from "../../../api/api-error";
+import { isNotFound } from "../../../api/api-error";
 import type { Schema } from "../../../api/client";
 import { adminCapabilitiesQuery } from "../../../api/queries/admin";
 import { capabilitiesPath } from "../../../lib/paths";
@@ -45,8 +45,4 @@ export function UnsavedElsewhere({ queue, model }: UnsavedElsewhereProps) {
       </ul>
     </Note>
   );
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
