@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { demoVendorId } from "../../shared/vendor/demo-questions";
 import { problem } from "../../testing/fixtures";
+import { gate } from "../../testing/matches";
 import { meeting, servePast } from "../../testing/past";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -85,8 +86,10 @@ test("earlier meetings are shown on request, however many a page has", async () 
 test("earlier meetings that do not load say so, and are asked for again by the same button", async () => {
   servePast([]);
   let isDown = true;
+  let answered = Promise.resolve();
   server.use(
-    http.get("*/api/meeting-clicks", ({ request }) => {
+    http.get("*/api/meeting-clicks", async ({ request }) => {
+      await answered;
       const isFirst = new URL(request.url).searchParams.get("offset") === "0";
       if (!isFirst && isDown) return new HttpResponse(null, { status: 500 });
       return HttpResponse.json([meeting(isFirst ? "Callwright" : "Oyez")], {
@@ -99,6 +102,13 @@ test("earlier meetings that do not load say so, and are asked for again by the s
   await user.click(more);
   expect(await screen.findByRole("alert")).toHaveTextContent("Earlier meetings did not load.");
   expect(screen.getByRole("article", { name: "Callwright" })).toBeVisible();
+  // What comes up again is announced again.
+  const { held, release } = gate();
+  answered = held;
+  await user.click(more);
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+  release();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Earlier meetings did not load.");
   isDown = false;
   await user.click(more);
   expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();

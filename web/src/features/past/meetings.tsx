@@ -37,7 +37,7 @@ export function Meetings() {
               </li>
             ))}
           </ul>
-          {query.isFetchNextPageError && (
+          {query.isFetchNextPageError && !query.isFetchingNextPage && (
             <p role="alert" className={classNames(styles.failed, layout.noPrint)}>
               Earlier meetings did not load.
             </p>
