@@ -23,13 +23,13 @@ export const EVERY_HEADER = new Set(EVERY_COLUMN.flatMap(({ headers }) => header
 
 /** The names of a file's columns. */
 export function normalizedNames(headers: readonly string[]): string[] {
-  return inShort(ownNames(headers), withoutMarks);
+  return inShort(inShort(ownNames(headers), withoutMarks), (name) => withoutNote(name));
 }
 
 /** The same with the marks behind them; "Website" and "Website__c" are two. */
 function ownNames(headers: readonly string[]): string[] {
   const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
-  const names = inShort(headers.map(normalizedName), (name) => withoutNote(name));
+  const names = inShort(headers.map(normalizedName), withoutFirstNote);
   const others = new Set(names.filter((_, index) => !isAdded(index)));
   return names.map((name, index) => (isAdded(index) && others.has(name) ? `${name}c` : name));
 }
@@ -48,6 +48,11 @@ function inShort(names: readonly string[], short: (name: string) => string): str
     const found = bare[index] ?? name;
     return isSure(found) ? found : name;
   });
+}
+
+/** Without a note that was one from the beginning, as those about attorneys were not. */
+function withoutFirstNote(name: string): string {
+  return /attorney|lawyer/.test(name) ? name : withoutNote(name);
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
