@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Schema } from "../../api/client";
 import { useModel } from "../../lib/use-model";
 import {
@@ -21,6 +22,8 @@ interface FirmCardProps {
 export function FirmCard({ answers, onSaved }: FirmCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createFirmForm(client, answers, onSaved));
+  // Read again after a save, they have what another tab saved meanwhile.
+  useEffect(() => form.rebase(answers), [form, answers]);
   const offered = useFormDraft(form, "firm");
   const values = form.values.value;
   const disabled = form.pending.value;

@@ -97,6 +97,22 @@ test("of the firm details only what was changed is sent", async () => {
   expect(sent).toEqual([{ employeesCountBand: "E51_200" }]);
 });
 
+test("an answer that another tab saved meanwhile is shown as the saved one", async () => {
+  const { user, card } = await openProfile();
+  const firm = card("Firm Details");
+  await user.click(firm.getByLabelText("51-200"));
+  const onboarding = {
+    ...profile.onboarding,
+    attorneysCountBand: "A16_30",
+    employeesCountBand: "E51_200",
+  } as const;
+  server.use(answers("get", "/api/profile", { ...profile, onboarding }));
+  await user.click(save("Save Firm Details"));
+  await waitFor(() => expect(firm.getByLabelText("16-30")).toBeChecked());
+  expect(firm.getByLabelText("51-200")).toBeChecked();
+  expect(firm.queryByText("Unsaved changes")).toBeNull();
+});
+
 test("firm details need all four answers", async () => {
   const onboarding = { ...profile.onboarding, annualSoftwareSpendBand: null };
   server.use(answers("get", "/api/profile", { ...profile, onboarding }));
