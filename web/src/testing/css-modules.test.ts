@@ -69,6 +69,13 @@ test("a stylesheet is in the layer of its folder; those of app are with the feat
   expect(wrong).toEqual([]);
 });
 
+test("no width lies between those of a phone (up to 900px) and the wider ones", () => {
+  const wrong = modules.filter((module) =>
+    /-width: 901px/.test(readFileSync(join(SRC, module), "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("stylesheets are modules, but for the page's own and uPlot's", () => {
   const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);
