@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { ada } from "../../testing/fixtures";
@@ -198,6 +198,21 @@ test("a page beyond the last becomes the last, in the URL too", async () => {
   const { address } = renderAt("/past?page=99", <PastPage />);
   expect(await screen.findByText("Page 2 of 2")).toBeVisible();
   await expect.poll(() => address()).toBe("/past?page=2");
+});
+
+test("a print names the chosen categories, or how many they are where their names did not load", async () => {
+  servePast([past("Callwright")]);
+  const printed = () => screen.getByText("Categories:").parentElement;
+  const first = renderAt("/past?categoryIds=intake%2Cstaffing", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  await waitFor(() => expect(printed()).toHaveTextContent(/^Categories: Intake · Staffing · /));
+  await first.user.click(screen.getByRole("button", { name: "All (2)" }));
+  await waitFor(() => expect(printed()).toHaveTextContent(/^Categories: all · /));
+  cleanup();
+  server.use(refuses("get", "/api/categories", 500));
+  renderAt("/past?categoryIds=intake%2Cstaffing", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  expect(printed()).toHaveTextContent(/^Categories: 2 chosen · /);
 });
 
 test("the page can be printed", async () => {

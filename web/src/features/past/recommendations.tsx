@@ -112,7 +112,6 @@ function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () =>
 function PrintedFilters({ categoryIds }: { categoryIds: readonly string[] }) {
   const { data: categories = [] } = useCategories();
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name);
-  return (
-    <PrintHeading label="Categories:" text={` ${names.length > 0 ? names.join(" · ") : "all"}`} />
-  );
+  const chosen = names.length > 0 ? names.join(" · ") : `${categoryIds.length} chosen`;
+  return <PrintHeading label="Categories:" text={` ${categoryIds.length > 0 ? chosen : "all"}`} />;
 }
