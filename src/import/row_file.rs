@@ -24,6 +24,7 @@ pub struct RowFile<S> {
     records: S,
     /// How many rows end before the last columns, as Excel saves them.
     cut_short: u64,
+    is_broken: bool,
 }
 
 impl<S: Records> RowFile<S> {
@@ -57,6 +58,7 @@ impl<S: Records> RowFile<S> {
             header,
             records,
             cut_short: 0,
+            is_broken: false,
         })
     }
 
@@ -68,8 +70,10 @@ impl<S: Records> RowFile<S> {
         rows: usize,
         bytes: usize,
     ) -> Result<bool, FileError> {
+        batch.is_broken = self.is_broken;
         let has_more = batch.fill(&mut self.records, self.header.names.len(), rows, bytes)?;
-        self.cut_short += batch.cut_short();
+        self.cut_short += batch.cut_short;
+        self.is_broken = batch.is_broken;
         Ok(has_more)
     }
 

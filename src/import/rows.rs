@@ -23,7 +23,9 @@ pub struct RowBatch {
     ends: Vec<usize>,
     rows: Vec<BatchRow>,
     /// How many of them end before the last columns, as Excel saves them.
-    cut_short: u64,
+    pub(super) cut_short: u64,
+    /// Whether the file has a short row, up to here, that Excel cannot have saved so.
+    pub(super) is_broken: bool,
 }
 
 struct BatchRow {
@@ -45,10 +47,6 @@ impl RowBatch {
 
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
-    }
-
-    pub(super) fn cut_short(&self) -> u64 {
-        self.cut_short
     }
 
     /// The cells of each row, and either the row or what is wrong with its shape.
@@ -161,7 +159,8 @@ impl RowBatch {
         last.is_some_and(|row| row.cells < width && row.number / BLOCK_ROWS == next / BLOCK_ROWS)
     }
 
-    /// Takes the rows of each block that lies within these records as a whole and of which all rows are equally short.
+    /// Takes the rows of each block that lies within these records as a whole and of which all rows are equally short,
+    /// up to the first short row that is not of one.
     fn take_short_blocks(&mut self, width: usize, read: Range<u64>, text: &[u8]) {
         let block_of = |row: &BatchRow| row.number / BLOCK_ROWS;
         let (mut start, mut ended) = (0, 0);
@@ -171,10 +170,13 @@ impl RowBatch {
         {
             let first = block_of(&block[0]) * BLOCK_ROWS;
             let cells = block[0].cells;
-            let is_cut_short = (1..width).contains(&cells)
+            let is_short = |row: &BatchRow| (1..width).contains(&row.cells);
+            let is_cut_short = !self.is_broken
+                && is_short(&block[0])
                 && block.iter().all(|row| row.cells == cells)
                 && read.start <= first
                 && first + BLOCK_ROWS <= read.end;
+            self.is_broken |= !is_cut_short && block.iter().any(is_short);
             for row in block {
                 ended += row.cells;
                 let end = ended.checked_sub(1).map_or(0, |last| self.ends[last]);

@@ -91,6 +91,11 @@ fn any_other_short_row_is_broken() {
         // Out of step.
         (file(&[(14, 5), (16, 4), (10, 5)]), 16),
         (file(&[(16, 5), (4, 4)]), 4),
+        // Not even the header's own block is as long as the header.
+        (file(&[(50, 4)]), 50),
+        (file(&[(30, 4), (1, 5), (19, 4)]), 49),
+        // The second half of a row begins the last block.
+        (file(&[(14, 5), (1, 3), (1, 3)]), 2),
         (cut_off.to_owned(), 1),
     ];
     for (csv, expected) in cases {
