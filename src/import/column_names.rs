@@ -75,16 +75,25 @@ fn without_any_note(name: &str) -> &str {
     bare.map_or(name, |(bare, _)| bare)
 }
 
-/// Names without what stands behind them, where no other column of the file may be meant.
+/// Names without what stands behind them, where no other column of the file may be meant. Names about attorneys, which
+/// were not known from the beginning, make no difference to the others.
 fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
     let bare: Vec<_> = names.iter().map(|name| short(name)).collect();
     if bare.iter().zip(&names).all(|(bare, name)| bare == name) {
         return names;
     }
-    let is_taken_once =
-        |spec: &&ColumnSpec| bare.iter().filter(|name| spec.accepts(name)).count() == 1;
-    let once: Vec<_> = specs().filter(is_taken_once).collect();
+    let taken_once = |of_attorneys: bool| -> Vec<_> {
+        let names = bare.iter();
+        let names: Vec<_> = names
+            .filter(|name| is_of_attorneys(name) == of_attorneys)
+            .collect();
+        let is_once =
+            |spec: &&ColumnSpec| names.iter().filter(|name| spec.accepts(name)).count() == 1;
+        specs().filter(is_once).collect()
+    };
+    let once = [false, true].map(taken_once);
     let is_sure = |bare: &str| {
+        let once = &once[usize::from(is_of_attorneys(bare))];
         let once = once.iter().filter(|spec| spec.accepts(bare)).count();
         once == specs().filter(|spec| spec.accepts(bare)).count()
     };
@@ -95,10 +104,14 @@ fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
 
 /// Without a note that was one from the beginning, as those about attorneys were not.
 fn without_first_notes(name: &str) -> &str {
-    if name.contains("attorney") || name.contains("lawyer") {
+    if is_of_attorneys(name) {
         return name;
     }
     without_note(name, &[])
+}
+
+fn is_of_attorneys(name: &str) -> bool {
+    name.contains("attorney") || name.contains("lawyer")
 }
 
 /// "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes.
@@ -111,8 +124,8 @@ fn without_marks(name: &str) -> &str {
     short
 }
 
-/// "price" of "price(usd)", and of "price*" where that is a mark. A name stays as it is where the note may say that it is another column's: "url(logo)",
-/// "name(contact)".
+/// "price" of "price(usd)", and of "price*" where that is a mark. A name stays as it is where the note may say that it is
+/// another column's: "url(logo)", "name(contact)".
 fn without_note<'n>(name: &'n str, marks: &[char]) -> &'n str {
     let unmarked = name.trim_end_matches(marks);
     if is_column_name(unmarked) {
@@ -171,6 +184,19 @@ mod tests {
             (
                 &["Website (URL)", "Site (link)"],
                 &["website(url)", "site(link)"],
+            ),
+            // A number of attorneys beside a size.
+            (
+                &["Company Size (employees)", "# of Attorneys"],
+                &["companysize", "#ofattorneys"],
+            ),
+            (
+                &["Firm Size*", "Number of Lawyers?"],
+                &["firmsize", "numberoflawyers"],
+            ),
+            (
+                &["# Attorneys*", "# of Attorneys"],
+                &["#attorneys*", "#ofattorneys"],
             ),
             // Notes by which they are other columns.
             (
