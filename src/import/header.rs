@@ -1,14 +1,16 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
+mod own_names;
 mod positions;
 
+use self::own_names::OwnNames;
 pub use self::positions::OF_FIRM;
 use self::positions::{
     Positions, cancellations, category_of_all, has_titles, in_exports, lacks_for_bookings,
     looks_like_vendors, pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::column_choices::ColumnChoices;
-use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names, own_column_names};
+use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
@@ -43,7 +45,7 @@ pub struct Header {
     /// The same where somebody said what a column holds: the names that the file itself has.
     plain_names: Vec<String>,
     /// Those with the marks behind them, by which bookings are recognized.
-    own_names: Vec<String>,
+    pub own_names: OwnNames,
     /// Every column's name as the file writes it, in file order.
     pub written: Vec<String>,
     /// Names that match no column, as written.
@@ -108,7 +110,7 @@ impl Header {
             positions,
             names,
             plain_names,
-            own_names: own_column_names(cells),
+            own_names: OwnNames::new(cells, choices),
         };
         header.check_required(choices, lacks_for_bookings(&as_named, &bookings, &vendors))?;
         header.check_duplicates(cells)?;
@@ -160,11 +162,6 @@ impl Header {
         &self.plain_names[position]
     }
 
-    /// The same with the marks behind it, by which bookings are recognized.
-    pub fn own_name_at(&self, position: usize) -> &str {
-        &self.own_names[position]
-    }
-
     /// Whether somebody said which column of the file this one is, and the file does not.
     pub fn is_named(&self, column: Column) -> bool {
         let position = self.position(column);
@@ -174,12 +171,12 @@ impl Header {
     /// Whether bookings are recognized by another name of the column than that by which it is known.
     pub fn has_other_name(&self, column: Column) -> bool {
         let at = self.position(column);
-        at.is_some_and(|at| self.names[at] != self.own_names[at])
+        at.is_some_and(|at| self.names[at] != self.own_names.at(at))
     }
 
     /// Whether that is so of some column.
     pub fn has_other_names(&self) -> bool {
-        self.names != self.own_names
+        !self.own_names.are(&self.names)
     }
 
     /// The known columns that the file has, with their positions.

@@ -283,11 +283,13 @@ impl<'b> Row<'b> {
 
     /// The same of the cell at a position; empty where it says that it has no value.
     pub fn text_at(&self, position: usize) -> Cow<'b, str> {
+        self.line(self.value_at(position))
+    }
+
+    /// The cell at a position; empty where it says that it has no value.
+    pub fn value_at(&self, position: usize) -> &'b str {
         let cell = self.cell_at(position);
-        if cell::says_no_value(cell) {
-            return Cow::Borrowed("");
-        }
-        self.line(cell)
+        if cell::says_no_value(cell) { "" } else { cell }
     }
 
     fn line(&self, cell: &'b str) -> Cow<'b, str> {

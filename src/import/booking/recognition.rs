@@ -1,5 +1,7 @@
 //! What the booking of a row is recognized by (docs/import.md#booking-identity).
 
+use std::borrow::Cow;
+
 use jiff::Timestamp;
 
 use super::{BookingDraft, BookingParser};
@@ -23,45 +25,66 @@ impl BookingParser {
                 (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
             }
             None => (
-                self.without_id(row, time),
+                self.without_id(row, |column| row.cell(column), time),
                 self.key.firm_key(&company, email),
             ),
         }
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way: those of all its cells. Only for a file of which somebody named a column. None where the other columns say who
-    /// booked: several bookings of one person or firm may then have been stored as one.
+    /// way: without the columns that it did not know by their marks, and, where somebody named a column, as all cells. Not
+    /// as these where the other columns say who booked: several bookings of one person or firm may then have been stored
+    /// as one.
     pub fn earlier_identities(
         &self,
         row: &Row<'_>,
         draft: &BookingDraft<'_>,
     ) -> Vec<BookingIdentity> {
         let header = row.header;
+        let without_marks = self.by_own_names(row, draft.created_at);
+        let mut earlier = Vec::new();
+        if without_marks != draft.identity {
+            earlier.push(without_marks);
+        }
         let of_booker = [Column::Email, Column::Name, Column::Company];
         let mut unnamed = of_booker.iter().filter(|of| !header.has_other_name(**of));
         let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
         let has_own_id = draft.id.is_some() && !header.has_other_name(Column::Id);
         if has_own_id || is_booker_known {
-            return Vec::new();
+            return earlier;
         }
         // As they were before it was the file's own names that count.
         let given = |at: usize| {
             if of_booker.map(|of| header.position(of)).contains(&Some(at)) {
-                header.own_name_at(at)
+                header.own_names.at(at)
             } else {
-                &header.names[at]
+                header.own_names.given_at(at)
             }
         };
-        vec![
-            self.of_cells(row, |at| header.own_name_at(at)),
-            self.of_cells(row, given),
-        ]
+        earlier.push(self.of_cells(row, |at| header.own_names.at(at)));
+        earlier.push(self.of_cells(row, given));
+        earlier
     }
 
-    /// The identity of a row without an id.
-    fn without_id(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
-        let cell = |column| row.cell(column).trim();
+    /// The identity of a row of which a name with a mark behind it means no column.
+    fn by_own_names(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
+        let position = |column| row.header.own_names.position(column);
+        let id = position(Column::Id).map_or(Cow::Borrowed(""), |at| row.text_at(at));
+        if !id.is_empty() {
+            return self.key.of_id(&id);
+        }
+        let cell = |column| position(column).map_or("", |at| row.value_at(at));
+        self.without_id(row, cell, time)
+    }
+
+    /// The identity of a row without an id, where its columns have these cells.
+    fn without_id<'b>(
+        &self,
+        row: &Row<'b>,
+        cell: impl Fn(Column) -> &'b str,
+        time: Timestamp,
+    ) -> BookingIdentity {
+        let cell = |column| cell(column).trim();
         let (email, company) = (cell(Column::Email), cell(Column::Company));
         let booker = if email.is_empty() {
             cell(Column::Name)
@@ -69,7 +92,7 @@ impl BookingParser {
             email
         };
         if booker.is_empty() && company.is_empty() {
-            return self.of_cells(row, |at| row.header.own_name_at(at));
+            return self.of_cells(row, |at| row.header.own_names.at(at));
         }
         self.key
             .of_booker(cell(Column::Client), booker, company, time.as_second())

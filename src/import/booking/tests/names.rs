@@ -45,3 +45,108 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
         assert_eq!(found, size, "{name}: {cell}");
     }
 }
+
+/// What the booking of the only row may be stored under.
+fn identities(header: &str, row: &str) -> Vec<BookingIdentity> {
+    let csv = format!("{header}\n{row}\n");
+    let mut file = CsvFile::open(csv.as_bytes()).unwrap();
+    let mut batch = RowBatch::default();
+    file.read_batch(&mut batch, 100, 1 << 20).unwrap();
+    let parser = BookingParser {
+        key: IdentityKey::new(vec![1; 32]),
+        now: None,
+    };
+    let (_, row) = batch.rows(&file.header).next().unwrap();
+    let row = row.unwrap();
+    let draft = parser.parse(&row).unwrap();
+    let earlier = parser.earlier_identities(&row, &draft);
+    std::iter::once(draft.identity).chain(earlier).collect()
+}
+
+/// How the first version read these files, which knew neither marks nor names with attorneys.
+#[test]
+fn a_booking_is_found_under_the_identity_that_it_always_had() {
+    let key = IdentityKey::new(vec![1; 32]);
+    let of = |client, booker, company| key.of_booker(client, booker, company, 1_704_067_200);
+    let ana = "ana@ruiz.example";
+    for (header, row, expected) in [
+        (
+            "Created Time,Client,Email,Company*",
+            "2024-01-01,Acme,ana@ruiz.example,Ruiz Law",
+            of("Acme", ana, ""),
+        ),
+        (
+            "Created Time,Client,Name,Email*",
+            "2024-01-01,Acme,Ana Ruiz,ana@ruiz.example",
+            of("Acme", "Ana Ruiz", ""),
+        ),
+        (
+            "Created Time,Client,Company,Email?",
+            "2024-01-01,Acme,Ruiz Law,ana@ruiz.example",
+            of("Acme", "", "Ruiz Law"),
+        ),
+        (
+            "Created Time,Client,Email,ID:",
+            "2024-01-01,Acme,ana@ruiz.example,7",
+            of("Acme", ana, ""),
+        ),
+        (
+            "Created Time,Vendor*,Category,Email",
+            "2024-01-01,Acme,Intake,ana@ruiz.example",
+            of("", ana, ""),
+        ),
+        // The vendor was doubtful as long as no column was of the firm.
+        (
+            "Created Time,Software,Category,Email,Firm Name*",
+            "2024-01-01,Acme,Intake,ana@ruiz.example,Ruiz Law",
+            of("", ana, ""),
+        ),
+        (
+            "Created Time,Client,Email*,Company*",
+            "2024-01-01,Acme,N/A,Ruiz Law",
+            key.of_cells(
+                [
+                    ("createdtime", "2024-01-01"),
+                    ("client", "Acme"),
+                    ("email*", "N/A"),
+                    ("company*", "Ruiz Law"),
+                ]
+                .into_iter(),
+            ),
+        ),
+        (
+            "Created Time,Client,ID*",
+            "2024-01-01,Acme,7",
+            key.of_cells(
+                [
+                    ("createdtime", "2024-01-01"),
+                    ("client", "Acme"),
+                    ("id*", "7"),
+                ]
+                .into_iter(),
+            ),
+        ),
+        (
+            "Created Time,Client,Firm Size (employees),# of Attorneys",
+            "2024-01-01,Acme,7,3",
+            key.of_cells(
+                [
+                    ("createdtime", "2024-01-01"),
+                    ("client", "Acme"),
+                    ("firmsize", "7"),
+                    ("#ofattorneys", "3"),
+                ]
+                .into_iter(),
+            ),
+        ),
+    ] {
+        let found = identities(header, row);
+        assert!(found.contains(&expected), "{header}");
+    }
+    // Without marks nothing was read in another way.
+    let plain = identities(
+        "Created Time,Client,Email,Company",
+        "2024-01-01,Acme,ana@ruiz.example,Ruiz Law",
+    );
+    assert_eq!(plain, [of("Acme", ana, "Ruiz Law")]);
+}
