@@ -6,7 +6,7 @@ mod whole_row;
 use std::borrow::Cow;
 
 pub use self::vendor_cell::entries_of;
-use self::vendor_cell::{VendorCell, link, logo};
+use self::vendor_cell::{VendorCell, link, logo, unread_links};
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
@@ -39,6 +39,8 @@ pub struct VendorDraft {
     category_in_file: Option<CategoryId>,
     /// Whether the row says if the vendor is active; if not, a stored vendor stays as it is.
     says_active: bool,
+    /// Columns of links of which the row has a cell that cannot be read; stored links stay as they are.
+    unread_links: Vec<Column>,
     /// All that the row says, with the id of a new vendor.
     vendor: Vendor,
     statements: Statements,
@@ -69,14 +71,9 @@ impl VendorDraft {
         self.vendor.price_bracket
     }
 
-    /// What the row says in a column of links.
-    pub fn link(&self, column: Column) -> Option<&str> {
-        let link = match column {
-            Column::WebsiteUrl => &self.vendor.website_url,
-            Column::BookingUrl => &self.vendor.booking_url,
-            _ => &self.vendor.logo_url,
-        };
-        link.as_deref()
+    /// Whether the row has a cell in a column of links that cannot be read.
+    pub fn has_unread_link(&self, column: Column) -> bool {
+        self.unread_links.contains(&column)
     }
 
     pub fn category_id(&self) -> &CategoryId {
@@ -127,7 +124,9 @@ impl VendorDraft {
         let has_its_id = self.id.as_ref() == Some(&old.id);
         let name = self.vendor.name.clone();
         let says_active = self.says_active;
-        let mut vendor = merge_columns(self.vendor, old, header);
+        let mut vendor = merge_columns(self.vendor, old, |column| {
+            header.has(column) && !self.unread_links.contains(&column)
+        });
         if !says_active {
             vendor.is_active = old.is_active;
         }
@@ -156,13 +155,13 @@ macro_rules! columns {
             })
         }
 
-        fn merge_columns(new: Vendor, old: &Vendor, header: &Header) -> Vendor {
+        fn merge_columns(new: Vendor, old: &Vendor, says: impl Fn(Column) -> bool) -> Vendor {
             Vendor {
                 id: old.id.clone(),
                 name: old.name.clone(),
                 former_names: old.former_names.clone(),
                 category_id: new.category_id,
-                $($field: if header.has(Column::$column) {
+                $($field: if says(Column::$column) {
                     new.$field
                 } else {
                     old.$field.clone()
@@ -232,6 +231,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
     }
     Ok(VendorDraft {
         line: row.line,
+        unread_links: unread_links(row, &vendor),
         says_active: row.header.conventions.active_is_tick
             || !row.cell(Column::IsActive).trim().is_empty(),
         vendor,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::domain::vendor::Vendor;
 use crate::import::cell::says_no_value;
 use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
@@ -87,6 +88,21 @@ pub fn link(what: &str, cell: &VendorCell<'_>) -> Result<Option<String>, String>
 )]
 pub fn logo(cell: &VendorCell<'_>) -> Result<Option<String>, String> {
     Ok(logo_url(cell).unwrap_or_default())
+}
+
+/// The columns of links of which a row has a cell that gave the vendor none.
+pub fn unread_links(row: &Row<'_>, vendor: &Vendor) -> Vec<Column> {
+    let links = [
+        (Column::WebsiteUrl, &vendor.website_url),
+        (Column::BookingUrl, &vendor.booking_url),
+        (Column::LogoUrl, &vendor.logo_url),
+    ];
+    let is_unread =
+        |column: Column, link: &Option<String>| link.is_none() && !row.text(column).is_empty();
+    let unread = links
+        .into_iter()
+        .filter(|(column, link)| is_unread(*column, link));
+    unread.map(|(column, _)| column).collect()
 }
 
 impl std::ops::Deref for VendorCell<'_> {

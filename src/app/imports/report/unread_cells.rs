@@ -28,7 +28,7 @@ impl UnreadCells {
     /// Takes a row and what was understood of it.
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
         for ((column, _), cells) in LINKS.iter().zip(&mut self.links) {
-            if draft.link(*column).is_none() {
+            if draft.has_unread_link(*column) {
                 add(cells, row, *column);
             }
         }

@@ -82,3 +82,30 @@ fn a_required_link_that_cannot_be_read_is_none_where_somebody_does_without() {
     assert_eq!(vendor.booking_url, None);
     assert!(vendor.website_url.is_some());
 }
+
+#[test]
+fn a_link_that_cannot_be_read_leaves_the_stored_one() {
+    let header = "name,category,websiteUrl,bookingUrl,logoUrl";
+    let stored = one(&format!(
+        "{header}\nAcme,Intake,a.example,a.example/demo,https://a.example/l.png\n"
+    ));
+    let choices = ColumnChoices::without(vec![Column::BookingUrl]);
+    for (cells, is_kept) in [
+        ("Contact sales,see the shared drive", true),
+        (",", false),
+        ("N/A,TBD", false),
+    ] {
+        let csv = format!("{header}\nAcme,Intake,a.example,{cells}\n");
+        let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
+        let mut batch = RowBatch::default();
+        file.read_batch(&mut batch, 100, 1 << 20).unwrap();
+        let (_, row) = batch.rows(&file.header).next().unwrap();
+        let draft = parse_vendor(&row.unwrap()).unwrap();
+        let vendor = draft.merge(Some(&stored), &file.header);
+        let mut expected = stored.clone();
+        if !is_kept {
+            (expected.booking_url, expected.logo_url) = (None, None);
+        }
+        assert_eq!(vendor, expected, "{cells}");
+    }
+}
