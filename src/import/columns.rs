@@ -206,8 +206,8 @@ const BOOKINGS: &[ColumnSpec] = &[
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size \
-         firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount #attorneys #ofattorneys \
-         #oflawyers noofattorneys no.ofattorneys",
+         firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount lawyercount \
+         #attorneys #lawyers #ofattorneys #oflawyers noofattorneys nooflawyers no.ofattorneys no.oflawyers",
     ),
     ColumnSpec::new(
         Column::CityState,

@@ -35,6 +35,10 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
             Some(FirmSize::From6To20),
         ),
         ("# of Lawyers", "16-30", None),
+        ("# Lawyers", "1", Some(FirmSize::Solo)),
+        ("Lawyer Count", "3", Some(FirmSize::From2To5)),
+        ("No of Lawyers", "3", Some(FirmSize::From2To5)),
+        ("No. of Lawyers", "3", Some(FirmSize::From2To5)),
         // They may be their names.
         ("Attorneys", "1", None),
     ] {
