@@ -172,6 +172,31 @@ mod tests {
         }
     }
 
+    /// Bookings are stored by these.
+    #[test]
+    fn the_own_names_of_columns_never_change() {
+        for (names, expected) in [
+            (
+                &["Firm Size (employees)", "# of Attorneys"][..],
+                &["firmsize", "#ofattorneys"][..],
+            ),
+            (
+                &["No. of Employees (# Lawyers)", "Employee Size (optional)"],
+                &["no.ofemployees(#lawyers)", "employeesize"],
+            ),
+            (
+                &["Firm Size (attorneys)", "Headcount (required)"],
+                &["firmsize(attorneys)", "headcount"],
+            ),
+            (
+                &["Headcount (# of attorneys)", "Email*", "Client (required)"],
+                &["headcount(#ofattorneys)", "email*", "client"],
+            ),
+        ] {
+            assert_eq!(own_column_names(names), expected, "{names:?}");
+        }
+    }
+
     #[test]
     fn a_note_behind_a_name_makes_no_difference_where_it_says_how_cells_are_written() {
         for (names, expected) in [
