@@ -54,6 +54,22 @@ fn bookings_that_were_stored_as_one_are_several_once_their_ids_are_named() {
     assert_eq!(told_apart.inserted, 2);
 }
 
+/// One of those that were stored as one before the column with a mark was known.
+#[test]
+fn a_file_with_marks_changes_its_bookings_and_adds_those_that_it_tells_apart() {
+    let app = app();
+    let before = "Created Time,Category,Email\n2025-01-02,Intake,ana@ruiz.example\n";
+    assert_eq!(counts(&import(&app, before)), [1, 0, 0, 0]);
+    let csv = "Created Time,Vendor*,Category,Email\n\
+               2025-01-02,Acme,Intake,ana@ruiz.example\n\
+               2025-01-02,Beta,Intake,ana@ruiz.example\n\
+               2025-01-02,acme,Intake,ana@ruiz.example\n";
+    assert_eq!(import(&app, csv).inserted, 1);
+    let again = import(&app, csv);
+    assert_eq!((again.inserted, again.updated), (0, 0));
+    assert_eq!(all_bookings(&app).len(), 2);
+}
+
 #[test]
 fn bookings_that_were_recognized_by_the_names_somebody_gave_are_found() {
     let app = app();

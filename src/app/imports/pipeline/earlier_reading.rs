@@ -1,6 +1,8 @@
 //! Rows whose bookings an earlier import stored under another identity, because it read them in another way. Looked for
 //! only in files that may have been read so.
 
+use std::collections::HashMap;
+
 use super::drafts::PackedDrafts;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
@@ -53,7 +55,8 @@ impl<'j> EarlierReading<'j> {
         }
     }
 
-    /// Adds drafts with the identities that their bookings are stored under.
+    /// Adds drafts with the identities that their bookings are stored under. One that stands for several, which an
+    /// earlier import could not tell apart, goes to the first of them.
     #[inline(never)]
     pub fn assign_identities(
         &self,
@@ -68,16 +71,18 @@ impl<'j> EarlierReading<'j> {
         wanted.sort_unstable();
         wanted.dedup();
         let stored = self.store.read(|tx| stored_among(tx, &wanted))?;
+        let mut given = HashMap::new();
         for Open {
             draft,
             category,
             earlier,
         } in &mut open
         {
-            if !stored.contains(&draft.identity)
-                && let Some(found) = earlier.iter().find(|earlier| stored.contains(*earlier))
-            {
-                draft.identity = *found;
+            let own = draft.identity;
+            if !stored.contains(&own) {
+                let mut earlier = earlier.iter().filter(|earlier| stored.contains(*earlier));
+                let found = earlier.find(|earlier| *given.entry(**earlier).or_insert(own) == own);
+                draft.identity = found.copied().unwrap_or(own);
             }
             let category = category.as_ref().map(CategoryId::as_str);
             drafts.push(draft, category).map_err(ImportError::Spool)?;
