@@ -88,7 +88,7 @@ pub use error::{FileError, MissingColumns, RowError, RowErrors};
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::Records;
 pub use row_file::RowFile;
-pub use rows::{Cells, Row, RowBatch};
+pub use rows::{BLOCK_ROWS, Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::{closest_words, same_words};
 pub use vendor_row::{vendor_cells, vendor_columns};

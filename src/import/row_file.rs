@@ -62,8 +62,8 @@ impl<S: Records> RowFile<S> {
         })
     }
 
-    /// Fills a batch with the next rows, up to about this many bytes of memory; `false` at the end of
-    /// the file. Rows whose cells are all empty are left out.
+    /// Fills a batch with the next rows, this many or up to 15 fewer, and up to about this many bytes of memory; `false`
+    /// at the end of the file. Rows whose cells are all empty are left out.
     pub fn read_batch(
         &mut self,
         batch: &mut RowBatch,

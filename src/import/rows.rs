@@ -14,7 +14,7 @@ const ROW_BYTES: usize = 160;
 
 /// Excel saves so many rows at a time, each only up to the last column in which one of them has something. A row that
 /// is shorter than those around it has lost its end, or is a part of one.
-const BLOCK_ROWS: u64 = 16;
+pub const BLOCK_ROWS: u16 = 16;
 
 /// Rows of a file, in its order.
 #[derive(Default)]
@@ -99,10 +99,12 @@ impl RowBatch {
         let mut has_more = true;
         let (mut first, mut next) = (u64::MAX, 0);
         let (mut has_short, mut is_cut_off) = (false, false);
+        // The rest of a short block still has room.
+        let enough = rows.saturating_sub(usize::from(BLOCK_ROWS) - 1).max(1);
         loop {
             // Ten thousand empty columns have no text, but their ends take memory too.
             let used = text.len() + size_of_val(&*self.ends);
-            let is_full = self.rows.len() >= rows || used >= bytes;
+            let is_full = self.rows.len() >= enough || used >= bytes;
             if is_full && !(has_short && used < 2 * bytes && self.is_in_short_block(width, next)) {
                 break;
             }
@@ -156,26 +158,28 @@ impl RowBatch {
     /// Whether the next record is of one block with the last row, and that one is short.
     fn is_in_short_block(&self, width: usize, next: u64) -> bool {
         let last = self.rows.last();
-        last.is_some_and(|row| row.cells < width && row.number / BLOCK_ROWS == next / BLOCK_ROWS)
+        last.is_some_and(|row| {
+            row.cells < width && row.number / u64::from(BLOCK_ROWS) == next / u64::from(BLOCK_ROWS)
+        })
     }
 
     /// Takes the rows of each block that lies within these records as a whole and of which all rows are equally short,
     /// up to the first short row that is not of one.
     fn take_short_blocks(&mut self, width: usize, read: Range<u64>, text: &[u8]) {
-        let block_of = |row: &BatchRow| row.number / BLOCK_ROWS;
+        let block_of = |row: &BatchRow| row.number / u64::from(BLOCK_ROWS);
         let (mut start, mut ended) = (0, 0);
         for block in self
             .rows
             .chunk_by_mut(|one, other| block_of(one) == block_of(other))
         {
-            let first = block_of(&block[0]) * BLOCK_ROWS;
+            let first = block_of(&block[0]) * u64::from(BLOCK_ROWS);
             let cells = block[0].cells;
             let is_short = |row: &BatchRow| (1..width).contains(&row.cells);
             let is_cut_short = !self.is_broken
                 && is_short(&block[0])
                 && block.iter().all(|row| row.cells == cells)
                 && read.start <= first
-                && first + BLOCK_ROWS <= read.end;
+                && first + u64::from(BLOCK_ROWS) <= read.end;
             self.is_broken |= !is_cut_short && block.iter().any(is_short);
             for row in block {
                 ended += row.cells;

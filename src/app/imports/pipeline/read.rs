@@ -10,12 +10,12 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::{
-    Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch, RowFile, SheetFile,
-    begins_as_spreadsheet,
+    BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch, RowFile,
+    SheetFile, begins_as_spreadsheet,
 };
 
-/// Rows that are looked through at once.
-const BATCH_ROWS: usize = 1_024;
+/// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
+const BATCH_ROWS: usize = 1_024 + BLOCK_ROWS as usize - 1;
 const BATCH_BYTES: usize = 1 << 20;
 
 /// What is said of a file that has a header and nothing else.

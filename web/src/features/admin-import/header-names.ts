@@ -38,12 +38,18 @@ function ownNames(headers: readonly string[]): string[] {
 function inShort(names: readonly string[], short: (name: string) => string): string[] {
   const bare = names.map(short);
   if (bare.every((name, index) => name === names[index])) return bare;
-  const once = EVERY_COLUMN.filter(
-    ({ headers }) => bare.filter((name) => headers.includes(name)).length === 1,
-  );
+  // A number of attorneys beside a firm's size takes no other column's name.
+  const once = (ofAttorneys: boolean) => {
+    const names = bare.filter((name) => isOfAttorneys(name) === ofAttorneys);
+    return EVERY_COLUMN.filter(
+      ({ headers }) => names.filter((name) => headers.includes(name)).length === 1,
+    );
+  };
+  const [others, ofAttorneys] = [once(false), once(true)];
   const count = (columns: readonly KnownColumn[], name: string) =>
     columns.filter(({ headers }) => headers.includes(name)).length;
-  const isSure = (name: string) => count(once, name) === count(EVERY_COLUMN, name);
+  const isSure = (name: string) =>
+    count(isOfAttorneys(name) ? ofAttorneys : others, name) === count(EVERY_COLUMN, name);
   return names.map((name, index) => {
     const found = bare[index] ?? name;
     return isSure(found) ? found : name;
@@ -52,7 +58,11 @@ function inShort(names: readonly string[], short: (name: string) => string): str
 
 /** Without a note that was one from the beginning, as those about attorneys were not. */
 function withoutFirstNote(name: string): string {
-  return /attorney|lawyer/.test(name) ? name : withoutNote(name);
+  return isOfAttorneys(name) ? name : withoutNote(name);
+}
+
+function isOfAttorneys(name: string): boolean {
+  return /attorney|lawyer/.test(name);
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
