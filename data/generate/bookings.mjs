@@ -116,7 +116,7 @@ function clientDraw(next, vendors) {
   }
   return function draw(firm, progress) {
     const size = firm.size.code;
-    const lean = FIRM_SIZES.indexOf(size) / 2.5 - 1;
+    const lean = (2 * FIRM_SIZES.indexOf(size)) / (FIRM_SIZES.length - 1) - 1;
     const category = weighted(next, Object.keys(CATEGORIES), (name) => {
       const [share, growth, leaning] = CATEGORIES[name];
       const taste = tastes.get(firm.place.state.code + name) * tastes.get(size + name);

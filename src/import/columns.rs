@@ -84,7 +84,7 @@ pub const TITLES: [&str; 3] = ["eventtypename", "appointmenttype", "meetingname"
 /// Names of the column of active vendors that ask the opposite: a yes under "Archived" takes the vendor out.
 pub const OF_INACTIVE: [&str; 4] = ["archived", "isarchived", "inactive", "isinactive"];
 
-/// Columns of a log of demos that a list of vendors has not: of the firm that booked, or who of it.
+/// Names of columns that a log of demos has and a list of vendors mostly has not: of the firm that booked, or who of it.
 pub const OF_FIRMS: [&str; 22] = [
     "attendee",
     "attendeeemail",

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2105-12-31";
 
-/** Whether a text is an existing day in the range that bookings can have. */
+/** Whether a text is an existing day in the range that the filters take. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;
   const time = Date.parse(text);
