@@ -8,6 +8,7 @@ use crate::domain::limits::{DIRECTORY_TOOLS_MAX, TOOLS_OFFERED_MAX};
 use crate::domain::question::{Answer, Choice, Facet, Question};
 use crate::domain::vendor::Vendor;
 
+use super::joined_tools::tools_in;
 use super::stack::Tool;
 use super::tag_set::TagId;
 use super::vocabulary::Vocabulary;
@@ -53,6 +54,7 @@ pub fn read_tools<'v>(
     let mut by_category: HashMap<CategoryId, (HashMap<TagId, usize>, usize)> = HashMap::new();
     for vendor in active {
         let names = vendor.integrations.iter();
+        let names = names.flat_map(|entry| tools_in(entry, &vocabulary));
         let tools: HashSet<TagId> = names.filter_map(|name| vocabulary.tool(name)).collect();
         if tools.is_empty() {
             continue;
@@ -79,7 +81,8 @@ fn with_unknown_tools<'v>(
     let mut unknown: BTreeMap<String, ToolSpellings<'v>> = BTreeMap::new();
     for vendor in vendors {
         let mut seen = HashSet::new();
-        for name in &vendor.integrations {
+        let names = vendor.integrations.iter();
+        for name in names.flat_map(|entry| tools_in(entry, vocabulary)) {
             let Err(key) = vocabulary.canonical(name) else {
                 continue;
             };

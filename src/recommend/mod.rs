@@ -8,7 +8,7 @@
 //! ```text
 //! constants                                             every judgment in numbers
 //! tag_set  tool_names  implications                     tags and their names
-//! compiled_phrases  vocabulary                          what they mean and how vendors say it
+//! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
 //! text_claims  refusals                                 what their texts say, as a file, and what they say is not done
@@ -46,6 +46,7 @@ mod eligibility;
 mod evidence;
 mod firm_key;
 mod implications;
+mod joined_tools;
 mod memo_sentences;
 mod needs;
 mod notes;

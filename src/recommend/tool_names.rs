@@ -23,9 +23,11 @@ const TOOL_SUFFIXES: [&str; 14] = [
     "-com",
 ];
 
-/// The slug of a tool's name without what stands in brackets and without [`TOOL_SUFFIXES`].
+/// The slug of a tool's name without what stands in brackets, without what it is reached by ("via Zapier") and without
+/// [`TOOL_SUFFIXES`].
 pub(super) fn bare_tool_slug(name: &str) -> String {
     let before = name.split(['(', '[']).next().unwrap_or(name);
+    let before = before.split(" via ").next().unwrap_or(before);
     let mut bare = slug(before);
     while let Some(shorter) = TOOL_SUFFIXES
         .iter()

@@ -13,6 +13,7 @@ use super::capabilities::{
 };
 use super::degree::Degree;
 use super::eligibility::ServedFirms;
+use super::joined_tools::tools_in;
 use super::slug_set::{OtherSlugs, SlugId, SlugSet};
 use super::tag_set::{TagId, TagSet};
 use super::vocabulary::Vocabulary;
@@ -97,6 +98,7 @@ impl VendorFacts {
         let claimed = claims.iter().filter(|claim| claim.degree().is_some());
         let mut listed: SlugSet = claimed.map(|claim| SlugId::Tag(claim.tag)).collect();
         let tools = vendor.integrations.iter();
+        let tools = tools.flat_map(|entry| tools_in(entry, vocabulary));
         let tools = tools.filter_map(|name| intern(name, vocabulary.integration(name)));
         let tools: Vec<SlugId> = tools.collect();
         let areas = &vendor.practice_areas_supported;

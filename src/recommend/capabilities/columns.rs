@@ -4,6 +4,7 @@ use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::slug;
 use crate::domain::vendor::Vendor;
 
+use super::super::joined_tools::tools_in;
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 use super::claim::Claim;
@@ -26,13 +27,15 @@ pub fn listed(
         ),
     ];
     let named = lists.into_iter().flat_map(|(field, texts)| {
-        texts.iter().filter_map(move |text| {
-            let tag = match field {
-                ClaimField::Integrations => vocabulary.integration(text),
-                _ => vocabulary.tag(&slug(text)),
-            };
-            Some((field, tag?))
-        })
+        let tags = texts.iter().flat_map(move |text| match field {
+            ClaimField::Integrations => {
+                let tools = tools_in(text, vocabulary).into_iter();
+                let tags = tools.filter_map(|tool| vocabulary.integration(tool));
+                tags.collect()
+            }
+            _ => Vec::from_iter(vocabulary.tag(&slug(text))),
+        });
+        tags.map(move |tag| (field, tag))
     });
     let sizes = vendor.firm_size_supported.iter();
     let sizes = sizes.filter_map(|size| vocabulary.tag(&slug(size.code())));

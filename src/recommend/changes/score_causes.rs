@@ -8,6 +8,7 @@ use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInp
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
 use crate::recommend::constants::FIRMS_MIN;
+use crate::recommend::joined_tools::tools_in;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::score::score_of;
 use crate::recommend::scorer::RankedVendor;
@@ -63,7 +64,7 @@ fn is_decided(then: &RecommendedVendor, now: &RankedVendor, request: RankRequest
     let vocabulary = request.vocabulary;
     let (before, after) = (&then.inputs, &now.inputs);
     let has = |names: &[String], tool: &str| {
-        let mut names = names.iter();
+        let mut names = names.iter().flat_map(|name| tools_in(name, vocabulary));
         names.any(|name| vocabulary.canonical(name) == vocabulary.canonical(tool))
     };
     let stack = request.stack.unwrap_or_default().iter();

@@ -67,6 +67,57 @@ fn labels(question: &Question) -> Vec<&str> {
 }
 
 #[test]
+fn tools_that_an_entry_joins_are_each_a_tool() {
+    let cases: [(&str, &[&str]); 22] = [
+        ("Clio & Outlook", &["Clio", "Outlook"]),
+        ("Clio/Outlook", &["Clio", "Outlook"]),
+        ("Clio / MS Outlook", &["Clio", "Outlook"]),
+        ("Clio or Outlook", &["Clio", "Outlook"]),
+        ("Clio as well as Outlook (beta)", &["Clio", "Outlook"]),
+        ("or Clio", &["Clio"]),
+        ("and Litify", &["Litify"]),
+        ("Clio via Zapier", &["Clio"]),
+        ("such as Outlook and Clio", &["Clio", "Outlook"]),
+        ("Clio & Smith Docket", &["Clio", "Smith Docket"]),
+        ("Clio and 40 others", &["Clio"]),
+        ("Clio or your own system", &["Clio"]),
+        ("Smith & Wells", &["Smith & Wells"]),
+        ("A/B Docket", &["A/B Docket"]),
+        ("24/7 Clio support", &["24/7 Clio support"]),
+        ("Zoom (Clio & Outlook)", &["Zoom (Clio & Outlook)"]),
+        ("Clio (Outlook & Word)", &["Clio"]),
+        ("Search and sync", &["Search and sync"]),
+        ("Clio but not Word/Outlook", &["Clio but not Word/Outlook"]),
+        (
+            "Alternative to Clio or Outlook",
+            &["Alternative to Clio or Outlook"],
+        ),
+        ("Ben & Clio Docket", &["Ben & Clio Docket"]),
+        ("Time & Clio", &["Clio", "Time"]),
+    ];
+    for (entry, expected) in cases {
+        let (_, tools) = read(&[vendor("a", &[entry])]);
+        let named: Vec<_> = tools.named().iter().map(|tool| &tool.label[..]).collect();
+        assert_eq!(named, expected, "{entry}");
+    }
+    let mut tags = BTreeMap::new();
+    for (slug, label) in [("clio", "Clio"), ("clio-word", "Clio & Word")] {
+        let tag = Tag {
+            label: label.into(),
+            facet: "integrations".into(),
+            ..Tag::default()
+        };
+        tags.insert(slug.to_owned(), tag);
+    }
+    let known = Vocabulary::build(&tags).unwrap();
+    let whole = [vendor("a", &["Clio & Word"])];
+    let (_, tools) = read_tools(&known, whole.iter());
+    let named = tools[&CategoryId::from("intake")].named();
+    assert_eq!(named.len(), 1);
+    assert_eq!(named[0].label, "Clio & Word");
+}
+
+#[test]
 fn spellings_of_a_tool_are_one_choice_and_the_most_named_come_first() {
     let (_, tools) = read(&[
         vendor("a", &["Clio Manage", "Acme Docket"]),

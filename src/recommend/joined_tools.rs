@@ -1,0 +1,49 @@
+//! Entries of a column of integrations that name several tools: "Clio & Filevine".
+
+use super::vocabulary::Vocabulary;
+
+/// Words of the longest name that is told from the tool joined to it.
+const TOOL_MAX_WORDS: usize = 3;
+
+const BEGINNINGS: [&str; 4] = ["such as ", "including ", "or ", "and "];
+const SIGNS: [char; 3] = ['&', '/', '+'];
+const WORDS: [&str; 3] = [" and ", " or ", " as well as "];
+const DENIALS: [&str; 5] = ["not", "no", "without", "except", "excluding"];
+
+/// The tools that an entry names. It stays whole where it is a tool that the vocabulary knows, or no part of it is one.
+pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
+    if vocabulary.canonical(entry).is_ok() {
+        return vec![entry];
+    }
+    let whole = BEGINNINGS.iter().fold(entry.trim(), |rest, it| {
+        rest.strip_prefix(it).unwrap_or(rest)
+    });
+    let joined = whole.split(['(', '[']).next().unwrap_or(whole);
+    let parts = joined.split(SIGNS);
+    let parts = WORDS.iter().fold(parts.collect(), |parts: Vec<_>, word| {
+        parts
+            .into_iter()
+            .flat_map(|part| part.split(word))
+            .collect()
+    });
+    let mut words = joined.split_whitespace();
+    if parts.len() == 1 || words.any(|word| DENIALS.contains(&word.to_lowercase().as_str())) {
+        return vec![whole];
+    }
+    let parts = parts.into_iter().map(str::trim);
+    let read = parts.map(|part| (part, vocabulary.tool(part).is_some()));
+    let read: Vec<_> = read.collect();
+    let is_tool = |(part, is_known): &(&str, bool)| *is_known || is_name(part);
+    if !read.iter().any(|(_, is_known)| *is_known) || !read.first().is_some_and(is_tool) {
+        return vec![whole];
+    }
+    let tools = read.into_iter().filter(is_tool);
+    tools.map(|(part, _)| part).collect()
+}
+
+/// Whether a part reads as a name of its own, unlike "40 others" or "your own system".
+fn is_name(part: &str) -> bool {
+    let begins_as_name = |word: &str| word.starts_with(char::is_uppercase);
+    let words = part.split_whitespace().count();
+    (1..=TOOL_MAX_WORDS).contains(&words) && part.split_whitespace().all(begins_as_name)
+}
