@@ -158,12 +158,14 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Ve
     let fit = |parts: &ScoreParts| parts.fit;
     let fit_moved = then.parts.as_ref().and_then(fit) != fit(&now.parts);
     let mut causes = Vec::new();
-    let (mut offered, mut lacked, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut offered, mut denied, mut unsaid) = (Vec::new(), Vec::new(), Vec::new());
+    let mut dropped = Vec::new();
     for need in &after {
         match before.iter().find(|known| known.label == need.label) {
             Some(known) => causes.extend(of_same_need(known, need, fit_moved)),
             None if need.met.is_some() => offered.push(need.label),
-            None => lacked.push(need.label),
+            None if need.is_denied => denied.push(need.label),
+            None => unsaid.push(need.label),
         }
     }
     for need in &before {
@@ -173,7 +175,13 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Ve
     }
     let lists = [
         ("now asks for", offered, ", which it offers.", true),
-        ("now asks for", lacked, ", which it does not offer.", true),
+        ("now asks for", denied, ", which it does not offer.", true),
+        (
+            "now asks for",
+            unsaid,
+            ", which it does not say that it offers.",
+            true,
+        ),
         ("no longer asks for", dropped, ".", false),
     ];
     for (verb, labels, tail, is_new) in lists {

@@ -206,9 +206,26 @@ fn other_answers_are_named_and_so_is_what_they_did() {
         moves(&changes)[0].3,
         [
             "Spanish is a must-have now.",
-            "The firm now asks for Outlook, which it does not offer.",
+            "The firm now asks for Outlook, which it does not say that it offers.",
             "The firm no longer asks for 24/7 answering.",
         ]
+    );
+}
+
+#[test]
+fn what_a_vendor_denies_is_told_from_what_it_does_not_say() {
+    let then = day();
+    let mut asked = then.clone();
+    asked.vendors[0].description = Some("We do not speak Portuguese.".into());
+    let told = asked.clone();
+    asked.answers[1] = answer("languages", &["Spanish", "Portuguese"]);
+    assert_eq!(
+        causes_of(&asked.since(&told), "Alpha"),
+        ["The firm now asks for Portuguese, which it does not offer."]
+    );
+    assert_eq!(
+        causes_of(&asked.since(&told), "Beta"),
+        ["The firm now asks for Portuguese, which it does not say that it offers."]
     );
 }
 
@@ -560,7 +577,7 @@ fn another_questionnaire_is_no_change_of_mind() {
     today.answers[1] = answer("languages", &["Spanish speakers", "Portuguese"]);
     assert_eq!(
         causes_of(&today.since(&then), "Beta"),
-        ["The firm now asks for Portuguese, which it does not offer."]
+        ["The firm now asks for Portuguese, which it does not say that it offers."]
     );
 }
 
@@ -587,7 +604,7 @@ fn a_vendor_that_says_too_little_today_is_not_gone_for_the_answers() {
     assert_eq!(
         causes_of(&other.since(&then), "Alpha"),
         [
-            "The firm now asks for Portuguese, which it does not offer.",
+            "The firm now asks for Portuguese, which it does not say that it offers.",
             "The firm no longer asks for 24/7 answering and Spanish.",
         ]
     );
