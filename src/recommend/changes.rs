@@ -3,6 +3,7 @@
 
 mod cause;
 mod causes;
+mod eligibility_causes;
 mod score_causes;
 
 use std::collections::HashMap;

@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use super::cause::{Cause, cause};
-use super::score_causes::{is_audience_decided, is_reworded, parts};
-use crate::domain::capability::ClaimState;
+use super::eligibility_causes::eligibility;
+use super::score_causes::parts;
+use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::recommend::{
-    CauseKind, Eligible, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
+    CauseKind, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
+use crate::recommend::capabilities::Claim;
 use crate::recommend::rank_request::RankRequest;
 use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
@@ -100,7 +102,7 @@ pub fn between(
     request: RankRequest<'_>,
     old: &OldNeeds<'_>,
 ) -> Vec<Cause> {
-    let mut causes = needs(then, now, old);
+    let mut causes = needs(then, now, old, request);
     causes.extend(eligibility(then, now, request));
     causes.extend(parts(then, now, request));
     if then.in_use != now.in_use {
@@ -151,7 +153,12 @@ fn need_statuses<'a>(
     met.chain(missing).collect()
 }
 
-fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Vec<Cause> {
+fn needs(
+    then: &RecommendedVendor,
+    now: &RankedVendor,
+    old: &OldNeeds<'_>,
+    request: RankRequest<'_>,
+) -> Vec<Cause> {
     let before = need_statuses(&then.inputs.matched, &then.inputs.missing, old.vocabulary);
     let after = need_statuses(&now.inputs.matched, &now.inputs.missing, old.vocabulary);
     // What came near a must-have was not always kept, so what it did to the score has to say it as well.
@@ -162,6 +169,9 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Ve
     let mut dropped = Vec::new();
     for need in &after {
         match before.iter().find(|known| known.label == need.label) {
+            Some(known) if is_lost(known, need, fit_moved) => {
+                causes.push(cause(CauseKind::Claims, lost(need, now, request)));
+            }
             Some(known) => causes.extend(of_same_need(known, need, fit_moved)),
             None if need.met.is_some() => offered.push(need.label),
             None if need.is_denied => denied.push(need.label),
@@ -200,6 +210,32 @@ fn needs(then: &RecommendedVendor, now: &RankedVendor, old: &OldNeeds<'_>) -> Ve
     causes
 }
 
+/// Whether a need is not met any more, and as much of a must-have as then.
+fn is_lost(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> bool {
+    let Some(before) = old.met.filter(|_| new.met.is_none()) else {
+        return false;
+    };
+    // What comes near a need counted as meeting it before the two were told apart.
+    let is_told_apart = !fit_moved && new.near.is_some_and(|near| is_same(before, near));
+    !is_told_apart && old.must_have == new.must_have
+}
+
+fn lost(need: &NeedStatus<'_>, now: &RankedVendor, request: RankRequest<'_>) -> String {
+    let label = need.label;
+    let is_decided = |claim: &Claim| {
+        let is_denial = (claim.state, claim.field) == (ClaimState::Denied, ClaimField::Admin);
+        is_denial && request.vocabulary.label(claim.tag) == label
+    };
+    let facts = request.vendors.facts_of(&now.vendor);
+    if facts.is_some_and(|facts| facts.claims().iter().any(is_decided)) {
+        format!("It does not offer {label}: an administrator confirmed it.")
+    } else if need.is_denied {
+        format!("It now says that it does not offer {label}.")
+    } else {
+        format!("It no longer says that it offers {label}.")
+    }
+}
+
 fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> Vec<Cause> {
     let label = new.label;
     let mut causes = Vec::new();
@@ -207,17 +243,6 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> 
         (None, Some(need)) => causes.push(cause(
             CauseKind::Claims,
             format!("It now says that it offers {label}{}", said(need)),
-        )),
-        // What comes near a need counted as meeting it before the two were told apart.
-        (Some(before), None)
-            if !fit_moved && new.near.is_some_and(|near| is_same(before, near)) => {}
-        (Some(_), None) if old.must_have == new.must_have => causes.push(cause(
-            CauseKind::Claims,
-            if new.is_denied {
-                format!("It now says that it does not offer {label}.")
-            } else {
-                format!("It no longer says that it offers {label}.")
-            },
         )),
         (None, None) if fit_moved && near_label(old) != near_label(new) => causes.push(cause(
             CauseKind::Claims,
@@ -262,71 +287,4 @@ fn said(need: &MatchedNeed) -> String {
         (None, ClaimState::Confirmed) => ": an administrator confirmed it.".to_owned(),
         (None, _) => format!(" ({}).", need.field.label()),
     }
-}
-
-fn eligibility(
-    then: &RecommendedVendor,
-    now: &RankedVendor,
-    request: RankRequest<'_>,
-) -> Vec<Cause> {
-    let (before, after) = (then.eligibility, now.eligibility);
-    let state_said = then.vendor.geo_focus != now.vendor.geo_focus;
-    let size_said = then.vendor.firm_size_supported != now.vendor.firm_size_supported;
-    let may_be_its = is_reworded(&then.vendor, &now.vendor) || is_audience_decided(now, request);
-    let kind = |before: Option<Eligible>, said: bool| {
-        // Else the firm says now what it had not said.
-        if before.is_some() && (said || may_be_its) {
-            CauseKind::Vendor
-        } else {
-            CauseKind::Firm
-        }
-    };
-    let lines = [
-        (
-            before.state,
-            after.state,
-            ("the firm's states", "the firm had named none then"),
-            kind(before.state, state_said),
-        ),
-        (
-            before.size,
-            after.size,
-            ("firms of this size", "the firm had not said its size then"),
-            kind(before.size, size_said),
-        ),
-    ];
-    let changed = lines
-        .into_iter()
-        .filter(|(before, after, ..)| before != after);
-    changed
-        .filter_map(|(before, after, whom, kind)| {
-            let text = moved(before, after?, whom);
-            Some(cause(kind, text))
-        })
-        .collect()
-}
-
-/// A sentence on how eligibility moved, about `whom` the vendor serves; `unknown` is what the firm had not said then.
-fn moved(before: Option<Eligible>, after: Eligible, (whom, unknown): (&str, &str)) -> String {
-    let Some(before) = before else {
-        let now = match after {
-            Eligible::Yes => "serves",
-            Eligible::No => "does not serve",
-            Eligible::Unsaid => "does not say whether it serves",
-        };
-        return format!("It {now} {whom}; {unknown}.");
-    };
-    let then = match before {
-        Eligible::Yes => "served",
-        Eligible::No => "did not serve",
-        Eligible::Unsaid => "did not say whether it serves",
-    };
-    let now = match (before, after) {
-        (_, Eligible::Unsaid) => "now it does not say",
-        (Eligible::Unsaid, Eligible::Yes) => "now it says that it does",
-        (Eligible::Unsaid, Eligible::No) => "now it says that it does not",
-        (_, Eligible::Yes) => "now it does",
-        (_, Eligible::No) => "now it does not",
-    };
-    format!("It {then} {whom}; {now}.")
 }

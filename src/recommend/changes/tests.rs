@@ -230,6 +230,24 @@ fn what_a_vendor_denies_is_told_from_what_it_does_not_say() {
 }
 
 #[test]
+fn who_denies_a_need_is_told() {
+    let then = day();
+    let mut decided = then.clone();
+    decided.decided.denied = strings(&["spanish"]);
+    assert_eq!(
+        causes_of(&decided.since(&then), "Beta"),
+        ["It does not offer Spanish: an administrator confirmed it."]
+    );
+    let mut said = then.clone();
+    said.vendors[1].tags.clear();
+    said.vendors[1].description = Some("We do not speak Spanish.".into());
+    assert_eq!(
+        causes_of(&said.since(&then), "Beta"),
+        ["It now says that it does not offer Spanish."]
+    );
+}
+
+#[test]
 fn vendors_come_and_go_with_a_reason() {
     let mut today = day();
     today.vendors[0].is_active = false;
