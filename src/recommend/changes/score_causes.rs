@@ -4,7 +4,9 @@ use super::cause::{Cause, cause};
 use crate::domain::capability::ClaimField;
 use crate::domain::number_format::pluralize;
 use crate::domain::price;
-use crate::domain::recommend::{CauseKind, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts};
+use crate::domain::recommend::{
+    CauseKind, Eligible, PeerCount, RecommendedVendor, ScoreInputs, ScoreParts,
+};
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
 use crate::recommend::constants::FIRMS_MIN;
@@ -107,27 +109,33 @@ fn profile_parts(
     let same_sizes = then.vendor.firm_size_supported == now.vendor.firm_size_supported;
     let is_reworded = is_reworded(&then.vendor, &now.vendor);
     let is_decided = is_audience_decided(now, request);
+    let (old, new) = (then.eligibility, now.eligibility);
+    let is_told =
+        |old: Option<Eligible>, new: Option<Eligible>| old.is_some() && new.is_some() && old != new;
+    // By column, whether it is as it was, and whether a sentence says already whom the vendor serves now.
+    let places = (same_places, is_told(old.state, new.state));
+    let sizes = (same_sizes, is_told(old.size, new.size));
     let lines = [
-        ("states", before.states, after.states, same_places),
+        ("states", before.states, after.states, places),
         (
             "number of attorneys",
             before.attorneys,
             after.attorneys,
-            same_sizes,
+            sizes,
         ),
         (
             "number of employees",
             before.employees,
             after.employees,
-            same_sizes,
+            sizes,
         ),
-        ("cases a month", before.cases, after.cases, same_sizes),
+        ("cases a month", before.cases, after.cases, sizes),
     ];
-    let changed = lines
-        .into_iter()
-        .filter(|(_, before, after, _)| is_other(*before, *after));
+    let changed = lines.into_iter().filter(|(_, before, after, column)| {
+        is_other(*before, *after) && (before.is_none() || *column != (false, true))
+    });
     changed
-        .map(|(what, before, after, is_same)| match (before, is_same) {
+        .map(|(what, before, after, (is_same, _))| match (before, is_same) {
             (None, _) => cause(CauseKind::Firm, format!("The score counts the firm's {what} now.")),
             (Some(_), true) if is_reworded && after.is_some() => cause(
                 CauseKind::Vendor,

@@ -248,6 +248,26 @@ fn who_denies_a_need_is_told() {
 }
 
 #[test]
+fn whom_a_vendor_serves_is_told_once() {
+    let with = |places: &[&str]| {
+        let mut day = day();
+        let states = ["TX", "OK"].into_iter();
+        day.firm.states = states.filter_map(UsState::from_code).collect();
+        day.vendors[0].geo_focus = strings(places);
+        day
+    };
+    let causes = |then: &[&str], now: &[&str]| causes_of(&with(now).since(&with(then)), "Alpha");
+    assert_eq!(
+        causes(&["Texas"], &["Ohio"]),
+        ["It served the firm's states; now it does not."]
+    );
+    assert_eq!(
+        causes(&["Texas"], &["Texas", "Oklahoma"]),
+        ["It says something else about whom it serves, which suits the firm's states differently."]
+    );
+}
+
+#[test]
 fn vendors_come_and_go_with_a_reason() {
     let mut today = day();
     today.vendors[0].is_active = false;
