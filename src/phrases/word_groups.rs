@@ -118,6 +118,16 @@ const GROUPS: &[(&str, &str)] = &[
         "(english|spanish|vietnamese|mandarin|cantonese|chinese|creole|haitian creole|portuguese|french|korean|\
          tagalog|arabic|russian|polish|armenian|farsi|hindi|punjabi|japanese|german|italian|asl)",
     ),
+    // Who may have a skill among a vendor's people, and what a "none" says that they do not.
+    (
+        "crew",
+        "(agent|staff|people|team|receptionist|nurse|reporter|paralegal|attorney|reviewer|operator|writer|editor|\
+         case manager|manager|assistant|candidate|interpreter|specialist|person|videographer|worker)",
+    ),
+    (
+        "does",
+        "(speak|spoke|know|understand|do|does|did|is|are|was|were|has|have|can|will|offer|handle|provide|touch|cover|take|work|shoot|write|use|make)",
+    ),
     ("case", "(case|matter|file|claim)"),
     (
         "client",

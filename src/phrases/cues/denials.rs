@@ -81,8 +81,10 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nobody",
             "no one",
             "none of (us|we)",
-            "none of =our (agent|staff|people|team|receptionist|nurse|reporter|paralegal|attorney|reviewer|operator|plan|\
-             package|product|tool|office|writer|editor)",
+            "none of (=our|=these|=those) {crew}",
+            "none of =our (plan|package|product|tool|office)",
+            "none {does}",
+            "none of (them|=these|=those|=the {crew}) {does}",
             "out of scope:",
             "we (skip|exclude|omit)",
             "we pass on",

@@ -15,6 +15,9 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "you decide (whether|if)",
             "(most|many|some|other|all|few) (firms|attorneys|lawyers|clients) (want|need|ask|hate|dread|think|believe|expect)",
             "(founder|owner|ceo|president|partner) (speak|know|study|love|write)",
+            "few (of us|of them|of =our {crew}|{crew}) (here)? speak",
+            "few (of us|{crew} here) (know|understand)",
+            "(we are|we're|they are|they're) (weak|rusty|shaky) (in|on|at|with)",
             "we know .. who",
             "than",
             "compared (to|with)",
@@ -32,6 +35,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "inquire (about|for)",
             "enquire (about|for)",
             "competitor",
+            "(service|vendor|agency|company|provider|competitor) .. none {does}",
             "(other|most|many|some) (vendors|agencies|companies|services|providers)",
             "(other|another) co {end}",
             "(other|another) co (can|did|do|does|had|has|have|is|offer|offers)",
@@ -100,6 +104,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
     (
         Cue::HedgesClause,
         &[
+            "{language} (is|are) (very|rather|quite|somewhat)? (limited|weak|rusty|shaky|basic)",
             "soon",
             "by =your (paralegal|staff|team|office|bookkeeper|receptionist|people|vendor|side|carrier|provider)",
             "(in|at|on) =your (end|side)",

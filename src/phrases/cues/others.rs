@@ -44,15 +44,17 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "nothing (to install|slips|falls|is missed|gets missed|gets lost|is lost)",
             "no (strings|surprise|guess|guesswork|nonsense|fuss|hassle|setup fee|setup|set up fee|minimum)",
             "none of the",
+            "none .. like (=our|ours|us)",
+            "=a few (of us|of them|of =our {crew}|{crew}) (here)? (speak|know|understand)",
             "nothing else",
             // Who boasts has it: "nobody beats our Spanish team", "there is no better 24/7 answering".
             "no other (vendor|agency|company|service|provider|system|platform|product|tool|shop)?",
-            "(nobody|no one|nothing) (can|could|will|even|ever|comes close to)? (beat|outwork|outperform|outdo|rival|surpass|compare) (to|with)?",
-            "(nobody|no one|nothing|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team|competitor)) \
+            "(nobody|no one|nothing|none) (can|could|will|even|ever|comes close to)? (beat|outwork|outperform|outdo|rival|surpass|compare) (to|with)?",
+            "(nobody|no one|nothing|none|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team|competitor)) \
              (can|could|will|even|ever)? (beat|outwork|outperform|outdo|rival|surpass|match|come close to) (=our|=the|us)",
-            "(nobody|no one|nothing|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team)) .. {better}",
-            "(nobody|no one|nothing) .. (more|less) .. than (we|us|=our|ours)",
-            "(nobody|no one|nothing|no) .. {better} .. than (we|us|=our|ours)",
+            "(nobody|no one|nothing|none|no (company|service|vendor|agency|provider|firm|software|platform|tool|system|product|portal|team)) .. {better}",
+            "(nobody|no one|nothing|none) .. (more|less) .. than (we|us|=our|ours)",
+            "(nobody|no one|nothing|none|no) .. {better} .. than (we|us|=our|ours)",
             "neither (do|does|are|can|will|did) (we|us) {end}",
             "no one size fits all",
             "no {better}",
@@ -64,7 +66,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             // A relative clause is about others: "counsel who cannot travel".
             "(who|which) (cannot|can't|do not|don't|does not|doesn't|did not|didn't|haven't|hasn't|wasn't|weren't|couldn't|never|have no|has no|is not|are not|will not|won't)",
             "=that (doesn't|does not|don't|do not|won't|isn't) (look|feel|sound|act|read|need|require|cost|waste|break|get)",
-            "(nothing|no one|nobody|never|not|no) .. without",
+            "(nothing|no one|nobody|none|never|not|no) .. without",
             "(not|never|won't|don't|will not|do not) (represent|take|serve|sell|work with|work for|sign|accept)? (two|both|more than one|multiple|several|competing|rival|another)",
             "not sure",
             "if not",
@@ -95,7 +97,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             // People, and not what is done: "agents who stay with you for years", "people who live in your state".
             "(who|which|=that) (stay|remain|live|work|sit) (with|in|at|on)",
             "(stay|remain) with (you|firm|team|office|staff) (for|through|throughout|until|from)",
-            "(never|not|nobody|no one|no) .. (turned away|turn away|elsewhere|turned down)",
+            "(never|not|nobody|no one|no|none) .. (turned away|turn away|elsewhere|turned down)",
             "(lead|client|case|data|file|document|record|recording|footage|transcript|number|account|key|call|content) (belong|belongs) to",
             "(is|are|be|was|were|being) used to",
             // Whoever gets a link is no scope: "links to outside experts expire".

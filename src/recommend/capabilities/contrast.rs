@@ -64,8 +64,10 @@ pub fn contrasts(text: &Text<'_>) -> Vec<Range<usize>> {
             continue;
         };
         let is_asked = tokens[told.end - 1].sign_after == '?';
-        // "Not every firm has Spanish speakers. We do."
-        let is_some = told.len() > 1 && text.says_one_of(told.start + 1, &["all", "every", "many"]);
+        // "Not every firm has Spanish speakers. We do." "None speak Spanish. We do."
+        let is_some = told.len() > 1
+            && (text.says_one_of(told.start + 1, &["all", "every", "many"])
+                || text.says_one_of(told.start, &["none"]));
         let is_bare =
             text.says_one_of(told.start, &DENIALS) && !is_some || text.ends_in_not(told.start);
         let is_ours = told.clone().any(|at| text.says_one_of(at, &OURS));
