@@ -88,6 +88,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "out of scope:",
             "we (skip|exclude|omit)",
             "we pass on",
+            "(say|said) no to",
         ],
     ),
     (

@@ -15,6 +15,10 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no matter",
             "no problem",
             "no need",
+            // The "no" of a client or a lead, and one of two answers.
+            "yes or no",
+            "(say|said|tell|told|hear|heard|answer) (me|us|you|them)? no {end}",
+            "(tell|told) .. no {end}",
             "no more than",
             "(no|not|never) (penny|cent|dime|dollar)? (more|higher) {end}",
             "not more than",
