@@ -91,6 +91,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "say goodbye",
             "stop (pay|chase|worry|lose|wait|waste|guess|juggle|hunt|dig|hire)",
             "no substitute for",
+            "license .. pending (in|for)",
             "confuse .. with",
             "mistake us for",
             "imagine",

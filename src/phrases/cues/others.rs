@@ -93,6 +93,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (exception|exceptions)",
             "not one (call|lead|case|deadline|page)",
             "replace (lost|missing|damaged|anyone|any)",
+            "(deposition|depo|trial|hearing|mediation|reporter|interpreter) (are|is|get)? staffed in",
+            "(live (people|person|human|operator|voice)|staffed|manned) in (all|every|each|{2+})",
             "free replacement",
             "replacement (is|are|within|in|guarantee|free|at no)",
             "no (ifs|buts)",
@@ -161,7 +163,12 @@ pub const CUES: &[(Cue, &[&str])] = &[
              operator|employee|writer|editor|physician|crew|desk|bookkeeper|assistant) \
              (all|each|both|mostly)? (is|are|work|live|sit) (all|only|mostly|remotely|together|based|here|onsite|from (home|homes)|at home)? \
              (in|from|out of)",
+            "(agent|receptionist|operator|nurse|paralegal|staff|people|person|team|crew|reviewer) (of {1+})? \
+             (all|each|both|mostly|(all|each|both|most|every one) of (them|us|whom)) (based|here)? in",
+            "live (people|person|human|operator|voice) in",
             "(staffed|run|operated|answered|manned|managed|supported|shipped|handled) (by people)? (from|out of)",
+            "(staffed|manned) in",
+            "we (keep|store|host|hold|house|back up) (data|file|record|document|backup) in",
             "(made|coded|designed|developed) in",
             "(was|were|is|are) built in",
             "=our (people|person|folks|crew|server|line|night team|day team) in",
@@ -220,6 +227,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "manners",
             "accent",
             "work ethic",
+            // Who tells of the vendor: "a firm in Ohio started us".
+            "(=started|=founded|=built|=called|=named|=rated|=ranked|=praised) us",
             "history",
         ],
     ),
