@@ -10,6 +10,7 @@ mod contrast;
 mod documents;
 mod following;
 mod geography;
+mod hours;
 mod jotted;
 mod labels;
 mod language_short_forms;

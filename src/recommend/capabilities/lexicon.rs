@@ -179,6 +179,11 @@ impl Lexicon {
         self.documents.get_or_init(documents)
     }
 
+    /// Whether a tag is about people who answer at every hour, and not at some hours only.
+    pub(super) fn is_at_all_hours(&self, tag: TagId) -> bool {
+        self.by_people.contains(tag) && self.within.iter().any(|(narrow, _)| *narrow == tag)
+    }
+
     /// Whether the category asks for a budget of its own, in dollars.
     pub(in crate::recommend) fn has_own_prices(&self) -> bool {
         self.prices.is_own()

@@ -6,6 +6,7 @@ use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
 use super::companies::OwnNames;
+use super::hours::are_cut_short;
 use super::lexicon::Lexicon;
 use super::places::{Places, is_in_title, is_of_one_thing, is_served};
 use super::polarity::Polarity;
@@ -226,6 +227,7 @@ fn saying(
         (Polarity::Said, PhraseKind::Asserts | PhraseKind::Names | PhraseKind::Part)
             if is_doubtful(text, &hit.found)
                 || own_names.are_others(text, start)
+                || lexicon.is_at_all_hours(hit.tag) && are_cut_short(text, &hit.found.tokens)
                 || lexicon.papers.is_doubtful(hit.tag, text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {

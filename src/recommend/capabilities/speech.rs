@@ -161,6 +161,7 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     let is = |offset: usize, words: &[&str]| words.contains(&word(offset).as_str());
     let first = text.clause(text.tokens()[sentence.start].clause);
     let is_whole = first.end == sentence.start + 1
+        || text.tokens()[sentence.start].sign_after == ':'
         || sentence.len() <= ANSWER_WORDS_MAX
         || is(0, &["not", "never"]);
     let is_delayed = is(1, &["just"]) && is(2, &["now", "yet"]);
@@ -179,7 +180,8 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
 
 /// Of "A: yes" and "Rep: of course" what is said.
 fn after_speaker(text: &Text<'_>, sentence: Range<usize>) -> Range<usize> {
-    let is_speaker = text.tokens()[sentence.start].sign_after == ':';
+    let is_speaker = text.tokens()[sentence.start].sign_after == ':'
+        && !text.says_one_of(sentence.start, &["no", "nope", "yes"]);
     sentence.start + usize::from(is_speaker && sentence.len() > 1)..sentence.end
 }
 
