@@ -103,7 +103,8 @@ impl Reader<'_> {
         } else if self.is(start, &["overnight"]) {
             (1, 1.0)
         } else if self.is(start, &["a", "an", "one"]) && self.unit(start + 1).is_some() {
-            (2, self.unit(start + 1)?)
+            let unit = self.unit(start + 1)?;
+            self.longer(start + 2, unit).unwrap_or((2, unit))
         } else {
             return None;
         };
@@ -111,6 +112,23 @@ impl Reader<'_> {
             tokens: start..start + length,
             days,
         })
+    }
+
+    /// What "and a half", "or two" and "or ten days" make of a week before them, with all of its words.
+    fn longer(&self, at: usize, unit: f64) -> Option<(usize, f64)> {
+        if self.is(at, &["and"]) && self.is(at + 1, &["a"]) && self.is(at + 2, &["half"]) {
+            return Some((5, unit * 1.5));
+        }
+        let number = self.tokens.get(at + 1)?.number?;
+        if !self.is(at, &["or", "to"]) {
+            return None;
+        }
+        match self.unit(at + 2) {
+            Some(other) => Some((5, unit.max(number * other))),
+            None => self
+                .is(at + 1, &["two", "three"])
+                .then_some((4, number * unit)),
+        }
     }
 
     /// "10 days", "10 to 12 business days", "72-hour"; without an upper end ("10+ days") it is none.
@@ -170,6 +188,11 @@ mod tests {
             ("seventy-two hours", Some(3.0)),
             ("twenty to forty-five days", Some(45.0)),
             ("avg. 12 days", Some(12.0)),
+            ("a month and a half", Some(46.5)),
+            ("a week or two", Some(14.0)),
+            ("a week or ten days", Some(10.0)),
+            ("a month and a bill", Some(31.0)),
+            ("a month or 300 pages", Some(31.0)),
         ] {
             let stems = Stems::default();
             let read = Text::read(text, &stems);
