@@ -2,6 +2,7 @@
 //! compares, such as "Languages" or "Signs BAA?" (docs/import.md#further-columns).
 
 mod names;
+mod records;
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,5 +1,6 @@
 //! What the name of a further column says of its cells.
 
+use super::records::is_of_records;
 use crate::domain::text::words_in;
 
 /// What the cells of a column are about.
@@ -15,9 +16,10 @@ pub enum About {
 
 /// Words in the names of columns that do not say what the vendor offers: they are about the firm, its people, needs and
 /// dealings with the vendor, about the company behind the vendor, or about the past or the future.
-const NOT_OFFERED: [&str; 86] = [
+const NOT_OFFERED: [&str; 92] = [
     "account",
     "address",
+    "ae",
     "alternative",
     "alternatives",
     "asked",
@@ -35,6 +37,7 @@ const NOT_OFFERED: [&str; 86] = [
     "contact",
     "contacts",
     "country",
+    "csm",
     "dealbreaker",
     "dealbreakers",
     "declined",
@@ -77,6 +80,9 @@ const NOT_OFFERED: [&str; 86] = [
     "owner",
     "password",
     "planned",
+    "poc",
+    "presenter",
+    "presenters",
     "priorities",
     "problem",
     "problems",
@@ -91,6 +97,7 @@ const NOT_OFFERED: [&str; 86] = [
     "reviews",
     "risks",
     "roadmap",
+    "salesperson",
     "used",
     "uses",
     "want",
@@ -105,14 +112,17 @@ const NOT_OFFERED: [&str; 86] = [
 ];
 
 /// Whole names of such columns: "Client" is one, but a "Client Portal" is offered.
-const NOT_OFFERED_ALONE: [&str; 8] = [
+const NOT_OFFERED_ALONE: [&str; 11] = [
+    "attorney",
     "client",
     "clients",
     "customers",
+    "event",
     "location",
     "locations",
     "office",
     "required",
+    "stage",
     "status",
 ];
 
@@ -207,7 +217,8 @@ impl About {
         let words: Vec<_> = words_in(&name).collect();
         let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
         let is_required = words.first() == Some(&"required");
-        if has(&NOT_OFFERED) || is_required || NOT_OFFERED_ALONE.contains(&&*name) {
+        let is_else = NOT_OFFERED_ALONE.contains(&&*name) || is_of_records(&words);
+        if has(&NOT_OFFERED) || is_required || is_else {
             return None;
         }
         let denied = words.iter().position(|word| DENYING.contains(word));

@@ -1,0 +1,197 @@
+//! Names of columns in which a CRM, a sign-up sheet or a contract says where a vendor is, who deals with it and how far the
+//! dealings have come.
+
+/// What an address in the United States consists of; a vendor may well serve a "Region".
+const ADDRESS: [&str; 15] = [
+    "code",
+    "county",
+    "floor",
+    "line",
+    "postal",
+    "postalcode",
+    "postcode",
+    "province",
+    "region",
+    "state",
+    "statecode",
+    "street",
+    "suite",
+    "zip",
+    "zipcode",
+];
+/// Those that say so alone, and behind [whose](ADDRESSED) address it is; there is an "Office Suite".
+const PLACES: [&str; 9] = [
+    "county",
+    "postalcode",
+    "postcode",
+    "province",
+    "state",
+    "statecode",
+    "street",
+    "zip",
+    "zipcode",
+];
+const ADDRESSED: [&str; 11] = [
+    "billing",
+    "business",
+    "company",
+    "corporate",
+    "home",
+    "mailing",
+    "main",
+    "office",
+    "physical",
+    "registered",
+    "shipping",
+];
+
+/// How names begin of columns about people and papers: "Signed by (attorney)".
+const BEGINNINGS: [&[&str]; 24] = [
+    &["added", "by"],
+    &["approved", "by"],
+    &["assigned", "to"],
+    &["created", "by"],
+    &["demo", "by"],
+    &["demoed", "by"],
+    &["entered", "by"],
+    &["introduced", "by"],
+    &["last", "modified", "by"],
+    &["last", "updated", "by"],
+    &["met", "at"],
+    &["met", "with"],
+    &["modified", "by"],
+    &["presented", "by"],
+    &["recommended", "by"],
+    &["referred", "by"],
+    &["reviewed", "by"],
+    &["signed", "by"],
+    &["spoke", "to"],
+    &["spoke", "with"],
+    &["state", "of", "formation"],
+    &["state", "of", "incorporation"],
+    &["submitted", "by"],
+    &["updated", "by"],
+];
+/// How names of columns of a CRM end; "Lead source tracking" may be offered.
+const ENDINGS: [&[&str]; 13] = [
+    &["attorney", "name"],
+    &["deal", "source"],
+    &["deal", "stage"],
+    &["deal", "status"],
+    &["first", "name"],
+    &["last", "name"],
+    &["lead", "source"],
+    &["lead", "stage"],
+    &["lead", "status"],
+    &["legal", "name"],
+    &["lifecycle", "stage"],
+    &["opportunity", "stage"],
+    &["sales", "person"],
+];
+
+/// Whether these words name such a column.
+pub fn is_of_records(words: &[&str]) -> bool {
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_part = |word: &&str| ADDRESS.contains(word) || is_number(word);
+    let is_place = |word: &&str| PLACES.contains(word) || *word == "suite";
+    let is_address = words.iter().all(is_part) && words.iter().any(is_place);
+    let is_addressed = words.windows(2).any(|pair| {
+        ADDRESSED.contains(&pair[0]) && (PLACES.contains(&pair[1]) || pair[1] == "region")
+    });
+    // "BillingState", as Salesforce calls it.
+    let is_in_one = |word: &&str| {
+        let mut parts = ADDRESSED.iter().filter_map(|of| word.strip_prefix(of));
+        parts.any(|place| PLACES.contains(&place))
+    };
+    is_address
+        || is_addressed
+        || words.iter().any(is_in_one)
+        || BEGINNINGS.iter().any(|start| words.starts_with(start))
+        || ENDINGS.iter().any(|end| words.ends_with(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names::About;
+
+    #[test]
+    fn addresses_people_and_stages_of_a_crm_are_no_offers() {
+        for name in [
+            "State/Region",
+            "State / Province",
+            "Province",
+            "State_Code",
+            "Street",
+            "Street 1",
+            "Suite",
+            "Suite #",
+            "County",
+            "ZIP",
+            "Zip/Postal Code",
+            "Billing Street",
+            "Billing State/Province",
+            "Billing State",
+            "BillingState",
+            "BillingStateCode",
+            "Billing Zip/Postal Code",
+            "Mailing State",
+            "Shipping State",
+            "Company State",
+            "Home state",
+            "State of incorporation",
+            "Lifecycle Stage",
+            "HubSpot lifecycle stage",
+            "Lead Status",
+            "Lead Source",
+            "Deal Stage",
+            "Stage",
+            "Salesperson",
+            "Sales person",
+            "AE",
+            "Our AE",
+            "POC",
+            "Presenter",
+            "Demo by",
+            "Demoed by",
+            "Assigned to",
+            "Event",
+            "Met at",
+            "Referred by",
+            "Last modified by",
+            "Legal name",
+            "Signed by",
+            "Signed by (attorney)",
+            "Attorney",
+            "Attorney name",
+            "First name",
+        ] {
+            assert_eq!(About::of(name), None, "{name}");
+        }
+        for name in [
+            "Lead channels",
+            "Lead source tracking",
+            "Lead status texts",
+            "States served",
+            "States covered",
+            "Counties served",
+            "County e-filing",
+            "Mailing of records",
+            "Shipping",
+            "Billing",
+            "Billing software",
+            "Event management",
+            "Suite of tools",
+            "Matter lifecycle",
+            "Calls answered by",
+            "Attorney directory",
+            "Region",
+            "Zip code routing",
+            "Reports to clients",
+            "Intake stages",
+            "Home visits",
+            "Legal research",
+        ] {
+            assert_eq!(About::of(name), Some(About::Offers), "{name}");
+        }
+    }
+}
