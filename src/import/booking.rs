@@ -15,6 +15,7 @@ use super::header::Header;
 use super::html_text::with_characters;
 use super::identity::IdentityKey;
 use super::meeting_title::vendor_in_title;
+use super::rounded_id::is_rounded_id;
 use super::rows::Row;
 use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
@@ -76,7 +77,9 @@ impl BookingParser {
 
     fn parse_cells<'b>(&self, row: &Row<'b>) -> Result<BookingDraft<'b>, String> {
         let created_at = self.created_at(row)?;
-        let id = row.short_text("id", Column::Id)?;
+        let id = row
+            .short_text("id", Column::Id)?
+            .filter(|id| !is_rounded_id(id));
         let client = with_characters(row.short_text("client", Column::Client)?);
         let client = if row.header.has_titles() {
             client.map(without_title)

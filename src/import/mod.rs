@@ -30,7 +30,7 @@
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
 //! link  booking_place                        links, and where a booking was made from
-//! digest  identity                           what makes two bookings the same
+//! digest  identity  rounded_id               what makes two bookings the same, and what does not
 //! statements                                 what further columns say of a vendor
 //! booking  vendor                            a row to a draft
 //! vendor_row                                 a vendor to a row
@@ -71,6 +71,7 @@ mod plain_record;
 mod preview;
 mod record;
 mod row_file;
+mod rounded_id;
 mod rows;
 mod spreadsheet_error;
 pub mod statements;
@@ -88,6 +89,7 @@ pub use error::{FileError, MissingColumns, RowError, RowErrors};
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::Records;
 pub use row_file::RowFile;
+pub use rounded_id::is_rounded_id;
 pub use rows::{BLOCK_ROWS, Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::{closest_words, same_words};

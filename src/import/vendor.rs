@@ -19,6 +19,7 @@ use super::export_list::{name_entries, tool_entries};
 use super::firm_sizes::sizes_of_cell;
 use super::header::Header;
 use super::html_text;
+use super::rounded_id::is_rounded_id;
 use super::rows::Row;
 use super::statements::Statements;
 use crate::domain::firm::FirmSize;
@@ -215,6 +216,7 @@ fn parse_cells(row: &Row<'_>) -> Result<VendorDraft, String> {
         None => required_name("category", &html_text::line(row.cell(Column::Category)))?,
     };
     let id = limited_text("id", row.text(Column::Id), VENDOR_ID_MAX_CHARS)?;
+    let id = id.filter(|id| !is_rounded_id(id));
     let id = id.map(|id| VendorId(id.into_owned()));
     let category_id = CategoryId::from_name(&category);
     let from_names = || VendorId::from_names(&category_id, &name);

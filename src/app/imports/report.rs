@@ -17,6 +17,7 @@ pub mod own_categories;
 pub mod rejected_rows;
 pub mod repeated_vendors;
 pub mod tally;
+pub mod rounded_ids;
 pub mod trade_words;
 pub mod unknown_clients;
 pub mod unknown_tags;

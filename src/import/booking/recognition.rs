@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use super::{BookingDraft, BookingParser};
 use crate::domain::booking::BookingIdentity;
 use crate::import::column_spec::Column;
+use crate::import::rounded_id::is_rounded_id;
 use crate::import::rows::Row;
 
 impl BookingParser {
@@ -70,7 +71,7 @@ impl BookingParser {
     fn by_own_names(&self, row: &Row<'_>, time: Timestamp) -> BookingIdentity {
         let position = |column| row.header.own_names.position(column);
         let id = position(Column::Id).map_or(Cow::Borrowed(""), |at| row.text_at(at));
-        if !id.is_empty() {
+        if !id.is_empty() && !is_rounded_id(&id) {
             return self.key.of_id(&id);
         }
         let cell = |column| position(column).map_or("", |at| row.value_at(at));

@@ -1,3 +1,4 @@
+mod ids;
 mod names;
 
 use super::super::csv_file::CsvFile;

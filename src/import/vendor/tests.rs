@@ -1,4 +1,5 @@
 mod links;
+mod no_value;
 
 use super::super::csv_file::CsvFile;
 use super::super::rows::RowBatch;

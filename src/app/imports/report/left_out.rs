@@ -2,6 +2,7 @@
 
 use super::examples::Examples;
 use super::outcome::{no_value_notice, sample_rows_notice};
+use super::rounded_ids::RoundedIds;
 use crate::analytics::UNKNOWN;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
@@ -16,6 +17,7 @@ pub struct LeftOut {
     sample: u64,
     /// Cells that say that they have no value.
     without_value: u64,
+    rounded_ids: RoundedIds,
     /// Rows whose location says how to meet, not where: the ways to meet.
     placeless: Examples,
     /// Rows that say no firm size although the file has a column for it.
@@ -54,6 +56,9 @@ impl LeftOut {
 
     pub fn add_cells_of(&mut self, row: &Row<'_>, draft: &BookingDraft<'_>) {
         self.without_value += cells_without_value(row);
+        if draft.id.is_none() {
+            self.rounded_ids.add(row);
+        }
         if let Some(way) = &draft.way_to_meet {
             self.placeless.add(way.clone());
         }
@@ -88,6 +93,7 @@ impl LeftOut {
         self.canceled += later.canceled;
         self.sample += later.sample;
         self.without_value += later.without_value;
+        self.rounded_ids.append(later.rounded_ids);
         self.placeless.append(later.placeless);
         self.without_size += later.without_size;
         self.has_no_sizes |= later.has_no_sizes;
@@ -105,6 +111,7 @@ impl LeftOut {
         notices.extend(self.dates_notice());
         notices.extend(self.canceled_notice());
         notices.extend(sample_rows_notice(self.sample));
+        notices.extend(self.rounded_ids.notice());
         notices.extend(self.without_size_notice());
         notices.extend(self.without_firm_notice());
         if self.placeless.count > 0 {

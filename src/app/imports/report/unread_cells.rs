@@ -1,6 +1,7 @@
 //! Cells of a vendors file that are not empty and of which nothing is kept.
 
 use super::examples::Examples;
+use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
 use crate::import::header::Header;
 use crate::import::vendor::VendorDraft;
@@ -22,11 +23,13 @@ pub struct UnreadCells {
     links: [Examples; LINKS.len()],
     prices: Examples,
     sizes: Examples,
+    rounded_ids: RoundedIds,
 }
 
 impl UnreadCells {
     /// Takes a row and what was understood of it.
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
+        self.rounded_ids.add(row);
         for ((column, _), cells) in LINKS.iter().zip(&mut self.links) {
             if draft.has_unread_link(*column) {
                 add(cells, row, *column);
@@ -68,7 +71,8 @@ impl UnreadCells {
         };
         let links = LINKS.iter().zip(&self.links);
         let links = links.map(|((column, said), cells)| (*column, cells, *said));
-        links.chain(columns).filter_map(sentence).collect()
+        let sentences = links.chain(columns).filter_map(sentence);
+        sentences.chain(self.rounded_ids.notice()).collect()
     }
 }
 

@@ -1,0 +1,37 @@
+//! Ids that are none any more.
+
+/// Whether a spreadsheet has shortened an id of many digits to a number such as 1.23457E+11, which other ids are as well.
+pub fn is_rounded_id(cell: &str) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let start = cell.trim_end_matches(|c: char| c.is_ascii_digit());
+    let Some(number) = start.strip_suffix("E+").filter(|_| start != cell) else {
+        return false;
+    };
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+    whole.len() == 1 && is_digits(whole) && is_digits(fraction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_number_with_one_digit_before_its_point_is_rounded() {
+        for id in ["1.23457E+11", "1E+12", "9.9E+100"] {
+            assert!(is_rounded_id(id), "{id}");
+        }
+        for id in [
+            "",
+            "123456789012",
+            "12.3E+11",
+            "1.E+11",
+            "1.2E+",
+            "E+11",
+            "1e+11",
+            "A1E+11",
+            "1.2E-5",
+        ] {
+            assert!(!is_rounded_id(id), "{id}");
+        }
+    }
+}
