@@ -116,6 +116,12 @@ pub fn ticked(entry: &str) -> Option<&str> {
     Some(after.unwrap_or(entry))
 }
 
+/// Whether a text has question marks and nothing else.
+pub fn is_question(text: &str) -> bool {
+    let asked = text.trim();
+    asked.starts_with('?') && asked.bytes().all(|byte| byte == b'?')
+}
+
 /// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
 /// not connected, or not yet, is left out. "Clio and Filevine" are two.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
@@ -123,7 +129,7 @@ pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
         return entries;
     }
     let mut entries = export_entries(cell);
-    entries.retain(|entry| !is_denied(entry) && !denies(entry));
+    entries.retain(|entry| !is_denied(entry) && !denies(entry) && !is_question(entry));
     entries.into_iter().flat_map(joined_tools).collect()
 }
 

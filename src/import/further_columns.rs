@@ -8,11 +8,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use self::names::{About, is_burden};
-use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, says_no_value};
+use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::columns::ADDED_COLUMN;
 use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
+use super::question_mark::says_nothing;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 
@@ -30,9 +31,7 @@ pub const YES: &str = "yes";
 pub const NO: &str = "no";
 
 /// Cells of somebody who does not know.
-const NOT_KNOWN: [&str; 11] = [
-    "?",
-    "??",
+const NOT_KNOWN: [&str; 9] = [
     "ask",
     "don't know",
     "maybe",
@@ -110,7 +109,7 @@ impl FurtherColumn {
             return Some(NO.to_owned());
         }
         let is_unknown =
-            said.is_empty() || says_no_value(&said) || NOT_KNOWN.contains(&lower.as_str());
+            said.is_empty() || says_nothing(&said) || NOT_KNOWN.contains(&lower.as_str());
         let is_said = !(is_unknown || is_number || is_link || is_address);
         is_said.then(|| said.into_owned())
     }

@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! denied_lists  export_list                  lists, and what denies a whole one
-//! cell  html_text  suggest                   what is in a cell, and names close to it
+//! cell  html_text  suggest  question_mark    what is in a cell, and names close to it
 //! csv_cells                                  cells as CSV
 //! date                                       dates and times
 //! column_spec  columns  conventions          columns, and how a file writes them
@@ -69,6 +69,7 @@ mod meeting_place;
 mod meeting_title;
 mod plain_record;
 mod preview;
+mod question_mark;
 mod record;
 mod row_file;
 mod rounded_id;

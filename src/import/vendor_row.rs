@@ -3,11 +3,12 @@
 
 use std::borrow::Cow;
 
-use super::cell::{escape_formula, normalize_line, normalize_paragraph, says_no_value};
+use super::cell::{escape_formula, normalize_line, normalize_paragraph};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::columns;
 use super::export_list::{export_entries, name_entries, own_entries, tool_entries};
 use super::html_text;
+use super::question_mark::says_nothing;
 use super::vendor::entries_of;
 use crate::domain::import::ImportKind;
 use crate::domain::vendor::Vendor;
@@ -90,7 +91,7 @@ fn text_cell(text: &str, read: &str) -> String {
 
 /// Whether a text that would be read so is the same.
 fn is_kept(text: &str, read: &str) -> bool {
-    read == text && !says_no_value(text)
+    read == text && !says_nothing(text)
 }
 
 /// A text of which neither "N/A" nor what looks like HTML is taken for more than it is.
@@ -144,7 +145,7 @@ fn is_read_as(column: Column, cell: &str, entries: &[String]) -> bool {
         }
         _ => is_same(entries_of(&text, own_entries)),
     };
-    is_read && !says_no_value(&cell)
+    is_read && !says_nothing(&cell)
 }
 
 #[cfg(test)]

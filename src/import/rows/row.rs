@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::import::cell;
 use crate::import::column_spec::Column;
 use crate::import::header::Header;
+use crate::import::question_mark::is_without_value;
 
 /// The cells of one row as the file has them; none where the row was too large to keep.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +52,7 @@ pub struct Row<'b> {
     pub line: u64,
     pub header: &'b Header,
     pub(super) cells: Cells<'b>,
-    /// A bit for each known column whose cell [says that it has no value](cell::says_no_value).
+    /// A bit for each known column whose cell says that it has no value.
     pub(super) without_value: u32,
     pub(super) is_printable_ascii: bool,
 }
@@ -124,7 +125,7 @@ fn bit(column: Column) -> u32 {
 pub(super) fn without_value(header: &Header, cells: Cells<'_>) -> u32 {
     let mut found = 0;
     for (column, position) in header.known() {
-        if cell::says_no_value(cells.at(*position)) {
+        if is_without_value(header.kind, cells.at(*position)) {
             found |= bit(*column);
         }
     }

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use crate::domain::vendor::Vendor;
-use crate::import::cell::says_no_value;
 use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
 use crate::import::export_list::{export_entries, own_entries, quoted_entries};
 use crate::import::html_text;
 use crate::import::link::{link_in_words, logo_url};
+use crate::import::question_mark::says_nothing;
 use crate::import::rows::Row;
 
 /// A cell as plain text, and how its file writes it.
@@ -67,7 +67,7 @@ pub fn entries_of<'c>(
 ) -> Vec<Cow<'c, str>> {
     quoted_entries(list).unwrap_or_else(|| {
         let mut entries = separated(list);
-        entries.retain(|entry| !says_no_value(entry));
+        entries.retain(|entry| !says_nothing(entry));
         entries
     })
 }
