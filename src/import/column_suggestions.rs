@@ -11,6 +11,7 @@ use self::words::{
     OF_PLACES, OF_PRICES, OF_SERVED, OF_VENDORS,
 };
 use super::column_spec::Column;
+use super::columns::{normalize_column_name, of_firms};
 use crate::domain::import::ImportKind;
 
 /// How much of a file is looked at.
@@ -75,15 +76,21 @@ fn is_title(headers: &[String], rows: &[Vec<String>]) -> bool {
     filled(headers) * 2 < widest
 }
 
-/// Whether a file without names of vendors says when demos were asked for or held, or who booked them.
+/// Whether a file says when demos were asked for or held, or who booked them: one without names of vendors, or with
+/// firms beside those.
 fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
     let has_links = all.iter().any(Candidate::has_links);
-    let has_firms = all.iter().any(|candidate| candidate.is_called(&OF_PEOPLE));
+    let names_firms =
+        |candidate: &Candidate<'_>| of_firms(&normalize_column_name(candidate.header));
+    let is_of_demos = lacks_name
+        || all.iter().any(|candidate| candidate.is_called(&OF_VENDORS))
+            && all.iter().any(names_firms);
+    let has_firms = !lacks_name || all.iter().any(|candidate| candidate.is_called(&OF_PEOPLE));
     let tells = |candidate: &Candidate<'_>| {
         has_demo_times(candidate) && (has_firms || candidate.is_called(&OF_DEMO_TIMES))
     };
-    lacks_name && !has_links && all.iter().any(tells)
+    is_of_demos && !has_links && all.iter().any(tells)
 }
 
 fn has_demo_times(candidate: &Candidate<'_>) -> bool {

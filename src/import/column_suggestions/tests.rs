@@ -228,3 +228,27 @@ fn what_a_firm_notes_and_where_a_vendor_is_are_not_what_it_says() {
     );
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[test]
+fn a_log_that_names_the_vendor_is_told_by_its_days_and_the_firms_beside_it() {
+    let lacks = ["category", "websiteUrl", "bookingUrl"];
+    for name in ["Booked", "When", "Day", "Demo Booked"] {
+        let file = format!(
+            "{name}|Vendor|Firm|State|City\n6/3/2025|Acme|Ruiz Law|TX|Austin\n6/4/2025|Briar|Cole LLP|OH|Dayton"
+        );
+        let known = ["Vendor"];
+        let found = suggested(ImportKind::Vendors, &lacks, &known, &file);
+        assert_eq!(found, [("Created Time", name.to_owned())], "{name}");
+    }
+    for list in [
+        "Vendor|Renewal date|City\nAcme|6/3/2025|Austin\nBriar|6/4/2025|Dayton",
+        "Vendor|Added|Notes\nAcme|6/3/2025|Good\nBriar|6/4/2025|Bad",
+        "Company|Last Activity|City|State\nAcme|6/3/2025|Austin|TX\nBriar|6/4/2025|Dayton|OH",
+        "Vendor|Booked|Firm|Site\nAcme|6/3/2025|Ruiz Law|acme.example\nBriar|6/4/2025|Cole LLP|briar.example",
+    ] {
+        let known = ["Vendor", "Company"];
+        let found = suggested(ImportKind::Vendors, &lacks, &known, list);
+        let times = found.iter().filter(|(field, _)| *field == "Created Time");
+        assert_eq!(times.count(), 0, "{list}: {found:?}");
+    }
+}
