@@ -111,7 +111,9 @@ fn without_first_notes(name: &str) -> &str {
 }
 
 fn is_of_attorneys(name: &str) -> bool {
-    name.contains("attorney") || name.contains("lawyer")
+    ["attorney", "atty", "lawyer"]
+        .iter()
+        .any(|word| name.contains(word))
 }
 
 /// "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes.
@@ -192,6 +194,14 @@ mod tests {
                 &["Headcount (# of attorneys)", "Email*", "Client (required)"],
                 &["headcount(#ofattorneys)", "email*", "client"],
             ),
+            (
+                &["Firm Size (attys)", "Company Size*", "Client (required)"],
+                &["firmsize(attys)", "companysize*", "client"],
+            ),
+            (
+                &["# Attys?", "Employee Size (optional)", "Email*"],
+                &["#attys?", "employeesize", "email*"],
+            ),
         ] {
             assert_eq!(own_column_names(names), expected, "{names:?}");
         }
@@ -223,6 +233,11 @@ mod tests {
                 &["# Attorneys*", "# of Attorneys"],
                 &["#attorneys*", "#ofattorneys"],
             ),
+            (
+                &["Company Size*", "# Attys", "Firm Size (attys)*"],
+                &["companysize", "#attys", "firmsize(attys)*"],
+            ),
+            (&["# of Attys?", "Headcount*"], &["#ofattys", "headcount"]),
             // Notes by which they are other columns.
             (
                 &["URL (logo)", "Name (contact)"],

@@ -207,7 +207,9 @@ const BOOKINGS: &[ColumnSpec] = &[
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size \
          firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount lawyercount \
-         #attorneys #lawyers #ofattorneys #oflawyers noofattorneys nooflawyers no.ofattorneys no.oflawyers",
+         #attorneys #lawyers #ofattorneys #oflawyers noofattorneys nooflawyers no.ofattorneys no.oflawyers \
+         firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) firmsize(#ofattorneys) \
+         firmsize(#oflawyers) firmsize(#ofattys) numberofattys attycount #attys #ofattys noofattys no.ofattys",
     ),
     ColumnSpec::new(
         Column::CityState,
@@ -401,7 +403,9 @@ const VENDORS: &[ColumnSpec] = &[
     .in_exports(
         "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
          businesssize targetmarket marketsegment customersize customersizes idealcustomer idealcustomersize idealclient \
-         idealclientsize idealfirmsize bestfor idealfor sizesserved firmsizesserved",
+         idealclientsize idealfirmsize bestfor idealfor sizesserved firmsizesserved firmsize(attorneys) firmsize(lawyers) \
+         firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) firmsize(#ofattorneys) \
+         firmsize(#oflawyers) firmsize(#ofattys)",
     )
     .list(),
     ColumnSpec::new(

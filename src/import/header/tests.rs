@@ -483,3 +483,21 @@ fn marks_behind_a_name_change_nothing_but_what_it_is_matched_with() {
     let list = ["Vendor", "Category", "Website", "Demo link", "Archived?"];
     assert!(Header::read(&list).unwrap().is_of_inactive());
 }
+
+#[test]
+fn a_firm_size_in_attorneys_is_that_of_the_firms_a_vendor_serves() {
+    for name in [
+        "Firm Size (attorneys)",
+        "Firm size (# attys)",
+        "Firm Size (lawyers)?",
+        "Firm size (# of attorneys)",
+    ] {
+        let list = ["Vendor", "Category", "Website", "Demo link", name];
+        let header = Header::read(&list).unwrap();
+        let at = header.position(Column::FirmSizeSupported);
+        assert_eq!(at, Some(4), "{name}");
+    }
+    let staff = ["Vendor", "Category", "Website", "Demo link", "# Attys"];
+    let header = Header::read(&staff).unwrap();
+    assert!(!header.has(Column::FirmSizeSupported), "a vendor's own");
+}

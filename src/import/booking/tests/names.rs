@@ -39,6 +39,10 @@ fn a_number_of_attorneys_is_read_as_a_firm_size_in_attorneys_is() {
         ("Lawyer Count", "3", Some(FirmSize::From2To5)),
         ("No of Lawyers", "3", Some(FirmSize::From2To5)),
         ("No. of Lawyers", "3", Some(FirmSize::From2To5)),
+        ("# Attys", "3", Some(FirmSize::From2To5)),
+        ("No. of Attys", "12", Some(FirmSize::From6To20)),
+        ("Firm Size (attys)", "1", Some(FirmSize::Solo)),
+        ("Firm Size (# of attorneys)", "1", Some(FirmSize::Solo)),
         // They may be their names.
         ("Attorneys", "1", None),
     ] {

@@ -62,7 +62,7 @@ function withoutFirstNote(name: string): string {
 }
 
 function isOfAttorneys(name: string): boolean {
-  return /attorney|lawyer/.test(name);
+  return /attorney|atty|lawyer/.test(name);
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
