@@ -3,6 +3,7 @@
 pub mod added_names;
 pub mod alike_vendors;
 pub mod audit;
+pub mod bare_names;
 pub mod blank_categories;
 pub mod capabilities;
 pub mod cleared;
@@ -16,8 +17,8 @@ pub mod overwritten;
 pub mod own_categories;
 pub mod rejected_rows;
 pub mod repeated_vendors;
-pub mod tally;
 pub mod rounded_ids;
+pub mod tally;
 pub mod trade_words;
 pub mod unknown_clients;
 pub mod unknown_tags;

@@ -1,5 +1,6 @@
 //! Cells of a vendors file that are not empty and of which nothing is kept.
 
+use super::bare_names::BareNames;
 use super::examples::Examples;
 use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
@@ -24,12 +25,14 @@ pub struct UnreadCells {
     prices: Examples,
     sizes: Examples,
     rounded_ids: RoundedIds,
+    bare_names: BareNames,
 }
 
 impl UnreadCells {
     /// Takes a row and what was understood of it.
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
         self.rounded_ids.add(row);
+        self.bare_names.add(row, draft);
         for ((column, _), cells) in LINKS.iter().zip(&mut self.links) {
             if draft.has_unread_link(*column) {
                 add(cells, row, *column);
@@ -72,7 +75,8 @@ impl UnreadCells {
         let links = LINKS.iter().zip(&self.links);
         let links = links.map(|((column, said), cells)| (*column, cells, *said));
         let sentences = links.chain(columns).filter_map(sentence);
-        sentences.chain(self.rounded_ids.notice()).collect()
+        let sentences = sentences.chain(self.rounded_ids.notice());
+        sentences.chain(self.bare_names.notice()).collect()
     }
 }
 
