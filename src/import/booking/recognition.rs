@@ -33,7 +33,8 @@ impl BookingParser {
     }
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
-    /// way: without the columns that it did not know by their marks, and, where somebody named a column, as all cells. Not
+    /// way: without the columns that it did not know by their marks, by an id that a spreadsheet has rounded, and, where
+    /// somebody named a column, as all cells. Not
     /// as these where the other columns say who booked: several bookings of one person or firm may then have been stored
     /// as one.
     pub fn earlier_identities(
@@ -46,6 +47,13 @@ impl BookingParser {
         let mut earlier = Vec::new();
         if without_marks != draft.identity {
             earlier.push(without_marks);
+        }
+        let id = row.text(Column::Id);
+        if draft.id.is_none() && is_rounded_id(&id) {
+            earlier.push(self.key.of_id(&id));
+        }
+        if !header.has_other_names() {
+            return earlier;
         }
         let of_booker = [Column::Email, Column::Name, Column::Company];
         let mut unnamed = of_booker.iter().filter(|of| !header.has_other_name(**of));

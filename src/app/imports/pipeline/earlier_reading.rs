@@ -8,9 +8,9 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::domain::booking::BookingIdentity;
 use crate::domain::ids::CategoryId;
-use crate::import::Row;
 use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::header::Header;
+use crate::import::{Column, Row};
 use crate::store::bookings::{self, stored_among};
 use crate::store::{Store, StoreError};
 
@@ -19,6 +19,8 @@ use crate::store::{Store, StoreError};
 pub struct EarlierReading<'j> {
     store: &'j Store,
     parser: &'j BookingParser,
+    /// Whether that may be so of any row, and not only of one without an id.
+    is_of_all: bool,
 }
 
 /// A draft whose identity is not settled.
@@ -36,8 +38,19 @@ impl<'j> EarlierReading<'j> {
         parser: &'j BookingParser,
     ) -> Result<Option<Self>, StoreError> {
         let store = &job.core.store;
-        let may_be = header.has_other_names() && store.read(bookings::count)? > 0;
-        Ok(may_be.then_some(Self { store, parser }))
+        let is_of_all = header.has_other_names();
+        let may_be = (is_of_all || header.has(Column::Id)) && store.read(bookings::count)? > 0;
+        Ok(may_be.then_some(Self {
+            store,
+            parser,
+            is_of_all,
+        }))
+    }
+
+    /// Whether an earlier import may have read this row in another way.
+    #[inline]
+    pub fn concerns(&self, draft: &BookingDraft<'_>) -> bool {
+        self.is_of_all || draft.id.is_none()
     }
 
     /// Keeps a draft until its batch is read.

@@ -312,7 +312,7 @@ impl<'o> BatchReader<'o> {
                     };
                     self.meetings.read(&row, &mut draft, category)?;
                     self.clients.add(draft.client.as_deref(), category);
-                    match &self.earlier {
+                    match self.earlier.as_ref().filter(|of| of.concerns(&draft)) {
                         Some(earlier) => open.push(earlier.open(&row, draft, category)),
                         None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
                     }

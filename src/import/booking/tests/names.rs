@@ -135,6 +135,11 @@ fn a_booking_is_found_under_the_identity_that_it_always_had() {
             ),
         ),
         (
+            "Created Time,Client,ID,Email",
+            "2024-01-01,Acme,1.23457E+11,ana@ruiz.example",
+            key.of_id("1.23457E+11"),
+        ),
+        (
             "Created Time,Client,Firm Size (employees),# of Attorneys",
             "2024-01-01,Acme,7,3",
             key.of_cells(
