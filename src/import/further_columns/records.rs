@@ -46,11 +46,9 @@ const ADDRESSED: [&str; 11] = [
 ];
 
 /// How names begin of columns about people and papers: "Signed by (attorney)".
-const BEGINNINGS: [&[&str]; 24] = [
+const BEGINNINGS: [&[&str]; 19] = [
     &["added", "by"],
-    &["approved", "by"],
     &["assigned", "to"],
-    &["created", "by"],
     &["demo", "by"],
     &["demoed", "by"],
     &["entered", "by"],
@@ -60,11 +58,8 @@ const BEGINNINGS: [&[&str]; 24] = [
     &["met", "at"],
     &["met", "with"],
     &["modified", "by"],
-    &["presented", "by"],
     &["recommended", "by"],
     &["referred", "by"],
-    &["reviewed", "by"],
-    &["signed", "by"],
     &["spoke", "to"],
     &["spoke", "with"],
     &["state", "of", "formation"],
@@ -72,6 +67,15 @@ const BEGINNINGS: [&[&str]; 24] = [
     &["submitted", "by"],
     &["updated", "by"],
 ];
+/// Those that say so alone or with whose name it is: "Reviewed by a physician" may be offered.
+const WHOLE: [&[&str]; 5] = [
+    &["approved", "by"],
+    &["created", "by"],
+    &["presented", "by"],
+    &["reviewed", "by"],
+    &["signed", "by"],
+];
+const WHOSE: [&str; 3] = ["attorney", "lawyer", "name"];
 /// How names of columns of a CRM end; "Lead source tracking" may be offered.
 const ENDINGS: [&[&str]; 13] = [
     &["attorney", "name"],
@@ -87,6 +91,10 @@ const ENDINGS: [&[&str]; 13] = [
     &["lifecycle", "stage"],
     &["opportunity", "stage"],
     &["sales", "person"],
+];
+/// Words before those by which they are offered: "Tracks lead source".
+const OFFERED: [&str; 10] = [
+    "capture", "captures", "log", "logs", "report", "reports", "sync", "syncs", "track", "tracks",
 ];
 
 /// Whether these words name such a column.
@@ -107,7 +115,13 @@ pub fn is_of_records(words: &[&str]) -> bool {
         || is_addressed
         || words.iter().any(is_in_one)
         || BEGINNINGS.iter().any(|start| words.starts_with(start))
-        || ENDINGS.iter().any(|end| words.ends_with(end))
+        || WHOLE.iter().any(|whole| is_whole(words, whole))
+        || ENDINGS.iter().any(|end| words.ends_with(end)) && !OFFERED.contains(&words[0])
+}
+
+fn is_whole(words: &[&str], whole: &[&str]) -> bool {
+    let rest = words.strip_prefix(whole);
+    rest.is_some_and(|rest| rest.iter().all(|word| WHOSE.contains(word)))
 }
 
 #[cfg(test)]
@@ -169,6 +183,8 @@ mod tests {
         }
         for name in [
             "Lead channels",
+            "Tracks lead source",
+            "Reviewed by a physician?",
             "Lead source tracking",
             "Lead status texts",
             "States served",
