@@ -76,13 +76,26 @@ fn is_title(headers: &[String], rows: &[Vec<String>]) -> bool {
     filled(headers) * 2 < widest
 }
 
+/// Names of places among [those of firms](of_firms).
+const PLACES_OF_FIRMS: [&str; 6] = [
+    "city",
+    "citystate",
+    "city/state",
+    "city,state",
+    "dma",
+    "state",
+];
+
 /// Whether a file says when demos were asked for or held, or who booked them: one without names of vendors, or with
 /// firms beside those.
 fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
     let lacks_name = missing.contains(&Column::Name.name(ImportKind::Vendors));
     let has_links = all.iter().any(Candidate::has_links);
-    let names_firms =
-        |candidate: &Candidate<'_>| of_firms(&normalize_column_name(candidate.header));
+    // A list of vendors may say where they are.
+    let names_firms = |candidate: &Candidate<'_>| {
+        let name = normalize_column_name(candidate.header);
+        of_firms(&name) && !PLACES_OF_FIRMS.contains(&&*name)
+    };
     let is_of_demos = lacks_name
         || all.iter().any(|candidate| candidate.is_called(&OF_VENDORS))
             && all.iter().any(names_firms);

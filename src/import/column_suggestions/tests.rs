@@ -243,6 +243,7 @@ fn a_log_that_names_the_vendor_is_told_by_its_days_and_the_firms_beside_it() {
     for list in [
         "Vendor|Renewal date|City\nAcme|6/3/2025|Austin\nBriar|6/4/2025|Dayton",
         "Vendor|Added|Notes\nAcme|6/3/2025|Good\nBriar|6/4/2025|Bad",
+        "Vendor|City|State|Added\nAcme|Austin|TX|6/3/2025\nBriar|Dayton|OH|6/4/2025",
         "Company|Last Activity|City|State\nAcme|6/3/2025|Austin|TX\nBriar|6/4/2025|Dayton|OH",
         "Vendor|Booked|Firm|Site\nAcme|6/3/2025|Ruiz Law|acme.example\nBriar|6/4/2025|Cole LLP|briar.example",
     ] {
