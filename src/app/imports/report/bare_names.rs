@@ -14,14 +14,15 @@ pub struct BareNames {
 impl BareNames {
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
         let name = row.header.position(Column::Name);
-        let others = (0..row.header.names.len()).filter(|at| Some(*at) != name);
-        let mut said = others.map(|at| row.value_at(at).trim());
-        // A heading or a sum may have counts beside it.
-        let is_nothing = |cell: &str| {
-            cell.bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'?')
+        let mut others = (0..row.header.names.len()).filter(|at| Some(*at) != name);
+        let is_known = |at: usize| row.header.known().iter().any(|(_, known)| *known == at);
+        // A heading or a sum may have counts beside it, in columns that nobody knows.
+        let is_nothing = |at: usize| {
+            let cell = row.value_at(at).trim();
+            let is_count = |byte: u8| byte.is_ascii_digit() && !is_known(at);
+            cell.bytes().all(|byte| is_count(byte) || byte == b'?')
         };
-        if said.all(is_nothing) {
+        if others.all(is_nothing) {
             self.rows.add(quoted(draft.name()));
         } else {
             self.has_others = true;
@@ -73,6 +74,9 @@ mod tests {
             format!("{head}MEDICAL RECORDS,,,\nAcme,acme.example,,3\nSum,,,3\nBriar,,,Ruiz\n");
         let expected = "2 rows have a name and nothing else and count as vendors: \"MEDICAL RECORDS\", \"Sum\".";
         assert_eq!(notice(&list).as_deref(), Some(expected));
+        // A price is something.
+        let priced = "Vendor,Website,Booking URL,Price\nAcme,,,99\nBriar,briar.example,,\n";
+        assert_eq!(notice(priced), None);
         let one = format!("{head}Acme,acme.example,,\nMEDICAL RECORDS,-,?,\n");
         let expected =
             "1 row has a name and nothing else and counts as a vendor: \"MEDICAL RECORDS\".";
