@@ -8,7 +8,26 @@ const TOOL_MAX_WORDS: usize = 3;
 const BEGINNINGS: [&str; 4] = ["such as ", "including ", "or ", "and "];
 const SIGNS: [char; 3] = ['&', '/', '+'];
 const WORDS: [&str; 3] = [" and ", " or ", " as well as "];
-const DENIALS: [&str; 5] = ["not", "no", "without", "except", "excluding"];
+const DENIALS: [&str; 12] = [
+    "not",
+    "no",
+    "never",
+    "without",
+    "except",
+    "excluding",
+    "instead",
+    "replaces",
+    "replacing",
+    "unlike",
+    "versus",
+    "vs",
+];
+/// Parts that are no names: "Clio & More".
+const FILLERS: [&str; 7] = [
+    "api", "custom", "many", "more", "other", "others", "various",
+];
+/// Letters of the shortest name of a tool.
+const NAME_MIN: usize = 3;
 
 /// The tools that an entry names. It stays whole where it is a tool that the vocabulary knows, or no part of it is one.
 pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
@@ -45,5 +64,8 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
 fn is_name(part: &str) -> bool {
     let begins_as_name = |word: &str| word.starts_with(char::is_uppercase);
     let words = part.split_whitespace().count();
-    (1..=TOOL_MAX_WORDS).contains(&words) && part.split_whitespace().all(begins_as_name)
+    (1..=TOOL_MAX_WORDS).contains(&words)
+        && part.len() >= NAME_MIN
+        && !FILLERS.contains(&part.to_lowercase().as_str())
+        && part.split_whitespace().all(begins_as_name)
 }

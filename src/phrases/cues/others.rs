@@ -49,6 +49,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "no (strings|surprise|guess|guesswork|nonsense|fuss|hassle|setup fee|setup|set up fee|minimum)",
             "none of the",
             "none .. like (=our|ours|us)",
+            "none (is|are|was|were|has|have|get|go) (ever)? (been)? (missed|lost|left|unanswered|ignored|billed|charged|added|due)",
+            "none (have|has|offer|provide|do) (=our|ours)",
             "=a few (of us|of them|of =our {crew}|{crew}) (here)? (speak|know|understand)",
             "nothing else",
             // Who boasts has it: "nobody beats our Spanish team", "there is no better 24/7 answering".

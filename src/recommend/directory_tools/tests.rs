@@ -68,7 +68,7 @@ fn labels(question: &Question) -> Vec<&str> {
 
 #[test]
 fn tools_that_an_entry_joins_are_each_a_tool() {
-    let cases: [(&str, &[&str]); 22] = [
+    let cases: [(&str, &[&str]); 26] = [
         ("Clio & Outlook", &["Clio", "Outlook"]),
         ("Clio/Outlook", &["Clio", "Outlook"]),
         ("Clio / MS Outlook", &["Clio", "Outlook"]),
@@ -92,6 +92,10 @@ fn tools_that_an_entry_joins_are_each_a_tool() {
             "Alternative to Clio or Outlook",
             &["Alternative to Clio or Outlook"],
         ),
+        ("Replaces Clio or Outlook", &["Replaces Clio or Outlook"]),
+        ("Unlike Clio/Outlook", &["Unlike Clio/Outlook"]),
+        ("Clio & More", &["Clio"]),
+        ("Clio/Other", &["Clio"]),
         ("Ben & Clio Docket", &["Ben & Clio Docket"]),
         ("Time & Clio", &["Clio", "Time"]),
     ];
