@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use super::exit_status::ExitStatus;
 use crate::app::StartError;
 use crate::domain::shell::path_argument;
 use crate::store::StoreError;
@@ -23,41 +24,41 @@ pub struct Failure {
 }
 
 impl Failure {
-    fn new(code: u8, line: impl Into<String>) -> Self {
+    fn new(status: ExitStatus, line: impl Into<String>) -> Self {
         Self {
-            code,
+            code: status.code(),
             line: line.into(),
             lacks_directory: false,
         }
     }
 
-    /// 1: any other error.
+    /// Any other error.
     pub fn other(line: impl Into<String>) -> Self {
-        Self::new(1, line)
+        Self::new(ExitStatus::Failed, line)
     }
 
-    /// 2: the command cannot be run as it was given.
+    /// The command cannot be run as it was given.
     pub fn usage(line: impl Into<String>) -> Self {
-        Self::new(2, line)
+        Self::new(ExitStatus::Usage, line)
     }
 
-    /// 3: the data is damaged.
+    /// The data is damaged.
     pub fn corrupt(line: impl Into<String>) -> Self {
-        Self::new(3, line)
+        Self::new(ExitStatus::Damaged, line)
     }
 
     pub fn is_corrupt(&self) -> bool {
-        self.code == 3
+        self.code == ExitStatus::Damaged.code()
     }
 
-    /// 4: something may not be read or written.
+    /// Something may not be read or written.
     pub fn permission(line: impl Into<String>) -> Self {
-        Self::new(4, line)
+        Self::new(ExitStatus::Permission, line)
     }
 
-    /// 7: another program has the address.
+    /// Another program has the address.
     pub fn address_in_use(line: impl Into<String>) -> Self {
-        Self::new(7, line)
+        Self::new(ExitStatus::AddressInUse, line)
     }
 
     /// Clap's message on one line, and which command's help says more. Help and version are printed and exit with 0.
@@ -66,7 +67,7 @@ impl Failure {
         if !error.use_stderr() {
             // A closed stdout is not an error.
             let _ = error.print();
-            return Self::new(0, "");
+            return Self::new(ExitStatus::Done, "");
         }
         let text = error.to_string();
         let message = text
@@ -117,19 +118,23 @@ impl Failure {
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        let code = match error {
-            OpenError::Corrupt { .. } | OpenError::Lost { .. } | OpenError::Gone { .. } => 3,
+        let status = match error {
+            OpenError::Corrupt { .. } | OpenError::Lost { .. } | OpenError::Gone { .. } => {
+                ExitStatus::Damaged
+            }
             OpenError::Missing { .. }
             | OpenError::NoBackupFile { .. }
             | OpenError::NoDirectory { .. }
             | OpenError::NotDirectory { .. }
-            | OpenError::NoInstance { .. } => 2,
-            OpenError::Permission { .. } | OpenError::Unreadable { .. } => 4,
-            OpenError::AlreadyRunning { .. } => 5,
-            OpenError::Newer { .. } => 6,
-            OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => 1,
+            | OpenError::NoInstance { .. } => ExitStatus::Usage,
+            OpenError::Permission { .. } | OpenError::Unreadable { .. } => ExitStatus::Permission,
+            OpenError::AlreadyRunning { .. } => ExitStatus::AlreadyRunning,
+            OpenError::Newer { .. } => ExitStatus::Newer,
+            OpenError::NoBackup { .. } | OpenError::Full { .. } | OpenError::Failed { .. } => {
+                ExitStatus::Failed
+            }
         };
-        Self::new(code, error.to_string())
+        Self::new(status, error.to_string())
     }
 }
 

@@ -9,19 +9,8 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::arguments::Arguments;
+use super::exit_status::ExitStatus;
 use super::failure::Failure;
-
-/// What each code says, from 0 on: docs/product.md#exit-codes.
-const EXIT_CODES: [&str; 8] = [
-    "Done",
-    "Any other failure, such as a full disk",
-    "The command cannot be run as it was given",
-    "Damaged data",
-    "Something may not be read or written",
-    "A server is already running on the data",
-    "Data of a newer version",
-    "Another program has the address",
-];
 
 /// Prints the completions of a shell.
 pub fn completions(shell: Shell) -> Result<(), Failure> {
@@ -84,14 +73,10 @@ fn what_all_share(program: &Command) -> Roff {
         listed(&mut page, variable, format!("As --{flag}."));
     }
     page.control("SH", ["EXIT STATUS"]);
-    for (code, said) in EXIT_CODES.iter().enumerate() {
-        listed(&mut page, &code.to_string(), format!("{said}."));
+    for status in ExitStatus::ALL {
+        let meaning = format!("{}.", status.meaning());
+        listed(&mut page, &status.code().to_string(), meaning);
     }
-    listed(
-        &mut page,
-        "130",
-        "A second signal ended the server at once.".to_owned(),
-    );
     page
 }
 

@@ -7,6 +7,7 @@ mod backup;
 mod booking_filter;
 mod control;
 mod data_dir;
+mod exit_status;
 mod export;
 mod failure;
 mod import;

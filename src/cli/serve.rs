@@ -11,6 +11,7 @@ use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::{JoinError, JoinHandle};
 
+use super::exit_status::ExitStatus;
 use super::failure::Failure;
 use super::output::print_line;
 use super::serve_options::ServeOptions;
@@ -33,8 +34,6 @@ const BLOCKING_THREADS_MAX: usize = 64;
 const LAST_WORK_MAX: Duration = Duration::from_millis(500);
 /// Interval between removals of expired sessions and reset links.
 const SWEEP_PAUSE: Duration = Duration::from_secs(60 * 60);
-/// The exit code after a second signal, as a shell gives it after an interrupt.
-const INTERRUPTED: i32 = 130;
 
 pub fn serve(options: ServeOptions) -> Result<(), Failure> {
     log::start(options.log_format);
@@ -218,9 +217,36 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
         // The receiver is gone if the start has failed meanwhile.
         let _ = send.send(());
         either().await;
-        std::process::exit(INTERRUPTED);
+        std::process::exit(ExitStatus::Interrupted.code().into());
     });
     Ok(async {
         let _ = receive.await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::server::DRAIN_MAX;
+
+    #[test]
+    fn whoever_stops_the_server_waits_longer_than_it_takes() {
+        for (file, flag) in [
+            (
+                include_str!("../../data/deploy/stackbrief.service"),
+                "TimeoutStopSec=",
+            ),
+            (
+                include_str!("../../data/deploy/Dockerfile"),
+                "--stop-timeout ",
+            ),
+        ] {
+            let (_, after) = file.split_once(flag).unwrap();
+            let seconds = after.split_whitespace().next().unwrap().parse().unwrap();
+            assert!(
+                Duration::from_secs(seconds) > DRAIN_MAX + LAST_WORK_MAX,
+                "{flag}"
+            );
+        }
+    }
 }

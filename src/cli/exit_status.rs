@@ -1,0 +1,66 @@
+/// How a command ends, see docs/product.md#exit-codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ExitStatus {
+    Done = 0,
+    Failed = 1,
+    Usage = 2,
+    Damaged = 3,
+    Permission = 4,
+    AlreadyRunning = 5,
+    Newer = 6,
+    AddressInUse = 7,
+    /// As shells report SIGINT: 128 and its number.
+    Interrupted = 130,
+}
+
+impl ExitStatus {
+    pub const ALL: [Self; 9] = [
+        Self::Done,
+        Self::Failed,
+        Self::Usage,
+        Self::Damaged,
+        Self::Permission,
+        Self::AlreadyRunning,
+        Self::Newer,
+        Self::AddressInUse,
+        Self::Interrupted,
+    ];
+
+    pub fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// What the manual page says of it.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Done => "Done",
+            Self::Failed => "Any other failure, such as a full disk",
+            Self::Usage => "The command cannot be run as it was given",
+            Self::Damaged => "Damaged data",
+            Self::Permission => "Something may not be read or written",
+            Self::AlreadyRunning => "A server is already running on the data",
+            Self::Newer => "Data of a newer version",
+            Self::AddressInUse => "Another program has the address",
+            Self::Interrupted => "A second signal ended the server at once",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_lists_every_code() {
+        let document = include_str!("../../docs/product.md");
+        let (_, section) = document.split_once("### Exit codes\n").unwrap();
+        let section = section.split("\n#").next().unwrap();
+        let numbers = section.split(|c: char| !c.is_ascii_digit());
+        let mut listed: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
+        listed.sort_unstable();
+        // "Each of these but 0".
+        listed.dedup();
+        assert_eq!(listed, ExitStatus::ALL.map(ExitStatus::code));
+    }
+}
