@@ -4,13 +4,12 @@
 
 import { floodSignIns, importForever, neverRead, overuse } from "./attackers.mjs";
 import { send, signUp } from "./client.mjs";
-import { measure } from "./measure.mjs";
+import { READER_P99_MS, measure } from "./measure.mjs";
 import { limitMemory } from "./memory.mjs";
 import { startServer } from "./server.mjs";
 
 const number = (name, otherwise) => Number(process.env[name] ?? otherwise);
 const seconds = number("SECONDS", number("MINUTES", 10) * 60);
-const READER_P99_MS = 250;
 
 const memory = limitMemory(number("MEMORY_MB", 512));
 const server = await startServer({ within: memory.within });

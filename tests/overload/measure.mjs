@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+/** What a reader may wait for, whatever others do: docs/reliability.md. */
+export const READER_P99_MS = 250;
+
 const READER = join(dirname(fileURLToPath(import.meta.url)), "reader.mjs");
 
 export function measure(url, cookie) {

@@ -2,11 +2,10 @@
 // reader measures. WRITERS and VENDORS change it. Fails where the reader waits or is turned away.
 
 import { send, signUp } from "./client.mjs";
-import { measure } from "./measure.mjs";
+import { READER_P99_MS, measure } from "./measure.mjs";
 import { startServer } from "./server.mjs";
 
 const number = (name, otherwise) => Number(process.env[name] ?? otherwise);
-const READER_P99_MS = 250;
 
 const server = await startServer({ words: ["--no-sample-data"] });
 const { url } = server;
