@@ -5,20 +5,6 @@ import { chunkName, preloadScreens } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 import { signedOutPage } from "./signed-out-page.ts";
 
-/** The policy that the server sends; the preview sends it too, so that a violation shows early. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join("; ");
-
 const SERVER = "http://127.0.0.1:8787";
 
 export default defineConfig({
@@ -38,7 +24,7 @@ export default defineConfig({
   build: {
     // The first browsers with `light-dark()`; older targets would have every color rewritten.
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
-    // Data URLs for fonts and inline preload scripts are what the policy above forbids.
+    // Data URLs for fonts and inline preload scripts are what the server's content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -52,7 +38,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": SERVER } },
-  preview: { headers: { "Content-Security-Policy": CONTENT_SECURITY_POLICY } },
   test: {
     // Each file starts fresh all the same: `testing/fresh-file.ts`. Loading the libraries for each took more than half of the time.
     isolate: false,

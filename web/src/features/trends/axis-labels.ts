@@ -1,6 +1,6 @@
 import type { Day } from "./days";
 import { monthText, shortDay } from "./format";
-import type { Interval } from "./intervals";
+import { type Interval, MAX_DAYS_BY_DAY } from "./intervals";
 
 export interface AxisLabel {
   index: number;
@@ -20,7 +20,7 @@ export function axisLabels(
   atMost: number,
 ): AxisLabel[] {
   const known = starts.filter((start) => start !== "");
-  if (interval !== "month" && known.length <= (interval === "day" ? 62 : 9)) {
+  if (interval !== "month" && known.length <= (interval === "day" ? MAX_DAYS_BY_DAY : 9)) {
     const step = Math.max(1, Math.ceil(known.length / Math.max(1, atMost)));
     return known.flatMap((start, index) =>
       index % step === 0 ? [{ index, text: shortDay(start) }] : [],

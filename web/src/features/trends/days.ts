@@ -8,8 +8,8 @@ export interface Range {
 }
 
 const DAY_MS = 86_400_000;
-const FIRST_DAY = "1970-01-01";
-const LAST_DAY = "2105-12-31";
+export const FIRST_DAY = "1970-01-01";
+export const LAST_DAY = "2105-12-31";
 
 /** Whether a text is an existing day in the range that the filters take. */
 export function isDay(text: string): boolean {

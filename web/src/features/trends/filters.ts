@@ -2,7 +2,7 @@ import type { TrendFilters } from "../../api/queries/trends";
 import { withQuery } from "../../lib/search-params";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { stateName } from "../../shared/us-states";
-import { type Day, isDay, type Range } from "./days";
+import { type Day, FIRST_DAY, isDay, LAST_DAY, type Range } from "./days";
 import { dayText } from "./format";
 
 /** The values of the filter bar; "" is not set. */
@@ -35,7 +35,7 @@ export function closedRange({ start, end }: Filters): Range | null {
 /** Why the dates are invalid, in a sentence; null if they are valid. */
 export function dateProblem({ start, end }: Filters): string | null {
   if ((start !== "" && !isDay(start)) || (end !== "" && !isDay(end))) {
-    return "Dates run from 1970 to 2105.";
+    return `Dates run from ${FIRST_DAY.slice(0, 4)} to ${LAST_DAY.slice(0, 4)}.`;
   }
   return start !== "" && end !== "" && start > end ? "From must not be after To." : null;
 }

@@ -11,7 +11,7 @@ export const INTERVALS: readonly { value: Interval; label: string }[] = [
 ];
 
 /** About two months are readable by day, about two years by week. */
-const MAX_DAYS_BY_DAY = 62;
+export const MAX_DAYS_BY_DAY = 62;
 const MAX_DAYS_BY_WEEK = 800;
 
 /** The default interval for a range; weeks if its length is unknown. */
