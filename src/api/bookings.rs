@@ -41,7 +41,7 @@ pub fn routes() -> ApiRouter {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PartParams {
-    /// How many bookings, 0 to 1,000. Default 100.
+    /// How many bookings, 0 to `{BOOKINGS_MAX}`. Default `{BOOKINGS_DEFAULT}`.
     #[param(value_type = Option<usize>, minimum = 0, maximum = 1000)]
     limit: Option<String>,
     /// How many newer ones to pass over, at most 4,294,967,295. Default 0.

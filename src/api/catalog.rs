@@ -78,7 +78,7 @@ async fn list_categories(
 }
 
 /// The questions of a category; empty where it asks nothing. The tools among the options are those that
-/// its vendors name, your firm's own first, at most 8.
+/// its vendors name, your firm's own first, at most `{TOOLS_OFFERED_MAX}`.
 #[utoipa::path(
     get, path = "/api/questions/{categoryId}", tag = "catalog", security(("session" = [])),
     params(("categoryId" = CategoryId, Path, description = "The category")),

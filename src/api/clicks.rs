@@ -51,7 +51,7 @@ pub struct MeetingClickRequest {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ClickParams {
-    /// How many clicks, 0 to 200. Default 200.
+    /// How many clicks, 0 to `{MEETINGS_LISTED}`. Default `{MEETINGS_LISTED}`.
     #[param(value_type = Option<usize>, minimum = 0, maximum = 200)]
     limit: Option<String>,
     /// How many newer ones to pass over, at most 4,294,967,295. Default 0.
@@ -110,7 +110,7 @@ pub struct MeetingClickPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, value_type = Option<Outcome>)]
     outcome: Option<String>,
-    /// What to remember of it, at most 2,000 characters; null or empty takes it away.
+    /// What to remember of it, at most `{NOTE_MAX_CHARS}` characters; null or empty takes it away.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>, max_length = 2_000)]
     note: Option<Option<String>>,

@@ -21,9 +21,9 @@ pub fn routes() -> ApiRouter {
 /// What other firms did about a vendor.
 ///
 /// Firms are counted, each once, without the caller's own. What firms told the instance (uses,
-/// clicks, meetings) counts once somebody confirmed them, is exact up to 20 and then rounded to the
-/// nearest five, and is null below five and where fewer could be worked out from another count.
-/// Demos are the operator's own data: exact, and null below five.
+/// clicks, meetings) counts once somebody confirmed them, is exact up to `{EXACT_COUNT_MAX}` and then rounded to
+/// multiples of `{ROUNDED_STEP}`, and is null below `{FIRMS_MIN}` and where fewer could be worked out from another count.
+/// Demos are the operator's own data: exact, and null below `{FIRMS_MIN}`.
 #[utoipa::path(
     get, path = "/api/vendors/{vendorId}/evidence", tag = "vendors", security(("session" = []), ("token" = ["directory"])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),

@@ -70,9 +70,9 @@ struct ImportParams {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read piece by piece")]
 struct ImportForm {
-    /// What `columns` of the address says, instead of it: before the file, of at most 1 MiB.
+    /// What `columns` of the address says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
     columns: Option<String>,
-    /// What `categories` of the address says, instead of it: before the file, of at most 1 MiB.
+    /// What `categories` of the address says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
     categories: Option<String>,
     /// Its name must end in .csv or .xlsx.
     #[schema(value_type = String, format = Binary)]
@@ -92,7 +92,7 @@ struct ImportForm {
         (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
         (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "Another import or an undo is running, or this one was canceled", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "The file is larger than the operator allows, or a field before it than 1 MiB", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}", body = Problem, content_type = "application/problem+json"),
         (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "No file, neither .csv nor .xlsx, or a file without the columns it needs", body = Problem, content_type = "application/problem+json"),
         (status = 507, description = "There is no room for the file", body = Problem, content_type = "application/problem+json"),
@@ -159,7 +159,7 @@ async fn cancel_current_import(State(app): State<Arc<App>>, _admin: AdminUser) -
     StatusCode::NO_CONTENT
 }
 
-/// The last hundred imports, the newest first
+/// The last `{IMPORTS_LISTED}` imports, the newest first
 #[utoipa::path(
     get, path = "/api/admin/imports", tag = "imports", security(("session" = [])),
     responses(

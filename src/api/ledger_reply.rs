@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::domain::ledger;
 
-/// The evidence for a vendor in its category, without the caller's own firm. A count below five firms
+/// The evidence for a vendor in its category, without the caller's own firm. A count below `{FIRMS_MIN}` firms
 /// is null, and so is one from which fewer could be worked out.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -51,7 +51,7 @@ pub struct FirmCounts {
     all: Option<FirmCount>,
 }
 
-/// A number of firms. What firms told the instance is exact up to 20 and then to the nearest five.
+/// A number of firms. What firms told the instance is exact up to `{EXACT_COUNT_MAX}` and then a multiple of `{ROUNDED_STEP}`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FirmCount {
     #[schema(minimum = 5)]

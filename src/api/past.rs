@@ -37,7 +37,7 @@ pub fn routes() -> ApiRouter {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct PastParams {
-    /// Category ids, separated by commas; absent or empty means all. At most 100.
+    /// Category ids, separated by commas; absent or empty means all. At most `{CATEGORY_FILTER_MAX}`.
     category_ids: Option<String>,
     /// From 1; clamped to the pages there are. Default 1.
     #[serde(default)]

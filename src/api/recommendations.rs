@@ -88,9 +88,9 @@ async fn compute_recommendations(
 
 /// Pick vendors for every stage by what similar firms use, book and click on, and keep the result.
 ///
-/// Only vendors that five firms are shown to have used, booked or clicked on count as popular; the
+/// Only vendors that `{FIRMS_MIN}` firms are shown to have used, booked or clicked on count as popular; the
 /// others are picked by the firm's profile, and their reasons say so. Vendors that the firm uses or
-/// the caller dismissed in the last 90 days are left out.
+/// the caller dismissed in the last `{DISMISSAL_DAYS}` days are left out.
 #[utoipa::path(
     post, path = "/api/recommendations/pick-for-me", tag = "recommendations", security(("session" = [])),
     responses(

@@ -91,7 +91,7 @@ pub struct TechStackVendors {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OfferedParams {
-    /// A part of the name, whatever its case; absent or empty means all. At most 200 characters.
+    /// A part of the name, whatever its case; absent or empty means all. At most `{SEARCH_MAX_CHARS}` characters.
     #[param(max_length = 200)]
     q: Option<String>,
 }
@@ -138,13 +138,13 @@ pub struct TechStackAnswer {
     category_id: CategoryId,
     /// Whether the firm uses a tool there; where it does not, the rest is ignored.
     has_tool: bool,
-    /// Vendors of the category; at most ten together with `otherVendors`.
+    /// Vendors of the category; at most `{STACK_VENDORS_MAX}` together with `otherVendors`.
     #[serde(default)]
     selected_vendor_ids: Vec<VendorId>,
     /// One of the selected vendors.
     #[serde(default)]
     primary_vendor_id: Option<VendorId>,
-    /// Names of other tools, at most 80 characters each.
+    /// Names of other tools, at most `{OTHER_VENDOR_MAX_CHARS}` characters each.
     #[serde(default)]
     other_vendors: Vec<String>,
 }

@@ -38,10 +38,10 @@ pub fn routes() -> ApiRouter {
 #[into_params(parameter_in = Query)]
 pub struct VendorsParams {
     /// Category ids, separated by commas; absent or empty means all, an unknown one finds nothing.
-    /// At most 100.
+    /// At most `{CATEGORY_FILTER_MAX}`.
     category_ids: Option<String>,
     /// Words, each of which stands in the name, a former name, the description, a highlight or an
-    /// integration, whatever its case and accents. At most 200 characters.
+    /// integration, whatever its case and accents. At most `{SEARCH_MAX_CHARS}` characters.
     #[param(max_length = 200)]
     q: Option<String>,
     /// Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` stand, names first,
@@ -88,7 +88,7 @@ pub struct ListedVendor {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CompareParams {
-    /// Vendor ids, separated by commas. At most 4; unknown ones are left out.
+    /// Vendor ids, separated by commas. At most `{COMPARED_VENDORS_MAX}`; unknown ones are left out.
     ids: Option<String>,
 }
 

@@ -118,6 +118,8 @@ pub const SECOND_FACTOR_SETUP_MINUTES: u64 = 15;
 /// Set-ups of all people that wait for their first code; a further one ends the oldest.
 pub const SECOND_FACTOR_SETUPS_MAX: usize = 4_096;
 pub const RECOVERY_CODES: usize = 10;
+/// Digits of a code that an authenticator app shows.
+pub const CODE_DIGITS: u8 = 6;
 /// Entries of the audit log; the oldest are removed, but for those about people's own accounts (`src/store/audit.rs`).
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;

@@ -43,6 +43,18 @@ pub fn format_bytes(bytes: u64) -> String {
     format!("{} {name}", group_thousands(rounded))
 }
 
+/// "812 bytes", "64 KiB", "100 MiB": a limit, which is a whole number of its unit.
+pub fn binary_size(bytes: u64) -> String {
+    let units = [("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let unit = units
+        .into_iter()
+        .find(|(_, unit)| bytes > 0 && bytes.is_multiple_of(*unit));
+    unit.map_or_else(
+        || pluralize(bytes, "byte"),
+        |(name, unit)| format!("{} {name}", group_thousands(bytes / unit)),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use super::error::ApiError;
 use crate::app::accounts::TypedCode;
 use crate::domain::field_error::{FieldError, FieldErrors};
-use crate::domain::limits::NAME_MAX_CHARS;
+use crate::domain::limits::{CODE_DIGITS, NAME_MAX_CHARS};
 use crate::domain::text::has_visible_letter;
 use crate::domain::user::{
     EmailAddress, LineError, PasswordLength, check_password_length, parse_line, parse_name,
@@ -57,9 +57,9 @@ pub fn typed_password(field: &'static str, text: &str) -> Result<(), FieldError>
 /// The code of a second factor.
 pub fn code(text: &str) -> Result<TypedCode, FieldError> {
     let detail = if text.trim().is_empty() {
-        "Enter a code."
+        "Enter a code.".to_owned()
     } else {
-        "Enter the 6 digits of your app, or a recovery code."
+        format!("Enter the {CODE_DIGITS} digits of your app, or a recovery code.")
     };
     TypedCode::parse(text).ok_or_else(|| FieldError::new("code", detail))
 }

@@ -39,7 +39,7 @@ pub enum BodyProblems {
     /// The body did not arrive in time.
     #[response(status = 408, content_type = "application/problem+json")]
     TooSlow(Problem),
-    /// The body is over 64 KiB.
+    /// The body is over `{JSON_BODY_MAX_BYTES}`.
     #[response(status = 413, content_type = "application/problem+json")]
     TooLarge(Problem),
     /// The content type is not `application/json` in UTF-8.

@@ -8,7 +8,7 @@ use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 use crate::domain::text::is_direction_mark;
 
 /// Characters of a value that an error quotes.
-const QUOTED_MAX_CHARS: usize = 40;
+pub const QUOTED_MAX_CHARS: usize = 40;
 
 /// Characters that begin a formula, in ASCII and in full width, which some spreadsheets evaluate as well.
 const FORMULA_SIGNS: [char; 8] = [

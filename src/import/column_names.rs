@@ -10,7 +10,7 @@ use crate::domain::import::ImportKind;
 pub const COLUMN_NAME_MAX_BYTES: usize = 1_000;
 
 /// What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:".
-const MARKS: &[char] = &['?', ':', '*'];
+pub const MARKS: &[char] = &['?', ':', '*'];
 
 /// The names of a file's columns, each without what makes no difference.
 pub fn normalize_column_names(cells: &[&str]) -> Vec<String> {

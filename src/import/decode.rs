@@ -10,16 +10,21 @@ const CHUNK_BYTES: usize = 64 * 1024;
 /// How much of a file is inspected for another format.
 pub const SIGNATURE_BYTES: usize = 1024;
 
+/// How an archive begins, as a workbook is one.
+pub const ARCHIVE: &[u8] = b"PK\x03\x04";
+/// How the container of an old workbook, or of one with a password, begins.
+pub const CONTAINER: &[u8] = b"\xd0\xcf\x11\xe0";
+
 /// How archives, images and office documents begin.
 pub const OTHER_FORMATS: [&[u8]; 9] = [
-    b"PK\x03\x04",
+    ARCHIVE,
     b"PK\x05\x06",
     b"\x89PNG",
     b"GIF8",
     b"\xff\xd8\xff",
     b"%PDF-",
     b"\x1f\x8b",
-    b"\xd0\xcf\x11\xe0",
+    CONTAINER,
     b"\xff\xfe\x00\x00",
 ];
 

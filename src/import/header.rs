@@ -4,11 +4,12 @@ mod own_names;
 mod positions;
 
 use self::own_names::OwnNames;
-pub use self::positions::OF_FIRM;
+pub use self::positions::{OF_DEMO, OF_FIRM};
 use self::positions::{
     Positions, cancellations, category_of_all, has_titles, in_exports, lacks_for_bookings,
     looks_like_vendors, pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
+use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
@@ -19,7 +20,7 @@ use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
 
 /// No file can be imported that has fewer known columns.
-const COLUMNS_MIN: usize = 2;
+pub const COLUMNS_MIN: usize = 2;
 
 /// Columns that are reported; no useful file has more.
 const COLUMN_MATCHES_MAX: usize = 500;
@@ -325,7 +326,8 @@ impl Header {
         for position in self.positions.iter().flatten() {
             let name = &self.names[*position];
             if self.names.iter().filter(|other| *other == name).count() > 1 {
-                let shown: String = cells[*position].trim().chars().take(40).collect();
+                let shown = cells[*position].trim().chars();
+                let shown: String = shown.take(QUOTED_MAX_CHARS).collect();
                 return Err(FileError::DuplicateColumn(shown));
             }
         }

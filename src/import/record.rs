@@ -3,7 +3,8 @@
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
-use crate::domain::limits::IMPORT_COLUMNS_MAX;
+use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_ROW_MAX_BYTES};
+use crate::domain::number_format::binary_size;
 
 /// Where the rows of a file come from.
 pub trait Records {
@@ -47,9 +48,9 @@ pub struct Record<'r> {
 /// Which limit a record exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Oversize {
-    #[error("a value is longer than 64 KiB")]
+    #[error("a value is longer than {}", binary_size(IMPORT_CELL_MAX_BYTES as u64))]
     Cell,
-    #[error("the row is longer than 1 MiB")]
+    #[error("the row is longer than {}", binary_size(IMPORT_ROW_MAX_BYTES as u64))]
     Row,
     #[error("the row has more than {IMPORT_COLUMNS_MAX} fields")]
     Columns,

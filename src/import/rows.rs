@@ -14,6 +14,11 @@ use super::record::{Record, Records};
 /// About as long as a row of a booking is.
 const ROW_BYTES: usize = 160;
 
+/// Rows of a batch of bookings, at most; other batches are smaller.
+pub const BATCH_ROWS: usize = 4_096;
+/// Bytes of a batch, at most.
+pub const BATCH_BYTES: usize = 1 << 20;
+
 /// Excel saves so many rows at a time, each only up to the last column in which one of them has something. A row that
 /// is shorter than those around it has lost its end, or is a part of one.
 pub const BLOCK_ROWS: u16 = 16;

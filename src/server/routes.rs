@@ -34,5 +34,6 @@ pub fn all() -> ApiRouter {
 pub fn openapi() -> OpenApi {
     let mut document = all().document(api::openapi::Document::openapi());
     api::openapi::complete(&mut document);
+    api::openapi::write_limits(&mut document);
     document
 }

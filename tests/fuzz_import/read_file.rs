@@ -11,12 +11,10 @@ use stackbrief::import::column_choices::ColumnChoices;
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
 use stackbrief::import::{
-    CsvFile, FileError, Records, RowBatch, RowError, RowErrors, RowFile, SheetFile,
+    BATCH_BYTES, BATCH_ROWS, CsvFile, FileError, Records, RowBatch, RowError, RowErrors, RowFile,
+    SheetFile,
 };
 
-/// As in the application.
-const BATCH_ROWS: usize = 4_096;
-const BATCH_BYTES: usize = 1 << 20;
 /// Characters of a reason, which quotes at most forty of the file.
 const REASON_MAX_CHARS: usize = 120;
 

@@ -42,7 +42,7 @@ pub struct Backups {
     /// The last attempt, where it failed; null after one that succeeded.
     #[schema(required)]
     failure: Option<BackupFailure>,
-    /// Whether none is younger than two days.
+    /// Whether none is younger than `{BACKUP_STALE_HOURS}` hours.
     is_stale: bool,
     /// Size of the database file.
     data_bytes: u64,

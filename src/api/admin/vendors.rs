@@ -39,10 +39,10 @@ pub fn routes() -> ApiRouter {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AdminVendorParams {
-    /// A part of the name, a former name, the website or the id; case makes no difference. At most 200 characters.
+    /// A part of the name, a former name, the website or the id; case makes no difference. At most `{SEARCH_MAX_CHARS}` characters.
     #[param(max_length = 200)]
     q: Option<String>,
-    /// Category ids, separated by commas; absent or empty means all. At most 100.
+    /// Category ids, separated by commas; absent or empty means all. At most `{CATEGORY_FILTER_MAX}`.
     category_ids: Option<String>,
     /// From 1; clamped to the pages there are. Default 1.
     #[serde(default)]

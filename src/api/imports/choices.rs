@@ -4,6 +4,7 @@
 use axum::http::StatusCode;
 
 use crate::domain::limits::IMPORT_FIELD_MAX_BYTES;
+use crate::domain::number_format::binary_size;
 use crate::http::error::ApiError;
 use crate::http::extract::StrictJson;
 use crate::http::problem_code::ProblemCode;
@@ -32,13 +33,17 @@ impl Field {
         }
     }
 
-    /// Appends what has come of its value.
+    /// Appends the next chunk of its value.
     pub fn collect(self, value: &mut Vec<u8>, chunk: &[u8]) -> Result<(), ApiError> {
         if value.len() + chunk.len() > IMPORT_FIELD_MAX_BYTES {
             return Err(ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 ProblemCode::PayloadTooLarge,
-                format!("The field \"{}\" is larger than 1 MiB.", self.name()),
+                format!(
+                    "The field \"{}\" is larger than {}.",
+                    self.name(),
+                    binary_size(IMPORT_FIELD_MAX_BYTES as u64)
+                ),
             ));
         }
         value.extend_from_slice(chunk);

@@ -13,7 +13,7 @@ use crate::domain::import::{self, ImportKind, UndoneBy};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportHistory {
-    /// At most a hundred.
+    /// At most `{IMPORTS_LISTED}`.
     items: Vec<PastImport>,
 }
 

@@ -27,7 +27,7 @@ pub fn routes() -> ApiRouter {
 
 /// The rejected rows of an import as CSV
 ///
-/// As the file had them, to 100 MiB, with what is wrong in a last column. Columns that name a person are blank, and a
+/// As the file had them, to `{REJECTED_LIST_MAX_BYTES}`, with what is wrong in a last column. Columns that name a person are blank, and a
 /// text that a spreadsheet would take for a formula begins with an apostrophe.
 #[utoipa::path(
     get, path = "/api/admin/imports/{id}/errors.csv", tag = "imports", security(("session" = [])),

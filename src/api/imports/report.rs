@@ -27,9 +27,9 @@ pub struct ImportReport {
     unchanged: u64,
     /// Rows with something wrong in them.
     rejected: u64,
-    /// What is wrong: at most a hundred sentences, then one that counts the rest.
+    /// What is wrong: at most `{IMPORT_ERRORS_MAX}` sentences, then one that counts the rest.
     errors: Vec<String>,
-    /// The first of these again, each with its row; at most a hundred.
+    /// The first of these again, each with its row; at most `{IMPORT_ERRORS_MAX}`.
     row_errors: Vec<ImportRowError>,
     /// How many more rows are rejected than `rowErrors` lists.
     more_errors: u64,
@@ -113,9 +113,11 @@ pub struct ImportColumn {
 }
 
 /// Capabilities that were read from the words and tags of vendors.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadCapabilities {
+    /// All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet."
+    sentence: String,
     /// How many, of all vendors together.
     read: u64,
     /// Vendors in the file.
@@ -252,6 +254,7 @@ impl From<ColumnMatch> for ImportColumn {
 impl From<import::ReadCapabilities> for ReadCapabilities {
     fn from(capabilities: import::ReadCapabilities) -> Self {
         Self {
+            sentence: capabilities.sentence(),
             read: capabilities.read,
             vendors: capabilities.vendors,
             silent: capabilities.silent,

@@ -16,9 +16,13 @@ use crate::domain::limits;
 use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::domain::stage::STAGES;
-use crate::import::columns::{FORM_COLUMN, OF_FIRMS, OF_PEOPLE, columns, doubtful_names};
-use crate::import::decode::{MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
-use crate::import::header::OF_FIRM;
+use crate::import::cell::QUOTED_MAX_CHARS;
+use crate::import::column_names::MARKS;
+use crate::import::columns::{
+    ADDED_COLUMN, FORM_COLUMN, OF_FIRMS, OF_PEOPLE, columns, doubtful_names,
+};
+use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
+use crate::import::header::{COLUMNS_MIN, OF_DEMO, OF_FIRM};
 use crate::import::{ColumnSpec, DELIMITERS, OTHER_SPREADSHEETS, PREVIEW_ROWS};
 use crate::recommend::constants::{
     CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
@@ -30,10 +34,13 @@ pub struct Facts;
 impl Modify for Facts {
     fn modify(&self, document: &mut OpenApi) {
         let facts = json!({
+            "importAddedColumn": ADDED_COLUMN,
+            "importColumnMarks": MARKS.iter().collect::<String>(),
             "importColumns": {
                 "bookings": import_columns(ImportKind::Bookings),
                 "vendors": import_columns(ImportKind::Vendors),
             },
+            "importFieldsOfDemo": OF_DEMO.map(|column| column.name(ImportKind::Bookings)),
             "importFieldsOfFirm": OF_FIRM.map(|column| column.name(ImportKind::Bookings)),
             "importColumnsOfFirms": OF_FIRMS,
             "importColumnsOfPeople": OF_PEOPLE,
@@ -48,6 +55,7 @@ impl Modify for Facts {
             "otherSpreadsheets": other_spreadsheets(),
             "questionWeights": Weight::all().map(f64::from).collect::<Vec<_>>(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
+            "spreadsheetSignatures": [latin_1(ARCHIVE), latin_1(CONTAINER)],
             "stages": STAGES,
             "unknown": UNKNOWN,
             "vendorFields": vendor_fields(),
@@ -111,13 +119,16 @@ fn limits() -> Value {
         "apiTokenDaysDefault": limits::API_TOKEN_DAYS_DEFAULT,
         "apiTokenDaysMax": limits::API_TOKEN_DAYS_MAX,
         "backupStaleHours": limits::BACKUP_STALE_HOURS,
+        "codeDigits": limits::CODE_DIGITS,
         "closeCallPoints": f64::from(CLOSE_CALL_TENTHS) / 10.0,
         "bookingsDefault": limits::BOOKINGS_DEFAULT,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
         "exactCountMax": EXACT_COUNT_MAX,
         "firmsMin": FIRMS_MIN,
         "hintMaxChars": limits::HINT_MAX_CHARS,
+        "importColumnsMin": COLUMNS_MIN,
         "importPreviewRows": PREVIEW_ROWS,
+        "importQuotedMaxChars": QUOTED_MAX_CHARS,
         "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
         "importSignatureBytes": SIGNATURE_BYTES,
         "invitationDays": limits::INVITATION_DAYS,

@@ -2,6 +2,7 @@
 
 mod facts;
 mod failures;
+mod limits;
 mod page;
 
 use std::io::Write as _;
@@ -24,6 +25,7 @@ use crate::domain::vendor::VendorSort;
 use crate::http::error::Problem;
 
 pub use self::failures::complete;
+pub use self::limits::write_limits;
 
 /// The document without the routes, which each feature adds.
 #[derive(OpenApi)]

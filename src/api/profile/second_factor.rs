@@ -65,7 +65,7 @@ pub struct SecondFactorSetup {
 /// A code of the app.
 #[derive(Deserialize, ToSchema)]
 pub struct SecondFactorCode {
-    /// The six digits that it shows.
+    /// The `{CODE_DIGITS}` digits that it shows.
     #[serde(default)]
     #[schema(required = true, max_length = 200)]
     code: String,

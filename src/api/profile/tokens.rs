@@ -44,7 +44,7 @@ pub struct ApiTokenRequest {
     /// What it may read; at least one.
     #[schema(min_items = 1)]
     scopes: Vec<ApiScope>,
-    /// How long it works; 90 where nothing is said.
+    /// How long it works; `{API_TOKEN_DAYS_DEFAULT}` where nothing is said.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 366, value_type = Option<u32>)]
     days: Option<f64>,

@@ -17,7 +17,7 @@ use crate::recommend::{self, RankedVendor as Ranked, Tenths};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Computed {
-    /// At most five, the best first.
+    /// At most `{RESULTS_MAX}`, the best first.
     vendors: Vec<RankedVendor>,
     /// What had to be set aside to find any vendor; usually empty.
     relaxed: Vec<String>,
@@ -30,7 +30,7 @@ pub struct Computed {
     little_known: bool,
     /// Whether nothing was asked for, so that the order is by name.
     ordered_by_name: bool,
-    /// Answers without each of which another vendor would come first; at most three.
+    /// Answers without each of which another vendor would come first; at most `{WHAT_IFS_MAX}`.
     what_if: Vec<WhatIf>,
 }
 
@@ -90,7 +90,7 @@ pub struct RankedVendor {
     missing_tags: Vec<String>,
     /// The missing needs again, with how to read each.
     gaps: Vec<Gap>,
-    /// At most five true sentences, the strongest first.
+    /// At most `{REASONS_MAX}` true sentences, the strongest first.
     reasons: Vec<String>,
     /// The reasons again, each with whether it speaks for the vendor.
     why: Vec<Reason>,

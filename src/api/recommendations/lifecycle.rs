@@ -42,13 +42,13 @@ pub struct LifecycleStage {
     /// Whether the firm uses a tool there; null before it says so.
     #[schema(required)]
     yours: Option<bool>,
-    /// How many others do; null where fewer than five firms say, or fewer than five (and not none) of
+    /// How many others do; null where fewer than `{FIRMS_MIN}` firms say, or fewer than `{FIRMS_MIN}` (and not none) of
     /// them say Yes or No.
     #[schema(required)]
     used_by: Option<UsedBy>,
 }
 
-/// Firms that use a tool of a category. Numbers above 20 are rounded to the nearest five, and the share
+/// Firms that use a tool of a category. Numbers above `{EXACT_COUNT_MAX}` are rounded to multiples of `{ROUNDED_STEP}`, and the share
 /// is that of the numbers shown.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UsedBy {
@@ -57,7 +57,7 @@ pub struct UsedBy {
     share: f64,
     /// Firms that say Yes.
     using: u32,
-    /// Firms that say Yes or No; at least five, the caller's own left out.
+    /// Firms that say Yes or No; at least `{FIRMS_MIN}`, the caller's own left out.
     #[schema(minimum = 5)]
     firms: u32,
 }

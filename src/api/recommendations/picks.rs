@@ -31,15 +31,15 @@ pub struct CategoryPicks {
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
     #[schema(required)]
     scope: Option<Scope>,
-    /// Firms with evidence in that scope; null below five and without a scope.
+    /// Firms with evidence in that scope; null below `{FIRMS_MIN}` and without a scope.
     #[schema(required)]
     firms: Option<u32>,
     /// Tools of this category that the firm uses; they are not offered again.
     uses: Vec<String>,
-    /// Demos booked near the firm; null where there are fewer than ten.
+    /// Demos booked near the firm; null where there are fewer than `{MOMENTUM_MIN}`.
     #[schema(required)]
     momentum: Option<Momentum>,
-    /// At most three, the best first.
+    /// At most `{PICKS_MAX}`, the best first.
     picks: Vec<Pick>,
 }
 

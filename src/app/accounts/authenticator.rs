@@ -8,6 +8,7 @@ use url::form_urlencoded::byte_serialize;
 use zeroize::Zeroizing;
 
 use crate::domain::ids::UserId;
+use crate::domain::limits::CODE_DIGITS;
 use crate::domain::user::EmailAddress;
 use crate::store::key_file::SealingKey;
 
@@ -16,8 +17,6 @@ const SECRET_BYTES: usize = 20;
 const NONCE_BYTES: usize = 12;
 /// Seconds for which a code is shown.
 const STEP_SECONDS: u64 = 30;
-/// Digits of a code.
-pub(super) const DIGITS: u8 = 6;
 /// Steps that the clocks of app and server may be apart.
 const SKEW: u16 = 1;
 /// The name under which apps list the account.
@@ -57,7 +56,7 @@ impl AppSecret {
     fn totp(&self) -> Option<Totp> {
         Builder::new()
             .with_algorithm(Algorithm::SHA1)
-            .with_digits(DIGITS)
+            .with_digits(CODE_DIGITS)
             .with_skew(SKEW)
             .with_step_duration(STEP_SECONDS)
             .with_secret(Secret::new_stack(*self.0))

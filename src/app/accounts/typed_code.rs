@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::authenticator::DIGITS;
+use crate::domain::limits::CODE_DIGITS;
 use crate::domain::second_factor::RecoveryCodeHash;
 
 /// Letters and digits that are not mistaken for each other.
@@ -23,7 +23,8 @@ impl TypedCode {
     /// Reads one; blanks, hyphens and case make no difference. `None` for what can be neither.
     pub fn parse(text: &str) -> Option<Self> {
         let code = normalize_code(text);
-        if code.len() == usize::from(DIGITS) && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        if code.len() == usize::from(CODE_DIGITS) && code.bytes().all(|byte| byte.is_ascii_digit())
+        {
             return Some(Self::App(code));
         }
         let is_ours = code.bytes().all(|byte| ALPHABET.contains(&byte));

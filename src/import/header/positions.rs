@@ -18,6 +18,14 @@ pub const OF_FIRM: [Column; 6] = [
     Column::Canceled,
 ];
 
+/// Columns of a demo that was booked, or of the person who did; companies of a CRM have none of them.
+pub const OF_DEMO: [Column; 4] = [
+    Column::Client,
+    Column::Category,
+    Column::Email,
+    Column::Name,
+];
+
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
@@ -34,13 +42,7 @@ pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[St
     let is_of_firm = has_place || names.iter().any(|name| of_firms(name));
     let is_form = has(Column::WebsiteUrl) && of_vendors > 1 && !is_of_firm;
     // Companies of a CRM have places and the day on which each was added.
-    let of_demos = [
-        Column::Client,
-        Column::Category,
-        Column::Email,
-        Column::Name,
-    ];
-    let mut of_demos = of_demos.iter().map(|column| bookings[*column as usize]);
+    let mut of_demos = OF_DEMO.iter().map(|column| bookings[*column as usize]);
     let is_of_companies = has(Column::WebsiteUrl) && of_demos.all(|column| column.is_none());
     let is_list = of_vendors > 1 && of_vendors > of_bookings;
     has(Column::Name) && (is_list || is_of_sites && of_others == 0 || is_form || is_of_companies)

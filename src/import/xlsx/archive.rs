@@ -8,6 +8,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
+use crate::import::decode::ARCHIVE;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
 /// The directory of an archive; workbooks have some dozens of entries of about 80 bytes.
@@ -183,7 +184,7 @@ impl<F: Read + Seek> Part<F> {
             return Err(SpreadsheetError::TooLarge);
         }
         let header = read_at(&mut file, entry.header_at, 30)?;
-        if !header.starts_with(b"PK\x03\x04") {
+        if !header.starts_with(ARCHIVE) {
             return Err(SpreadsheetError::Damaged);
         }
         let names = u64::from(u16_at(&header, 26)) + u64::from(u16_at(&header, 28));

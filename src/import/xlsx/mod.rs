@@ -24,6 +24,7 @@ use self::strings::SharedStrings;
 use self::styles::Styles;
 use self::workbook::Workbook;
 use super::column_choices::ColumnChoices;
+use super::decode::{ARCHIVE, CONTAINER};
 use super::error::FileError;
 use super::row_file::RowFile;
 use super::spreadsheet_error::SpreadsheetError;
@@ -95,10 +96,6 @@ fn open_sheet<F: Read + Seek>(
     records.skip_title(choices)?;
     Ok(records)
 }
-
-/// How an archive begins, and the container of an old workbook or of one with a password.
-const ARCHIVE: &[u8] = b"PK\x03\x04";
-const CONTAINER: &[u8] = b"\xd0\xcf\x11\xe0";
 
 /// Whether a file begins as spreadsheets do; then it is at its beginning again.
 pub fn begins_as_spreadsheet(file: &mut (impl Read + Seek)) -> io::Result<bool> {

@@ -160,6 +160,8 @@ export const VENDOR_SORT_LABELS: Readonly<Record<Schema<"VendorSort">, string>> 
   partner_first: "Partners First",
   relevance: "Best match",
 };
+export const IMPORT_ADDED_COLUMN = "__c" as const;
+export const IMPORT_COLUMN_MARKS = "?:*" as const;
 export const IMPORT_COLUMNS = {
   bookings: [
     {
@@ -967,6 +969,7 @@ export const IMPORT_DOUBTFUL_NAMES = [
   "requestedon",
   "dateofrequest",
 ] as const;
+export const IMPORT_FIELDS_OF_DEMO = ["Client", "Client Category", "Email", "Name"] as const;
 export const IMPORT_FIELDS_OF_FIRM = [
   "Firm Size",
   "City State",
@@ -994,11 +997,14 @@ export const LIMITS = {
   backupStaleHours: 48,
   bookingsDefault: 100,
   closeCallPoints: 3,
+  codeDigits: 6,
   comparedVendorsMax: 4,
   exactCountMax: 20,
   firmsMin: 5,
   hintMaxChars: 200,
+  importColumnsMin: 2,
   importPreviewRows: 5,
+  importQuotedMaxChars: 40,
   importRowsAboveHeader: 20,
   importSignatureBytes: 1024,
   invitationDays: 7,
@@ -1040,6 +1046,7 @@ export const OTHER_SPREADSHEETS = [
 export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
 export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SAMPLE_ID_PREFIX = "sample-" as const;
+export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;
 export const STAGES = [
   {
     blurb: "Bring in qualified cases.",

@@ -123,7 +123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last hundred imports, the newest first */
+        /** The last 100 imports, the newest first */
         get: operations["list_imports"];
         put?: never;
         post?: never;
@@ -1262,7 +1262,7 @@ export interface paths {
         put?: never;
         /**
          * Pick vendors for every stage by what similar firms use, book and click on, and keep the result.
-         * @description Only vendors that five firms are shown to have used, booked or clicked on count as popular; the
+         * @description Only vendors that 5 firms are shown to have used, booked or clicked on count as popular; the
          *     others are picked by the firm's profile, and their reasons say so. Vendors that the firm uses or
          *     the caller dismissed in the last 90 days are left out.
          */
@@ -1419,9 +1419,9 @@ export interface paths {
         /**
          * What other firms did about a vendor.
          * @description Firms are counted, each once, without the caller's own. What firms told the instance (uses,
-         *     clicks, meetings) counts once somebody confirmed them, is exact up to 20 and then rounded to the
-         *     nearest five, and is null below five and where fewer could be worked out from another count.
-         *     Demos are the operator's own data: exact, and null below five.
+         *     clicks, meetings) counts once somebody confirmed them, is exact up to 20 and then rounded to
+         *     multiples of 5, and is null below 5 and where fewer could be worked out from another count.
+         *     Demos are the operator's own data: exact, and null below 5.
          */
         get: operations["get_evidence"];
         put?: never;
@@ -1606,7 +1606,7 @@ export interface components {
             /** @description The folder on the server; null where nothing is kept on a disk. */
             folder: string | null;
             failure: components["schemas"]["BackupFailure"] | null;
-            /** @description Whether none is younger than two days. */
+            /** @description Whether none is younger than 48 hours. */
             isStale: boolean;
             /**
              * Format: int64
@@ -1736,13 +1736,13 @@ export interface components {
             scope: components["schemas"]["Scope"] | null;
             /**
              * Format: int32
-             * @description Firms with evidence in that scope; null below five and without a scope.
+             * @description Firms with evidence in that scope; null below 5 and without a scope.
              */
             firms: number | null;
             /** @description Tools of this category that the firm uses; they are not offered again. */
             uses: string[];
             momentum: components["schemas"]["Momentum"] | null;
-            /** @description At most three, the best first. */
+            /** @description At most 3, the best first. */
             picks: components["schemas"]["Pick"][];
         };
         /** @description One reason for a move. */
@@ -1891,7 +1891,7 @@ export interface components {
         };
         /** @description A ranking and how it came about. */
         Computed: {
-            /** @description At most five, the best first. */
+            /** @description At most 5, the best first. */
             vendors: components["schemas"]["RankedVendor"][];
             /** @description What had to be set aside to find any vendor; usually empty. */
             relaxed: string[];
@@ -1906,7 +1906,7 @@ export interface components {
             littleKnown: boolean;
             /** @description Whether nothing was asked for, so that the order is by name. */
             orderedByName: boolean;
-            /** @description Answers without each of which another vendor would come first; at most three. */
+            /** @description Answers without each of which another vendor would come first; at most 3. */
             whatIf: components["schemas"]["WhatIf"][];
         };
         /** @description The signed-in user. */
@@ -2079,7 +2079,7 @@ export interface components {
             /** @description One line; null where nothing was said. */
             why: string | null;
         };
-        /** @description A number of firms. What firms told the instance is exact up to 20 and then to the nearest five. */
+        /** @description A number of firms. What firms told the instance is exact up to 20 and then a multiple of 5. */
         FirmCount: {
             /** Format: int32 */
             firms: number;
@@ -2137,7 +2137,7 @@ export interface components {
         };
         /** @description Imports, the newest first. */
         ImportHistory: {
-            /** @description At most a hundred. */
+            /** @description At most 100. */
             items: components["schemas"]["PastImport"][];
         };
         /** @enum {string} */
@@ -2216,9 +2216,9 @@ export interface components {
              * @description Rows with something wrong in them.
              */
             rejected: number;
-            /** @description What is wrong: at most a hundred sentences, then one that counts the rest. */
+            /** @description What is wrong: at most 100 sentences, then one that counts the rest. */
             errors: string[];
-            /** @description The first of these again, each with its row; at most a hundred. */
+            /** @description The first of these again, each with its row; at most 100. */
             rowErrors: components["schemas"]["ImportRowError"][];
             /**
              * Format: int64
@@ -2346,7 +2346,7 @@ export interface components {
             phrases: string[] | null;
         };
         /**
-         * @description The evidence for a vendor in its category, without the caller's own firm. A count below five firms
+         * @description The evidence for a vendor in its category, without the caller's own firm. A count below 5 firms
          *     is null, and so is one from which fewer could be worked out.
          */
         Ledger: {
@@ -3410,7 +3410,7 @@ export interface components {
             missingTags: string[];
             /** @description The missing needs again, with how to read each. */
             gaps: components["schemas"]["Gap"][];
-            /** @description At most five true sentences, the strongest first. */
+            /** @description At most 5 true sentences, the strongest first. */
             reasons: string[];
             /** @description The reasons again, each with whether it speaks for the vendor. */
             why: components["schemas"]["Reason"][];
@@ -3423,6 +3423,8 @@ export interface components {
         };
         /** @description Capabilities that were read from the words and tags of vendors. */
         ReadCapabilities: {
+            /** @description All of it in words: "143 capabilities read for 56 vendors; 6 say nothing yet." */
+            sentence: string;
             /**
              * Format: int64
              * @description How many, of all vendors together.
@@ -3528,7 +3530,7 @@ export interface components {
         };
         /** @description A code of the app. */
         SecondFactorCode: {
-            /** @description The six digits that it shows. */
+            /** @description The 6 digits that it shows. */
             code: string;
         };
         /** @description Who changes the second factor. */
@@ -3778,7 +3780,7 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /** @description Whether the firm uses a tool there; where it does not, the rest is ignored. */
             hasTool: boolean;
-            /** @description Vendors of the category; at most ten together with `otherVendors`. */
+            /** @description Vendors of the category; at most 10 together with `otherVendors`. */
             selectedVendorIds?: components["schemas"]["VendorId"][];
             primaryVendorId?: components["schemas"]["VendorId"] | null;
             /** @description Names of other tools, at most 80 characters each. */
@@ -3889,7 +3891,7 @@ export interface components {
         /** @enum {string} */
         UsState: "AK" | "AL" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VT" | "WA" | "WI" | "WV" | "WY";
         /**
-         * @description Firms that use a tool of a category. Numbers above 20 are rounded to the nearest five, and the share
+         * @description Firms that use a tool of a category. Numbers above 20 are rounded to multiples of 5, and the share
          *     is that of the numbers shown.
          */
         UsedBy: {
@@ -3905,7 +3907,7 @@ export interface components {
             using: number;
             /**
              * Format: int32
-             * @description Firms that say Yes or No; at least five, the caller's own left out.
+             * @description Firms that say Yes or No; at least 5, the caller's own left out.
              */
             firms: number;
         };

@@ -4,7 +4,7 @@ import { Input } from "./input";
 
 type CodeFieldProps = Omit<ComponentProps<"input">, "className" | "type"> & {
   label: string;
-  /** Whose codes are typed: six digits of an app, recovery codes, or either. */
+  /** Whose codes are typed: the digits of an app, recovery codes, or either. */
   kind: "app" | "recovery" | "either";
   hint?: string;
   error?: string | null;

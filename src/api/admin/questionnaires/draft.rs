@@ -39,7 +39,7 @@ pub struct EditedQuestion {
     field_type: FieldType,
     /// What it is about. The choices of a question about integrations are the tools that vendors name.
     facet: Facet,
-    /// How much it counts against the others: 0.5 to 3 in steps of 0.5.
+    /// How much it counts against the others: `{QUESTION_WEIGHTS}`.
     weight: f64,
     /// Whether it may be set aside where no vendor meets it; integrations only.
     #[serde(default)]

@@ -26,14 +26,14 @@ use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::booking_status::is_canceled;
 use crate::import::header::Header;
-use crate::import::{FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile};
+use crate::import::{
+    BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile,
+};
 use crate::store::StoreError;
 
-const BATCH_ROWS: usize = 4_096;
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;
 const FIRST_BATCH_ROWS: usize = 1_024;
-const BATCH_BYTES: usize = 1 << 20;
 /// Threads that parse rows. Splitting a file takes half as long as parsing it.
 const READERS: usize = 2;
 /// Batches at once: each reader has one, one waits for it and one was given back by it, and both other threads have

@@ -10,13 +10,12 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::{
-    BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch, RowFile,
-    SheetFile, begins_as_spreadsheet,
+    BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch,
+    RowFile, SheetFile, begins_as_spreadsheet,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
 const BATCH_ROWS: usize = 1_024 + BLOCK_ROWS as usize - 1;
-const BATCH_BYTES: usize = 1 << 20;
 
 /// What is said of a file that has a header and nothing else.
 const NO_ROWS: &str = "The file has no rows below the names of its columns.";

@@ -29,12 +29,11 @@ use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
-use crate::import::{Column, Records, RowBatch, RowErrors, RowFile};
+use crate::import::{BATCH_BYTES, Column, Records, RowBatch, RowErrors, RowFile};
 use crate::store::WriteTx;
 use crate::store::imports::undo_log::UndoLog;
 
 const BATCH_ROWS: usize = 1_024;
-const BATCH_BYTES: usize = 1 << 20;
 
 /// Imports a file of vendors.
 pub fn import<S: Records>(

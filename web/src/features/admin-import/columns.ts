@@ -3,8 +3,10 @@ import {
   IMPORT_COLUMNS_OF_FIRMS,
   IMPORT_COLUMNS_OF_PEOPLE,
   IMPORT_DOUBTFUL_NAMES,
+  IMPORT_FIELDS_OF_DEMO,
   IMPORT_FIELDS_OF_FIRM,
   IMPORT_FORM_COLUMN,
+  LIMITS,
 } from "../../api/facts";
 import type { Option } from "../../ui/select";
 import { columnLabel } from "./field-labels";
@@ -37,9 +39,6 @@ const VENDOR_REQUIRED = COLUMNS.vendors
   .filter(({ isRequired }) => isRequired)
   .map(({ name }) => name);
 
-/** No file can be imported that has fewer known columns. */
-const COLUMNS_MIN = 2;
-
 /** Where the names of the columns stand: in the first row that has some and not only groups of them, else in
  * the first. */
 export function headerRow(rows: readonly (readonly string[])[], named: NamedColumns = {}): number {
@@ -48,7 +47,7 @@ export function headerRow(rows: readonly (readonly string[])[], named: NamedColu
     const names = normalizedNames(cells);
     const isThere = (header: string) => columnsMeant(cells, names, header).length > 0;
     const hasAll = wanted.length > 0 && wanted.every(isThere);
-    return hasAll || countKnownHeaders(cells, named) >= COLUMNS_MIN;
+    return hasAll || countKnownHeaders(cells, named) >= LIMITS.importColumnsMin;
   };
   const found = rows.findIndex(isLikely);
   if (found < 0) return 0;
@@ -135,7 +134,7 @@ interface Recognized {
 
 const isOfFirm = (field: string | null) => IMPORT_FIELDS_OF_FIRM.some((name) => name === field);
 
-const OF_DEMOS = ["Client", "Client Category", "Email", "Name"];
+const isOfDemo = (field: string | null) => IMPORT_FIELDS_OF_DEMO.some((name) => name === field);
 
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
 function looksLikeVendors(
@@ -154,8 +153,7 @@ function looksLikeVendors(
     bookings.some(isOfFirm) || IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
   const isForm = vendors.includes("websiteUrl") && ofVendors > 1 && !isOfFirms;
   // Companies of a CRM have places and the day on which each was added.
-  const isOfCompanies =
-    vendors.includes("websiteUrl") && !bookings.some((field) => OF_DEMOS.includes(field ?? ""));
+  const isOfCompanies = vendors.includes("websiteUrl") && !bookings.some(isOfDemo);
   return (
     vendors.includes("name") &&
     ((ofVendors > 1 && ofVendors > ofBookings) ||
@@ -260,5 +258,7 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
   const twice = columns.find(
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
   );
-  return twice ? `The column "${twice.header.slice(0, 40)}" appears twice.` : null;
+  return twice
+    ? `The column "${twice.header.slice(0, LIMITS.importQuotedMaxChars)}" appears twice.`
+    : null;
 }

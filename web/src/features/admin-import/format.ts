@@ -144,14 +144,6 @@ export function clearedText(fields: readonly string[], isDryRun: boolean): strin
     : `Empty cells of the file cleared stored values of: ${names}.`;
 }
 
-/** "143 capabilities read for 56 vendors; 6 say nothing yet." */
-export function capabilitiesText({ read, vendors, silent }: Schema<"ReadCapabilities">): string {
-  const capabilities = read === 1 ? "1 capability" : `${formatCount(read)} capabilities`;
-  const quiet = silent === 1 ? "1 says" : `${formatCount(silent)} say`;
-  const rest = silent > 0 ? `; ${quiet} nothing yet` : "";
-  return `${capabilities} read for ${formatQuantity(vendors, "vendor")}${rest}.`;
-}
-
 /** "Vendors from vendors.csv, in 1.2 s". */
 export function resultText(fileName: string, { kind, durationMs }: ImportReport): string {
   return `${IMPORT_KIND_LABELS[kind]} from ${fileName}, in ${formatDuration(durationMs)}`;

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_COLUMNS } from "../../api/facts";
+import { IMPORT_ADDED_COLUMN, IMPORT_COLUMN_MARKS, IMPORT_COLUMNS } from "../../api/facts";
 
 interface KnownColumn {
   readonly name: string;
@@ -28,7 +28,7 @@ export function normalizedNames(headers: readonly string[]): string[] {
 
 /** The same with the marks behind them; "Website" and "Website__c" are two. */
 function ownNames(headers: readonly string[]): string[] {
-  const isAdded = (index: number) => headers[index]?.trim().endsWith("__c");
+  const isAdded = (index: number) => headers[index]?.trim().endsWith(IMPORT_ADDED_COLUMN);
   const names = inShort(headers.map(normalizedName), withoutFirstNote);
   const others = new Set(names.filter((_, index) => !isAdded(index)));
   return names.map((name, index) => (isAdded(index) && others.has(name) ? `${name}c` : name));
@@ -66,7 +66,7 @@ function isOfAttorneys(name: string): boolean {
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
-const MARKS = /[?:*]+$/;
+const MARKS = new RegExp(`[${IMPORT_COLUMN_MARKS}]+$`);
 
 /** "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes. */
 function withoutMarks(name: string): string {
@@ -89,11 +89,11 @@ function withoutNote(name: string, marks = /(?!)/): string {
 
 /** A column name without case, blanks, `_`, `-`, a byte order mark and what Salesforce puts behind its own. */
 export function normalizedName(name: string): string {
-  return name
-    .trim()
-    .replace(/__c$/, "")
-    .replace(/[\s_\-\ufeff]/g, "")
-    .toLowerCase();
+  const trimmed = name.trim();
+  const bare = trimmed.endsWith(IMPORT_ADDED_COLUMN)
+    ? trimmed.slice(0, -IMPORT_ADDED_COLUMN.length)
+    : trimmed;
+  return bare.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
 }
 
 /** Where the columns are that somebody means by a name. One that is spelled so gives its own name: "Website__c" is not

@@ -16,7 +16,12 @@ import { pastImport, serveImports } from "../../testing/imports";
 import { refuses, server } from "../../testing/server";
 
 test("the list of imports keeps what was understood, until the import is undone", async () => {
-  const capabilities = { read: 143, vendors: 56, silent: 6 };
+  const capabilities = {
+    sentence: "143 capabilities read for 56 vendors; 6 say nothing yet.",
+    read: 143,
+    vendors: 56,
+    silent: 6,
+  };
   await openImport(
     serveImports([
       pastImport({ id: "b2", kind: "vendors", capabilities }),

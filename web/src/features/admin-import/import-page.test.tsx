@@ -39,7 +39,15 @@ test("an empty screen shows the required columns and sample files", async () => 
 });
 
 test("the result of vendors says what was understood and leads to the queue", async () => {
-  serveReport({ kind: "vendors", capabilities: { read: 143, vendors: 56, silent: 6 } });
+  serveReport({
+    kind: "vendors",
+    capabilities: {
+      sentence: "143 capabilities read for 56 vendors; 6 say nothing yet.",
+      read: 143,
+      vendors: 56,
+      silent: 6,
+    },
+  });
   const { user } = await openImport();
   await pick(csv(VENDORS));
   await user.click(button("Import Demo Bookings"));

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api/api-error";
+import { SPREADSHEET_SIGNATURES } from "../../api/facts";
 import type { Preview } from "./preview";
 
 /** A selected file; nothing of it has been sent. */
@@ -22,8 +23,8 @@ export async function isArchive(file: File): Promise<boolean> {
     .slice(0, 4)
     .arrayBuffer()
     .catch(() => null);
-  const begins = new Uint8Array(bytes ?? new ArrayBuffer(0)).join(" ");
-  return begins === "80 75 3 4" || begins === "208 207 17 224";
+  const begins = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  return SPREADSHEET_SIGNATURES.some((signature) => signature === begins);
 }
 
 /** A browser does not send a file that was modified after it was selected, and gives no reason. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -23,7 +24,7 @@ export function SecondStep({ model }: { model: SignInModel }) {
       lede={
         recovery
           ? "Type one of the recovery codes that you kept. Each works once."
-          : "Type the 6 digits that your authenticator app shows for Stackbrief."
+          : `Type the ${LIMITS.codeDigits} digits that your authenticator app shows for Stackbrief.`
       }
     >
       <Form onSubmit={form.submit}>
