@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDuration,
   formatMoment,
+  formatPrice,
   formatQuantity,
   formatShare,
   formatUtcDate,
@@ -16,6 +17,7 @@ test("figures and dates read as in the United States, whatever the machine speak
   expect(formatUtcDate("2026-11-21T23:59:00Z")).toBe("Nov 21, 2026");
   expect(formatShare(5, 9)).toBe("56%");
   expect(formatShare(0, 0)).toBe("0%");
+  expect([0, 3].map(formatPrice)).toEqual(["", "$$$"]);
   expect([formatQuantity(1, "firm"), formatQuantity(1200, "firm")]).toEqual([
     "1 firm",
     "1,200 firms",

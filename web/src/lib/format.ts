@@ -35,6 +35,11 @@ export function formatQuantity(count: number, noun: string, plural = `${noun}s`)
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** A price bracket → "$$$"; none → "". */
+export function formatPrice(bracket: number): string {
+  return "$".repeat(bracket);
+}
+
 const WORDS = "zero one two three four five six seven eight nine ten".split(" ");
 
 /** `5` → "five"; above ten in digits. */

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZE_LABELS, VENDOR_FIELDS } from "../../api/facts";
+import { formatPrice } from "../../lib/format";
 
 type Vendor = Schema<"Vendor">;
 /** What can be sent of a vendor; its tags are edited as capabilities. */
@@ -86,7 +87,7 @@ export function toWords(
   if (typeof value === "object")
     return value.map((size) => FIRM_SIZE_LABELS[size]).join("; ") || "none";
   if (name === "categoryId") return categories.find(({ id }) => id === value)?.name ?? value;
-  if (name === "priceBracket") return "$".repeat(Number(value)) || "none";
+  if (name === "priceBracket") return formatPrice(Number(value)) || "none";
   return value.replaceAll("\n", "; ") || "none";
 }
 

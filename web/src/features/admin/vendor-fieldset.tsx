@@ -1,4 +1,5 @@
 import { PRICE_BRACKETS } from "../../api/facts";
+import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES } from "../../shared/bands";
 import { useCategories } from "../../shared/categories";
 import textStyles from "../../styles/text.module.css";
@@ -11,7 +12,7 @@ import styles from "./vendor-dialog.module.css";
 import { type FieldName, fieldsOf, KINDS, LABELS, type NameOf } from "./vendor-fields";
 import { NEW_CATEGORY, type VendorForm } from "./vendor-form";
 
-const PRICES = PRICE_BRACKETS.map((price) => ({ value: String(price), label: "$".repeat(price) }));
+const PRICES = PRICE_BRACKETS.map((price) => ({ value: String(price), label: formatPrice(price) }));
 const LIST_HINT = "One per line.";
 const HINTS: Partial<Record<FieldName, string>> = {
   logoUrl: "Starts with https://",

@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { firmCountsText } from "../../shared/vendor/ledger-format";
@@ -32,7 +33,7 @@ export interface Row {
 /** The compared facts, in the order of the table. */
 const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
   { label: "Category", value: ({ categoryName }) => categoryName },
-  { label: "Price", value: ({ priceBracket }) => "$".repeat(priceBracket ?? 0) },
+  { label: "Price", value: ({ priceBracket }) => formatPrice(priceBracket ?? 0) },
   { label: "Partner", value: partnerText },
   { label: "About", value: ({ description }) => description ?? "" },
   { label: "Highlights", value: ({ shortHighlights }) => shortHighlights },

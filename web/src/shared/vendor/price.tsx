@@ -1,4 +1,5 @@
 import { classNames } from "../../lib/class-names";
+import { formatPrice } from "../../lib/format";
 import styles from "./price.module.css";
 
 interface PriceProps {
@@ -16,7 +17,7 @@ export function Price({ bracket, className }: PriceProps) {
       role="img"
       aria-label={`Price ${bracket} of 4`}
     >
-      {"$".repeat(bracket)}
+      {formatPrice(bracket)}
     </span>
   );
 }
