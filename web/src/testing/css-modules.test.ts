@@ -69,11 +69,27 @@ test("a stylesheet is in the layer of its folder; those of app are with the feat
   expect(wrong).toEqual([]);
 });
 
-test("no width lies between those of a phone (up to 900px) and the wider ones", () => {
-  const wrong = modules.filter((module) =>
-    /-width: 901px/.test(readFileSync(join(SRC, module), "utf8")),
-  );
-  expect(wrong).toEqual([]);
+/** The widest window, in pixels, that each narrower layout is for: up to 900 the shell is that of a phone. */
+const WIDTHS = [480, 600, 640, 720, 900, 1000, 1023, 1099, 1180, 1280, 1359, 1439];
+
+test("layouts change at the same widths everywhere, and every width has one: a zoomed page has parts of a pixel", () => {
+  const media = files
+    .filter((file) => file.endsWith(".css"))
+    .flatMap((file) => {
+      const css = readFileSync(join(SRC, file), "utf8");
+      const widths = css.matchAll(/@media[^{]*|@custom-media[^;]*/g);
+      return [...widths]
+        .flatMap(([query]) => query.match(/\([^()]*width[^()]*\)/g) ?? [])
+        .map((query) => `${file}: ${query}`);
+    });
+  expect(media.length).toBeGreaterThan(100);
+  const known = WIDTHS.flatMap((width) => [
+    `(max-width: ${width}px)`,
+    `(min-width: ${width}.02px)`,
+  ]);
+  expect(media.filter((line) => !known.some((query) => line.endsWith(`: ${query}`)))).toEqual([]);
+  const unused = WIDTHS.filter((width) => !media.some((line) => line.includes(`-width: ${width}`)));
+  expect(unused).toEqual([]);
 });
 
 test("stylesheets are modules, but for the page's own and uPlot's", () => {
