@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
-import { meetingClicksQuery } from "../../api/queries/past";
 import { changedValues, createForm } from "../../lib/form";
 import { formatCount } from "../../lib/format";
 import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
+import { changePages } from "./meeting-pages";
 
 type Meeting = Schema<"MeetingClick">;
 
@@ -31,17 +31,13 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
           body: { ...changed, ...(note !== undefined && { note: note.trim() || null }) },
         }),
       );
-      client.setQueryData(
-        meetingClicksQuery.queryKey,
-        (known) =>
-          known && {
-            ...known,
-            pages: known.pages.map((page) => ({
-              ...page,
-              clicks: page.clicks.map((click) => (click.id === kept.id ? kept : click)),
-            })),
-          },
-      );
+      await changePages(client, (known) => ({
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          clicks: page.clicks.map((click) => (click.id === kept.id ? kept : click)),
+        })),
+      }));
       toast({ title: "Meeting saved" });
       return { outcome: kept.outcome, note: kept.note ?? "" };
     },

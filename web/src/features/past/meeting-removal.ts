@@ -1,10 +1,11 @@
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { errorText, isNotFound } from "../../api/api-error";
 import { api } from "../../api/client";
-import { type MeetingPage, meetingClicksQuery } from "../../api/queries/past";
+import { meetingClicksQuery } from "../../api/queries/past";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
+import { changePages, type MeetingPages } from "./meeting-pages";
 
 const { queryKey } = meetingClicksQuery;
 
@@ -25,15 +26,11 @@ export function createMeetingRemoval(client: QueryClient, id: string, onDone: ()
   });
 }
 
-/** Takes a removed meeting out of the list; an answer still to come was read before and would bring it back. */
-async function drop(client: QueryClient, id: string) {
-  const isStale = client.getQueryState(queryKey)?.isInvalidated;
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (known) => known && without(known, id));
-  if (isStale) void invalidate(client, queryKey);
+function drop(client: QueryClient, id: string) {
+  return changePages(client, (known) => without(known, id));
 }
 
-function without(known: InfiniteData<MeetingPage>, id: string) {
+function without(known: MeetingPages, id: string) {
   const at = known.pages.findIndex(({ clicks }) => clicks.some((click) => click.id === id));
   if (at < 0) return known;
   const pages = known.pages.map(({ clicks, end, total }, page) => ({
