@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { meetingClicksQuery } from "../../api/queries/past";
+import { problem } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { demoVendorId } from "./demo-questions";
@@ -108,6 +109,15 @@ test.each([
     expect(screen.queryByText(words)).toBeNull();
   },
 );
+
+test("a full list of meetings is said where the button was pressed", async () => {
+  const full = "You have 5,000 meetings. Remove one first.";
+  server.use(refuses("post", "/api/meeting-clicks", 409, problem(409, "quota_reached", full)));
+  const { user } = renderButton("BROWSE");
+  await user.click(screen.getByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText(full)).toBeVisible();
+  expect(opened).toHaveLength(1);
+});
 
 test.each(["BROWSE", "GET_REC"] as const)(
   "%s: without a scheduler the button is disabled and says why",

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { MouseEvent } from "react";
+import { ApiError } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { logFailure, track } from "../../lib/track";
 import { Button } from "../../ui/button";
-import { toast } from "../../ui/toast";
+import { toast, toastError } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
 import { askInDemo } from "./demo-questions";
 import { scheduleTexts } from "./schedule-texts";
@@ -34,7 +35,12 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
       toast({ ...texts.logged, action });
       return invalidate(client, keys.meetingClicks);
     },
-    onError: () => logFailure(texts.failed),
+    onError: (error) => {
+      logFailure(texts.failed);
+      // Only the person can make room in a full list; every other refusal is none of their business.
+      const isFull = error instanceof ApiError && error.code === "quota_reached";
+      if (isFull && error.detail) toastError(error.detail);
+    },
   });
   const url = outboundUrl(bookingUrl);
   const schedule = (event: MouseEvent) => {
