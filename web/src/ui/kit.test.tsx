@@ -8,6 +8,8 @@ import { Disclosure } from "./disclosure";
 import { Highlights } from "./highlights";
 import { Pager } from "./pager";
 import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "./phone-fold";
+import { Tooltip } from "./tooltip";
+import { TooltipProvider } from "./tooltip-provider";
 
 test("a pending button answers no press, and keeps the width of both labels", async () => {
   const save = vi.fn();
@@ -118,4 +120,48 @@ test("so has one that is said to be a refusal, and no other", () => {
   render(<Highlights texts={texts} refusals={["We don't sign BAAs"]} max={2} />);
   const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
   expect(icons.map((icon) => icon?.classList.contains("lucide-x"))).toEqual([true, false]);
+});
+
+test("a tooltip of a control that does nothing else opens with a press, of a finger too", async () => {
+  const user = userEvent.setup();
+  render(
+    <TooltipProvider>
+      <Tooltip text="These are invented." opensOnPress>
+        <button type="button">Sample data</button>
+      </Tooltip>
+    </TooltipProvider>,
+  );
+  const button = screen.getByRole("button", { name: "Sample data" });
+  await user.pointer({ keys: "[TouchA]", target: button });
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("These are invented.");
+  expect(button).toHaveAccessibleDescription("These are invented.");
+  await user.keyboard("{Escape}");
+  await expect.poll(() => screen.queryByRole("tooltip")).toBeNull();
+});
+
+function Explained() {
+  const [open, setOpen] = useState(false);
+  return (
+    <TooltipProvider>
+      <Tooltip text="A sum." isShown={open}>
+        <button type="button" onClick={() => setOpen(!open)}>
+          How this is counted
+        </button>
+      </Tooltip>
+    </TooltipProvider>
+  );
+}
+
+test("a tooltip stays away while its text stands on the screen", async () => {
+  const user = userEvent.setup();
+  render(<Explained />);
+  await user.tab();
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("A sum.");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.queryByRole("tooltip")).toBeNull();
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(screen.getByRole("button")).toHaveFocus();
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  expect(screen.getByRole("button")).not.toHaveAttribute("aria-describedby");
 });

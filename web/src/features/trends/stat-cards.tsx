@@ -72,7 +72,7 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
       <dt>
         <span>{label}</span>
         {explanation && (
-          <Tooltip text={explanation}>
+          <Tooltip text={explanation} isShown={open}>
             <button
               type="button"
               className={styles.info}
