@@ -1,4 +1,3 @@
-import text from "../styles/text.module.css";
 import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
 import styles from "./sample-mark.module.css";
@@ -12,11 +11,10 @@ export function SampleMark() {
   const { sampleData } = useInstance();
   if (!sampleData) return null;
   return (
-    <Tooltip text={MEANING}>
-      <span className={styles.sampleMark}>
+    <Tooltip text={MEANING} opensOnPress>
+      <button type="button" className={styles.sampleMark}>
         <Badge>Sample data</Badge>
-        <span className={text.visuallyHidden}>{MEANING}</span>
-      </span>
+      </button>
     </Tooltip>
   );
 }

@@ -335,6 +335,9 @@ test("export and print sheet contain the filters", async () => {
 test("the sample data mark is shown while there is sample data", async () => {
   trendsServer();
   server.use(answers("get", "/api/auth/me", ada));
-  await openTrends();
-  expect(await screen.findByText("Sample data")).toBeVisible();
+  const { user } = await openTrends();
+  await user.click(await screen.findByRole("button", { name: "Sample data" }));
+  expect(await screen.findByRole("tooltip")).toHaveTextContent(
+    /^The vendors and bookings shown are/,
+  );
 });
