@@ -11,17 +11,36 @@ const EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 /** What may differ between two widths and two color schemes of one page. */
 const LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** What axe finds on the page as it stands: the rule, and the first element that breaks it. */
-export async function violations(page: Page, { ofLooksOnly = false } = {}): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands: the rule, and the first element that breaks it. Null where something became
+ * busy or began to move meanwhile, whatever was found: axe looks at one element after the other for a second, and
+ * some of them were dimmed.
+ */
+export async function violations(
+  page: Page,
+  { ofLooksOnly = false } = {},
+): Promise<string[] | null> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(SOURCE);
   const runOnly: axe.RunOnly = ofLooksOnly
     ? { type: "rule", values: LOOKS }
     : { type: "tag", values: EVERYTHING };
   return page.evaluate(async (runOnly) => {
+    let isAtRest = true;
+    const disturb = () => {
+      isAtRest = false;
+    };
+    const observer = new MutationObserver(disturb);
+    observer.observe(document, { subtree: true, attributeFilter: ["aria-busy"] });
+    document.addEventListener("transitionrun", disturb);
+    document.addEventListener("animationstart", disturb);
     // To describe all that passed takes as long as to find what did not.
     const options: axe.RunOptions = { runOnly, resultTypes: ["violations"] };
     const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    if (observer.takeRecords().length > 0 || document.querySelector("[aria-busy=true]")) disturb();
+    observer.disconnect();
+    document.removeEventListener("transitionrun", disturb);
+    document.removeEventListener("animationstart", disturb);
+    return isAtRest ? results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`) : null;
   }, runOnly);
 }

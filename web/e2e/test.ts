@@ -146,10 +146,14 @@ export const test = base.extend<Fixtures, Shared>({
 });
 
 async function expectNothingWrong(page: Page, options = {}): Promise<void> {
-  // What is asked for again is dimmed until it has come.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await animationsFinished(page);
-  expect(await violations(page, options)).toEqual([]);
+  let found: string[] | null;
+  do {
+    // What is asked for again is dimmed until it has come.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await animationsFinished(page);
+    found = await violations(page, options);
+  } while (found === null);
+  expect(found).toEqual([]);
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
