@@ -1,5 +1,6 @@
 //! The documents and whatever points at them: every link leads somewhere, and nothing refers to a
-//! paper that is not in this repository. Also how everything is spelled, and how long a file and a function may be.
+//! paper that is not in this repository. Also how everything is spelled, how long a file and a
+//! function may be, and which versions of the tools they name.
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
@@ -7,6 +8,7 @@ mod english;
 mod files;
 mod lengths;
 mod references;
+mod versions;
 
 use std::fs;
 

@@ -4,6 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, web } from "./process.mjs";
 
+/** The oldest ones that build this; the files that cargo and npm read have them. */
+const RUST = /^rust-version = "(.*)"$/m.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))[1];
+const NODE = JSON.parse(readFileSync(join(web, "package.json"), "utf8")).engines.node.replace(">=", "");
+
 const SCHEMATHESIS = "4.32.5";
 const venv = join(root, ".venv");
 
@@ -12,7 +16,7 @@ export const schemathesis = join(venv, "bin", "schemathesis");
 
 /** Has in place what compiles the server, or throws a sentence that says what to install. */
 export async function prepareRust() {
-  await need("cargo", [], "install Rust 1.90 or newer from https://rustup.rs");
+  await need("cargo", [], `install Rust ${RUST} or newer from https://rustup.rs`);
   for (const part of ["fmt", "clippy"]) {
     if (!(await works("cargo", [part, "--version"]))) {
       throw new Error(`cargo ${part} was not found; run: rustup component add rustfmt clippy`);
@@ -24,8 +28,9 @@ export async function prepareRust() {
 /** The same for the web application. */
 export async function prepareWeb() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Error(`Node ${process.versions.node} is too old; install Node 20.19 or newer`);
+  const [neededMajor, neededMinor] = NODE.split(".").map(Number);
+  if (major < neededMajor || (major === neededMajor && minor < neededMinor)) {
+    throw new Error(`Node ${process.versions.node} is too old; install Node ${NODE} or newer`);
   }
   await need("npm", [], "install npm, which comes with Node");
   await installPackages();
