@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../chunks";
 import { paths } from "../lib/paths";
-import { ADMIN_PAGES } from "./screen-links";
+import { ADMIN_PAGES } from "./sidebar-items";
 
 const WEB = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(WEB, file), "utf8");
@@ -58,7 +58,7 @@ function named(file: string): string[] {
 }
 
 test("every screen behind sign-in has a link, and every administrators' screen a tab", () => {
-  const linked = ["src/app/screen-links.ts", "src/app/keys/palette.tsx"].flatMap(named);
+  const linked = ["src/app/sidebar-items.ts", "src/app/keys/palette.tsx"].flatMap(named);
   expect([...new Set(linked)].sort()).toEqual([...SIGNED_IN].sort());
   const admin = SIGNED_IN.filter((name) => name.startsWith("admin")).map((name) => paths[name]);
   expect(ADMIN_PAGES.map(({ path }) => path).sort()).toEqual(admin.sort());

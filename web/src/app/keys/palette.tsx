@@ -13,7 +13,7 @@ import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
-import { ADMIN_PAGES, SECTIONS } from "../screen-links";
+import { ADMIN_PAGES, SECTIONS } from "../sidebar-items";
 import styles from "./palette.module.css";
 
 interface Destination {

@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import layout from "../../styles/layout.module.css";
 import { scrollFade } from "../../ui/scroll-fade";
-import { ADMIN_PAGES } from "../screen-links";
+import { ADMIN_PAGES } from "../sidebar-items";
 import styles from "./admin-tabs.module.css";
 
 /** The pages of administration, above each of them. */

@@ -12,7 +12,7 @@ import { Link, useLocation } from "wouter";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { Icon } from "../../ui/icon";
-import { SECTIONS } from "../screen-links";
+import { SECTIONS } from "../sidebar-items";
 import styles from "./sidebar-links.module.css";
 
 type Path = (typeof SECTIONS)[number]["path"];

@@ -1,11 +1,11 @@
 import { paths } from "../lib/paths";
 
-interface ScreenLink {
+interface SidebarItem {
   label: string;
   path: string;
 }
 
-/** The links of the sidebar: the sections of everybody, in its order and of the palette. */
+/** The items of the sidebar, for everybody, in its order and that of the palette. */
 export const SECTIONS = [
   { label: "Vendor Matches", path: paths.matches },
   { label: "Vendor Trends", path: paths.trends },
@@ -13,10 +13,10 @@ export const SECTIONS = [
   { label: "Tech Stack", path: paths.techStack },
   { label: "Profile", path: paths.profile },
   { label: "Browse Vendors", path: paths.vendors },
-] as const satisfies readonly ScreenLink[];
+] as const satisfies readonly SidebarItem[];
 
-/** The pages of administration, in the order of their tabs and of the palette. */
-export const ADMIN_PAGES: readonly ScreenLink[] = [
+/** The pages behind its last item, Admin, in the order of their tabs and of the palette. */
+export const ADMIN_PAGES: readonly SidebarItem[] = [
   { label: "Import", path: paths.adminImport },
   { label: "Vendors", path: paths.adminVendors },
   { label: "Capabilities", path: paths.adminCapabilities },
