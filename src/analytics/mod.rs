@@ -76,4 +76,4 @@ pub use index::BookingIndex;
 pub use name::Name;
 pub use row::{Row, RowChange, UNKNOWN};
 pub use series::{Interval, Point, Series};
-pub use trends::{Change, Count, Trends, Window};
+pub use trends::{Change, Count, LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, Trends, Window};

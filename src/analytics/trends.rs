@@ -36,6 +36,11 @@ pub struct Count<'a> {
     pub previous: Option<u64>,
 }
 
+/// Days of the shorter window of [`Change`], whose fields and the contract's are named after them.
+pub const SHORT_WINDOW_DAYS: i64 = 30;
+/// Days of the longer one, in which momentum is counted too.
+pub const LONG_WINDOW_DAYS: i64 = 90;
+
 /// Two comparisons under the same filters (docs/product.md#stat-cards). Their windows end with the
 /// filter's period, else with yesterday; the start of the period has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,7 +155,9 @@ impl BookingIndex {
     fn windows(&self, period: Period, now: i64) -> [Bound; 5] {
         let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
         let end = period.until.unwrap_or(today);
-        [0, 30, 60, 90, 180].map(|days| self.bound(end.saturating_sub(days * DAY_SECONDS)))
+        let (short, long) = (SHORT_WINDOW_DAYS, LONG_WINDOW_DAYS);
+        [0, short, 2 * short, long, 2 * long]
+            .map(|days| self.bound(end.saturating_sub(days * DAY_SECONDS)))
     }
 
     /// `counted` is a bound whose count is already known.

@@ -8,7 +8,7 @@ use utoipa::Modify;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
-use crate::analytics::UNKNOWN;
+use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
 use crate::app::vendors::FIELD_LABELS;
 use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
@@ -144,6 +144,8 @@ fn limits() -> Value {
         "picksMax": limits::PICKS_MAX,
         "promptMaxChars": limits::PROMPT_MAX_CHARS,
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
+        "changeDaysLong": LONG_WINDOW_DAYS,
+        "changeDaysShort": SHORT_WINDOW_DAYS,
         "questionsMax": limits::QUESTIONS_MAX,
         "reasonsMax": limits::REASONS_MAX,
         "recoveryCodes": limits::RECOVERY_CODES,

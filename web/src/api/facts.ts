@@ -996,6 +996,8 @@ export const LIMITS = {
   apiTokenDaysMax: 366,
   backupStaleHours: 48,
   bookingsDefault: 100,
+  changeDaysLong: 90,
+  changeDaysShort: 30,
   closeCallPoints: 3,
   codeDigits: 6,
   comparedVendorsMax: 4,

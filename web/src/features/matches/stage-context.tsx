@@ -5,6 +5,8 @@ import { joinList } from "../../lib/join-list";
 import { firmSizeLabel } from "../../shared/bands";
 import styles from "./stage-context.module.css";
 
+const DAYS = LIMITS.changeDaysLong;
+
 /** What stands around a stage's picks: the tools in use there, and how demos near the firm move. */
 export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
   const { uses, momentum, categoryName } = saved;
@@ -14,7 +16,7 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
       {uses.length > 0 && <p>{`You use ${joinList(uses)}`}</p>}
       {momentum && (
         <p>
-          {`${peerGroupText(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last 90 days`}
+          {`${peerGroupText(momentum)} booked ${formatQuantity(momentum.current, `${categoryName} demo`)} in the last ${DAYS} days`}
           <Movement momentum={momentum} />.
         </p>
       )}
@@ -22,12 +24,12 @@ export function StageContext({ saved }: { saved: Schema<"CategoryPicks"> }) {
   );
 }
 
-/** Against the 90 days before; with too few there, a percentage would say more than is known. */
+/** Against as many days before; with too few there, a percentage would say more than is known. */
 function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
   const { current, previous } = momentum;
   if (previous < LIMITS.momentumMin) return null;
   const percent = Math.round((current / previous - 1) * 100);
-  if (percent === 0) return ", as many as in the 90 days before";
+  if (percent === 0) return `, as many as in the ${DAYS} days before`;
   const isUp = percent > 0;
   return (
     <>
@@ -36,7 +38,7 @@ function Movement({ momentum }: { momentum: Schema<"Momentum"> }) {
         <span aria-hidden="true">{isUp ? "▲ " : "▼ "}</span>
         {`${formatCount(Math.abs(percent))}% ${isUp ? "more" : "fewer"}`}
       </span>
-      {" than in the 90 days before"}
+      {` than in the ${DAYS} days before`}
     </>
   );
 }

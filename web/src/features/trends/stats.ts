@@ -1,4 +1,5 @@
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
 import { addDays, type Day, dayCount } from "./days";
@@ -30,12 +31,12 @@ export function averageExplanation(filters: Filters, today: Day): string {
   const rule = closedRange(filters)
     ? `The total divided by the ${formatQuantity(days, "day")} from From to To.`
     : `The total divided by ${DEFAULT_DAYS}; with From and To set, by the days between them.`;
-  return `${rule} Growth: ${comparison(90, filters, today)}`;
+  return `${rule} Growth: ${comparison(LIMITS.changeDaysLong, filters, today)}`;
 }
 
 /** Explains "from last month" in a sentence. */
 export function monthExplanation(filters: Filters, today: Day): string {
-  return `Change: ${comparison(30, filters, today)}`;
+  return `Change: ${comparison(LIMITS.changeDaysShort, filters, today)}`;
 }
 
 /** The state with the most bookings, ignoring bookings without a state. */
