@@ -27,6 +27,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -288,10 +289,10 @@ async fn reset_password(
 
 impl SignUpRequest {
     fn parse(self) -> Result<NewAccount, ApiError> {
-        let name = fields::name("name", &self.name, "Name is required");
+        let name = fields::name("name", &self.name, NAME_REQUIRED);
         let email = fields::email(&self.email);
         let password = fields::new_password("password", &self.password);
-        let law_firm = fields::name("lawFirm", &self.law_firm, "Law firm name is required");
+        let law_firm = fields::name("lawFirm", &self.law_firm, LAW_FIRM_REQUIRED);
         let invited = self.invite_token.as_deref().map(str::trim);
         let invited = invited.filter(|token| !token.is_empty());
         let invited = invited.map(invitation::token).transpose()?;

@@ -28,6 +28,7 @@ use crate::http::extract::{Json, Path, Query, present};
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::sentences::note_too_long;
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -308,11 +309,7 @@ impl MeetingClickPatch {
 fn parse_note(text: &str) -> Result<Option<String>, FieldError> {
     let note = text.trim();
     if note.chars().count() > NOTE_MAX_CHARS {
-        let max = group_thousands(NOTE_MAX_CHARS as u64);
-        return Err(FieldError::new(
-            "note",
-            format!("Use at most {max} characters."),
-        ));
+        return Err(FieldError::new("note", note_too_long()));
     }
     Ok((!note.is_empty()).then(|| note.to_owned()))
 }

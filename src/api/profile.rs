@@ -32,6 +32,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, present};
 use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -186,11 +187,11 @@ impl ProfilePatch {
     fn parse(self) -> Result<ProfileChange, ApiError> {
         let name = self
             .name
-            .map(|name| fields::name("name", &name, "Name is required"))
+            .map(|name| fields::name("name", &name, NAME_REQUIRED))
             .transpose();
         let law_firm = self
             .law_firm
-            .map(|firm| fields::name("lawFirm", &firm, "Law firm name is required"))
+            .map(|firm| fields::name("lawFirm", &firm, LAW_FIRM_REQUIRED))
             .transpose();
         let email = self.email.map(|email| fields::email(&email)).transpose();
         let typed = self

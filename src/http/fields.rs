@@ -1,6 +1,7 @@
 //! Validation of fields that several forms share, with the messages shown to users.
 
 use super::error::ApiError;
+use super::sentences::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED};
 use crate::app::accounts::TypedCode;
 use crate::domain::field_error::{FieldError, FieldErrors};
 use crate::domain::limits::{CODE_DIGITS, NAME_MAX_CHARS};
@@ -35,7 +36,7 @@ fn line_error(field: &'static str, is_there: bool, required: &str) -> FieldError
 }
 
 pub fn email(text: &str) -> Result<EmailAddress, FieldError> {
-    let error = || FieldError::new("email", "Please enter a valid email address");
+    let error = || FieldError::new("email", EMAIL_INVALID);
     EmailAddress::parse(text).ok_or_else(error)
 }
 
@@ -48,7 +49,7 @@ pub fn new_password(field: &'static str, text: &str) -> Result<(), FieldError> {
 /// a hash.
 pub fn typed_password(field: &'static str, text: &str) -> Result<(), FieldError> {
     match check_password_length(text) {
-        _ if text.is_empty() => Err(FieldError::new(field, "Password is required")),
+        _ if text.is_empty() => Err(FieldError::new(field, PASSWORD_REQUIRED)),
         Err(length @ PasswordLength::TooLong) => Err(FieldError::new(field, length.to_string())),
         _ => Ok(()),
     }
@@ -57,7 +58,7 @@ pub fn typed_password(field: &'static str, text: &str) -> Result<(), FieldError>
 /// The code of a second factor.
 pub fn code(text: &str) -> Result<TypedCode, FieldError> {
     let detail = if text.trim().is_empty() {
-        "Enter a code.".to_owned()
+        CODE_REQUIRED.to_owned()
     } else {
         format!("Enter the {CODE_DIGITS} digits of your app, or a recovery code.")
     };

@@ -24,3 +24,4 @@ pub mod precondition;
 pub mod problem_code;
 pub mod problems;
 pub mod request;
+pub mod sentences;

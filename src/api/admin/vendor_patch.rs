@@ -13,6 +13,7 @@ use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
 use crate::domain::price::BRACKETS;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
+use crate::http::sentences::{CATEGORY_REQUIRED, NAME_REQUIRED};
 use crate::import::{cell, link, vendor};
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
@@ -174,10 +175,10 @@ impl VendorPatch {
     pub fn parse_new(self) -> Result<VendorEdit, ApiError> {
         let mut reader = PatchReader::default();
         if self.name.is_none() {
-            reader.errors.push("name", "Name is missing");
+            reader.errors.push("name", NAME_REQUIRED);
         }
         if self.category_id.is_none() && self.category_name.is_none() {
-            reader.errors.push("categoryId", "Choose a category.");
+            reader.errors.push("categoryId", CATEGORY_REQUIRED);
         }
         self.parse_with(reader)
     }

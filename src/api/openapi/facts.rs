@@ -16,6 +16,8 @@ use crate::domain::limits;
 use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::domain::stage::STAGES;
+use crate::domain::user::PasswordLength;
+use crate::http::sentences;
 use crate::import::cell::QUOTED_MAX_CHARS;
 use crate::import::column_names::MARKS;
 use crate::import::columns::{
@@ -55,6 +57,7 @@ impl Modify for Facts {
             "otherSpreadsheets": other_spreadsheets(),
             "questionWeights": Weight::all().map(f64::from).collect::<Vec<_>>(),
             "sampleIdPrefix": SAMPLE_ID_PREFIX,
+            "sentences": sentences(),
             "spreadsheetSignatures": [latin_1(ARCHIVE), latin_1(CONTAINER)],
             "stages": STAGES,
             "unknown": UNKNOWN,
@@ -113,6 +116,23 @@ fn latin_1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
+/// What a form says beside a field before the server does.
+fn sentences() -> Value {
+    json!({
+        "categoryRequired": sentences::CATEGORY_REQUIRED,
+        "codeRequired": sentences::CODE_REQUIRED,
+        "emailInvalid": sentences::EMAIL_INVALID,
+        "lawFirmRequired": sentences::LAW_FIRM_REQUIRED,
+        "nameRequired": sentences::NAME_REQUIRED,
+        "noteTooLong": sentences::note_too_long(),
+        "passwordRequired": sentences::PASSWORD_REQUIRED,
+        "passwordTooLong": PasswordLength::TooLong.to_string(),
+        "passwordTooShort": PasswordLength::TooShort.to_string(),
+        "scopesRequired": sentences::SCOPES_REQUIRED,
+        "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
+    })
+}
+
 /// The limits that a form checks, or a screen names, before the server does.
 fn limits() -> Value {
     json!({
@@ -122,6 +142,8 @@ fn limits() -> Value {
         "codeDigits": limits::CODE_DIGITS,
         "closeCallPoints": f64::from(CLOSE_CALL_TENTHS) / 10.0,
         "bookingsDefault": limits::BOOKINGS_DEFAULT,
+        "changeDaysLong": LONG_WINDOW_DAYS,
+        "changeDaysShort": SHORT_WINDOW_DAYS,
         "comparedVendorsMax": limits::COMPARED_VENDORS_MAX,
         "exactCountMax": EXACT_COUNT_MAX,
         "firmsMin": FIRMS_MIN,
@@ -144,8 +166,6 @@ fn limits() -> Value {
         "picksMax": limits::PICKS_MAX,
         "promptMaxChars": limits::PROMPT_MAX_CHARS,
         "questionOptionsMax": limits::QUESTION_OPTIONS_MAX,
-        "changeDaysLong": LONG_WINDOW_DAYS,
-        "changeDaysShort": SHORT_WINDOW_DAYS,
         "questionsMax": limits::QUESTIONS_MAX,
         "reasonsMax": limits::REASONS_MAX,
         "recoveryCodes": limits::RECOVERY_CODES,

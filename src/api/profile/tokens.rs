@@ -23,6 +23,7 @@ use crate::http::extract::{Json, Path};
 use crate::http::fields;
 use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
+use crate::http::sentences::{SCOPES_REQUIRED, TOKEN_NAME_REQUIRED};
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -107,12 +108,12 @@ async fn make_api_token(
     user: CurrentUser,
     Json(request): Json<ApiTokenRequest>,
 ) -> Result<(StatusCode, Json<NewOwnApiToken>), ApiError> {
-    let name = fields::line("name", &request.name, "Enter a name.")?;
+    let name = fields::line("name", &request.name, TOKEN_NAME_REQUIRED)?;
     let mut scopes = request.scopes;
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() {
-        return Err(ApiError::invalid("scopes", "Choose at least one."));
+        return Err(ApiError::invalid("scopes", SCOPES_REQUIRED));
     }
     let days = request
         .days

@@ -6,6 +6,7 @@ use super::ApiError;
 use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
 use crate::http::problem_code::ProblemCode;
+use crate::http::sentences::CATEGORY_REQUIRED;
 
 impl From<VendorError> for ApiError {
     fn from(error: VendorError) -> Self {
@@ -14,7 +15,7 @@ impl From<VendorError> for ApiError {
             VendorError::Changed => Self::edit_conflict(
                 "Somebody else changed this vendor in the meantime. Nothing was saved.",
             ),
-            VendorError::UnknownCategory => Self::invalid("categoryId", "Choose a category."),
+            VendorError::UnknownCategory => Self::invalid("categoryId", CATEGORY_REQUIRED),
             VendorError::TooManyCategories => Self::invalid(
                 "categoryName",
                 format!("There are {CATEGORIES_MAX} categories already. Choose one of them."),

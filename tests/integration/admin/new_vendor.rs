@@ -73,7 +73,7 @@ async fn a_new_vendor_that_cannot_be_is_refused_at_the_field() {
     let (server, mut admin) = server().await;
     let written = audit(&mut admin).await;
     for (sent, field, text) in [
-        (json!({"categoryId": "intake"}), "name", "Name is missing"),
+        (json!({"categoryId": "intake"}), "name", "Name is required"),
         (json!({"name": "X"}), "categoryId", "Choose a category."),
         (
             json!({"name": "X", "categoryId": "nope"}),

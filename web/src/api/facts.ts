@@ -1048,6 +1048,19 @@ export const OTHER_SPREADSHEETS = [
 export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
 export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SAMPLE_ID_PREFIX = "sample-" as const;
+export const SENTENCES = {
+  categoryRequired: "Choose a category.",
+  codeRequired: "Enter a code.",
+  emailInvalid: "Please enter a valid email address",
+  lawFirmRequired: "Law firm name is required",
+  nameRequired: "Name is required",
+  noteTooLong: "Use at most 2,000 characters.",
+  passwordRequired: "Password is required",
+  passwordTooLong: "Password must be at most 128 characters long",
+  passwordTooShort: "Password must be at least 8 characters long",
+  scopesRequired: "Choose at least one.",
+  tokenNameRequired: "Enter a name.",
+} as const;
 export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;
 export const STAGES = [
   {

@@ -1,23 +1,21 @@
-import { LIMITS } from "../api/facts";
+import { LIMITS, SENTENCES } from "../api/facts";
 
 /** At least something, an @, and a host with a dot: whether the address exists only the owner knows. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What is wrong with an e-mail address, if anything. */
 export function emailError(email: string): string | undefined {
-  return EMAIL.test(email.trim()) ? undefined : "Please enter a valid email address";
+  return EMAIL.test(email.trim()) ? undefined : SENTENCES.emailInvalid;
 }
 
 /** Shown below the field of a new password. */
 export const NEW_PASSWORD_HINT = `At least ${LIMITS.passwordMinChars} characters.`;
 
-/** What is wrong with a new password, if anything, in the server's words; it checks more. */
+/** What is wrong with a new password, if anything, in the server's words, as all here; it checks more. */
 export function newPasswordError(password: string): string | undefined {
   const { length } = [...password];
-  const bound =
-    (length < LIMITS.passwordMinChars && `at least ${LIMITS.passwordMinChars}`) ||
-    (length > LIMITS.passwordMaxChars && `at most ${LIMITS.passwordMaxChars}`);
-  return bound ? `Password must be ${bound} characters long` : undefined;
+  if (length < LIMITS.passwordMinChars) return SENTENCES.passwordTooShort;
+  return length > LIMITS.passwordMaxChars ? SENTENCES.passwordTooLong : undefined;
 }
 
 /** The given message for a field that must be filled. */
@@ -27,5 +25,5 @@ export function requiredError(value: string, message: string): string | undefine
 
 /** What is said of an empty code; the server reads every other one. */
 export function codeError(code: string): string | undefined {
-  return code.trim() === "" ? "Enter a code." : undefined;
+  return code.trim() === "" ? SENTENCES.codeRequired : undefined;
 }

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import type { Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { createForm } from "../../lib/form";
 import { requiredError } from "../../shared/account-rules";
 import {
@@ -52,8 +53,8 @@ export function createVendorForm(client: QueryClient, { start, save, reload }: V
   const form = createForm<VendorValues>(client, {
     initial: start ? toFormValues(start.vendor) : EMPTY,
     validate: ({ name, categoryId, categoryName }) => ({
-      name: requiredError(name, "Name is required"),
-      categoryId: requiredError(categoryId, "Choose a category."),
+      name: requiredError(name, SENTENCES.nameRequired),
+      categoryId: requiredError(categoryId, SENTENCES.categoryRequired),
       categoryName:
         categoryId === NEW_CATEGORY
           ? requiredError(categoryName, "Name the new category.")

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import { api, body } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { createForm } from "../../lib/form";
 import { codeError, emailError } from "../../shared/account-rules";
 
@@ -16,7 +17,7 @@ export function createSignIn(client: QueryClient, onSignedIn: () => Promise<void
     initial: { email: "", password: "" },
     validate: ({ email, password }) => ({
       email: emailError(email),
-      password: password === "" ? "Password is required" : undefined,
+      password: password === "" ? SENTENCES.passwordRequired : undefined,
     }),
     save: async ({ email, password }) => {
       ended.value = null;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import { api, type Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { createForm } from "../../lib/form";
 import { emailError, newPasswordError, requiredError } from "../../shared/account-rules";
 
@@ -47,10 +48,10 @@ export function createSignUp(
   return createForm(client, {
     initial: { ...EMPTY, email: needs.invitation?.email ?? "" },
     validate: ({ name, email, password, lawFirm, setupCode }) => ({
-      name: requiredError(name, "Name is required"),
+      name: requiredError(name, SENTENCES.nameRequired),
       email: emailError(email),
       password: newPasswordError(password),
-      lawFirm: requiredError(lawFirm, "Law firm name is required"),
+      lawFirm: requiredError(lawFirm, SENTENCES.lawFirmRequired),
       setupCode: needs.setupCodeRequired
         ? requiredError(setupCode, "Setup code is required")
         : undefined,

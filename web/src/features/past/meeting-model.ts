@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
-import { LIMITS, OUTCOME_LABELS } from "../../api/facts";
+import { LIMITS, OUTCOME_LABELS, SENTENCES } from "../../api/facts";
 import { changedValues, createForm } from "../../lib/form";
-import { formatCount } from "../../lib/format";
 import { options } from "../../lib/options";
 import { toast } from "../../ui/toast";
 import { changePages } from "./meeting-pages";
@@ -20,9 +19,7 @@ export function createMeeting(client: QueryClient, meeting: Meeting) {
   return createForm(client, {
     initial: { outcome: meeting.outcome, note: meeting.note ?? "" },
     validate: ({ note }): { note?: string } =>
-      [...note.trim()].length > LIMITS.noteMaxChars
-        ? { note: `Use at most ${formatCount(LIMITS.noteMaxChars)} characters.` }
-        : {},
+      [...note.trim()].length > LIMITS.noteMaxChars ? { note: SENTENCES.noteTooLong } : {},
     async save(values, saved) {
       const { note, ...changed } = changedValues(values, saved);
       const kept = await body(

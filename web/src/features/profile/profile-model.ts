@@ -1,6 +1,7 @@
 import { computed } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { changedValues, createForm } from "../../lib/form";
 import { emailError, requiredError } from "../../shared/account-rules";
 import { toast, toastError } from "../../ui/toast";
@@ -27,12 +28,12 @@ export function createProfileForm(
   const form = createForm<ProfileValues>(client, {
     initial: valuesOf(user),
     validate: (values, saved) => ({
-      name: requiredError(values.name, "Name is required"),
+      name: requiredError(values.name, SENTENCES.nameRequired),
       email: emailError(values.email),
-      lawFirm: requiredError(values.lawFirm, "Law firm name is required"),
+      lawFirm: requiredError(values.lawFirm, SENTENCES.lawFirmRequired),
       currentPassword:
         isNewEmail(values, saved) && values.currentPassword === ""
-          ? "Password is required"
+          ? SENTENCES.passwordRequired
           : undefined,
     }),
     save: async (values, saved) => {

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
@@ -22,7 +23,7 @@ export function createSecondFactorSetup(client: QueryClient) {
   const password = createForm(client, {
     initial: { currentPassword: "" },
     validate: ({ currentPassword }) => ({
-      currentPassword: currentPassword === "" ? "Password is required" : undefined,
+      currentPassword: currentPassword === "" ? SENTENCES.passwordRequired : undefined,
     }),
     save: async (request) => {
       setup.value = await body(api.POST("/api/profile/second-factor/setup", { body: request }));
@@ -81,7 +82,7 @@ export function createSecondFactorChange(
   const form = createForm(client, {
     initial: EMPTY,
     validate: ({ currentPassword, code }) => ({
-      currentPassword: currentPassword === "" ? "Password is required" : undefined,
+      currentPassword: currentPassword === "" ? SENTENCES.passwordRequired : undefined,
       code: codeError(code),
     }),
     save: async (request) => {

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
-import { LIMITS } from "../../api/facts";
+import { LIMITS, SENTENCES } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { createForm } from "../../lib/form";
@@ -32,8 +32,8 @@ export function createTokenForm(client: QueryClient) {
   const form = createForm(client, {
     initial: EMPTY,
     validate: ({ name, scopes }) => ({
-      name: name.trim() === "" ? "Enter a name." : undefined,
-      scopes: scopes.length === 0 ? "Choose at least one." : undefined,
+      name: name.trim() === "" ? SENTENCES.tokenNameRequired : undefined,
+      scopes: scopes.length === 0 ? SENTENCES.scopesRequired : undefined,
     }),
     save: async ({ name, scopes, days }) => {
       const request = { name: name.trim(), scopes: [...scopes], days: Number(days) };

@@ -1,0 +1,25 @@
+//! Sentences beside fields of forms that the web application says too, before anything is sent. It has them through
+//! the contract, from `api/openapi/facts.rs`.
+
+use crate::domain::limits::NOTE_MAX_CHARS;
+use crate::domain::number_format::group_thousands;
+
+/// Of a person or a vendor.
+pub const NAME_REQUIRED: &str = "Name is required";
+pub const LAW_FIRM_REQUIRED: &str = "Law firm name is required";
+pub const EMAIL_INVALID: &str = "Please enter a valid email address";
+pub const PASSWORD_REQUIRED: &str = "Password is required";
+/// Of a second factor.
+pub const CODE_REQUIRED: &str = "Enter a code.";
+/// Of an API token.
+pub const TOKEN_NAME_REQUIRED: &str = "Enter a name.";
+/// What an API token may read.
+pub const SCOPES_REQUIRED: &str = "Choose at least one.";
+/// Of a vendor.
+pub const CATEGORY_REQUIRED: &str = "Choose a category.";
+
+/// Of a meeting.
+pub fn note_too_long() -> String {
+    let max = group_thousands(NOTE_MAX_CHARS as u64);
+    format!("Use at most {max} characters.")
+}
