@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::domain::ids::{VendorId, slug};
+use crate::domain::limits::OTHER_VENDOR_MAX_CHARS;
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 
@@ -38,6 +39,11 @@ impl VendorNames {
             add(&mut names.spellings, spelling, &vendor.id);
             for name in vendor.former_names.iter().chain([&vendor.name]) {
                 add(&mut names.keys, name_key(name), &vendor.id);
+                // What a tech stack keeps of a vendor that was not offered for a while.
+                if name.chars().count() > OTHER_VENDOR_MAX_CHARS {
+                    let kept: String = name.chars().take(OTHER_VENDOR_MAX_CHARS).collect();
+                    add(&mut names.keys, name_key(&kept), &vendor.id);
+                }
             }
         }
         names
@@ -114,5 +120,17 @@ mod tests {
         for other in ["Gavel", "Gavelbase Pro", "", "?"] {
             assert_eq!(found(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_name_that_was_cut_to_what_a_tech_stack_keeps_still_leads_to_its_vendor() {
+        let vocabulary = vocabulary();
+        let long = format!("Gavelbase for {}", "plaintiff firms ".repeat(6));
+        let kept: String = long.chars().take(OTHER_VENDOR_MAX_CHARS).collect();
+        let [first, second] = ["east", "west"].map(|end| vendor(&format!("{long}{end}"), &[]));
+        let alone = VendorNames::build([&first].into_iter(), &vocabulary);
+        assert_eq!(alone.find(&kept, &vocabulary), Some(&first.id));
+        let both = VendorNames::build([&first, &second].into_iter(), &vocabulary);
+        assert_eq!(both.find(&kept, &vocabulary), None, "two share it");
     }
 }
