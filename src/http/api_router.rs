@@ -1,5 +1,5 @@
 //! Routes with their part of the OpenAPI document. The document is made only when it is asked for: for all routes
-//! together that takes longer than opening a small database.
+//! together that takes longer than opening a small database. Which routes there are: `src/server/routes.rs`.
 
 use std::sync::Arc;
 
