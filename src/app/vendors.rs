@@ -11,9 +11,11 @@ use std::sync::Arc;
 
 use super::audit::Audit;
 use super::bookings::BookingChanges;
+use super::catalog::Catalog;
 use super::core::Core;
 use super::directory::{Directory, DirectoryError};
 use super::directory_cache::DirectoryRecords;
+use super::imports::UnknownTags;
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
@@ -45,6 +47,9 @@ pub enum VendorError {
     /// A new former name of it is the name, or a former one, of another vendor of the category.
     #[error("{name:?} means {vendor:?}")]
     FormerNameTaken { name: String, vendor: String },
+    /// A sentence that names tags that the vendor did not have and no questionnaire asks for.
+    #[error("{0}")]
+    UnknownTags(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -101,6 +106,7 @@ impl Vendors {
             if new == old {
                 return Ok(None);
             }
+            check_tags(&self.publisher.catalog(), &old.tags, &new.tags)?;
             let mut changes = BookingChanges::begin(tx)?;
             if old.differs_in_its_own_words(&new) {
                 catalog::put_vendor(tx, &new)?;
@@ -152,6 +158,7 @@ impl Vendors {
             let bare = Vendor::new(id.clone(), name, category);
             let vendor = Arc::new(fields.apply(&bare));
             check_names(&directory, None, &vendor)?;
+            check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
             directory.put(Arc::clone(&vendor))?;
             let mut details = vec![format!(
                 "Category: {}",
@@ -182,6 +189,17 @@ fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result
         Some(id) if !directory.has_category(id) => Err(VendorError::UnknownCategory),
         _ => Ok(()),
     }
+}
+
+/// Checks that the tags that are added are of the vocabulary: others no questionnaire asks for. An import, which
+/// may hold a directory from elsewhere, keeps them and says so in a notice.
+fn check_tags(catalog: &Catalog, old: &[String], new: &[String]) -> Result<(), VendorError> {
+    let mut unknown = UnknownTags::new(catalog.vocabulary());
+    let added = new.iter().filter(|tag| !old.contains(tag));
+    unknown.add(added.map(String::as_str));
+    unknown
+        .notice()
+        .map_or(Ok(()), |sentence| Err(VendorError::UnknownTags(sentence)))
 }
 
 /// Checks that no other vendor of the category has the vendor's name, nor has or had one of the former

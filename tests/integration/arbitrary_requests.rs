@@ -44,7 +44,7 @@ const BODIES: [&str; 9] = [
     r#"post /api/recommendations/compute {"responseId":"00000000-0000-4000-8000-000000000000","categoryId":"intake"}"#,
     r#"post /api/profile/category-adoption {"items":[{"categoryId":"intake","hasTool":true,"selectedVendorIds":["a"],"primaryVendorId":"a","otherVendors":["B"]}]}"#,
     r#"post /api/meeting-clicks {"vendorId":"a","sourcePage":"BROWSE"}"#,
-    r#"post /api/admin/vendors {"name":"Acme","categoryId":"intake","tags":["a","b"],"priceBracket":2}"#,
+    r#"post /api/admin/vendors {"name":"Acme","categoryId":"intake","tags":["spanish","live-transfer"],"priceBracket":2}"#,
     r#"post /api/admin/invites {"email":"eve@b.example","role":"member"}"#,
 ];
 

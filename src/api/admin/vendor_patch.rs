@@ -96,7 +96,7 @@ pub struct VendorPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<u8>, minimum = 1, maximum = 4)]
     price_bracket: Option<Option<u8>>,
-    /// Features, as slugs.
+    /// Features, as slugs. What the vendor does not have yet is a tag of a questionnaire.
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, max_items = 100)]
     tags: Option<Vec<String>>,

@@ -30,6 +30,7 @@ impl From<VendorError> for ApiError {
                 "formerNames",
                 format!("\"{name}\" already stands for {vendor}."),
             ),
+            VendorError::UnknownTags(sentence) => Self::invalid("tags", sentence),
             VendorError::Store(error) => error.into(),
         }
     }

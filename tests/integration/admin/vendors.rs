@@ -70,6 +70,30 @@ async fn vendors_are_listed_with_what_only_administrators_see() {
 }
 
 #[tokio::test]
+async fn a_tag_that_no_questionnaire_asks_for_is_refused_by_name_unless_the_vendor_has_it() {
+    let (server, mut admin) = server().await;
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,tags\na,Alpha,Intake,alpha.example,,faste\n",
+    );
+    let sent = json!({ "tags": ["faste", "Spanishh", "live-transfer"] });
+    let refused = admin.patch(&format!("{VENDORS}/a"), &sent).await;
+    let sentence = "Tags that no questionnaire asks for: \"spanishh\" (Spanish?).";
+    let problem = refused.assert_problem(422, "validation_failed", sentence);
+    assert_eq!(problem["fields"]["tags"], sentence);
+    let new = json!({ "name": "New", "categoryId": "intake", "tags": ["faste"] });
+    let refused = admin.post(VENDORS, &new).await;
+    let sentence = "Tags that no questionnaire asks for: \"faste\".";
+    refused.assert_problem(422, "validation_failed", sentence);
+    let kept = json!({ "tags": ["faste", "live-transfer"] });
+    let changed = admin.patch(&format!("{VENDORS}/a"), &kept).await;
+    assert_eq!(
+        changed.assert(StatusCode::OK)["tags"],
+        json!(["faste", "live-transfer"])
+    );
+}
+
+#[tokio::test]
 async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_old_values() {
     let (_server, mut admin) = server().await;
     let path = format!("{VENDORS}/a");
@@ -86,7 +110,7 @@ async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_
         "firmSizeSupported": ["E21_50", "SOLO", "SOLO"],
         "integrations": [],
         "priceBracket": 3,
-        "tags": ["Live Chat"],
+        "tags": ["Live Transfer"],
     });
     for (field, value) in [
         ("websiteUrl", json!("https://www.alpha.example/new")),
@@ -99,7 +123,7 @@ async fn a_vendor_changes_only_the_fields_that_are_sent_and_the_audit_shows_the_
         ("firmSizeSupported", json!(["SOLO", "E21_50"])),
         ("integrations", json!([])),
         ("priceBracket", json!(3)),
-        ("tags", json!(["live-chat"])),
+        ("tags", json!(["live-transfer"])),
     ] {
         expected[field] = value;
     }

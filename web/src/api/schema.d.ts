@@ -4089,7 +4089,7 @@ export interface components {
              * @description 1 (cheapest) to 4; null means not known.
              */
             priceBracket?: number | null;
-            /** @description Features, as slugs. */
+            /** @description Features, as slugs. What the vendor does not have yet is a tag of a questionnaire. */
             tags?: string[];
         };
         /** @enum {string} */
