@@ -19,6 +19,7 @@ use super::imports::UnknownTags;
 use super::publisher::Publisher;
 use crate::domain::audit::{Actor, AuditAction};
 use crate::domain::ids::VendorId;
+use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, catalog};
 
@@ -89,14 +90,15 @@ impl Vendors {
     /// Changes a vendor, all of it or nothing, and writes it into the audit log, unless `is_current`
     /// rejects the vendor as it is now. A change of nothing writes nothing. Where it only says something
     /// else of itself, no other vendor is read. No booking is written; where names or category change, those
-    /// that follow are looked for after the commit.
+    /// that follow are looked for after the commit. Returns what the person should know of a new name, if anything.
     pub fn change(
         &self,
         actor: &Actor,
         id: &VendorId,
         change: &VendorEdit,
         is_current: impl FnOnce(&Vendor) -> bool,
-    ) -> Result<(), VendorError> {
+    ) -> Result<Option<String>, VendorError> {
+        let mut notice = None;
         let written = self.core.store.write(|tx| {
             let old = catalog::vendor(tx, id.as_str())?.ok_or(VendorError::Unknown)?;
             if !is_current(&old) {
@@ -123,6 +125,9 @@ impl Vendors {
             let mut directory = Directory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
+            if old.name != new.name {
+                notice = other_spelling(&directory, &new);
+            }
             directory.put(Arc::new(new.clone()))?;
             let details = differences(&old, &new, &directory);
             self.audit
@@ -142,12 +147,17 @@ impl Vendors {
                 self.publisher.publish_directory(changes);
             }
         }
-        Ok(())
+        Ok(notice)
     }
 
-    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category.
-    pub fn add(&self, actor: &Actor, fields: VendorEdit) -> Result<VendorId, VendorError> {
-        let (id, changes, records) = self.core.store.write(|tx| {
+    /// Adds a vendor with an id made as imports make it. `fields` has a name and a category. Returns the id, and what
+    /// the person should know of the name, if anything.
+    pub fn add(
+        &self,
+        actor: &Actor,
+        fields: VendorEdit,
+    ) -> Result<(VendorId, Option<String>), VendorError> {
+        let (added, changes, records) = self.core.store.write(|tx| {
             let mut changes = BookingChanges::begin(tx)?;
             let mut directory = Directory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, &fields)?;
@@ -159,6 +169,7 @@ impl Vendors {
             let vendor = Arc::new(fields.apply(&bare));
             check_names(&directory, None, &vendor)?;
             check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
+            let notice = other_spelling(&directory, &vendor);
             directory.put(Arc::clone(&vendor))?;
             let mut details = vec![format!(
                 "Category: {}",
@@ -172,11 +183,11 @@ impl Vendors {
             catalog::bump_revision(tx)?;
             changes.set_committed_version(tx)?;
             let records = directory.into_records(tx)?;
-            Ok::<_, VendorError>((id, changes, records))
+            Ok::<_, VendorError>(((id, notice), changes, records))
         })?;
         self.core.directory.set(records);
         self.publisher.publish_directory(changes);
-        Ok(id)
+        Ok(added)
     }
 }
 
@@ -189,6 +200,19 @@ fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result
         Some(id) if !directory.has_category(id) => Err(VendorError::UnknownCategory),
         _ => Ok(()),
     }
+}
+
+/// What another spelling of a vendor's name means for bookings (docs/import.md#spellings), where one of the category
+/// has it, or had it.
+fn other_spelling(directory: &Directory<'_>, vendor: &Vendor) -> Option<String> {
+    let key = name_key(&vendor.name);
+    let mut alike = directory.of_key_in(&key, &vendor.category_id);
+    let other = alike.find(|other| other.id != vendor.id)?;
+    Some(format!(
+        "Bookings that name {:?} in another spelling may now belong to {:?}, or to neither. Vendors that are the \
+         same can be merged.",
+        other.name, vendor.name
+    ))
 }
 
 /// Checks that the tags that are added are of the vocabulary: others no questionnaire asks for. An import, which

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::vendor_patch::VendorPatch;
 use crate::api::csv_download::csv_download;
@@ -56,6 +56,17 @@ pub struct AdminVendorParams {
     #[serde(default)]
     #[param(value_type = Option<String>)]
     include_inactive: BoolParam,
+}
+
+/// A vendor that was just saved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedVendor {
+    #[serde(flatten)]
+    vendor: Vendor,
+    /// What its new name changes for bookings of another vendor; left out where it changes nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    notice: Option<String>,
 }
 
 /// Vendors by name, with what only administrators see.
@@ -112,7 +123,7 @@ async fn get_vendor(
     admin: AdminUser,
     Path(id): Path<VendorId>,
 ) -> Result<Response, ApiError> {
-    reply(&app, &admin, &id)
+    reply(&app, &admin, &id, None)
 }
 
 /// Add a vendor
@@ -121,7 +132,7 @@ async fn get_vendor(
 #[utoipa::path(post, path = "/api/admin/vendors", tag = "admin", security(("session" = [])),
     request_body = VendorPatch,
     responses(
-    (status = 201, description = "The new vendor", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
+    (status = 201, description = "The new vendor", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures,
     (status = 409, description = "A vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
@@ -133,8 +144,8 @@ async fn add_vendor(
 ) -> Result<Response, ApiError> {
     let fields = fields.parse_new()?;
     app.blocking(move |app| {
-        let id = app.vendors.add(&Actor::of(&admin), fields)?;
-        let reply = reply(app, &admin, &id)?;
+        let (id, notice) = app.vendors.add(&Actor::of(&admin), fields)?;
+        let reply = reply(app, &admin, &id, notice)?;
         Ok((StatusCode::CREATED, reply).into_response())
     })
     .await
@@ -148,7 +159,7 @@ async fn add_vendor(
     ),
     request_body = VendorPatch,
     responses(
-    (status = 200, description = "The vendor as it is now", body = Vendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
+    (status = 200, description = "The vendor as it is now", body = SavedVendor, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures,
     (status = 404, description = "No such vendor", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "Another vendor of the category has the name; `vendorId` says which", body = Problem, content_type = "application/problem+json"),
@@ -165,20 +176,26 @@ async fn change_vendor(
     let change = patch.parse()?;
     app.blocking(move |app| {
         let is_current = |now: &vendor::Vendor| if_match.allows(&entity_tag(now));
-        app.vendors
-            .change(&Actor::of(&admin), &id, &change, is_current)?;
-        reply(app, &admin, &id)
+        let actor = Actor::of(&admin);
+        let notice = app.vendors.change(&actor, &id, &change, is_current)?;
+        reply(app, &admin, &id, notice)
     })
     .await
 }
 
 /// A vendor as it is now, with the tag of this version.
-fn reply(app: &App, admin: &AdminUser, id: &VendorId) -> Result<Response, ApiError> {
+fn reply(
+    app: &App,
+    admin: &AdminUser,
+    id: &VendorId,
+    notice: Option<String>,
+) -> Result<Response, ApiError> {
     let catalog = app.catalog.current();
     let vendor = catalog.vendor(id.as_str());
     let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
     let tag = etag(&entity_tag(&**vendor));
-    Ok((tag, Json(Vendor::seen_by(admin, vendor, &catalog))).into_response())
+    let vendor = Vendor::seen_by(admin, vendor, &catalog);
+    Ok((tag, Json(SavedVendor { vendor, notice })).into_response())
 }
 
 impl AdminVendorParams {

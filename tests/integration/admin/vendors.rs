@@ -70,6 +70,33 @@ async fn vendors_are_listed_with_what_only_administrators_see() {
 }
 
 #[tokio::test]
+async fn a_name_that_is_another_vendors_in_another_spelling_is_saved_and_its_reply_says_so() {
+    let (_server, mut admin) = server().await;
+    let path = format!("{VENDORS}/b");
+    let sentence = "Bookings that name \"Alpha\" in another spelling may now belong to \"Alpha LLC\", or to neither. \
+                    Vendors that are the same can be merged.";
+    let renamed = admin.patch(&path, &json!({ "name": "Alpha LLC" })).await;
+    assert_eq!(renamed.assert(StatusCode::OK)["notice"], sentence);
+    // No word of it where the name stays, nor of a vendor of another category.
+    for change in [
+        json!({ "name": "Alpha LLC", "priceBracket": 1 }),
+        json!({ "name": "Beta" }),
+    ] {
+        let saved = admin.patch(&path, &change).await.assert(StatusCode::OK);
+        assert!(saved.get("notice").is_none(), "{saved}");
+    }
+    let other = json!({ "name": "Alpha Inc", "categoryId": "staffing" });
+    let added = admin
+        .post(VENDORS, &other)
+        .await
+        .assert(StatusCode::CREATED);
+    assert!(added.get("notice").is_none(), "{added}");
+    let twin = json!({ "name": "The Alpha", "categoryId": "intake" });
+    let added = admin.post(VENDORS, &twin).await.assert(StatusCode::CREATED);
+    assert!(added["notice"].is_string(), "{added}");
+}
+
+#[tokio::test]
 async fn a_tag_that_no_questionnaire_asks_for_is_refused_by_name_unless_the_vendor_has_it() {
     let (server, mut admin) = server().await;
     import(

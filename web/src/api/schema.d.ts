@@ -3506,6 +3506,11 @@ export interface components {
             /** Format: int64 */
             bookings: number;
         };
+        /** @description A vendor that was just saved. */
+        SavedVendor: components["schemas"]["Vendor"] & {
+            /** @description What its new name changes for bookings of another vendor; left out where it changes nothing. */
+            notice?: string;
+        };
         /** @enum {string} */
         Scope: "exact" | "similar" | "any" | "profile";
         /** @description One line of a score. */
@@ -7093,7 +7098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Vendor"];
+                    "application/json": components["schemas"]["SavedVendor"];
                 };
             };
             /** @description The body is not JSON. */
@@ -7404,7 +7409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Vendor"];
+                    "application/json": components["schemas"]["SavedVendor"];
                 };
             };
             /** @description The body is not JSON. */

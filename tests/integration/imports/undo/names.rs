@@ -25,7 +25,7 @@ fn a_name_that_another_vendor_has_by_now_is_not_given_back() {
         category_id: Some("intake".into()),
         ..VendorEdit::default()
     };
-    let taken = app
+    let (taken, _) = app
         .vendors
         .add(&Actor::Operator, change)
         .expect("it is free");

@@ -100,6 +100,21 @@ test("a vendor that is added late leaves open another one that is being added", 
   expect(second.getByLabelText("Name")).toHaveValue("Delta");
 });
 
+test("what a new name means for bookings is said once it is saved", async () => {
+  const notice = 'Bookings that name "Beta" in another spelling may now belong to "Beta LLC".';
+  server.use(
+    http.patch("*/api/admin/vendors/:id", () =>
+      HttpResponse.json({ ...vendors[0], name: "Beta LLC", notice }),
+    ),
+  );
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Alpha" }));
+  await user.type(await dialog.findByLabelText("Name"), "!");
+  await user.click(dialog.getByRole("button", { name: "Save Vendor" }));
+  expect(await screen.findByText(`Beta LLC was saved. ${notice}`)).toBeVisible();
+});
+
 test("vendors that are merged late leave open another merge", async () => {
   const held = gate();
   server.use(

@@ -58,8 +58,8 @@ function EditDialog({ start, onClose, onEdit, onMerge }: EditDialogProps) {
       start,
       reload: () => fetchVendor(vendor.id),
       save: async (change, version) => {
-        const { name } = await saveVendor({ vendor, change, version });
-        toast({ title: "Vendor updated", description: `${name} was saved.` });
+        const { name, notice } = await saveVendor({ vendor, change, version });
+        toast({ title: "Vendor updated", description: withNotice(`${name} was saved.`, notice) });
         close();
       },
     }),
@@ -111,8 +111,9 @@ export function AddVendorDialog({
       start: null,
       reload: () => Promise.reject(new Error("A new vendor has no earlier version")),
       save: async (fields) => {
-        const { name } = await addVendor(fields);
-        toast({ title: "Vendor added", description: `${name} is in the directory.` });
+        const { name, notice } = await addVendor(fields);
+        const description = withNotice(`${name} is in the directory.`, notice);
+        toast({ title: "Vendor added", description });
         close();
       },
     }),
@@ -126,6 +127,11 @@ export function AddVendorDialog({
       onEdit={onEdit}
     />
   );
+}
+
+/** What was done, and what the server says of its consequences. */
+function withNotice(done: string, notice?: string): string {
+  return notice ? `${done} ${notice}` : done;
 }
 
 interface FormDialogProps {
