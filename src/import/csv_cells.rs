@@ -2,6 +2,10 @@
 
 use super::cell::is_formula;
 
+/// Begins every file that people are to edit. Without it Excel takes the file for one in the encoding of its machine, and
+/// writes that back.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// Cells with commas between them.
 pub fn push_cells(cells: impl IntoIterator<Item = impl AsRef<str>>, out: &mut Vec<u8>) {
     for (number, cell) in cells.into_iter().enumerate() {

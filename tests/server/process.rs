@@ -343,7 +343,7 @@ fn an_import_works_with_and_without_a_server() {
 fn an_export_works_with_and_without_a_server() {
     let (data, other) = (directory(), directory());
     let file = other.path().join("bookings.csv");
-    let head = "id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
+    let head = "\u{feff}id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
                 createdTime\n";
     let row = |id, state| {
         format!("{id},'=Acme,Intake,SOLO,\"Waco, {state}\",{state},Waco,2025-01-02T03:04:05Z\n")

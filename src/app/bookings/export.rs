@@ -10,7 +10,7 @@ use crate::analytics::{BookingFilter, UNKNOWN};
 use crate::app::core::Core;
 use crate::domain::booking::BookingView;
 use crate::domain::place::UsState;
-use crate::import::csv_cells::push_cells;
+use crate::import::csv_cells::{BYTE_ORDER_MARK, push_cells};
 use crate::store::StoreError;
 
 /// Rows that are in memory at once: some 10 MB. The more, the more of them lie in the same block of the
@@ -67,6 +67,7 @@ impl Export {
         }
         let mut block = Vec::new();
         if !self.has_begun {
+            block.extend_from_slice(BYTE_ORDER_MARK.as_bytes());
             block.extend_from_slice(EXPORT_COLUMNS.join(",").as_bytes());
             block.push(b'\n');
             self.has_begun = true;

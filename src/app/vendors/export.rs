@@ -5,13 +5,11 @@ use std::vec::IntoIter;
 
 use crate::app::catalog::Catalog;
 use crate::domain::vendor::Vendor;
-use crate::import::csv_cells::push_cells;
+use crate::import::csv_cells::{BYTE_ORDER_MARK, push_cells};
 use crate::import::{vendor_cells, vendor_columns};
 
 /// Rows that are in memory at once.
 const BLOCK_ROWS: usize = 500;
-/// Without it Excel takes the file for one in the encoding of its machine, and writes that back.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// An export under way, of the vendors as they were when it began.
 pub struct VendorExport {

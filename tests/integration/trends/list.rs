@@ -77,7 +77,7 @@ async fn an_export_is_a_file_named_after_its_filters() {
         reply.headers[header::CONTENT_DISPOSITION],
         "attachment; filename=\"demo-bookings-nv-to-2026-01-01.csv\""
     );
-    let expected = "id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
+    let expected = "\u{feff}id,client,clientCategory,standardizedPracticeAreaBrokenOut,cityState,state,dma,\
         createdTime\n\
         8,'=1+1,\"Trials, \"\"Big\"\"\",E51_200,\"Reno, NV\",NV,'-Reno,2025-10-01T06:30:00Z\n";
     assert_eq!(String::from_utf8(reply.body).unwrap(), expected);
