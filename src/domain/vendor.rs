@@ -155,16 +155,28 @@ fn is_same(name: &str, other: &str) -> bool {
     name.to_lowercase() == other.to_lowercase()
 }
 
+/// Endings of names of files, none of which is a domain.
+const FILE_ENDINGS: [&str; 16] = [
+    "avif", "bmp", "csv", "docx", "gif", "htm", "html", "ico", "jpeg", "jpg", "pdf", "png", "svg",
+    "tiff", "txt", "webp",
+];
+
 /// Parses (WHATWG) and normalizes an untrusted link: http or https, with a host, without
 /// credentials, at most 2,048 characters, see docs/import.md#urls.
 ///
-/// A text such as `acme.example/demo`, without a scheme but with a dot in its host, gets `https://`.
+/// A text such as `acme.example/demo`, without a scheme but with a dot in its host, gets `https://`. The name of a file,
+/// such as `logo.png`, is no host.
 pub fn parse_web_url(text: &str) -> Result<String, WrongUrl> {
     let text = text.trim();
-    let has_dotted_host = text
-        .split(['/', '?', '#', ':', '@', '\\'])
-        .next()
-        .is_some_and(|host| host.split('.').filter(|label| !label.is_empty()).count() > 1);
+    let host = text.split(['/', '?', '#', ':', '@', '\\']).next();
+    let has_dotted_host = host.is_some_and(|host| {
+        let mut labels = host.split('.').filter(|label| !label.is_empty());
+        let is_of_file = |label: &str| {
+            let mut endings = FILE_ENDINGS.iter();
+            endings.any(|ending| label.eq_ignore_ascii_case(ending))
+        };
+        labels.clone().count() > 1 && !labels.next_back().is_some_and(is_of_file)
+    });
     let with_scheme = if !text.contains("://") && !text.starts_with('/') && has_dotted_host {
         format!("https://{text}")
     } else {
@@ -237,6 +249,9 @@ mod tests {
             (long.as_str(), Err(WrongUrl::TooLong)),
             ("//evil.example", Err(WrongUrl::NotWeb)),
             ("acme", Err(WrongUrl::NotWeb)),
+            ("logo.png", Err(WrongUrl::NotWeb)),
+            ("Acme.Logo.SVG?v=2", Err(WrongUrl::NotWeb)),
+            ("png.example/logo.png", Ok("https://png.example/logo.png")),
             ("", Err(WrongUrl::NotWeb)),
         ];
         for (text, expected) in cases {

@@ -54,6 +54,9 @@ fn a_logo_is_found_behind_the_name_of_its_picture() {
         "data:text/html",
         "https://u:p@a.example/l.png",
         "see the shared drive",
+        "logo.png",
+        "Acme_Logo.final.JPG",
+        "logo.svg (see the shared drive)",
     ] {
         let vendor = one(&format!("{header}\nAcme,Intake,a.example,,{unread}\n"));
         assert_eq!(vendor.logo_url, None, "{unread}");
