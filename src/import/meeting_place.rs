@@ -24,16 +24,20 @@ const AMBIGUOUS_WAYS: &[&str] = &[
 ];
 /// Ways to meet that are in no place's name, so they decide whatever stands beside them.
 const CLEAR_WAYS: &[&str] = &[
+    "attendeeinperson",
     "conferencing",
     "facetime",
     "gotomeeting",
     "hangouts",
+    "inperson",
     "online",
     "phone",
     "remotely",
     "ringcentral",
     "skype",
+    "somewhereelse",
     "telephone",
+    "userphone",
     "video",
     "virtual",
     "virtually",
@@ -91,6 +95,10 @@ pub fn way_to_meet(location: &str) -> Option<String> {
     let text = location.to_lowercase();
     if let Some(host) = host(&text) {
         return Some(format!("a link to {host}"));
+    }
+    // Cal.com names its ways to meet so.
+    if text.starts_with("integrations:") {
+        return Some(quoted(location));
     }
     if text.contains('@') {
         return Some("an address".to_owned());
@@ -186,6 +194,10 @@ mod tests {
             ("PHONE CALL", "\"PHONE CALL\""),
             ("In-person meeting", "\"In-person meeting\""),
             ("TBD", "\"TBD\""),
+            ("integrations:daily", "\"integrations:daily\""),
+            ("integrations:google:meet", "\"integrations:google:meet\""),
+            ("attendeeInPerson", "\"attendeeInPerson\""),
+            ("userPhone", "\"userPhone\""),
             (
                 "https://us02web.zoom.us/j/8412?pwd=secret",
                 "a link to us02web.zoom.us",
