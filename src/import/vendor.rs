@@ -6,12 +6,11 @@ mod whole_row;
 use std::borrow::Cow;
 
 pub use self::vendor_cell::entries_of;
-use self::vendor_cell::{VendorCell, link, logo, unread_links};
+use self::vendor_cell::{VendorCell, link, logo, unread_links, yes_or_no};
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
-    limited_text, list_of, normalize_line, normalize_paragraph, parse_bool, required_name,
-    short_text,
+    limited_text, list_of, normalize_line, normalize_paragraph, required_name, short_text,
 };
 use super::column_spec::Column;
 use super::error::RowError;
@@ -256,12 +255,12 @@ fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
     if !cell.is_of_inactive || STATES.contains(&&*lower) {
         return bool_or(!cell.conventions.active_is_tick, "is active", cell);
     }
-    let is_archived = parse_bool("archived", cell).map_or(true, |said| said.unwrap_or(false));
+    let is_archived = yes_or_no("archived", cell).map_or(true, |said| said.unwrap_or(false));
     Ok(!is_archived)
 }
 
 fn bool_or(default: bool, what: &str, cell: &str) -> Result<bool, String> {
-    Ok(parse_bool(what, cell)?.unwrap_or(default))
+    Ok(yes_or_no(what, cell)?.unwrap_or(default))
 }
 
 fn description(cell: &str) -> Result<Option<String>, String> {

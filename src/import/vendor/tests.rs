@@ -100,6 +100,10 @@ fn an_archived_vendor_is_inactive() {
         ("Inactive", "x", false),
         ("Inactive", "Active", true),
         ("Active", "yes", true),
+        ("Active", "Yes (renewed)", true),
+        ("Active", "No (churned)", false),
+        ("Archived", "No (renewed)", true),
+        ("Archived", "Yes (2025)", false),
     ] {
         let vendor = one(&format!(
             "name,category,websiteUrl,bookingUrl,{name}\nAcme,Intake,,,{cell}\n"

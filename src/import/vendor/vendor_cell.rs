@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::domain::vendor::Vendor;
+use crate::import::cell::parse_bool;
 use crate::import::column_spec::Column;
 use crate::import::conventions::Conventions;
 use crate::import::export_list::{export_entries, own_entries, quoted_entries};
@@ -88,6 +89,17 @@ pub fn link(what: &str, cell: &VendorCell<'_>) -> Result<Option<String>, String>
 )]
 pub fn logo(cell: &VendorCell<'_>) -> Result<Option<String>, String> {
     Ok(logo_url(cell).unwrap_or_default())
+}
+
+/// A yes or a no, which may have a note in brackets behind it: "Yes (renewed)".
+pub fn yes_or_no(what: &str, cell: &str) -> Result<Option<bool>, String> {
+    let note = cell.trim_end().strip_suffix(')');
+    let before = note.and_then(|cell| Some(cell.split_once('(')?.0));
+    let before = before.filter(|before| !before.trim().is_empty());
+    match before.map(|before| parse_bool(what, before)) {
+        Some(Ok(said)) => Ok(said),
+        _ => parse_bool(what, cell),
+    }
 }
 
 /// The columns of links of which a row has a cell that gave the vendor none.
