@@ -69,6 +69,21 @@ pub fn suggest_columns(
         .collect()
 }
 
+/// Whether a file that lacks columns of vendors may be a log of demos: it has times, and no links, which lists of vendors have.
+pub fn may_be_log(beginning: &Beginning<'_>) -> bool {
+    let Beginning {
+        headers,
+        is_open,
+        rows,
+        ..
+    } = beginning;
+    let columns = 0..headers.len().min(COLUMNS_READ);
+    let all: Vec<_> = columns
+        .map(|at| Candidate::new(&headers[at], is_open[at], at, rows))
+        .collect();
+    !all.iter().any(Candidate::has_links) && all.iter().any(has_demo_times)
+}
+
 /// Whether a row stands above a table rather than on it: most of its cells are empty.
 fn is_title(headers: &[String], rows: &[Vec<String>]) -> bool {
     let filled = |row: &[String]| row.iter().filter(|cell| !cell.trim().is_empty()).count();

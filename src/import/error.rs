@@ -71,6 +71,8 @@ impl From<MissingColumns> for FileError {
 pub struct MissingColumns {
     /// As the refusal names them.
     pub said: String,
+    /// What it lacks as a log of demos, where that is not said.
+    pub as_log: Option<&'static str>,
     pub names: Vec<&'static str>,
     /// The names of those that it has, as it writes them.
     pub in_file: Vec<String>,
@@ -80,6 +82,20 @@ pub struct MissingColumns {
     pub kind: ImportKind,
     /// Columns of the file that may be them: the usual name of each, and the file's.
     pub suggested: Vec<(&'static str, String)>,
+}
+
+impl MissingColumns {
+    /// Says what the file lacks as a log of demos as well, which its cells may tell that it is.
+    pub fn name_those_of_a_log(&mut self) {
+        if let Some(others) = self.as_log.take() {
+            self.said = vendors_or(&self.said, others);
+        }
+    }
+}
+
+/// The columns that a file lacks as a list of vendors, or as a log of demos.
+pub fn vendors_or(of_vendors: &str, of_bookings: &str) -> String {
+    format!("{of_vendors} (vendors), or {of_bookings} (bookings)")
 }
 
 /// A rejected row.

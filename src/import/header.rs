@@ -6,8 +6,8 @@ mod positions;
 use self::own_names::OwnNames;
 pub use self::positions::{OF_DEMO, OF_FIRM};
 use self::positions::{
-    Positions, cancellations, category_of_all, has_titles, in_exports, lacks_for_bookings,
-    looks_like_vendors, pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
+    AsLog, Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
+    pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
 use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
@@ -15,7 +15,7 @@ use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
-use super::error::{FileError, MissingColumns};
+use super::error::{FileError, MissingColumns, vendors_or};
 use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
 
@@ -113,7 +113,7 @@ impl Header {
             plain_names,
             own_names: OwnNames::new(cells, choices),
         };
-        header.check_required(choices, lacks_for_bookings(&as_named, &bookings, &vendors))?;
+        header.check_required(choices, &AsLog::of(&as_named, &bookings, &vendors))?;
         header.check_duplicates(cells)?;
         Ok(header)
     }
@@ -233,18 +233,15 @@ impl Header {
         matches.take(COLUMN_MATCHES_MAX).collect()
     }
 
-    /// Refuses a file that lacks columns; one that may be a log lacks others `for_bookings`.
-    fn check_required(
-        &self,
-        choices: &ColumnChoices,
-        for_bookings: Option<&str>,
-    ) -> Result<(), FileError> {
+    /// Refuses a file that lacks columns.
+    fn check_required(&self, choices: &ColumnChoices, log: &AsLog) -> Result<(), FileError> {
         if self.kind == ImportKind::Bookings {
             if self.has(Column::Client) || self.has(Column::Category) {
                 return Ok(());
             }
             return Err(FileError::from(MissingColumns {
                 said: "client or client category".to_owned(),
+                as_log: None,
                 names: vec![Column::Client.name(self.kind)],
                 in_file: self.shown(),
                 may_be_missing: false,
@@ -261,12 +258,14 @@ impl Header {
         let names: Vec<_> = missing.iter().map(|spec| spec.name).collect();
         let is_any_kind = names.len() == required(self.kind).count() || self.is_like_bookings();
         let said = names.join(", ");
-        let for_bookings = for_bookings.or(is_any_kind.then_some("created time and client"));
+        let any_kind = is_any_kind.then_some("created time and client");
+        let for_bookings = log.may_be.then_some(log.lacks).or(any_kind);
         Err(FileError::from(MissingColumns {
             said: match for_bookings {
-                Some(other) => format!("{said} (vendors), or {other} (bookings)"),
+                Some(other) => vendors_or(&said, other),
                 None => said,
             },
+            as_log: for_bookings.is_none().then_some(log.lacks),
             names,
             in_file: self.shown(),
             may_be_missing: missing.iter().all(|spec| spec.may_be_missing()),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::column_choices::ColumnChoices;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::ColumnSpec;
-use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, suggest_columns};
+use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, may_be_log, suggest_columns};
 use super::columns::columns;
 use super::error::FileError;
 use super::header::Header;
@@ -47,6 +47,9 @@ impl<S: Records> RowFile<S> {
                         absent: &absent,
                         rows: &first_rows(&mut records),
                     };
+                    if may_be_log(&beginning) {
+                        missing.name_those_of_a_log();
+                    }
                     missing.suggested = suggest_columns(missing.kind, &missing.names, &beginning);
                     return Err(FileError::MissingColumns(missing));
                 }

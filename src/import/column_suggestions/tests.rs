@@ -1,4 +1,5 @@
 use super::*;
+use crate::import::csv_file::CsvFile;
 
 /// What is suggested for a file of which nothing but `known` is understood.
 fn suggested(
@@ -251,5 +252,28 @@ fn a_log_that_names_the_vendor_is_told_by_its_days_and_the_firms_beside_it() {
         let found = suggested(ImportKind::Vendors, &lacks, &known, list);
         let times = found.iter().filter(|(field, _)| *field == "Created Time");
         assert_eq!(times.count(), 0, "{list}: {found:?}");
+    }
+}
+
+#[test]
+fn a_log_of_demos_that_is_refused_is_told_what_a_log_lacks() {
+    let refused = |csv: &str| {
+        let refused = CsvFile::open(csv.as_bytes()).err();
+        refused.unwrap().to_string()
+    };
+    for log in [
+        "Vendor,Demo booked on,Attorney\nAcme,3/5/2026,Ada\n",
+        "Vendor,Contact,Email,When\nAcme,Ada,a@b.example,3/5/2026\n",
+        "Vendor,Law Firm,Attorney,Demo on\nAcme,Ruiz Law,Ada,3/5/2026\n",
+    ] {
+        let said = "Missing required columns: category, websiteUrl, bookingUrl (vendors), or created time (bookings)";
+        assert_eq!(refused(log), said, "{log}");
+    }
+    for list in [
+        "Vendor,Their page,Renewal\nAcme,acme.example,3/5/2026\n",
+        "Vendor,Notes\nAcme,x\n",
+    ] {
+        let said = "Missing required columns: category, websiteUrl, bookingUrl";
+        assert_eq!(refused(list), said, "{list}");
     }
 }

@@ -151,22 +151,28 @@ pub fn pass_over_doubtful_names(bookings: &mut Positions, vendors: &Positions, n
     }
 }
 
-/// What a vendors file lacks of a log of demos, if it may be one: as its columns are named there are a date and a vendor,
-/// whichever of them [`pass_over_doubtful_names`] left, and nothing says that the vendors are those of a list.
-pub fn lacks_for_bookings(
-    as_named: &Positions,
-    bookings: &Positions,
-    vendors: &Positions,
-) -> Option<&'static str> {
-    let has = |positions: &Positions, column: Column| positions[column as usize].is_some();
-    let has_client =
-        |positions: &Positions| has(positions, Column::Client) || has(positions, Column::Category);
-    let has_site = has(vendors, Column::WebsiteUrl);
-    let may_be = has(as_named, Column::CreatedTime) && has_client(as_named) && !has_site;
-    let lacks = if has_client(bookings) {
-        "created time"
-    } else {
-        "created time and client"
-    };
-    may_be.then_some(lacks)
+/// What a vendors file lacks of a log of demos.
+pub struct AsLog {
+    /// Whether it may be one by its names: there are a date and a vendor, whichever of them [`pass_over_doubtful_names`] left,
+    /// and nothing says that the vendors are those of a list.
+    pub may_be: bool,
+    pub lacks: &'static str,
+}
+
+impl AsLog {
+    pub fn of(as_named: &Positions, bookings: &Positions, vendors: &Positions) -> Self {
+        let has = |positions: &Positions, column: Column| positions[column as usize].is_some();
+        let has_client = |positions: &Positions| {
+            has(positions, Column::Client) || has(positions, Column::Category)
+        };
+        let has_site = has(vendors, Column::WebsiteUrl);
+        Self {
+            may_be: has(as_named, Column::CreatedTime) && has_client(as_named) && !has_site,
+            lacks: if has_client(bookings) {
+                "created time"
+            } else {
+                "created time and client"
+            },
+        }
+    }
 }
