@@ -14,6 +14,9 @@ use crate::domain::limits::{
 };
 use crate::store::backup_files::BackupFile;
 
+/// Copies made before a migration that lie no further apart may be of one migration, which was killed between its steps.
+const ONE_MIGRATION_HOURS: i64 = 7 * 24;
+
 /// Removes what a backup that was just made replaces. `files`, the newest first, lay in the folder before it.
 pub fn remove_outdated(
     folder: &Path,
@@ -39,12 +42,17 @@ fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
     let ahead = now + SignedDuration::from_hours(BACKUP_DUE_HOURS);
     let (future, past): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.made_at > ahead);
     let (mut days, mut weeks) = (BTreeSet::new(), BTreeSet::new());
+    let first = before_first_step(&past);
+    let migrations = BACKUPS_BEFORE_CHANGES_MAX - usize::from(first.is_some());
     let mut others = [
         (BackupReason::Manual, BACKUPS_MANUAL_MAX),
         (BackupReason::BeforeImport, BACKUPS_BEFORE_CHANGES_MAX),
-        (BackupReason::BeforeMigration, BACKUPS_BEFORE_CHANGES_MAX),
+        (BackupReason::BeforeMigration, migrations),
     ];
     let is_outdated = |file: &&BackupFile| -> bool {
+        if Some(*file) == first {
+            return false;
+        }
         if file.reason == BackupReason::Daily {
             let day = file.made_at.to_zoned(TimeZone::UTC).date();
             let week = day.iso_week_date();
@@ -63,6 +71,18 @@ fn outdated(files: &[BackupFile], now: Timestamp) -> Vec<&BackupFile> {
         })
     };
     past.into_iter().chain(future).filter(is_outdated).collect()
+}
+
+/// Of those made before migrations, the newest first, the one made before the first step of the newest migration. The
+/// others of it hold data between two steps, which no older version opens.
+fn before_first_step<'f>(files: &[&'f BackupFile]) -> Option<&'f BackupFile> {
+    let copies = files.iter().copied();
+    let copies = copies.filter(|file| file.reason == BackupReason::BeforeMigration);
+    let newest = copies.clone().next()?.made_at;
+    let is_of_it = |file: &&BackupFile| {
+        newest.duration_since(file.made_at) <= SignedDuration::from_hours(ONE_MIGRATION_HOURS)
+    };
+    copies.take_while(is_of_it).last()
 }
 
 #[cfg(test)]
@@ -112,11 +132,7 @@ mod tests {
 
     #[test]
     fn the_last_few_of_each_other_kind_stay() {
-        for reason in [
-            BackupReason::Manual,
-            BackupReason::BeforeImport,
-            BackupReason::BeforeMigration,
-        ] {
+        for reason in [BackupReason::Manual, BackupReason::BeforeImport] {
             let files: Vec<_> = (0..20).map(|hour| backup(reason, hour)).collect();
             let max = match reason {
                 BackupReason::Manual => BACKUPS_MANUAL_MAX,
@@ -127,6 +143,20 @@ mod tests {
                 files[max..].iter().collect::<Vec<_>>()
             );
         }
+    }
+
+    #[test]
+    fn a_migration_that_is_killed_again_and_again_keeps_what_was_there_before_it() {
+        let year_before = (0..3).map(|hour| backup(BackupReason::BeforeMigration, 24 * 365 + hour));
+        let mut kept: Vec<BackupFile> = year_before.collect();
+        for hours_ago in (0..20).rev() {
+            kept.insert(0, backup(BackupReason::BeforeMigration, hours_ago));
+            let gone: Vec<_> = outdated(&kept, now()).into_iter().cloned().collect();
+            kept.retain(|file| !gone.contains(file));
+            assert_eq!(kept.len(), BACKUPS_BEFORE_CHANGES_MAX);
+        }
+        let made = [0, 1, 19].map(|hours_ago| backup(BackupReason::BeforeMigration, hours_ago));
+        assert_eq!(kept, made);
     }
 
     #[test]
