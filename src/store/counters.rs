@@ -22,6 +22,10 @@ pub enum Counter {
     Questionnaires,
     /// The next import's number.
     NextImport,
+    /// The first import of which all is there that it replaced of bookings, and likewise of vendors; `None` where nothing was
+    /// ever lost.
+    WholeBookingImports,
+    WholeVendorImports,
     /// The next booking's position.
     NextBooking,
     BookingCount,
@@ -48,6 +52,8 @@ impl Counter {
             Self::BookingsRevision => "bookings_edition",
             Self::Questionnaires => "questionnaires",
             Self::NextImport => "import",
+            Self::WholeBookingImports => "whole_booking_imports",
+            Self::WholeVendorImports => "whole_vendor_imports",
             Self::NextBooking => "booking_key",
             Self::BookingCount => "booking_count",
             Self::Staging => "staging",

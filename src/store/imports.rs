@@ -10,7 +10,7 @@ use super::counters::Counter;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{IMPORT_BOOKINGS, IMPORT_VENDORS, IMPORTS};
-use crate::domain::import::{ImportId, PastImport};
+use crate::domain::import::{ImportId, ImportKind, PastImport};
 use crate::domain::limits::IMPORTS_UNDOABLE;
 
 pub use self::replaced::{Replacement, for_each_replaced, index_of};
@@ -35,6 +35,21 @@ pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreE
 /// The number that the next import gets.
 pub fn next_id(tx: &impl Readable) -> Result<ImportId, StoreError> {
     Ok(ImportId(Counter::NextImport.get(tx)?.unwrap_or(1)))
+}
+
+/// Whether something was lost of what an import replaced, when damaged data was saved.
+pub fn has_lost_undo(tx: &impl Readable, import: &PastImport) -> Result<bool, StoreError> {
+    let lost = |counter: Counter| {
+        let whole_from = counter.get(tx)?.unwrap_or(0);
+        Ok::<_, StoreError>(import.id.0 < whole_from)
+    };
+    // Of new bookings nothing is kept but their positions.
+    let has_bookings = import.kind == ImportKind::Bookings && import.updated > 0;
+    let has_sample = import.sample_removed.is_some();
+    let of_bookings = has_bookings || has_sample;
+    let of_vendors = import.kind == ImportKind::Vendors || has_sample;
+    Ok(of_bookings && lost(Counter::WholeBookingImports)?
+        || of_vendors && lost(Counter::WholeVendorImports)?)
 }
 
 /// Writes an import, new or changed.

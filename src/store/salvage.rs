@@ -13,14 +13,15 @@ use super::backup::{BackupError, BackupMode, Unfinished};
 use super::bookings;
 use super::counters::Counter;
 use super::error::StoreError;
+use super::imports;
 use super::migrations;
 use super::open::{CheckReport, OpenError, open_damaged, silence_panics};
 use super::secrets::{self, Secret};
 pub use super::table::Salvaged;
 use super::table::{ReadTx, WriteTx};
 use super::tables::{
-    ALL, BOOKING_IDENTITIES, COUNTERS, INVITATIONS, RESET_LINKS, SESSIONS, USER_EMAILS,
-    USER_SESSIONS, USERS,
+    ALL, BOOKING_IDENTITIES, COUNTERS, IMPORT_BOOKINGS, IMPORT_VENDORS, INVITATIONS, RESET_LINKS,
+    SESSIONS, USER_EMAILS, USER_SESSIONS, USERS,
 };
 use crate::domain::booking::BookingIdentity;
 
@@ -110,10 +111,26 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
     if tables.iter().any(is_lost) {
         counters::restore(&to)?;
     }
+    note_lost_undo(&to, &tables)?;
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
     to.0.commit()?;
     Ok((tables, has_new_key))
+}
+
+/// An import of which something is lost that it replaced cannot be undone any more: an undo would put back the rest alone.
+fn note_lost_undo(tx: &WriteTx, tables: &[TableState]) -> Result<(), StoreError> {
+    let next = imports::next_id(tx)?.0;
+    for (name, counter) in [
+        (IMPORT_BOOKINGS.name(), Counter::WholeBookingImports),
+        (IMPORT_VENDORS.name(), Counter::WholeVendorImports),
+    ] {
+        let mut tables = tables.iter();
+        if tables.any(|table| table.name == name && table.is_damaged()) {
+            counter.set(tx, next)?;
+        }
+    }
+    Ok(())
 }
 
 fn salvage_all(from: &ReadTx, to: Option<&WriteTx>) -> Result<Vec<TableState>, StoreError> {

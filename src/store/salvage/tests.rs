@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::domain::booking::{Booking, BookingKey};
-use crate::domain::import::ImportId;
+use crate::domain::import::{ImportId, ImportKind, PastImport};
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot, Staging};
 use crate::store::open::check_file;
+use crate::store::packed::Packed;
 use crate::store::records::tests::golden::values;
 use crate::store::restore::restore;
 use crate::store::tables::{SECRETS, VENDORS};
@@ -97,6 +98,49 @@ fn one_damaged_record_costs_that_record() {
         fs::read(&path).unwrap() == bytes,
         "the damaged file was changed"
     );
+}
+
+#[test]
+fn an_import_that_lost_some_of_what_it_replaced_is_known() {
+    let (directory, path) = filled();
+    let store = Store::open(directory.path()).unwrap();
+    let import = PastImport {
+        kind: ImportKind::Bookings,
+        updated: 1,
+        sample_removed: None,
+        ..values::past_import()
+    };
+    let mark = b"what an import replaced ".repeat(20);
+    let written: Result<(), StoreError> = store.write(|tx| {
+        imports::put(tx, &import)?;
+        for block in 0..3_u64 {
+            let mut key = [0; 16];
+            key[..8].copy_from_slice(&import.id.0.to_be_bytes());
+            key[8..].copy_from_slice(&block.to_be_bytes());
+            let block = [&mark[..], &block.to_be_bytes()].concat();
+            IMPORT_BOOKINGS.put(tx, key, &Packed(block))?;
+        }
+        Ok(())
+    });
+    written.unwrap();
+    drop(store);
+    let is_lost = |path: &Path| {
+        let (_, store, _elsewhere) = saved(path);
+        store
+            .read(|tx| imports::has_lost_undo(tx, &import))
+            .unwrap()
+    };
+    assert!(!is_lost(&path));
+    let mut bytes = fs::read(&path).unwrap();
+    let last = [&mark[..], &2_u64.to_be_bytes()].concat();
+    let places = (0..bytes.len() - last.len()).filter(|at| bytes[*at..].starts_with(&last));
+    let places: Vec<_> = places.collect();
+    assert!(!places.is_empty());
+    for at in places {
+        bytes[at] ^= 1;
+    }
+    fs::write(&path, &bytes).unwrap();
+    assert!(is_lost(&path));
 }
 
 #[test]

@@ -22,31 +22,43 @@ impl HistoryEntry {
 /// The newest hundred imports, the newest first.
 pub fn history(tx: &impl Readable) -> Result<Vec<HistoryEntry>, StoreError> {
     let imports = imports::newest(tx, IMPORTS_LISTED)?;
-    let entries = imports
-        .iter()
-        .enumerate()
-        .map(|(age, import)| HistoryEntry {
+    let entries = imports.iter().enumerate().map(|(age, import)| {
+        Ok(HistoryEntry {
             import: import.clone(),
-            why_not: why_not(import, &imports[..age], age),
-        });
-    Ok(entries.collect())
+            why_not: why_not(tx, import, &imports[..age], age)?,
+        })
+    });
+    entries.collect()
 }
 
 /// Why an import cannot be undone, by the imports that are newer than it.
-pub fn why_not(import: &PastImport, newer: &[PastImport], age: usize) -> Option<String> {
+pub fn why_not(
+    tx: &impl Readable,
+    import: &PastImport,
+    newer: &[PastImport],
+    age: usize,
+) -> Result<Option<String>, StoreError> {
     if import.undone.is_some() {
-        return None;
+        return Ok(None);
     }
     if age >= IMPORTS_UNDOABLE {
-        return Some(format!(
+        return Ok(Some(format!(
             "Only the last {IMPORTS_UNDOABLE} imports can be undone."
+        )));
+    }
+    if imports::has_lost_undo(tx, import)? {
+        return Ok(Some(
+            "Some of what it replaced was lost with damaged data, so it can no longer be undone."
+                .to_owned(),
         ));
     }
-    let later = newer
-        .iter()
-        .find(|later| later.undone.is_none() && later.changed_imports.contains(&import.id))?;
-    Some(format!(
-        "A later import, \"{}\", changed the same rows. Undo that one first.",
-        later.file_name
-    ))
+    let mut newer = newer.iter();
+    let later =
+        newer.find(|later| later.undone.is_none() && later.changed_imports.contains(&import.id));
+    Ok(later.map(|later| {
+        format!(
+            "A later import, \"{}\", changed the same rows. Undo that one first.",
+            later.file_name
+        )
+    }))
 }
