@@ -8,6 +8,7 @@ mod properties;
 mod recognition;
 mod undo;
 mod warnings;
+mod without_ids;
 
 use std::io;
 use std::sync::Arc;

@@ -14,6 +14,7 @@ mod meetings;
 mod pack;
 mod parse;
 pub mod read;
+mod read_batch;
 mod resolve;
 mod shift;
 pub mod spool;

@@ -16,6 +16,7 @@ pub mod outcome;
 pub mod overwritten;
 pub mod own_categories;
 pub mod rejected_rows;
+pub mod repeated_bookings;
 pub mod repeated_vendors;
 pub mod rounded_ids;
 pub mod tally;

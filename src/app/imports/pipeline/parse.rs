@@ -7,11 +7,10 @@ use std::thread;
 use hashbrown::{HashMap, HashSet};
 use jiff::Timestamp;
 
-use super::categories::Categories;
-use super::drafts::{ChunkReader, DraftWriter, IdentityReader, PackedDrafts};
-use super::earlier_reading::EarlierReading;
-use super::locations::{LocationCount, Locations, NewLocation};
+use super::drafts::{ChunkReader, DraftWriter, IdentityReader};
+use super::locations::{LocationCount, Locations};
 use super::meetings::Meetings;
+use super::read_batch::{Batch, BatchReader, Facts};
 use crate::app::bookings::PublishedBookings;
 use crate::app::core::lower_thread_priority;
 use crate::app::identity::identity_key;
@@ -21,15 +20,14 @@ use crate::app::imports::options::Origin;
 use crate::app::imports::report::clients::Clients;
 use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
-use crate::domain::ids::{CategoryId, is_sample};
+use crate::app::imports::report::repeated_bookings::RepeatedBookings;
+use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
-use crate::import::booking::{BookingDraft, BookingParser};
-use crate::import::booking_status::is_canceled;
+use crate::import::booking::BookingParser;
 use crate::import::header::Header;
 use crate::import::{
-    BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowBatch, RowError, RowErrors, RowFile,
+    BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowErrors, RowFile,
 };
-use crate::store::StoreError;
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;
@@ -126,6 +124,7 @@ struct Parsed<'j> {
     errors: RowErrors,
     left_out: LeftOut,
     location_count: LocationCount,
+    repeated: RepeatedBookings,
 }
 
 impl<'j> Parsed<'j> {
@@ -141,6 +140,7 @@ impl<'j> Parsed<'j> {
             errors: RowErrors::default(),
             left_out: LeftOut::default(),
             location_count: LocationCount::new(published),
+            repeated: RepeatedBookings::default(),
         }
     }
 
@@ -157,6 +157,7 @@ impl<'j> Parsed<'j> {
         self.location_count.add(facts.locations)?;
         self.newest = self.newest.max(facts.newest);
         self.left_out.add(facts.left_out);
+        self.repeated.add(&facts.other_cells);
         if !facts.errors.is_empty() {
             let mut wrong = facts.errors.into_iter().peekable();
             for (row, (cells, _)) in batch.rows.rows(self.header).enumerate() {
@@ -179,6 +180,7 @@ impl<'j> Parsed<'j> {
         preview: Option<Preview>,
     ) -> Result<ParsedFile, ImportError> {
         notices.extend(self.left_out.notices());
+        notices.extend(self.repeated.notice(self.header));
         Ok(ParsedFile {
             drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
@@ -217,124 +219,4 @@ fn split<S: Records>(
         }
     }
     Ok((notices(&file, &[]), file.preview()))
-}
-
-/// A batch of rows, and their drafts once they are parsed.
-#[derive(Default)]
-struct Batch {
-    rows: RowBatch,
-    drafts: PackedDrafts,
-}
-
-/// What a batch has besides drafts.
-struct Facts {
-    /// What is wrong, with the numbers of the rows in the batch.
-    errors: Vec<(usize, RowError)>,
-    newest: Option<Timestamp>,
-    /// The categories that this reader had not met before.
-    categories: Vec<(CategoryId, String)>,
-    listed: Vec<CategoryId>,
-    /// The locations that this reader had not met before.
-    locations: Vec<NewLocation>,
-    left_out: LeftOut,
-}
-
-/// Reads batches, with the categories, locations and clients that it has seen.
-struct BatchReader<'o> {
-    header: &'o Header,
-    parser: &'o BookingParser,
-    /// Whether the sample data is there once the import is over.
-    keeps_sample: bool,
-    categories: Categories<'o>,
-    locations: Locations,
-    clients: Clients,
-    meetings: &'o Meetings<'o>,
-    earlier: Option<EarlierReading<'o>>,
-}
-
-impl<'o> BatchReader<'o> {
-    fn begin(
-        job: Job<'o>,
-        (header, parser): (&'o Header, &'o BookingParser),
-        locations: Locations,
-        meetings: &'o Meetings<'o>,
-    ) -> Result<Self, StoreError> {
-        Ok(Self {
-            header,
-            parser,
-            keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
-            categories: Categories::of(&job.options.categories),
-            locations,
-            clients: Clients::default(),
-            meetings,
-            earlier: EarlierReading::of(job, header, parser)?,
-        })
-    }
-
-    /// Reads batches until there are no more of them, and returns the clients that they name.
-    fn read_all(
-        mut self,
-        batches: &Receiver<Batch>,
-        give: &SyncSender<Result<(Batch, Facts), ImportError>>,
-    ) -> Clients {
-        for mut batch in batches {
-            let facts = self.read(&mut batch);
-            let read = facts.map(|facts| (batch, facts));
-            let is_last = read.is_err();
-            if give.send(read).is_err() || is_last {
-                break;
-            }
-        }
-        self.clients
-    }
-
-    fn read(&mut self, batch: &mut Batch) -> Result<Facts, ImportError> {
-        let Batch { rows, drafts } = batch;
-        drafts.reserve(rows.len());
-        let mut errors = Vec::new();
-        let mut newest = None;
-        let mut left_out = LeftOut::default();
-        let mut open = Vec::new();
-        for (number, (_, row)) in rows.rows(self.header).enumerate() {
-            if row.as_ref().is_ok_and(is_canceled) {
-                left_out.add_canceled();
-                continue;
-            }
-            match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {
-                Ok((_, draft)) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
-                Ok((row, mut draft)) => {
-                    left_out.add_cells_of(&row, &draft);
-                    newest = newest.max(Some(draft.created_at));
-                    self.locations.add(&draft);
-                    let category = match &draft.category {
-                        Some(name) => Some(self.categories.id(name)?),
-                        None => None,
-                    };
-                    self.meetings.read(&row, &mut draft, category)?;
-                    self.clients.add(draft.client.as_deref(), category);
-                    match self.earlier.as_ref().filter(|of| of.concerns(&draft)) {
-                        Some(earlier) => open.push(earlier.open(&row, draft, category)),
-                        None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
-                    }
-                }
-                Err(error) => errors.push((number, error)),
-            }
-        }
-        if let Some(earlier) = &self.earlier {
-            earlier.assign_identities(open, drafts)?;
-        }
-        Ok(Facts {
-            errors,
-            newest,
-            categories: std::mem::take(&mut self.categories.new),
-            listed: std::mem::take(&mut self.categories.listed),
-            locations: std::mem::take(&mut self.locations.new),
-            left_out,
-        })
-    }
-
-    /// Whether it would bring back a booking of sample data that was removed.
-    fn is_of_gone_sample(&self, draft: &BookingDraft<'_>) -> bool {
-        !self.keeps_sample && draft.id.as_deref().is_some_and(is_sample)
-    }
 }

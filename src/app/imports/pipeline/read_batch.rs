@@ -1,0 +1,154 @@
+//! Reads batches of rows into drafts.
+
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use jiff::Timestamp;
+
+use super::categories::Categories;
+use super::drafts::PackedDrafts;
+use super::earlier_reading::EarlierReading;
+use super::locations::{Locations, NewLocation};
+use super::meetings::Meetings;
+use crate::app::imports::error::ImportError;
+use crate::app::imports::job::Job;
+use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::left_out::LeftOut;
+use crate::app::imports::report::repeated_bookings::{OtherCells, OtherColumns};
+use crate::domain::ids::{CategoryId, is_sample};
+use crate::import::booking::{BookingDraft, BookingParser};
+use crate::import::booking_status::is_canceled;
+use crate::import::header::Header;
+use crate::import::{RowBatch, RowError};
+use crate::store::StoreError;
+
+/// A batch of rows, and their drafts once they are parsed.
+#[derive(Default)]
+pub struct Batch {
+    pub rows: RowBatch,
+    pub drafts: PackedDrafts,
+}
+
+/// What a batch has besides drafts.
+pub struct Facts {
+    /// What is wrong, with the numbers of the rows in the batch.
+    pub errors: Vec<(usize, RowError)>,
+    pub newest: Option<Timestamp>,
+    /// The categories that this reader had not met before.
+    pub categories: Vec<(CategoryId, String)>,
+    pub listed: Vec<CategoryId>,
+    /// The locations that this reader had not met before.
+    pub locations: Vec<NewLocation>,
+    pub left_out: LeftOut,
+    /// Of rows that are known by who booked what and when.
+    pub other_cells: OtherCells,
+}
+
+/// Reads batches, with the categories, locations and clients that it has seen.
+pub struct BatchReader<'o> {
+    header: &'o Header,
+    parser: &'o BookingParser,
+    /// Whether the sample data is there once the import is over.
+    keeps_sample: bool,
+    categories: Categories<'o>,
+    locations: Locations,
+    clients: Clients,
+    meetings: &'o Meetings<'o>,
+    earlier: Option<EarlierReading<'o>>,
+    /// `None` where there are none.
+    other_columns: Option<OtherColumns>,
+}
+
+impl<'o> BatchReader<'o> {
+    pub fn begin(
+        job: Job<'o>,
+        (header, parser): (&'o Header, &'o BookingParser),
+        locations: Locations,
+        meetings: &'o Meetings<'o>,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            header,
+            parser,
+            keeps_sample: job.core.store.read(|tx| job.keeps_sample(tx))?,
+            categories: Categories::of(&job.options.categories),
+            locations,
+            clients: Clients::default(),
+            meetings,
+            earlier: EarlierReading::of(job, header, parser)?,
+            other_columns: OtherColumns::of(header),
+        })
+    }
+
+    /// Reads batches until there are no more of them, and returns the clients that they name.
+    pub fn read_all(
+        mut self,
+        batches: &Receiver<Batch>,
+        give: &SyncSender<Result<(Batch, Facts), ImportError>>,
+    ) -> Clients {
+        for mut batch in batches {
+            let facts = self.read(&mut batch);
+            let read = facts.map(|facts| (batch, facts));
+            let is_last = read.is_err();
+            if give.send(read).is_err() || is_last {
+                break;
+            }
+        }
+        self.clients
+    }
+
+    fn read(&mut self, batch: &mut Batch) -> Result<Facts, ImportError> {
+        let Batch { rows, drafts } = batch;
+        drafts.reserve(rows.len());
+        let mut errors = Vec::new();
+        let mut newest = None;
+        let mut left_out = LeftOut::default();
+        let mut open = Vec::new();
+        let mut other_cells = OtherCells::default();
+        for (number, (_, row)) in rows.rows(self.header).enumerate() {
+            if row.as_ref().is_ok_and(is_canceled) {
+                left_out.add_canceled();
+                continue;
+            }
+            match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {
+                Ok((_, draft)) if self.is_of_gone_sample(&draft) => left_out.add_sample(),
+                Ok((row, mut draft)) => {
+                    left_out.add_cells_of(&row, &draft);
+                    newest = newest.max(Some(draft.created_at));
+                    if draft.id.is_none()
+                        && let Some(others) = &mut self.other_columns
+                    {
+                        others.keep(&row, draft.identity, &mut other_cells);
+                    }
+                    self.locations.add(&draft);
+                    let category = match &draft.category {
+                        Some(name) => Some(self.categories.id(name)?),
+                        None => None,
+                    };
+                    self.meetings.read(&row, &mut draft, category)?;
+                    self.clients.add(draft.client.as_deref(), category);
+                    match self.earlier.as_ref().filter(|of| of.concerns(&draft)) {
+                        Some(earlier) => open.push(earlier.open(&row, draft, category)),
+                        None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
+                    }
+                }
+                Err(error) => errors.push((number, error)),
+            }
+        }
+        if let Some(earlier) = &self.earlier {
+            earlier.assign_identities(open, drafts)?;
+        }
+        Ok(Facts {
+            errors,
+            newest,
+            categories: std::mem::take(&mut self.categories.new),
+            listed: std::mem::take(&mut self.categories.listed),
+            locations: std::mem::take(&mut self.locations.new),
+            left_out,
+            other_cells,
+        })
+    }
+
+    /// Whether it would bring back a booking of sample data that was removed.
+    fn is_of_gone_sample(&self, draft: &BookingDraft<'_>) -> bool {
+        !self.keeps_sample && draft.id.as_deref().is_some_and(is_sample)
+    }
+}
