@@ -1,6 +1,7 @@
 //! The report of an import, the list of its rejected rows, and its entry in history and audit log.
 
 pub mod added_names;
+pub mod alike_bookings;
 pub mod alike_vendors;
 pub mod audit;
 pub mod bare_names;

@@ -19,6 +19,65 @@ fn said(report: &Report, words: &str) -> Vec<String> {
     said.cloned().collect()
 }
 
+const ALIKE: &str = "stored before";
+
+#[test]
+fn a_log_in_another_form_is_said_to_double() {
+    let app = app();
+    let log = "Created Time,Client,City,State,Notes\n\
+        3/5/2025 2:30:11 PM,Acme,Austin,TX,first\n\
+        3/6/2025 9:15:42 AM,Acme,Dallas,TX,\n\
+        3/6/2025 9:15:50 AM,Acme,Dallas,TX,\n\
+        3/25/2025 9:15:00 AM,Lumen,Dallas,TX,x\n";
+    let report = import(&app, log);
+    assert_eq!(
+        (report.inserted, said(&report, ALIKE)),
+        (4, vec![]),
+        "of one vendor and minute"
+    );
+    assert_eq!(said(&import(&app, log), ALIKE), [""; 0], "known");
+    let other = log.replace(":11 PM", " PM").replace(":42 AM", " AM");
+    let other = other.replace("first", "first one");
+    let would = dry_run(&app, &other);
+    assert_eq!(would.inserted, 2);
+    let sentence = "2 new bookings have the vendor and time of bookings that were stored before. If this is an \
+        earlier file in another form, they ";
+    assert_eq!(
+        said(&would, ALIKE),
+        [format!("{sentence}would count twice: do not import it.")]
+    );
+    assert_eq!(
+        said(&import(&app, &other), ALIKE),
+        [format!("{sentence}count twice: undo this import.")]
+    );
+    let later =
+        "Created Time,Client,City\n3/5/2025 2:31 PM,Acme,Austin\n3/5/2025 2:30 PM,Beta,Austin\n";
+    assert_eq!(said(&import(&app, later), ALIKE), [""; 0]);
+}
+
+#[test]
+fn where_firms_are_named_the_day_tells() {
+    let app = app();
+    let log = "Created Time,Client,Company\n\
+        2025-03-05 14:30:11,Acme,Ruiz Law\n\
+        2025-03-05 16:00:00,Acme,Ruiz Law\n\
+        2025-03-05 14:30:11,Acme,Park Law\n";
+    assert_eq!(said(&import(&app, log), ALIKE), [""; 0]);
+    let days = "Created Time,Client,Company\n\
+        \"March 5, 2025\",\"Acme, Inc.\",\"Ruiz Law, LLP\"\n\
+        \"March 5, 2025\",Acme,Vega Law\n\
+        \"March 6, 2025\",Acme,Ruiz Law\n";
+    assert_eq!(
+        said(&dry_run(&app, days), ALIKE),
+        [
+            "1 new booking has the vendor, firm and day of bookings that were stored before. If this is an earlier \
+             file in another form, they would count twice: do not import it."
+        ]
+    );
+    let with_ids = "id,Created Time,Client,Company\n7,2025-03-05 14:30:12,Acme,Ruiz Law\n";
+    assert_eq!(said(&import(&app, with_ids), ALIKE), [""; 0]);
+}
+
 #[test]
 fn rows_that_only_a_column_that_does_not_count_tells_apart_are_counted() {
     let app = app();

@@ -114,7 +114,7 @@ async fn places_whose_state_is_not_known_are_counted_and_three_of_them_named() {
             "1 cell says \"N/A\" or the like and counts as empty."
         ])
     );
-    let one = "client,email,city,created time\nAcme,l@x.example,Austin,2025-01-06\n";
+    let one = "client,email,city,created time\nAcme,l@x.example,Austin,2025-01-12\n";
     assert_eq!(
         notices(&import(&mut admin, one).await),
         json!([
@@ -124,7 +124,7 @@ async fn places_whose_state_is_not_known_are_counted_and_three_of_them_named() {
     );
     // As an export of ours writes a state that is not known.
     let exported = "client,email,cityState,state,created time\n\
-        Acme,m@x.example,,Unknown,2025-01-06\nAcme,n@x.example,N/A,Unknown,2025-01-06\n";
+        Acme,m@x.example,,Unknown,2025-01-13\nAcme,n@x.example,N/A,Unknown,2025-01-13\n";
     assert_eq!(
         notices(&import(&mut admin, exported).await),
         json!(["1 cell says \"N/A\" or the like and counts as empty."])

@@ -20,6 +20,7 @@ use crate::app::core::lower_thread_priority;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job, joined};
 use crate::app::imports::options::Origin;
+use crate::app::imports::report::alike_bookings::NewBookings;
 use crate::app::imports::report::outcome::Outcome;
 use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
@@ -36,6 +37,7 @@ pub fn import<S: Records + Send>(
         categories,
         listed,
         clients,
+        has_rows_without_id,
         newest,
         errors,
         notices,
@@ -50,7 +52,8 @@ pub fn import<S: Records + Send>(
         let (give_sorted, sorted) = sync_channel(1);
         let (give_chunks, chunks) = sync_channel(1);
         let (identities, drafts) = drafts;
-        let stored = job.bookings.current().len();
+        let published = job.bookings.current();
+        let stored = published.len();
         scope.spawn(move || {
             lower_thread_priority();
             sort_identities(identities, stored, &give_sorted);
@@ -66,7 +69,14 @@ pub fn import<S: Records + Send>(
         if !job.options.dry_run {
             commit.index_on(scope, job.bookings);
         }
-        save_all(job, backup, &mut commit, shift, sorted, chunks)?;
+        let is_compared = has_rows_without_id && stored > 0 && job.options.origin == Origin::File;
+        let compared = is_compared.then(NewBookings::default);
+        let packing = Packing::new(BookingKey(commit.first()), shift, compared);
+        let new = save_all(job, backup, &mut commit, packing, (sorted, chunks))?;
+        if let Some(new) = new {
+            let alike = new.notice(&job.core.store, &published, job.options.dry_run)?;
+            outcome.notices.extend(alike);
+        }
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(all) = index.and_then(NewIndex::get) {
@@ -77,31 +87,33 @@ pub fn import<S: Records + Send>(
     Ok((outcome, changes))
 }
 
-/// Saves all rows, each as the booking that it is found to be.
+/// Saves all rows, each as the booking that it is found to be. Returns the new ones that are to be compared.
 fn save_all(
     job: Job<'_>,
     backup: &BackupBefore<'_>,
     commit: &mut BookingsCommit<'_, '_>,
-    shift: SignedDuration,
-    sorted: Receiver<io::Result<Sorted>>,
-    chunks: Receiver<io::Result<Arc<Chunk>>>,
-) -> Result<(), ImportError> {
+    packing: Packing,
+    (sorted, chunks): (
+        Receiver<io::Result<Sorted>>,
+        Receiver<io::Result<Arc<Chunk>>>,
+    ),
+) -> Result<Option<NewBookings>, ImportError> {
     let (first, group) = (commit.first(), commit.group());
     thread::scope(|scope| {
         let (give_slots, found) = sync_channel(1);
         let (give_parts, parts) = sync_channel(1);
         let store = (&job.core.store, group);
         let resolving = scope.spawn(move || resolve(store, backup, first, sorted, &give_slots));
-        let packing = Packing::new(BookingKey(first), shift);
-        scope.spawn(move || {
+        let packing = scope.spawn(move || {
             lower_thread_priority();
-            packing.run(chunks, found, &give_parts);
+            packing.run(chunks, found, &give_parts)
         });
         let saved = save(commit, parts, job);
         // Both threads end once nothing receives from them. Where the one that resolves sent nothing,
         // its error is the cause.
         joined(resolving)?;
-        saved
+        saved?;
+        Ok(joined(packing))
     })
 }
 

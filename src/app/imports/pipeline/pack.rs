@@ -10,6 +10,7 @@ use jiff::SignedDuration;
 use super::drafts::Chunk;
 use super::shift::shifted;
 use crate::app::imports::error::ImportError;
+use crate::app::imports::report::alike_bookings::NewBookings;
 use crate::domain::booking::BookingKey;
 use crate::store::bookings::{BlockPacker, BookingBuffer, PackedBlocks, Slot};
 
@@ -23,17 +24,21 @@ pub struct Part {
     pub packed: Option<PackedBlocks>,
 }
 
-/// Packs rows part by part until nothing receives them any more. New bookings get positions from `first` on.
+/// Packs rows part by part until nothing receives them any more, and returns the new bookings to be compared. New bookings
+/// get positions from `first` on.
 pub struct Packing {
     first: BookingKey,
     shift: SignedDuration,
     packer: Option<BlockPacker>,
     buffer: BookingBuffer,
+    /// The new bookings that are to be compared with stored ones; `None` where none are.
+    compared: Option<NewBookings>,
 }
 
 impl Packing {
-    pub fn new(first: BookingKey, shift: SignedDuration) -> Self {
+    pub fn new(first: BookingKey, shift: SignedDuration, compared: Option<NewBookings>) -> Self {
         Self {
+            compared,
             first,
             shift,
             packer: None,
@@ -46,7 +51,7 @@ impl Packing {
         chunks: Receiver<io::Result<Arc<Chunk>>>,
         found: Receiver<Arc<Vec<Slot>>>,
         give: &SyncSender<Result<Part, ImportError>>,
-    ) {
+    ) -> Option<NewBookings> {
         let mut slots = Slots {
             found,
             section: Arc::default(),
@@ -60,9 +65,10 @@ impl Packing {
             });
             let is_over = packed.is_err();
             if give.send(packed).is_err() || is_over {
-                return;
+                break;
             }
         }
+        self.compared
     }
 
     fn pack(
@@ -80,6 +86,14 @@ impl Packing {
             }
         }
         known.sort_unstable();
+        if let Some(compared) = &mut self.compared {
+            for (key, row) in new.iter().copied() {
+                if compared.is_full() {
+                    break;
+                }
+                compared.add(&chunk.booking(row).decode(key)?);
+            }
+        }
         let packed = match &mut self.packer {
             None => {
                 let next = new.last().map(|(last, _)| BookingKey(last.0 + 1));

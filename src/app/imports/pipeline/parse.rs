@@ -48,6 +48,8 @@ pub struct ParsedFile {
     pub listed: HashSet<CategoryId>,
     /// The clients that they name.
     pub clients: Clients,
+    /// Whether some rows have no id.
+    pub has_rows_without_id: bool,
     /// When the newest booking was made.
     pub newest: Option<Timestamp>,
     /// What is wrong with the other rows.
@@ -186,6 +188,7 @@ impl<'j> Parsed<'j> {
             categories: self.categories,
             listed: self.listed,
             clients: self.clients,
+            has_rows_without_id: self.left_out.has_rows_without_id(),
             newest: self.newest,
             errors: self.errors,
             notices,
