@@ -228,15 +228,15 @@ impl<'t> Directory<'t> {
     }
 
     /// Makes a vendor that is no longer offered a tool by name in every tech stack that has it.
-    pub fn release(&self, vendor: &Vendor) -> Result<(), StoreError> {
+    pub fn unlink_from_stacks(&self, vendor: &Vendor) -> Result<(), StoreError> {
         self.tx
-            .map_or(Ok(()), |tx| VendorUsage::release(tx, vendor))
+            .map_or(Ok(()), |tx| VendorUsage::unlink_from_stacks(tx, vendor))
     }
 
     /// Makes tools by a vendor's name the vendor again.
-    pub fn take_back(&self, vendor: &Vendor) -> Result<(), StoreError> {
+    pub fn relink_to_stacks(&self, vendor: &Vendor) -> Result<(), StoreError> {
         self.tx
-            .map_or(Ok(()), |tx| VendorUsage::take_back(tx, vendor))
+            .map_or(Ok(()), |tx| VendorUsage::relink_to_stacks(tx, vendor))
     }
 
     /// What bookings belong to by it.

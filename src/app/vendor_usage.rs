@@ -49,18 +49,18 @@ impl VendorUsage {
 
     /// Makes the vendor a tool by name in every tech stack that has it, since the directory no
     /// longer offers it.
-    pub fn release(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        tech_stacks::update_all(tx, |answer| release(answer, vendor))
+    pub fn unlink_from_stacks(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
+        tech_stacks::update_all(tx, |answer| unlink_from_stacks(answer, vendor))
     }
 
     /// Makes tools by the vendor's name the vendor again, where they stand in its category: what
-    /// [`Self::release`] did, but for which tool was the primary one.
-    pub fn take_back(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
-        tech_stacks::update_all(tx, |answer| take_back(answer, vendor))
+    /// [`Self::unlink_from_stacks`] did, but for which tool was the primary one.
+    pub fn relink_to_stacks(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
+        tech_stacks::update_all(tx, |answer| relink_to_stacks(answer, vendor))
     }
 }
 
-fn release(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
+fn unlink_from_stacks(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
     let before = answer.vendors.len();
     answer.vendors.retain(|id| *id != vendor.id);
     if answer.vendors.len() == before {
@@ -80,7 +80,7 @@ fn release(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
     true
 }
 
-fn take_back(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
+fn relink_to_stacks(answer: &mut StackAnswer, vendor: &Vendor) -> bool {
     if answer.category_id != vendor.category_id || answer.vendors.contains(&vendor.id) {
         return false;
     }

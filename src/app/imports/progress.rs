@@ -1,4 +1,4 @@
-//! The one import that may run: its guard, its progress, and whether it was asked to stop.
+//! The work of which one may run at a time, an import as a rule: its guard, its progress, and whether it was asked to stop.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -71,13 +71,13 @@ impl std::fmt::Display for Busy {
     }
 }
 
-/// Lets one import run at a time.
+/// Lets one import, or other work that excludes imports, run at a time.
 #[derive(Default)]
-pub struct RunningImport {
+pub struct ExclusiveWork {
     current: Arc<Mutex<Option<Arc<Current>>>>,
 }
 
-impl RunningImport {
+impl ExclusiveWork {
     /// How far the running import has come; `None` where none runs.
     pub fn progress(&self) -> Option<Progress> {
         let current = self.current.lock().clone()?;
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn other_work_shows_its_name_and_that_writes_wait() {
-        let imports = RunningImport::default();
+        let imports = ExclusiveWork::default();
         let guard = imports.try_start(Work::Undo).unwrap();
         guard.set_other_work("Undo of import 7");
         let shown = imports.progress().unwrap();
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn whoever_has_to_wait_learns_for_what() {
         let said = |running, asked| {
-            let work = RunningImport::default();
+            let work = ExclusiveWork::default();
             let _guard = work.try_start(running).unwrap();
             let busy = work.try_start(asked);
             busy.err().unwrap().to_string()

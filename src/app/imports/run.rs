@@ -151,11 +151,11 @@ impl<R: Seek> Seek for CountedBytes<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::imports::progress::{RunningImport, Work};
+    use crate::app::imports::progress::{ExclusiveWork, Work};
 
     #[test]
     fn a_caller_that_goes_away_stops_an_import_until_its_rows_are_saved() {
-        let imports = RunningImport::default();
+        let imports = ExclusiveWork::default();
         let begin = || {
             let guard = imports.try_start(Work::Import).unwrap();
             let caller = guard.cancel_on_drop();

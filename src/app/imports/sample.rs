@@ -91,7 +91,7 @@ pub fn remove_vendors(
                     ..Vendor::clone(vendor)
                 };
                 directory.put(Arc::new(inactive))?;
-                directory.release(vendor)?;
+                directory.unlink_from_stacks(vendor)?;
                 removed += 1;
             }
         } else {

@@ -12,7 +12,7 @@ use super::job::Job;
 use super::options::{Options, Origin};
 use super::pipeline::read::{Source, read_and_commit};
 use super::pipeline::spool::{ReceivedFile, Upload, check_room};
-use super::progress::{Busy, ImportGuard, Progress, RunningImport, Work};
+use super::progress::{Busy, ExclusiveWork, ImportGuard, Progress, Work};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
 use super::report::outcome::Outcome;
@@ -38,7 +38,7 @@ pub struct Imports {
     backups: Arc<Backups>,
     pub(super) bookings: Arc<Bookings>,
     publisher: Arc<Publisher>,
-    running: RunningImport,
+    running: ExclusiveWork,
 }
 
 impl Imports {
@@ -55,7 +55,7 @@ impl Imports {
             backups,
             bookings,
             publisher,
-            running: RunningImport::default(),
+            running: ExclusiveWork::default(),
         }
     }
 

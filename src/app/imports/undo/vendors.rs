@@ -74,7 +74,7 @@ fn undo_vendor(
         (Some(before), after) => {
             let was_offered = after.is_some_and(|after| after.is_active);
             if before.is_active && !was_offered && import.sample_removed.is_some() {
-                directory.take_back(&before)?;
+                directory.relink_to_stacks(&before)?;
             }
             directory.put(Arc::new(before))?;
             done.restored += 1;
@@ -84,7 +84,7 @@ fn undo_vendor(
                 is_active: false,
                 ..new
             };
-            directory.release(&inactive)?;
+            directory.unlink_from_stacks(&inactive)?;
             directory.put(Arc::new(inactive))?;
             done.made_inactive += 1;
         }
