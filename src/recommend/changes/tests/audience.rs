@@ -1,0 +1,120 @@
+//! Whom a vendor serves.
+
+use super::{causes_of, day};
+use crate::domain::firm::InjuryCasesBand;
+use crate::domain::place::{UsState, UsStates};
+use crate::domain::recommend::CauseKind;
+use crate::recommend::tests::fixtures::strings;
+
+#[test]
+fn whom_a_vendor_serves_is_told_once() {
+    let with = |places: &[&str]| {
+        let mut day = day();
+        let states = ["TX", "OK"].into_iter();
+        day.firm.states = states.filter_map(UsState::from_code).collect();
+        day.vendors[0].geo_focus = strings(places);
+        day
+    };
+    let causes = |then: &[&str], now: &[&str]| causes_of(&with(now).since(&with(then)), "Alpha");
+    assert_eq!(
+        causes(&["Texas"], &["Ohio"]),
+        ["It served the firm's states; now it does not."]
+    );
+    assert_eq!(
+        causes(&["Texas"], &["Texas", "Oklahoma"]),
+        ["It says something else about whom it serves, which suits the firm's states differently."]
+    );
+}
+
+#[test]
+fn whom_it_served_is_told_before_whom_it_serves() {
+    let texas: UsStates = UsState::from_code("TX").into_iter().collect();
+    let cause = |then: &str, now: &str| {
+        let with = |place: &str| {
+            let mut day = day();
+            day.firm.states = texas;
+            day.vendors[0].geo_focus = vec![place.to_owned()];
+            day
+        };
+        let changes = with(now).since(&with(then));
+        let mut all = changes.vendors.into_iter();
+        let alpha = all.find(|vendor| vendor.name == "Alpha").unwrap();
+        alpha.causes[0].text.clone()
+    };
+    let cases = [
+        (
+            "Ohio",
+            "Texas",
+            "did not serve the firm's states; now it does.",
+        ),
+        (
+            "Texas",
+            "Ohio",
+            "served the firm's states; now it does not.",
+        ),
+        (
+            "Texas",
+            "",
+            "served the firm's states; now it does not say.",
+        ),
+        (
+            "",
+            "Texas",
+            "did not say whether it serves the firm's states; now it says that it does.",
+        ),
+        (
+            "",
+            "Ohio",
+            "did not say whether it serves the firm's states; now it says that it does not.",
+        ),
+    ];
+    for (then, now, expected) in cases {
+        assert_eq!(cause(then, now), format!("It {expected}"));
+    }
+}
+
+#[test]
+fn other_words_of_a_vendor_are_no_change_of_the_firm() {
+    let mut then = day();
+    then.firm.states = UsState::from_code("TX").into_iter().collect();
+    then.firm.cases = Some(InjuryCasesBand::From11To25);
+    then.vendors[0].description = Some("We work in Texas.".into());
+    then.vendors[0].tags.push("e51-200".into());
+    let mut today = then.clone();
+    today.vendors[0].tags.pop();
+    today.vendors[0].description = None;
+    assert_eq!(
+        causes_of(&today.since(&then), "Alpha"),
+        [
+            "It served the firm's states; now it does not say.",
+            "What it says of itself changed, or the firm's states did.",
+            "What it says of itself changed, or the firm's cases a month did.",
+        ]
+    );
+    // The firm alone.
+    let mut moved = then.clone();
+    moved.firm.states = ["TX", "OK"]
+        .into_iter()
+        .filter_map(UsState::from_code)
+        .collect();
+    assert_eq!(
+        causes_of(&moved.since(&then), "Alpha"),
+        ["The firm's states changed."]
+    );
+    // An administrator alone, as far as one can tell.
+    let mut decided = then.clone();
+    decided.vendors[0].description = None;
+    let before = decided.clone();
+    decided.decided.confirmed = strings(&["texas"]);
+    let changed = decided.since(&before);
+    assert_eq!(
+        causes_of(&changed, "Alpha"),
+        [
+            "It did not say whether it serves the firm's states; now it says that it does.",
+            "An administrator's decision about it or the firm's states changed.",
+        ]
+    );
+    let found = changed.vendors.iter().find(|vendor| vendor.name == "Alpha");
+    let mut kinds = found.unwrap().causes.iter().map(|cause| cause.kind);
+    assert!(kinds.all(|kind| kind == CauseKind::Vendor));
+}
