@@ -183,7 +183,7 @@ impl Recommendations {
                 (ranking, notes, what_if)
             },
         );
-        let saved = self.keep_ranking(user, &response, catalog.version, &ranking)?;
+        let saved = self.keep_ranking(user, &response, &ranking)?;
         let now = self.core.clock.now();
         let in_force = saved.dismissals.into_iter();
         let in_force = in_force.filter(|dismissal| dismissal.is_in_force(now));
@@ -235,7 +235,6 @@ impl Recommendations {
         &self,
         user: &User,
         response: &Response,
-        catalog_version: u64,
         ranking: &Ranking,
     ) -> Result<SavedPicks, RecommendError> {
         let shown = Recommendation {
@@ -244,7 +243,6 @@ impl Recommendations {
             category_id: response.category_id.clone(),
             recommended_at: self.core.clock.now(),
             source: Source::Questionnaire(response.id),
-            catalog_version,
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
         };
         let picks = CategoryPicks {

@@ -54,8 +54,6 @@ pub struct Recommendation {
     pub category_id: CategoryId,
     pub recommended_at: Timestamp,
     pub source: Source,
-    /// The directory's version at that time, so that the result can be reproduced.
-    pub catalog_version: u64,
     /// By rank.
     pub vendors: Vec<RecommendedVendor>,
 }
@@ -190,6 +188,9 @@ pub struct ScoreInputs {
 /// A need that a vendor meets, and where it says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchedNeed {
+    /// The slug of its tag, by which it is known when the tag has another label. `None` for a price that is called as
+    /// the option that was ticked, and where the result is older than this.
+    pub tag: Option<String>,
     pub label: String,
     pub state: ClaimState,
     pub field: ClaimField,
@@ -201,6 +202,8 @@ pub struct MatchedNeed {
 /// A need that a vendor does not meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
+    /// As that of a need that is met.
+    pub tag: Option<String>,
     pub label: String,
     pub state: GapState,
     pub must_have: bool,
@@ -222,6 +225,8 @@ impl Gap {
 /// What a vendor offers that comes near a need without meeting it, and where it says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NearClaim {
+    /// As that of a need that is met.
+    pub tag: Option<String>,
     pub label: String,
     pub state: ClaimState,
     pub field: ClaimField,
@@ -260,12 +265,14 @@ coded_enum! {
 /// The strongest that may be said of other firms: `firms` out of `of`. No firms where nothing may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeerCount {
-    /// Firms of any size that use the vendor, else firms of the viewer's size that booked a demo of it.
+    /// Firms that use the vendor, else firms that booked a demo of it.
     pub firms: u32,
-    /// Firms that said what they use in the category, else firms of that size that booked a demo there.
+    /// Firms that said what they use in the category, else firms that booked a demo there.
     pub of: u32,
     /// Whether `firms` use the vendor; else they booked a demo of it.
     pub all_use: bool,
+    /// Whether both are firms of the viewer's size; else they are of any size.
+    pub your_size: bool,
 }
 
 /// A user's current picks and dismissed vendors: one record per user.

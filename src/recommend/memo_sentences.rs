@@ -159,6 +159,7 @@ mod tests {
             firms: 7,
             of: 60,
             all_use,
+            your_size: !all_use,
         };
         let tools = strings(&["Filevine", "Outlook", "Word", "Clio", "Excel"]);
         let met = ScoreInputs {
@@ -215,6 +216,7 @@ mod tests {
         let inputs = ScoreInputs {
             matched: vec![matched("Spanish")],
             missing: vec![Gap {
+                tag: None,
                 label: "Outlook".into(),
                 state: GapState::Unsaid,
                 must_have: true,
@@ -225,6 +227,7 @@ mod tests {
                 firms: 41,
                 of: 187,
                 all_use: false,
+                your_size: true,
             }),
             price_bracket: Some(2),
             ..ScoreInputs::default()

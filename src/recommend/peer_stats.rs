@@ -247,6 +247,7 @@ impl<'a> PeerStats<'a> {
             firms: count.firms,
             of: count.of.unwrap_or(count.firms),
             all_use,
+            your_size: !all_use,
         };
         let [used, _] = self.reported_counts[vendor];
         if used.all > 0 {

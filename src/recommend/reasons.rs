@@ -110,7 +110,9 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
 /// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
 /// five firms.
 pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
-    let PeerCount { firms, of, all_use } = count;
+    let PeerCount {
+        firms, of, all_use, ..
+    } = count;
     (firms >= FIRMS_MIN).then(|| {
         if all_use {
             used_by(firms, of)
@@ -178,6 +180,7 @@ mod tests {
                 .map(matched)
                 .to_vec(),
             missing: vec![Gap {
+                tag: None,
                 label: "signed retainers".into(),
                 state: GapState::Unsaid,
                 must_have: false,
@@ -189,6 +192,7 @@ mod tests {
                 firms: 12,
                 of: 31,
                 all_use: false,
+                your_size: true,
             }),
             price_bracket: Some(2),
             practice_area: Some("personal injury".into()),

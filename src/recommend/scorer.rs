@@ -207,9 +207,14 @@ impl<'a> Scorer<'a> {
         let (matched, missing): (Vec<TagId>, Vec<TagId>) =
             needs.tags().partition(|&tag| facts.has(tag));
         let label = |tag: TagId| self.label(tag).to_owned();
+        let slug = |tag: TagId| {
+            let is_of_vocabulary = self.label(tag) == vocabulary.label(tag);
+            is_of_vocabulary.then(|| vocabulary.slug(tag).to_owned())
+        };
         let met = |tag| {
             let claim = facts.claim_meeting(tag)?;
             Some(MatchedNeed {
+                tag: slug(tag),
                 label: label(tag),
                 state: claim.state,
                 field: claim.field,
@@ -220,6 +225,7 @@ impl<'a> Scorer<'a> {
         let near = |tag| {
             let claim = facts.claim_meeting(tag)?;
             Some(NearClaim {
+                tag: slug(claim.tag),
                 label: label(claim.tag),
                 state: claim.state,
                 field: claim.field,
@@ -229,6 +235,7 @@ impl<'a> Scorer<'a> {
         let gap = |tag| {
             let state = gap_state(facts, tag, vocabulary);
             Gap {
+                tag: slug(tag),
                 label: label(tag),
                 state,
                 must_have: needs.is_must_have(tag),

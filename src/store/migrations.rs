@@ -80,6 +80,12 @@ const STEPS: &[Step] = &[
         run: keep_older_versions_away,
         done: "older versions refuse the data now",
     },
+    // From here on recommendations keep the slugs of needs, and whose firms were counted.
+    Step {
+        to: 11,
+        run: keep_older_versions_away,
+        done: "older versions refuse the data now",
+    },
 ];
 
 /// The version that this binary writes.

@@ -14,6 +14,7 @@ mod recommendations;
 mod recommendations_v1;
 mod recommendations_v2;
 mod recommendations_v3;
+mod recommendations_v4;
 mod second_factors;
 #[cfg(test)]
 pub mod tests;

@@ -27,8 +27,8 @@ use crate::support::TestApp;
 /// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
 /// API tokens. `schema-6`: also with a second factor. `schema-7`: bookings without their vendors. `schema-8`:
 /// recommendations with what comes near a gap. `schema-9`: imports with names that somebody gave columns. `schema-10`:
-/// one whose categories are listed under others.
-const DIRECTORIES: [&str; 12] = [
+/// one whose categories are listed under others. `schema-11`: recommendations with the slugs of needs.
+const DIRECTORIES: [&str; 13] = [
     "schema-2/full",
     "schema-2/sample-removed",
     "schema-2-edited/sample-removed",
@@ -41,10 +41,11 @@ const DIRECTORIES: [&str; 12] = [
     CONFIRMED[6],
     CONFIRMED[7],
     CONFIRMED[8],
+    CONFIRMED[9],
 ];
 
 /// Made when firms were confirmed: their accounts are left as they are.
-const CONFIRMED: [&str; 9] = [
+const CONFIRMED: [&str; 10] = [
     "schema-2-confirmed/sample-removed",
     "schema-3/sample-removed",
     "schema-4/sample-removed",
@@ -54,6 +55,7 @@ const CONFIRMED: [&str; 9] = [
     "schema-8/sample-removed",
     "schema-9/sample-removed",
     "schema-10/sample-removed",
+    "schema-11/sample-removed",
 ];
 
 /// What a running server adds to what is stored: the time of the request, the file of rejected
@@ -172,7 +174,7 @@ async fn assert_export(name: &str, app: &TestApp, recorded: &Recording) {
     let csv = csv.strip_prefix("\u{feff}".as_bytes()).unwrap();
     let lines = csv.split(|byte| *byte == b'\n').count() - 1;
     assert_eq!(lines, recorded.export.rows + 1, "{name}");
-    let is_newer = ["schema-8", "schema-9", "schema-10"]
+    let is_newer = ["schema-8", "schema-9", "schema-10", "schema-11"]
         .iter()
         .any(|newer| name.starts_with(newer));
     let csv = if is_newer {

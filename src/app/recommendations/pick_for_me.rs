@@ -31,7 +31,6 @@ impl Recommendations {
                 category_id: category_id.clone(),
                 recommended_at: now,
                 source: Source::PickForMe(picked.scope),
-                catalog_version: catalog.version,
                 vendors: recommended(picked),
             })
             .collect();

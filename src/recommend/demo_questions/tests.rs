@@ -10,6 +10,7 @@ use crate::recommend::tests::fixtures::{intake, vendor, vocabulary};
 
 fn gap(label: &str, state: GapState) -> Gap {
     Gap {
+        tag: None,
         label: label.into(),
         state,
         must_have: false,

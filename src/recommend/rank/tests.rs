@@ -72,6 +72,7 @@ fn a_vendor_is_scored_and_explained() {
         [matched("24/7 answering"), matched("Spanish"), outlook]
     );
     let gap = |label: &str| Gap {
+        tag: Some(label.to_lowercase()),
         label: label.into(),
         state: GapState::Unsaid,
         must_have: false,
@@ -279,6 +280,7 @@ fn close_calls_are_marked_and_thin_evidence_is_not_used() {
             firms,
             of: 9,
             all_use: true,
+            your_size: false,
         },
     };
     let by_vendor = [

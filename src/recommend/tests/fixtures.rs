@@ -132,7 +132,9 @@ pub fn built_vocabulary() -> Vocabulary {
 
 /// A need that a vendor lists.
 pub fn matched(label: &str) -> MatchedNeed {
+    let slug = TAGS.iter().find(|tag| tag.1 == label);
     MatchedNeed {
+        tag: slug.map(|tag| tag.0.to_owned()),
         label: label.to_owned(),
         state: ClaimState::Listed,
         field: ClaimField::Tags,

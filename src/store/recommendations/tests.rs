@@ -30,7 +30,6 @@ fn shown() -> Recommendation {
         category_id: "intake".into(),
         recommended_at: Timestamp::UNIX_EPOCH,
         source: Source::PickForMe(Scope::Exact),
-        catalog_version: 1,
         vendors: vec![vendor],
     }
 }

@@ -3,13 +3,14 @@
 use uuid::Uuid;
 
 use super::directory::{VendorV1, VendorV2};
-use super::recommendations_v1::{PeerCountV1, RecommendationV1, SourceV1};
+use super::recommendations_v1::{RecommendationV1, SourceV1};
 use super::recommendations_v2::RecommendationV2;
-use super::recommendations_v3::{EligibilityV1, MatchedNeedV2, RecommendationV3, ScorePartsV2};
+use super::recommendations_v3::{EligibilityV1, RecommendationV3, ScorePartsV2};
+use super::recommendations_v4::RecommendationV4;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Dismissal, Gap, NearClaim, Pick, Recommendation,
-    RecommendedVendor, Response, SavedPicks, ScoreInputs,
+    AskedQuestion, CategoryPicks, Dismissal, Gap, MatchedNeed, NearClaim, PeerCount, Pick,
+    Recommendation, RecommendedVendor, Response, SavedPicks, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
@@ -92,62 +93,83 @@ upgrade! {
 }
 
 stored!(
-    Recommendation: 5 => RecommendationV4<VendorV2>, 4 => RecommendationV3<VendorV2>,
-    3 => RecommendationV2<VendorV2>, 2 => RecommendationV2<VendorV1>,
+    Recommendation: 6 => RecommendationV5<VendorV2>, 5 => RecommendationV4<VendorV2>,
+    4 => RecommendationV3<VendorV2>, 3 => RecommendationV2<VendorV2>, 2 => RecommendationV2<VendorV1>,
     1 => RecommendationV1<VendorV1>
 );
 record! {
-    RecommendationV4<V holds Vendor> of Recommendation {
+    RecommendationV5<V holds Vendor> of Recommendation {
         id: Uuid,
         user_id: Uuid,
         category_id: String,
         recommended_at: Milliseconds,
         source: SourceV1,
-        catalog_version: u64,
-        vendors: Vec<RecommendedVendorV4<V>>,
+        vendors: Vec<RecommendedVendorV5<V>>,
     }
 }
 
 record! {
-    RecommendedVendorV4<V holds Vendor> of RecommendedVendor {
+    RecommendedVendorV5<V holds Vendor> of RecommendedVendor {
         vendor: V,
         rank: u8,
         badge: Option<Code>,
         in_use: bool,
         eligibility: EligibilityV1,
         parts: Option<ScorePartsV2>,
-        inputs: ScoreInputsV4,
+        inputs: ScoreInputsV5,
         reasons: Vec<String>,
     }
 }
 
 record! {
-    ScoreInputsV4 of ScoreInputs {
-        matched: Vec<MatchedNeedV2>,
-        missing: Vec<GapV4>,
+    ScoreInputsV5 of ScoreInputs {
+        matched: Vec<MatchedNeedV3>,
+        missing: Vec<GapV5>,
         connected_tools: Vec<String>,
         tools_used: u32,
-        peers: Option<PeerCountV1>,
+        peers: Option<PeerCountV2>,
         price_bracket: Option<u8>,
         practice_area: Option<String>,
     }
 }
 
 record! {
-    GapV4 of Gap {
-        label: String,
-        state: Code,
-        must_have: bool,
-        near: Option<NearClaimV1>,
-    }
-}
-
-record! {
-    NearClaimV1 of NearClaim {
+    MatchedNeedV3 of MatchedNeed {
+        tag: Option<String>,
         label: String,
         state: Code,
         field: Code,
         quote: Option<String>,
+        must_have: bool,
+    }
+}
+
+record! {
+    GapV5 of Gap {
+        tag: Option<String>,
+        label: String,
+        state: Code,
+        must_have: bool,
+        near: Option<NearClaimV2>,
+    }
+}
+
+record! {
+    NearClaimV2 of NearClaim {
+        tag: Option<String>,
+        label: String,
+        state: Code,
+        field: Code,
+        quote: Option<String>,
+    }
+}
+
+record! {
+    PeerCountV2 of PeerCount {
+        firms: u32,
+        of: u32,
+        all_use: bool,
+        your_size: bool,
     }
 }
 

@@ -65,10 +65,22 @@ record! {
 }
 
 record! {
-    PeerCountV1 of PeerCount {
+    PeerCountV1 {
         firms: u32,
         of: u32,
         all_use: bool,
+    }
+}
+
+/// Uses were counted among firms of any size, and demos among firms of the viewer's.
+impl FromStored<PeerCountV1> for PeerCount {
+    fn from_stored(old: PeerCountV1) -> Result<Self, DecodeError> {
+        Ok(Self {
+            firms: old.firms,
+            of: old.of,
+            all_use: old.all_use,
+            your_size: !old.all_use,
+        })
     }
 }
 
@@ -120,7 +132,6 @@ where
             category_id: FromStored::from_stored(old.category_id)?,
             recommended_at: FromStored::from_stored(old.recommended_at)?,
             source: FromStored::from_stored(old.source)?,
-            catalog_version: old.catalog_version,
             vendors: FromStored::from_stored(old.vendors)?,
         })
     }
@@ -147,6 +158,7 @@ where
 impl FromStored<ScoreInputsV1> for ScoreInputs {
     fn from_stored(old: ScoreInputsV1) -> Result<Self, DecodeError> {
         let listed = |label| MatchedNeed {
+            tag: None,
             label,
             state: ClaimState::Listed,
             field: ClaimField::Tags,
@@ -170,6 +182,7 @@ impl FromStored<ScoreInputsV1> for ScoreInputs {
 impl FromStored<GapV1> for Gap {
     fn from_stored(old: GapV1) -> Result<Self, DecodeError> {
         Ok(Self {
+            tag: None,
             label: old.label,
             state: GapState::Unsaid,
             must_have: false,

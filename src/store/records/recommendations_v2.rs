@@ -72,7 +72,6 @@ where
             category_id: FromStored::from_stored(old.category_id)?,
             recommended_at: FromStored::from_stored(old.recommended_at)?,
             source: FromStored::from_stored(old.source)?,
-            catalog_version: old.catalog_version,
             vendors: FromStored::from_stored(old.vendors)?,
         })
     }
@@ -114,6 +113,7 @@ impl FromStored<ScoreInputsV2> for ScoreInputs {
 impl FromStored<MatchedNeedV1> for MatchedNeed {
     fn from_stored(old: MatchedNeedV1) -> Result<Self, DecodeError> {
         Ok(Self {
+            tag: None,
             label: old.label,
             state: FromStored::from_stored(old.state)?,
             field: FromStored::from_stored(old.field)?,
@@ -126,6 +126,7 @@ impl FromStored<MatchedNeedV1> for MatchedNeed {
 impl FromStored<GapV2> for Gap {
     fn from_stored(old: GapV2) -> Result<Self, DecodeError> {
         Ok(Self {
+            tag: None,
             label: old.label,
             state: FromStored::from_stored(old.state)?,
             must_have: false,

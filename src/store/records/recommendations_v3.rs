@@ -77,7 +77,7 @@ record! {
 }
 
 record! {
-    MatchedNeedV2 of MatchedNeed {
+    MatchedNeedV2 {
         label: String,
         state: Code,
         field: Code,
@@ -97,7 +97,6 @@ where
             category_id: FromStored::from_stored(old.category_id)?,
             recommended_at: FromStored::from_stored(old.recommended_at)?,
             source: FromStored::from_stored(old.source)?,
-            catalog_version: old.catalog_version,
             vendors: FromStored::from_stored(old.vendors)?,
         })
     }
@@ -135,9 +134,23 @@ impl FromStored<ScoreInputsV3> for ScoreInputs {
     }
 }
 
+impl FromStored<MatchedNeedV2> for MatchedNeed {
+    fn from_stored(old: MatchedNeedV2) -> Result<Self, DecodeError> {
+        Ok(Self {
+            tag: None,
+            label: old.label,
+            state: FromStored::from_stored(old.state)?,
+            field: FromStored::from_stored(old.field)?,
+            quote: old.quote,
+            must_have: old.must_have,
+        })
+    }
+}
+
 impl FromStored<GapV3> for Gap {
     fn from_stored(old: GapV3) -> Result<Self, DecodeError> {
         Ok(Self {
+            tag: None,
             label: old.label,
             state: FromStored::from_stored(old.state)?,
             must_have: old.must_have,

@@ -61,7 +61,6 @@ fn result(number: u128, second: bool, vendors: &[usize]) -> Recommendation {
         category_id: if second { "reviews" } else { "intake" }.into(),
         recommended_at: Timestamp::from_second(1).unwrap(),
         source: Source::Questionnaire(ResponseId(Uuid::from_u128(number))),
-        catalog_version: 1,
         vendors: shown.collect(),
     }
 }

@@ -130,6 +130,7 @@ fn evidence_since(then: ([f64; 2], u32), now: ([f64; 2], u32)) -> Vec<String> {
             firms,
             of: 52,
             all_use: false,
+            your_size: true,
         };
         Day {
             peers: Some((shares, count)),

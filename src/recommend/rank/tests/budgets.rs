@@ -113,6 +113,7 @@ fn a_gap_in_a_budget_is_asked_about_as_a_price() {
     let asked = with(&questions, "Less than $5,000", |request| {
         let silent = request.vendors.all().last().unwrap();
         let gap = Gap {
+            tag: None,
             label: "Less than $5,000".into(),
             state: GapState::Unsaid,
             must_have: false,

@@ -105,6 +105,7 @@ fn what_comes_near_a_need_earns_half_and_is_no_match() {
         ["Matches 1 of 3 needs: Spanish"]
     );
     let near = NearClaim {
+        tag: Some("spanish".into()),
         label: "Spanish".into(),
         state: ClaimState::Derived,
         field: ClaimField::ShortHighlights,

@@ -114,7 +114,7 @@ prop_compose! {
         for ((at, vendor), (share, firms)) in vendors.iter_mut().enumerate().zip(shares_and_firms) {
             vendor.name = format!("{} {at}", if at % 2 == 0 { "Mid" } else { "aft" });
             vendor.id = slug(&vendor.name).as_str().into();
-            let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0 };
+            let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0, your_size: firms % 3 != 0 };
             by_vendor.insert(vendor.id.clone(), VendorPeers { share, count });
         }
         let peers = firms_with_evidence.map(|firms_with_evidence| PeersById { firms_with_evidence, by_vendor });

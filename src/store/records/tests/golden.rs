@@ -27,8 +27,8 @@ use self::merges::merge;
 use self::questionnaires::{custom_capability, edited_questionnaire, restored_questionnaire};
 use self::recommendations::{
     picked_for_me, picks, recommendation, recommendation_without_badges,
-    recommendation_without_near, recommendation_without_sources, response,
-    response_without_must_haves, unprompted_response,
+    recommendation_without_near, recommendation_without_sources, recommendation_without_tags,
+    response, response_without_must_haves, unprompted_response,
 };
 use self::second_factors::{second_factor, spent_second_factor};
 use self::values::{
@@ -273,6 +273,13 @@ fn old_samples() -> Vec<Sample> {
         old_sample(&RECOMMENDATIONS, 3, "pick-for-me", picked_for_me()),
         old_sample(&RECOMMENDATIONS, 4, "questionnaire", without_near),
         old_sample(&RECOMMENDATIONS, 4, "pick-for-me", picked_for_me()),
+        old_sample(
+            &RECOMMENDATIONS,
+            5,
+            "questionnaire",
+            recommendation_without_tags(),
+        ),
+        old_sample(&RECOMMENDATIONS, 5, "pick-for-me", picked_for_me()),
     ]
 }
 

@@ -17,7 +17,6 @@ pub fn recommendation() -> Recommendation {
         category_id: "intake".into(),
         recommended_at: at(4),
         source: Source::Questionnaire(ResponseId(id(3))),
-        catalog_version: 70_000,
         vendors: vec![RecommendedVendor {
             vendor: vendor(),
             rank: 1,
@@ -40,6 +39,7 @@ pub fn recommendation() -> Recommendation {
             }),
             inputs: ScoreInputs {
                 matched: vec![MatchedNeed {
+                    tag: Some("answering-24-7".to_owned()),
                     label: "24/7 intake".to_owned(),
                     state: ClaimState::Derived,
                     field: ClaimField::ShortHighlights,
@@ -47,10 +47,12 @@ pub fn recommendation() -> Recommendation {
                     must_have: true,
                 }],
                 missing: vec![Gap {
+                    tag: Some("spanish".to_owned()),
                     label: "Spanish".to_owned(),
                     state: GapState::Denied,
                     must_have: true,
                     near: Some(NearClaim {
+                        tag: Some("bilingual".to_owned()),
                         label: "bilingual staff".to_owned(),
                         state: ClaimState::Derived,
                         field: ClaimField::Description,
@@ -63,6 +65,7 @@ pub fn recommendation() -> Recommendation {
                     firms: 7,
                     of: 12,
                     all_use: true,
+                    your_size: true,
                 }),
                 price_bracket: Some(2),
                 practice_area: Some("Auto".to_owned()),
@@ -72,9 +75,20 @@ pub fn recommendation() -> Recommendation {
     }
 }
 
+/// As it is read where its layout held neither slugs nor whose firms were counted.
+pub fn recommendation_without_tags() -> Recommendation {
+    let mut recommendation = recommendation();
+    let inputs = &mut recommendation.vendors[0].inputs;
+    inputs.matched[0].tag = None;
+    inputs.missing[0].tag = None;
+    inputs.missing[0].near.as_mut().unwrap().tag = None;
+    inputs.peers.as_mut().unwrap().your_size = false;
+    recommendation
+}
+
 /// As it is read where its layout did not say what comes near a gap.
 pub fn recommendation_without_near() -> Recommendation {
-    let mut recommendation = recommendation();
+    let mut recommendation = recommendation_without_tags();
     recommendation.vendors[0].inputs.missing[0].near = None;
     recommendation
 }
@@ -104,6 +118,7 @@ pub fn recommendation_without_sources() -> Recommendation {
     let mut recommendation = recommendation_without_badges();
     let inputs = &mut recommendation.vendors[0].inputs;
     inputs.matched[0] = MatchedNeed {
+        tag: None,
         label: "24/7 intake".to_owned(),
         state: ClaimState::Listed,
         field: ClaimField::Tags,
