@@ -13,7 +13,7 @@ use super::constants::{
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
-use super::reasons::join_with_and;
+use super::reasons::{YOUR_SIZE, join_with_and, used_by};
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
@@ -172,6 +172,9 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
 
 fn peer_answer(inputs: &ScoreInputs) -> String {
     match inputs.peers.filter(|count| count.firms >= FIRMS_MIN) {
+        Some(count) if count.all_use && count.your_size => {
+            used_by(count.firms, count.of, YOUR_SIZE)
+        }
         Some(count) if count.all_use => {
             format!("Used by {} of {} that told us", count.firms, count.of)
         }
@@ -249,6 +252,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::domain::recommend::PeerCount;
 
     fn lines(parts: &[(f64, f64)]) -> Vec<ExactLine> {
         let total: f64 = parts.iter().map(|(out_of, _)| out_of).sum();
@@ -273,6 +277,24 @@ mod tests {
         assert_eq!(said(0, 1), "0 of 1 tool connects");
         assert_eq!(said(1, 3), "1 of 3 tools connects");
         assert_eq!(said(0, 2), "0 of 2 tools connect");
+    }
+
+    #[test]
+    fn whose_uses_are_counted_is_said() {
+        let said = |your_size| {
+            let count = PeerCount {
+                firms: 6,
+                of: 6,
+                all_use: true,
+                your_size,
+            };
+            peer_answer(&ScoreInputs {
+                peers: Some(count),
+                ..ScoreInputs::default()
+            })
+        };
+        assert_eq!(said(false), "Used by 6 of 6 that told us");
+        assert_eq!(said(true), "Used by 6 of 6 firms your size that told us");
     }
 
     proptest! {

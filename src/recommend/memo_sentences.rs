@@ -33,8 +33,12 @@ const BEGINNINGS: [(&str, &str); 10] = [
 ];
 
 /// How a reason ends.
-const ENDINGS: [(&str, &str); 4] = [
+const ENDINGS: [(&str, &str); 5] = [
     (", which you use", ", which the firm uses"),
+    (
+        "firms your size that told us",
+        "firms of this size that say what they use",
+    ),
     ("firms that told us", "firms that say what they use"),
     ("firms your size", "firms of this size"),
     ("firms near your size", "firms near this size"),
@@ -113,6 +117,10 @@ mod tests {
                 "Used by 6 of 25 firms that told us",
                 "It is used by 6 of 25 firms that say what they use.",
             ),
+            (
+                "Used by 6 of 6 firms your size that told us",
+                "It is used by 6 of 6 firms of this size that say what they use.",
+            ),
             ("Clicked on by 8 firms", "It was clicked on by 8 firms."),
             (
                 "Used, booked or clicked on by 68 of 187 firms your size (6-20)",
@@ -155,11 +163,11 @@ mod tests {
             Cohort::Exact(FirmSize::From6To20),
             Cohort::Similar(FirmSize::From6To20),
         ];
-        let peers = |all_use| PeerCount {
+        let peers = |(all_use, your_size)| PeerCount {
             firms: 7,
             of: 60,
             all_use,
-            your_size: !all_use,
+            your_size,
         };
         let tools = strings(&["Filevine", "Outlook", "Word", "Clio", "Excel"]);
         let met = ScoreInputs {
@@ -177,7 +185,7 @@ mod tests {
         };
         let reasons = [
             explain(&all, &met),
-            [true, false]
+            [(true, true), (true, false), (false, true)]
                 .map(peers)
                 .into_iter()
                 .filter_map(peers_reason)
@@ -195,7 +203,7 @@ mod tests {
             ],
         ];
         let reasons = reasons.concat();
-        assert_eq!(reasons.len(), 15);
+        assert_eq!(reasons.len(), 16);
         for reason in reasons {
             let sentence = memo_sentence(&reason);
             let mut words = words_in(&sentence);

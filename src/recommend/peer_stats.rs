@@ -80,10 +80,12 @@ impl<'a> CategoryEvidence<'a> {
         let peer_stats = PeerStats::new(*self, vendors, own, Some(size));
         let firms_with_evidence = peer_stats.firms(Cohort::Any);
         let shares = peer_stats.shares(Cohort::Exact(size));
-        let told = peer_stats.reported.as_ref();
-        let told = told.and_then(|(shown, _)| shown.with_tool(None)?.of);
+        let told = [None, Some(size)].map(|size| {
+            let reported = peer_stats.reported.as_ref();
+            reported.and_then(|(shown, _)| shown.with_tool(size)?.of)
+        });
         let by_vendor = shares.into_iter().enumerate().map(|(at, share)| {
-            let count = peer_stats.count(at, told);
+            let count = peer_stats.count(at, size, told);
             VendorPeers { share, count }
         });
         (firms_with_evidence >= FIRMS_MIN).then(|| Peers {
@@ -221,12 +223,13 @@ impl<'a> PeerStats<'a> {
         booked.max(reported).max(clicked.max().unwrap_or_default())
     }
 
-    /// Whether five firms of any size are known to be behind a vendor, by what they booked, use or
-    /// clicked on.
+    /// Whether five firms are known to be behind a vendor, by what they booked, use or clicked on: firms of any size, or
+    /// of the viewer's where uses may be shown of these only.
     pub fn is_popular(&self, vendor: usize) -> bool {
         let [used, clicked] = self.reported_counts[vendor];
+        let used_by_size = self.size.map_or(0, |size| used.of(size));
         let booked = self.booked[Cohort::Any.index()][vendor].firms;
-        [booked, used.all, clicked.all]
+        [booked, used.all, used_by_size, clicked.all]
             .iter()
             .any(|firms| *firms >= FIRMS_MIN)
     }
@@ -240,23 +243,26 @@ impl<'a> PeerStats<'a> {
         })
     }
 
-    /// The strongest that may be said of a vendor: that firms use it, else that firms of the viewer's
-    /// size booked a demo of it. `told` is how many firms said what they use.
-    fn count(&self, vendor: usize, told: Option<u32>) -> PeerCount {
-        let of_count = |count: FirmCount, all_use| PeerCount {
-            firms: count.firms,
-            of: count.of.unwrap_or(count.firms),
+    /// The strongest that may be said of a vendor to a firm of a size: that firms use it, where that of all may not be
+    /// shown those of the size, else that firms of the size booked a demo of it. `told` is how many firms of any size
+    /// and of this one said what they use.
+    fn count(&self, vendor: usize, size: FirmSize, told: [Option<u32>; 2]) -> PeerCount {
+        let of_count = |firms: u32, of: Option<u32>, all_use, your_size| PeerCount {
+            firms,
+            of: of.unwrap_or(firms),
             all_use,
-            your_size: !all_use,
+            your_size,
         };
         let [used, _] = self.reported_counts[vendor];
         if used.all > 0 {
-            let (firms, of) = (used.all, told);
-            return of_count(FirmCount { firms, of }, true);
+            of_count(used.all, told[0], true, false)
+        } else if used.of(size) > 0 {
+            of_count(used.of(size), told[1], true, true)
+        } else if let Some(count) = self.booked(vendor, Cohort::Exact(size)) {
+            of_count(count.firms, count.of, false, true)
+        } else {
+            PeerCount::default()
         }
-        let cohort = self.size.map(Cohort::Exact);
-        let booked = cohort.and_then(|cohort| self.booked(vendor, cohort));
-        booked.map_or_else(PeerCount::default, |count| of_count(count, false))
     }
 
     /// What may be shown of a vendor.

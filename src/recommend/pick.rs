@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::domain::ids::slug;
-use crate::domain::ledger::{FirmCount, Ledger};
+use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::recommend::{Dismissal, Eligibility, Scope, ScoreParts};
 use crate::domain::vendor::Vendor;
@@ -18,7 +18,8 @@ use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
 use super::reasons::{
-    YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason, stack_reason, used_by,
+    ANY_SIZE, YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason, stack_reason,
+    used_by,
 };
 use super::score::{FirmProfile, budget_part, score_of};
 use super::stack::{Tool, Tools, is_in_use};
@@ -309,13 +310,15 @@ fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool 
     all.any(|dismissal| dismissal.vendor_id == *facts.id() && dismissal.is_in_force(request.now))
 }
 
-/// What firms of the cohort booked; else what is known of all firms: who uses it, who booked it, who
-/// clicked on it.
+/// What firms of the cohort booked; else what is known of all firms: who uses it (of the firm's size, where that of all
+/// is hidden), who booked it, who clicked on it.
 pub(super) fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: &Ledger) -> String {
     let demos = |count: FirmCount, whose: &str| {
         booked_by(count.firms, count.of.unwrap_or(count.firms), whose)
     };
-    let uses = |count: FirmCount| used_by(count.firms, count.of.unwrap_or(count.firms));
+    let uses = |count: FirmCount, whose: &str| {
+        used_by(count.firms, count.of.unwrap_or(count.firms), whose)
+    };
     let near = booked.and_then(|count| match cohort {
         Cohort::Exact(size) => Some(demos(count, &format!("{YOUR_SIZE} ({})", size.label()))),
         Cohort::Similar(_) => Some(demos(count, "firms near your size")),
@@ -325,7 +328,9 @@ pub(super) fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: 
         let firms = ledger.clicked.all.map(|count| count.firms);
         format!("Clicked on by {} firms", firms.unwrap_or(FIRMS_MIN))
     };
-    near.or_else(|| ledger.used.all.map(uses))
+    let FirmCounts { your_size, all } = ledger.used;
+    near.or_else(|| all.map(|count| uses(count, ANY_SIZE)))
+        .or_else(|| your_size.map(|count| uses(count, YOUR_SIZE)))
         .or_else(|| {
             ledger
                 .booked

@@ -111,23 +111,25 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
 /// five firms.
 pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
     let PeerCount {
-        firms, of, all_use, ..
+        firms,
+        of,
+        all_use,
+        your_size,
     } = count;
-    (firms >= FIRMS_MIN).then(|| {
-        if all_use {
-            used_by(firms, of)
-        } else {
-            booked_by(firms, of, YOUR_SIZE)
-        }
-    })
+    let said = if all_use { used_by } else { booked_by };
+    let whose = if your_size { YOUR_SIZE } else { ANY_SIZE };
+    (firms >= FIRMS_MIN).then(|| said(firms, of, whose))
 }
 
 /// Firms of the reader's size, as a reason names them.
 pub(super) const YOUR_SIZE: &str = "firms your size";
 
+/// Firms of any size, as a reason names those that told something.
+pub(super) const ANY_SIZE: &str = "firms";
+
 /// "Used by 6 of 25 firms that told us".
-pub(super) fn used_by(firms: u32, of: u32) -> String {
-    format!("Used by {firms} of {of} firms that told us")
+pub(super) fn used_by(firms: u32, of: u32, whose: &str) -> String {
+    format!("Used by {firms} of {of} {whose} that told us")
 }
 
 /// "Demo booked by 41 of 187 firms your size".
@@ -226,10 +228,18 @@ mod tests {
         }
     }
 
+    fn used_by_any(count: PeerCount) -> PeerCount {
+        PeerCount {
+            all_use: true,
+            your_size: false,
+            ..count
+        }
+    }
+
     #[test]
     fn only_what_the_inputs_support_is_said() {
         type Change = fn(&mut ScoreParts, &mut ScoreInputs);
-        let cases: [(Change, &str, bool); 9] = [
+        let cases: [(Change, &str, bool); 10] = [
             (|_, g| g.matched.clear(), "Matches", false),
             (|_, g| g.connected_tools.clear(), "Works with", false),
             (
@@ -244,6 +254,11 @@ mod tests {
             ),
             (
                 |_, g| g.peers = g.peers.map(|p| PeerCount { all_use: true, ..p }),
+                "Used by 12 of 31 firms your size that told us",
+                true,
+            ),
+            (
+                |_, g| g.peers = g.peers.map(used_by_any),
                 "Used by 12 of 31 firms that told us",
                 true,
             ),

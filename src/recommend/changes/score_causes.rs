@@ -189,7 +189,7 @@ fn evidence(before: &ScoreParts, now: &RankedVendor, then: Option<PeerCount>) ->
     let shown = |count: Option<PeerCount>| count.filter(|count| count.firms >= FIRMS_MIN);
     let is_more = now.parts.peer > before.peer;
     if let (Some(then), Some(now)) = (shown(then), shown(now.inputs.peers))
-        && then.all_use == now.all_use
+        && (then.all_use, then.your_size) == (now.all_use, now.your_size)
     {
         if then == now {
             // Its age or the evidence for other vendors changed, who may have come or left since.

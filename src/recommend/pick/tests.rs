@@ -5,7 +5,6 @@ use jiff::SignedDuration;
 use super::*;
 use crate::domain::firm::{FirmSize, SoftwareSpendBand};
 use crate::domain::ids::{CategoryId, VendorId};
-use crate::domain::ledger::FirmCounts;
 use crate::domain::place::UsState;
 use crate::domain::recommend::Eligible;
 use crate::recommend::demo_rows::{Demo, DemoRowsBuilder};
@@ -259,4 +258,31 @@ fn who_serves_other_states_or_sizes_is_no_pick_while_another_vendor_is() {
         case.vendors.truncate(2);
         assert_eq!(case.pick().picks.len(), 2, "where nobody else is left");
     }
+}
+
+#[test]
+fn where_the_count_of_all_is_hidden_the_uses_of_firms_of_the_size_speak_for_a_vendor() {
+    let (own, other) = (FirmSize::From6To20, FirmSize::Solo);
+    let using = |firms: std::ops::Range<u8>, size, vendor| {
+        let uses = Kind::Did(FirmAction::Uses);
+        firms.map(move |firm| Event::new(firm, size, vendor, uses, 0))
+    };
+    // Two firms use another tool, so the count of all would tell of them.
+    let own_size = using(0..6, own, "b");
+    let others = using(6..11, other, "b").chain(using(11..13, other, "c"));
+    let case = Case::new(&abc(), own_size.chain(others).collect());
+    let picked = case.pick();
+    assert_eq!(
+        (names(&picked)[0], reasons(&picked)[0]),
+        ("B", "Used by 6 of 6 firms your size that told us")
+    );
+    let count = FirmCount {
+        firms: 6,
+        of: Some(6),
+    };
+    let used = FirmCounts {
+        your_size: Some(count),
+        all: None,
+    };
+    assert_eq!(picked.picks[0].ledger.used, used);
 }

@@ -29,9 +29,13 @@ fn server() -> TestApp {
 
 /// A person of a firm of 6 to 20 that somebody vouched for.
 async fn confirmed(server: &TestApp, name: &str) -> Browser {
+    of_size(server, name, "E6_20").await
+}
+
+async fn of_size(server: &TestApp, name: &str, size: &str) -> Browser {
     let mut browser = server.sign_up(name).await;
     server.confirm_firm(&email(name));
-    let size = json!({"firmSize": "E6_20"});
+    let size = json!({"firmSize": size});
     let reply = browser.patch("/api/profile", &size).await;
     reply.assert(StatusCode::OK);
     browser
@@ -75,6 +79,33 @@ async fn who_booked_a_demo_is_not_said_to_use_or_to_have_tried_it() {
         json!({"firms": 28, "of": 34})
     );
     assert!(!reply.to_string().contains("tried"));
+}
+
+#[tokio::test]
+async fn points_for_firms_of_the_size_are_explained_where_the_count_of_all_is_hidden() {
+    let server = server();
+    for name in ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay"] {
+        uses(&mut confirmed(&server, name).await, "b").await;
+    }
+    // Two that use no tool: the count of all would tell of them.
+    for name in ["Gil", "Hal"] {
+        let mut other = of_size(&server, name, "E2_5").await;
+        let items = json!({"items": [{"categoryId": "intake", "hasTool": false}]});
+        let reply = other.post("/api/profile/category-adoption", &items).await;
+        reply.assert(StatusCode::OK);
+    }
+    let reply = complete(&mut confirmed(&server, "Viewer").await, "intake").await;
+    let beta = vendor(&reply, "b");
+    let used = json!({"yourSize": {"firms": 6, "of": 6}, "all": null});
+    assert_eq!(beta["evidence"]["used"], used);
+    let said = json!("Used by 6 of 6 firms your size that told us");
+    assert!(
+        beta["reasons"].as_array().unwrap().contains(&said),
+        "{beta}"
+    );
+    let mut lines = beta["breakdown"].as_array().unwrap().iter();
+    let line = lines.find(|line| line["question"] == "Firms your size");
+    assert_eq!(line.unwrap()["answer"], said);
 }
 
 #[tokio::test]

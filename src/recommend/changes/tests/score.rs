@@ -1,6 +1,6 @@
 //! The parts of a score beside the needs.
 
-use super::{Day, day, moves};
+use super::{Day, causes_of, day, moves};
 use crate::domain::place::UsState;
 use crate::domain::recommend::{CauseKind, Eligible, PeerCount};
 use crate::recommend::Tool;
@@ -170,5 +170,31 @@ fn evidence_is_a_cause_only_where_it_moved_the_score() {
     assert_eq!(
         evidence_since(([0.4, 0.2], 4), ([0.4, 0.3], 12)),
         ["Other firms speak more for it than then."]
+    );
+}
+
+#[test]
+fn firms_of_another_size_are_not_the_same_count_moved() {
+    let with = |firms, your_size, share| {
+        let count = PeerCount {
+            firms,
+            of: 12,
+            all_use: true,
+            your_size,
+        };
+        Day {
+            peers: Some(([0.4, share], count)),
+            ..day()
+        }
+    };
+    let causes = |then: &Day, now: &Day| causes_of(&now.since(then), "Beta");
+    let (of_size, of_all) = (with(6, true, 0.2), with(9, false, 0.3));
+    assert_eq!(
+        causes(&of_size, &of_all),
+        ["Other firms speak more for it than then."]
+    );
+    assert_eq!(
+        causes(&of_size, &with(9, true, 0.3)),
+        ["Evidence of 6 of 12 firms spoke for it; now of 9 of 12."]
     );
 }

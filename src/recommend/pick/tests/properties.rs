@@ -50,9 +50,10 @@ prop_compose! {
         used in prop::sample::subsequence(&VENDORS[..], 0..3),
         dismissed in prop::collection::vec((prop::sample::select(&VENDORS[..]), 60_i64..120), 0..2),
     ) -> Case {
-        // Half the cases are about one size, so that the exact scope is reached.
+        // Half the cases are about one size, so that the exact scope is reached; the few firms of other sizes hide
+        // counts of all.
         if let Some(one_size) = one_size {
-            for event in &mut events {
+            for event in events.iter_mut().filter(|event| event.firm < 20) {
                 event.size = event.size.map(|_| one_size);
             }
         }
@@ -218,12 +219,7 @@ proptest! {
             for (facts, vendor) in request.vendors.all().iter().zip(&peers.by_vendor) {
                 let expected = reference::share(&case, Cohort::Exact(size), facts.id());
                 prop_assert!((vendor.share - expected).abs() < 1e-7);
-                let uses = reference::did(&case, facts.id(), FirmAction::Uses)[6].filter(|firms| *firms > 0);
-                let booked = reference::firms(&case, Cohort::Exact(size), facts.id());
-                let expected = uses.map_or(booked, |firms| firms as usize);
-                let is_shown = uses.is_some() || booked >= 5;
-                prop_assert_eq!(vendor.count.firms as usize, if is_shown { expected } else { 0 });
-                prop_assert_eq!(vendor.count.all_use, uses.is_some());
+                prop_assert_eq!(vendor.count, reference::count(&case, size, facts.id()));
             }
             Ok(())
         })?;
@@ -304,8 +300,7 @@ fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
             reference::firm_counts(case, cohort),
         )
     };
-    let uses = reference::did(case, vendor, FirmAction::Uses)[6].zip(reference::reported(case)[6]);
-    let uses = uses.filter(|(firms, _)| *firms > 0);
+    let uses = reference::uses(case, vendor, case.firm.size);
     match (cohort, demos(cohort), uses, demos(Cohort::Any)) {
         (Cohort::Exact(size), (k @ 5.., n), ..) => {
             format!(
@@ -316,7 +311,10 @@ fn expected_reason(case: &Case, cohort: Cohort, vendor: &VendorId) -> String {
         (Cohort::Similar(_), (k @ 5.., n), ..) => {
             format!("Demo booked by {k} of {n} firms near your size")
         }
-        (.., Some((k, n)), _) => format!("Used by {k} of {n} firms that told us"),
+        (.., Some(((k, n), false)), _) => format!("Used by {k} of {n} firms that told us"),
+        (.., Some(((k, n), true)), _) => {
+            format!("Used by {k} of {n} firms your size that told us")
+        }
         (.., (k @ 5.., n)) => format!("Demo booked by {k} of {n} firms of any size"),
         _ => {
             let clicked = reference::did(case, vendor, FirmAction::Clicked)[6].unwrap();

@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
+use crate::domain::recommend::PeerCount;
 use crate::recommend::tally::Cohort;
 
 /// The weight of a firm of this size in the cohort.
@@ -180,10 +181,49 @@ pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
     }
 }
 
-/// Whether five firms of any size are known to be behind a vendor.
+/// Uses by firms of any size where they may be shown, else by firms of one size, else demos booked by these.
+pub fn count(case: &Case, size: FirmSize, vendor: &VendorId) -> PeerCount {
+    if let Some((count, your_size)) = uses(case, vendor, Some(size)) {
+        let (firms, of) = count;
+        let all_use = true;
+        return PeerCount {
+            firms,
+            of,
+            all_use,
+            your_size,
+        };
+    }
+    let cohort = Cohort::Exact(size);
+    let booked = (firms(case, cohort, vendor), firm_counts(case, cohort));
+    match booked {
+        (firms @ 5.., of) => PeerCount {
+            firms: u32::try_from(firms).unwrap(),
+            of: u32::try_from(of).unwrap(),
+            all_use: false,
+            your_size: true,
+        },
+        _ => PeerCount::default(),
+    }
+}
+
+/// The firms that are shown to use a vendor, of those that told, and whether they are those of the size only.
+pub fn uses(case: &Case, vendor: &VendorId, size: Option<FirmSize>) -> Option<((u32, u32), bool)> {
+    let (did, told) = (did(case, vendor, FirmAction::Uses), reported(case));
+    let at = |place: usize| did[place].filter(|firms| *firms > 0).zip(told[place]);
+    let all = at(6).map(|count| (count, false));
+    all.or_else(|| Some((at(size? as usize)?, true)))
+}
+
+/// Whether five firms, of any size or of the firm's own, are known to be behind a vendor.
 pub fn is_popular(case: &Case, vendor: &VendorId) -> bool {
-    let seen = [FirmAction::Uses, FirmAction::Clicked].map(|action| did(case, vendor, action)[6]);
-    firms(case, Cohort::Any, vendor) >= 5 || seen.into_iter().flatten().any(|firms| firms >= 5)
+    let own = case.firm.size.map(|size| size as usize);
+    let mut places = own.into_iter().chain([6]);
+    let seen = [FirmAction::Uses, FirmAction::Clicked].map(|action| did(case, vendor, action));
+    firms(case, Cohort::Any, vendor) >= 5
+        || places.any(|at| {
+            seen.iter()
+                .any(|seen| seen[at].is_some_and(|firms| firms >= 5))
+        })
 }
 
 /// The scope by its definition, and the cohort that ranks in it.
