@@ -123,6 +123,7 @@ struct NeedStatus<'a> {
     must_have: bool,
     met: Option<&'a MatchedNeed>,
     near: Option<&'a NearClaim>,
+    near_label: Option<&'a str>,
     is_denied: bool,
 }
 
@@ -131,23 +132,29 @@ fn need_statuses<'a>(
     missing: &'a [Gap],
     vocabulary: &'a Vocabulary,
 ) -> Vec<NeedStatus<'a>> {
-    // The directory decides how a tool is spelled.
-    let of_today = |label: &'a str| {
-        let tool = vocabulary.tool(label);
-        tool.map_or(label, |tag| vocabulary.label(tag))
+    // Administrators decide how a capability is called, and the directory how a tool is spelled.
+    let of_today = |tag: &Option<String>, label: &'a str| {
+        let known = tag.as_ref().and_then(|slug| vocabulary.tag(slug));
+        let known = known.or_else(|| vocabulary.tool(label));
+        known.map_or(label, |tag| vocabulary.label(tag))
     };
     let met = matched.iter().map(|need| NeedStatus {
-        label: of_today(&need.label),
+        label: of_today(&need.tag, &need.label),
         must_have: need.must_have,
         met: Some(need),
         near: None,
+        near_label: None,
         is_denied: false,
     });
     let missing = missing.iter().map(|gap| NeedStatus {
-        label: of_today(&gap.label),
+        label: of_today(&gap.tag, &gap.label),
         must_have: gap.must_have,
         met: None,
         near: gap.near.as_ref(),
+        near_label: gap
+            .near
+            .as_ref()
+            .map(|near| of_today(&near.tag, &near.label)),
         is_denied: gap.state == GapState::Denied,
     });
     met.chain(missing).collect()
@@ -244,7 +251,7 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> 
             CauseKind::Claims,
             format!("It now says that it offers {label}{}", said(need)),
         )),
-        (None, None) if fit_moved && near_label(old) != near_label(new) => causes.push(cause(
+        (None, None) if fit_moved && old.near_label != new.near_label => causes.push(cause(
             CauseKind::Claims,
             new.near.map_or_else(
                 || format!("It no longer comes near {label}."),
@@ -270,10 +277,6 @@ fn of_same_need(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> 
         causes.push(cause(CauseKind::Answers, text));
     }
     causes
-}
-
-fn near_label<'a>(need: &NeedStatus<'a>) -> Option<&'a str> {
-    need.near.map(|near| near.label.as_str())
 }
 
 fn is_same(met: &MatchedNeed, near: &NearClaim) -> bool {

@@ -1,6 +1,7 @@
 //! What the firm asks for, and what the questionnaire does.
 
 use super::{causes_of, day, moves};
+use crate::domain::recommend::RecommendedVendor;
 use crate::recommend::tests::fixtures::{answer, must_have, vendor};
 
 #[test]
@@ -62,14 +63,13 @@ fn another_questionnaire_is_no_change_of_mind() {
     today.relabeled = Some(("Spanish", "Spanish speakers"));
     let gone = ["The questionnaire no longer asks for Spanish."];
     assert_eq!(causes_of(&today.since(&then), "Beta"), gone);
-    // A capability that has another name.
-    let mut kept = then.kept();
-    for vendor in &mut kept {
-        for need in &mut vendor.inputs.matched {
-            if need.label == "Spanish" {
-                need.label = "Hispanic staff".into();
-            }
-        }
+    // A capability that has another name, kept before its slug was.
+    let mut kept = renamed(then.kept(), "Spanish", "Hispanic staff");
+    for need in kept
+        .iter_mut()
+        .flat_map(|vendor| &mut vendor.inputs.matched)
+    {
+        need.tag = None;
     }
     assert_eq!(
         causes_of(&then.against(&then.answers, &kept), "Beta"),
@@ -112,5 +112,47 @@ fn a_vendor_that_says_too_little_today_is_not_gone_for_the_answers() {
             "The firm now asks for Portuguese, which it does not say that it offers.",
             "The firm no longer asks for 24/7 answering and Spanish.",
         ]
+    );
+}
+
+/// What was kept where a capability had another label then.
+fn renamed(mut kept: Vec<RecommendedVendor>, label: &str, then: &str) -> Vec<RecommendedVendor> {
+    let inputs = kept.iter_mut().map(|vendor| &mut vendor.inputs);
+    for inputs in inputs {
+        let met = inputs.matched.iter_mut().map(|need| &mut need.label);
+        let gaps = inputs.missing.iter_mut().flat_map(|gap| {
+            let near = gap.near.as_mut().map(|near| &mut near.label);
+            near.into_iter().chain([&mut gap.label])
+        });
+        for name in met.chain(gaps).filter(|name| *name == label) {
+            then.clone_into(name);
+        }
+    }
+    kept
+}
+
+#[test]
+fn another_name_of_a_capability_is_no_change() {
+    let mut then = day();
+    then.vendors[1] = vendor("Beta", &["bilingual"]);
+    for (label, before) in [
+        ("Spanish", "Hispanic staff"),
+        ("24/7 answering", "night shift"),
+        ("bilingual staff", "two languages"),
+    ] {
+        let kept = renamed(then.kept(), label, before);
+        assert_ne!(kept, then.kept());
+        let changes = then.against(&then.answers, &kept);
+        for vendor in ["Alpha", "Beta"] {
+            assert_eq!(causes_of(&changes, vendor), [""; 0], "{label}");
+        }
+    }
+    // What came near has another name, and something else moved the score.
+    let mut today = then.clone();
+    today.vendors[1].tags.push("answering-24-7".into());
+    let kept = renamed(then.kept(), "bilingual staff", "two languages");
+    assert_eq!(
+        causes_of(&today.against(&then.answers, &kept), "Beta"),
+        ["It now says that it offers 24/7 answering (listed features)."]
     );
 }
