@@ -255,11 +255,16 @@ impl From<RecommendError> for ApiError {
     fn from(error: RecommendError) -> Self {
         use RecommendError::{
             Answers, CategoryMismatch, CategoryUnknown, HistoryFull, NoQuestionnaire,
-            ResponseUnknown, Store,
+            ResponseUnknown, Reworded, Store,
         };
         match error {
             CategoryUnknown | ResponseUnknown => Self::not_found(&error.to_string()),
             CategoryMismatch | NoQuestionnaire => Self::invalid("categoryId", error.to_string()),
+            Reworded(_) => Self::new(
+                StatusCode::CONFLICT,
+                ProblemCode::QuestionnaireChanged,
+                error.to_string(),
+            ),
             Answers(AnswerError::NothingSelected) => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 ProblemCode::EmptyAnswers,

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::domain::ids::{CategoryId, ResponseId};
 use crate::domain::question;
+use crate::domain::recommend::AskedQuestion;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -38,6 +39,9 @@ pub struct ResponseRequest {
 pub struct Answer {
     /// Which question.
     question_id: String,
+    /// The question as it was shown, so that no answer is kept under words that it was not given to; absent means those
+    /// of today.
+    prompt: Option<String>,
     /// Options as they stand in the question; one for SINGLE.
     selected_values: Vec<String>,
     /// Those of them that a vendor must have; absent means none.
@@ -61,6 +65,7 @@ pub struct ResponseCreated {
         NeedsSession, BodyProblems, Failures, WriteFailures,
         (status = 201, description = "The answers are kept", body = ResponseCreated),
         (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "A question reads otherwise by now than it was shown", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "The answers do not fit the questionnaire", body = Problem, content_type = "application/problem+json"),
     ),
 )]
@@ -69,6 +74,8 @@ async fn submit_response(
     user: CurrentUser,
     Json(request): Json<ResponseRequest>,
 ) -> Result<(StatusCode, Json<ResponseCreated>), ApiError> {
+    let shown = request.answers.iter().filter_map(Answer::shown);
+    let shown = shown.collect::<Vec<_>>();
     let answers = request
         .answers
         .into_iter()
@@ -77,10 +84,20 @@ async fn submit_response(
     let response_id = app
         .blocking(move |app| {
             app.recommendations
-                .submit_response(&user, request.category_id, &answers)
+                .submit_response(&user, request.category_id, &answers, &shown)
         })
         .await?;
     Ok((StatusCode::CREATED, Json(ResponseCreated { response_id })))
+}
+
+impl Answer {
+    /// Its question as it was shown.
+    fn shown(&self) -> Option<AskedQuestion> {
+        Some(AskedQuestion {
+            question_id: self.question_id.clone(),
+            prompt: self.prompt.clone()?,
+        })
+    }
 }
 
 impl From<Answer> for question::Answer {

@@ -61,6 +61,9 @@ pub enum RecommendError {
     /// The response is about another category.
     #[error("The answers belong to another category.")]
     CategoryMismatch,
+    /// A question that was answered has other words by now.
+    #[error("The questionnaire has changed: a question is now \"{0}\"")]
+    Reworded(String),
     /// The answers do not fit the questionnaire.
     #[error(transparent)]
     Answers(#[from] AnswerError),
@@ -110,12 +113,14 @@ pub struct Histories {
 }
 
 impl Recommendations {
-    /// Keeps the answers to a category's questionnaire.
+    /// Keeps the answers to a category's questionnaire. `shown` are questions as they were shown: their words are
+    /// kept with the answers, so they must be those of today.
     pub fn submit_response(
         &self,
         user: &User,
         category_id: CategoryId,
         answers: &[Answer],
+        shown: &[AskedQuestion],
     ) -> Result<ResponseId, RecommendError> {
         let catalog = self.catalog.current();
         catalog
@@ -127,6 +132,13 @@ impl Recommendations {
         }
         let answers = recommend::in_todays_spellings(questions, answers, catalog.vocabulary());
         recommend::check_answers(questions, &answers)?;
+        let reworded = questions.iter().find(|question| {
+            let mut shown = shown.iter();
+            shown.any(|it| it.question_id == question.id && it.prompt != question.prompt)
+        });
+        if let Some(question) = reworded {
+            return Err(RecommendError::Reworded(question.prompt.clone()));
+        }
         let response = Response {
             id: ResponseId(self.core.clock.new_id()),
             user_id: user.id,

@@ -49,6 +49,7 @@ pub enum ProblemCode {
     // Recommendations and vendors
     EmptyAnswers,
     NoDraft,
+    QuestionnaireChanged,
     VendorExists,
     // Imports
     EmptyFile,

@@ -206,9 +206,9 @@ test("a questionnaire and Pick For Me send exactly these members, and fetch agai
   const computing = page.waitForRequest("**/api/recommendations/compute");
   const replied = page.waitForResponse("**/api/responses");
   const answers = [
-    { questionId: one.id, selectedValues: [one.options[1]] },
+    { questionId: one.id, prompt: one.prompt, selectedValues: [one.options[1]] },
     {
-      ...{ questionId: many.id, selectedValues: [many.options[1]] },
+      ...{ questionId: many.id, prompt: many.prompt, selectedValues: [many.options[1]] },
       mustHave: [many.options[1]],
     },
   ];

@@ -541,6 +541,38 @@ async fn answers_keep_the_text_they_were_given_to() {
     );
 }
 
+/// A form that was open while the question was put in other words.
+#[tokio::test]
+async fn answers_to_a_question_that_reads_otherwise_by_now_are_not_kept() {
+    let (server, mut admin) = server().await;
+    let mut ben = server.member("Ben").await;
+    let (intake, _) = open(&mut admin, INTAKE).await;
+    let mut questions = intake["questions"].clone();
+    let shown = questions[1]["prompt"].clone();
+    let now = "Which languages must the vendor speak?";
+    questions[1]["prompt"] = json!(now);
+    let reworded = json!({"questions": questions, "words": []});
+    save(&mut admin, INTAKE, &reworded).await;
+    let path = format!("{INTAKE}/publish");
+    let published = admin.send(Method::POST, &path, None).await;
+    published.assert(StatusCode::OK);
+
+    let answers = |prompt: &Value| {
+        let mut answer =
+            json!({"questionId": "intake.caller-languages", "selectedValues": ["Spanish"]});
+        if !prompt.is_null() {
+            answer["prompt"] = prompt.clone();
+        }
+        json!({"categoryId": "intake", "answers": [answer]})
+    };
+    let reply = ben.post("/api/responses", &answers(&shown)).await;
+    let said = format!("The questionnaire has changed: a question is now \"{now}\"");
+    reply.assert_problem(409, "questionnaire_changed", &said);
+    submit(&mut ben, &answers(&json!(now))).await;
+    // A client that does not say what it showed.
+    submit(&mut ben, &answers(&Value::Null)).await;
+}
+
 #[tokio::test]
 async fn a_weight_counts_in_the_ranking() {
     let (_server, mut admin) = server().await;

@@ -1519,6 +1519,11 @@ export interface components {
         Answer: {
             /** @description Which question. */
             questionId: string;
+            /**
+             * @description The question as it was shown, so that no answer is kept under words that it was not given to; absent means those
+             *     of today.
+             */
+            prompt?: string | null;
             /** @description Options as they stand in the question; one for SINGLE. */
             selectedValues: string[];
             /** @description Those of them that a vendor must have; absent means none. */
@@ -3240,7 +3245,7 @@ export interface components {
          * @description What failed, for programs: the codes are stable, the sentences beside them are not.
          * @enum {string}
          */
-        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "quota_reached" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_code" | "bad_invitation" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "second_factor_off" | "second_factor_on" | "second_factor_required" | "second_factor_unreadable" | "setup_ended" | "sign_in_ended" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "vendor_exists" | "empty_file" | "file_too_large" | "import_canceled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "too_many_places" | "undo_refused" | "backup_refused" | "not_ready" | "read_only";
+        ProblemCode: "bad_request" | "cross_site" | "data_corrupt" | "edit_conflict" | "forbidden" | "internal" | "invalid_json" | "method_not_allowed" | "not_authenticated" | "not_found" | "payload_too_large" | "quota_reached" | "storage_full" | "timeout" | "unknown_host" | "unsupported_media_type" | "validation_failed" | "account_deactivated" | "bad_code" | "bad_invitation" | "bad_reset_token" | "bad_setup_token" | "busy" | "current_password_required" | "email_taken" | "invalid_credentials" | "last_admin" | "password_too_common" | "second_factor_off" | "second_factor_on" | "second_factor_required" | "second_factor_unreadable" | "setup_ended" | "sign_in_ended" | "signups_closed" | "too_many_attempts" | "wrong_password" | "empty_answers" | "no_draft" | "questionnaire_changed" | "vendor_exists" | "empty_file" | "file_too_large" | "import_canceled" | "import_in_progress" | "malformed_csv" | "malformed_upload" | "missing_columns" | "malformed_spreadsheet" | "no_file" | "not_csv" | "not_spreadsheet" | "too_many_categories" | "too_many_places" | "undo_refused" | "backup_refused" | "not_ready" | "read_only";
         /** @description A person and what they said of their firm. */
         Profile: {
             /** @description The person. */
@@ -13092,6 +13097,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A question reads otherwise by now than it was shown */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

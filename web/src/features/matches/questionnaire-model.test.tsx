@@ -101,7 +101,7 @@ test("the answers are sent, then computed, and the pages they change are asked f
   expect(sent).toEqual([
     {
       categoryId: "intake",
-      answers: [{ questionId: "hours", selectedValues: ["Office hours"] }],
+      answers: [{ questionId: "hours", prompt: hours.prompt, selectedValues: ["Office hours"] }],
     },
     { responseId: "x1", categoryId: "intake" },
   ]);

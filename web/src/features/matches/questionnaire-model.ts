@@ -1,7 +1,9 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
+import { questionsQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { type LoggedFailure, logFailure } from "../../lib/track";
@@ -26,16 +28,36 @@ export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
 export function createQuestionnaire(client: QueryClient, categoryId: string) {
   const selected = signal<Options>({});
   const mustHave = signal<Options>({});
+  /** How each answered question read. */
+  const prompts = new Map<string, string>();
   const results = signal<Schema<"Computed"> | null>(null);
   const answers = computed(() =>
     Object.entries(selected.value)
       .filter(([, values]) => values.length > 0)
       .map(([questionId, values]) => answerOf(questionId, values, mustHave.value[questionId])),
   );
+  /** Asks for the questions as they are now. An answer stays with the words that it was given to. */
+  async function takeChanged() {
+    await invalidate(client, keys.questions);
+    const questions = await client.fetchQuery(questionsQuery(categoryId));
+    const asked = questions.filter(({ id, prompt }) => prompts.get(id) === prompt);
+    selected.value = stillAsked(asked, selected.value);
+    mustHave.value = stillAsked(asked, mustHave.value);
+    toast({
+      tone: "danger",
+      title: "The questionnaire has changed",
+      description:
+        "Answers that still fit are kept. Please look at the questions and send them again.",
+    });
+  }
   const submission = createMutation(client, {
     mutationFn: async () => {
+      const sent = answers.value.map((answer) => ({
+        ...answer,
+        prompt: prompts.get(answer.questionId),
+      }));
       const { responseId } = await orLog("Failed to submit response", () =>
-        body(api.POST("/api/responses", { body: { categoryId, answers: answers.value } })),
+        body(api.POST("/api/responses", { body: { categoryId, answers: sent } })),
       );
       return await orLog("Failed to compute recommendations", () =>
         body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
@@ -46,7 +68,11 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       // What is recommended is saved, so the page behind and Past Recommendations have changed.
       void invalidate(client, keys.picks, keys.overview, keys.pastRecommendations);
     },
-    onError: (error) => toastRequestError(client, "Failed to generate recommendations", error),
+    onError: async (error) => {
+      const said = () => toastRequestError(client, "Failed to generate recommendations", error);
+      if (isAboutChange(error)) await takeChanged().catch(said);
+      else said();
+    },
   });
   return {
     selected,
@@ -55,7 +81,8 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     results,
     pending: submission.pending,
     /** One value for a single choice; a multiple choice takes the value, or gives it back. */
-    choose({ id, fieldType }: Question, value: string) {
+    choose({ id, prompt, fieldType }: Question, value: string) {
+      prompts.set(id, prompt);
       const before = selected.value[id] ?? [];
       const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
       selected.value = { ...selected.value, [id]: after };
@@ -70,6 +97,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     },
     /** Takes back answers that were left unsent, as far as they are still asked for. */
     restore(questions: readonly Question[], kept: UnsentAnswers) {
+      for (const { id, prompt } of questions) prompts.set(id, prompt);
       selected.value = { ...selected.value, ...stillAsked(questions, kept.selected) };
       mustHave.value = { ...mustHave.value, ...stillAsked(questions, kept.mustHave) };
     },
@@ -85,11 +113,18 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
 }
 
 function stillAsked(questions: readonly Question[], kept: Options): Options {
-  const known = questions.flatMap(({ id, options }) => {
+  const known = questions.flatMap(({ id, options, fieldType }) => {
     const values = (kept[id] ?? []).filter((option) => options.includes(option));
-    return values.length > 0 ? [[id, values] as const] : [];
+    const fits = fieldType === "SINGLE" ? values.length === 1 : values.length > 0;
+    return fits ? [[id, values] as const] : [];
   });
   return Object.fromEntries(known);
+}
+
+/** Whether answers were refused because what is asked differs from what they were given to. */
+function isAboutChange(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === "questionnaire_changed" || error.code === "validation_failed";
 }
 
 function answerOf(

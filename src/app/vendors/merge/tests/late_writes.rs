@@ -79,7 +79,7 @@ async fn a_ranking_and_its_picks_name_the_vendor_that_stays() {
         must_have: Vec::new(),
     };
     let service = &app.recommendations;
-    let response = service.submit_response(&person, "intake".into(), &[answer]);
+    let response = service.submit_response(&person, "intake".into(), &[answer], &[]);
     let results = service.compute(&person, response.unwrap(), &category);
     assert_eq!(results.unwrap().ranking.vendors.len(), 2, "both were read");
     assert_names_who_stays(&app);
