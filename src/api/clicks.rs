@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::vendor_reply::category_name;
+use super::vendor_reply::{category_name, require_vendor};
 use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::app::clicks::{ClickChange, ClickError};
@@ -136,19 +136,17 @@ async fn log_click(
 ) -> Result<(StatusCode, Json<MeetingClick>), ApiError> {
     let source_page = SourcePage::from_code(&request.source_page)
         .ok_or_else(|| ApiError::invalid("sourcePage", "Unknown source page"))?;
-    let catalog = app.catalog.current();
-    let vendor = catalog
-        .vendor(request.vendor_id.as_str())
-        .ok_or_else(|| ApiError::not_found("Vendor not found"))?;
-    if !vendor.is_active || vendor.booking_url.is_none() {
-        let sentence = format!("{} takes no meetings here.", vendor.name);
-        return Err(ApiError::invalid("vendorId", sentence));
-    }
-    let click = app
-        .blocking(move |app| app.clicks.log(&user, request.vendor_id, source_page))
-        .await?;
-    let click = MeetingClick::of(click, &catalog);
-    Ok((StatusCode::CREATED, Json(click)))
+    app.blocking(move |app| {
+        let vendor = require_vendor(app, &request.vendor_id)?;
+        if !vendor.is_active || vendor.booking_url.is_none() {
+            let sentence = format!("{} takes no meetings here.", vendor.name);
+            return Err(ApiError::invalid("vendorId", sentence));
+        }
+        let click = app.clicks.log(&user, vendor.id.clone(), source_page)?;
+        let click = MeetingClick::of(click, &app.catalog.current());
+        Ok((StatusCode::CREATED, Json(click)))
+    })
+    .await
 }
 
 /// The caller's own clicks, the newest first; fewer than asked for where they are long.

@@ -18,6 +18,7 @@ use self::computed::Computed;
 use self::lifecycle::Lifecycle;
 use self::overview::Overview;
 use self::picks::Picks;
+use super::vendor_reply::require_vendor;
 use crate::app::App;
 use crate::app::recommendations::RecommendError;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
@@ -159,10 +160,12 @@ async fn dismiss_vendor(
     user: CurrentUser,
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
-    require_vendor(&app, &vendor)?;
-    app.blocking(move |app| app.recommendations.dismiss_vendor(user.id, &vendor))
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
+    app.blocking(move |app| {
+        let vendor = require_vendor(app, &vendor)?;
+        let dismissed = app.recommendations.dismiss_vendor(user.id, &vendor.id);
+        Ok(dismissed.map(|()| StatusCode::NO_CONTENT)?)
+    })
+    .await
 }
 
 /// Show a hidden vendor again.
@@ -180,10 +183,12 @@ async fn restore_vendor(
     user: CurrentUser,
     Path(vendor): Path<VendorId>,
 ) -> Result<StatusCode, ApiError> {
-    require_vendor(&app, &vendor)?;
-    app.blocking(move |app| app.recommendations.restore_vendor(user.id, &vendor))
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
+    app.blocking(move |app| {
+        let vendor = require_vendor(app, &vendor)?;
+        let restored = app.recommendations.restore_vendor(user.id, &vendor.id);
+        Ok(restored.map(|()| StatusCode::NO_CONTENT)?)
+    })
+    .await
 }
 
 /// What changed since a questionnaire's result that the caller got earlier.
@@ -241,14 +246,6 @@ async fn get_overview(
 )]
 async fn get_lifecycle(State(app): State<Arc<App>>, user: CurrentUser) -> Json<Lifecycle> {
     Json(Lifecycle::of(&app.recommendations.lifecycle(&user)))
-}
-
-fn require_vendor(app: &App, id: &VendorId) -> Result<(), ApiError> {
-    let catalog = app.catalog.current();
-    let vendor = catalog.vendor(id.as_str());
-    vendor
-        .map(drop)
-        .ok_or_else(|| ApiError::not_found("Vendor not found"))
 }
 
 impl From<RecommendError> for ApiError {

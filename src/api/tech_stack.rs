@@ -283,7 +283,10 @@ impl From<TechStackError> for ApiError {
         use TechStackError::{CategoryTwice, CategoryUnknown, Store, VendorUnknown, Wrong};
         match error {
             CategoryUnknown => Self::not_found(&error.to_string()),
-            CategoryTwice | VendorUnknown | Wrong(_) => Self::invalid("items", error.to_string()),
+            VendorUnknown(ref id) => {
+                Self::invalid("items", error.to_string()).and_vendor(id.clone())
+            }
+            CategoryTwice | Wrong(_) => Self::invalid("items", error.to_string()),
             Store(error) => error.into(),
         }
     }

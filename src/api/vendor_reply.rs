@@ -1,13 +1,17 @@
 //! A vendor as every reply shows it; not a slice, but the shape that four of them share.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::app::App;
 use crate::app::catalog::Catalog;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor;
+use crate::http::error::ApiError;
 
 /// A vendor of legal technology in one category.
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,6 +92,12 @@ impl Vendor {
             tags: vendor.tags,
         }
     }
+}
+
+/// The vendor that a person means, by its id or by that of one that has become part of it.
+pub fn require_vendor(app: &App, id: &VendorId) -> Result<Arc<vendor::Vendor>, ApiError> {
+    let vendor = app.catalog.vendor_now(id)?;
+    vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))
 }
 
 /// The name of a category; its id where it is gone.

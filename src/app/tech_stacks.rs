@@ -50,7 +50,7 @@ pub enum TechStackError {
     CategoryTwice,
     /// A selected vendor does not exist in the category.
     #[error("A selected vendor is not listed in this category.")]
-    VendorUnknown,
+    VendorUnknown(VendorId),
     /// The answer breaks a rule.
     #[error(transparent)]
     Wrong(#[from] StackAnswerError),
@@ -144,16 +144,17 @@ impl TechStacks {
             let id = answer.category_id.clone();
             let category = catalog.category(id.as_str());
             category.ok_or(TechStackError::CategoryUnknown)?;
-            let answer = listed_once(answer, &catalog).normalized()?;
-            let is_listed = |vendor: &VendorId| {
-                let vendor = catalog.vendor(vendor.as_str());
-                vendor.is_some_and(|vendor| vendor.category_id == id)
-            };
-            if !answer.vendors.iter().all(is_listed) {
-                return Err(TechStackError::VendorUnknown);
-            }
-            if !seen.insert(id) {
+            if !seen.insert(id.clone()) {
                 return Err(TechStackError::CategoryTwice);
+            }
+            let answer = listed_once(answer, &catalog).normalized()?;
+            let answer = self.named_now(answer, &catalog)?;
+            let is_unlisted = |vendor: &&VendorId| {
+                let vendor = catalog.vendor(vendor.as_str());
+                vendor.is_none_or(|vendor| vendor.category_id != id)
+            };
+            if let Some(unlisted) = answer.vendors.iter().find(is_unlisted) {
+                return Err(TechStackError::VendorUnknown(unlisted.clone()));
             }
             Ok(answer)
         });
@@ -168,6 +169,17 @@ impl TechStacks {
         })?;
         self.apply_member(user.id);
         Ok(())
+    }
+
+    /// An answer from a form that may be older than a merge. Reads merges only where it names a vendor that is gone.
+    fn named_now(&self, answer: StackAnswer, catalog: &Catalog) -> Result<StackAnswer, StoreError> {
+        let mut vendors = answer.vendors.iter();
+        if vendors.all(|id| catalog.vendor(id.as_str()).is_some()) {
+            return Ok(answer);
+        }
+        self.core
+            .store
+            .read(|tx| merges::answer_now(tx, answer.clone()))
     }
 
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a

@@ -39,7 +39,7 @@ pub struct Problem {
     /// An error sentence by field of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, String>>,
-    /// With `vendor_exists`: the vendor that has the name.
+    /// With `vendor_exists`: the vendor that has the name; of a tech stack the selected one that is not listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vendor_id: Option<VendorId>,
     /// Required columns that an imported file lacks.

@@ -11,7 +11,9 @@ use super::hidden_categories::UsedCategories;
 use super::{Catalog, KnownClaims};
 use crate::app::core::{Core, lower_thread_priority};
 use crate::app::questionnaire_set::QuestionnaireSet;
-use crate::store::{Readable, StoreError, catalog, questionnaires};
+use crate::domain::ids::VendorId;
+use crate::domain::vendor::Vendor;
+use crate::store::{Readable, StoreError, catalog, merges, questionnaires};
 
 /// With fewer vendors a request reads their words itself, in a few milliseconds.
 const WORDS_READ_AHEAD_FROM: usize = 500;
@@ -67,6 +69,17 @@ impl CurrentCatalog {
     /// The newest catalog. Never waits.
     pub fn current(&self) -> Arc<Catalog> {
         self.newest.load_full()
+    }
+
+    /// The vendor with this id, or the one that it was merged into: what people press may be older than a merge. Reads
+    /// merges only where the directory has no such vendor.
+    pub fn vendor_now(&self, id: &VendorId) -> Result<Option<Arc<Vendor>>, StoreError> {
+        let catalog = self.current();
+        if let Some(vendor) = catalog.vendor(id.as_str()) {
+            return Ok(Some(Arc::clone(vendor)));
+        }
+        let now = self.core.store.read(|tx| merges::vendor_now(tx, id))?;
+        Ok(catalog.vendor(now.as_str()).cloned())
     }
 
     /// Reads it again after a committed change; where that left the directory as it is, nothing.

@@ -2,7 +2,9 @@
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
+use stackbrief::domain::ids::UserId;
 use stackbrief::store::instance::set_sample_data;
+use stackbrief::store::recommendations::picks;
 use tokio::task::JoinSet;
 
 use super::vendors::{links, list, server};
@@ -276,4 +278,47 @@ async fn eight_rows_merged_at_once_are_all_there_in_one() {
     assert_eq!(now["formerNames"].as_array().unwrap().len(), 8);
     assert_eq!(links(&server)[0], Some("a".to_owned()));
     assert_eq!(list(&mut admin, "includeInactive=true").await["total"], 3);
+}
+
+/// A form, a draft or a button from before the merge names the vendor that went.
+#[tokio::test]
+async fn what_names_a_vendor_that_was_merged_away_means_the_one_that_stayed() {
+    let (server, mut admin) = two_rows().await;
+    let mut member = server.member("Ada").await;
+    merge(&mut admin, "a", "intake-zeta").await;
+
+    let stack = json!({"items": [{
+        "categoryId": "intake", "hasTool": true,
+        "selectedVendorIds": ["a", "intake-zeta"], "primaryVendorId": "a",
+    }]});
+    let saved = member.post("/api/profile/category-adoption", &stack).await;
+    let saved = saved.assert(StatusCode::OK);
+    let mut items = saved["items"].as_array().unwrap().iter();
+    let intake = items
+        .find(|item| item["category"]["id"] == "intake")
+        .unwrap();
+    let zeta = json!([{"vendorId": "intake-zeta", "isPrimary": true}]);
+    assert_eq!(intake["selectedVendors"], zeta);
+
+    let click = json!({"vendorId": "a", "sourcePage": "BROWSE"});
+    let clicked = member.post("/api/meeting-clicks", &click).await;
+    let clicked = clicked.assert(StatusCode::CREATED);
+    assert_eq!(clicked["vendorId"], "intake-zeta");
+    assert_eq!(clicked["vendor"]["name"], "Zeta");
+
+    let dismissal = "/api/recommendations/dismissals/a";
+    let hidden = async |member: &mut Browser| {
+        let store = server.app.store();
+        let me = member.get("/api/auth/me").await.json();
+        let id = me["user"]["id"].as_str().unwrap().parse().unwrap();
+        let saved = store.read(|tx| picks(tx, UserId(id))).unwrap();
+        let dismissals = saved.dismissals.into_iter();
+        dismissals.map(|one| one.vendor_id.0).collect::<Vec<_>>()
+    };
+    let reply = member.send(Method::PUT, dismissal, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    assert_eq!(hidden(&mut member).await, ["intake-zeta"]);
+    let reply = member.send(Method::DELETE, dismissal, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    assert_eq!(hidden(&mut member).await, [""; 0]);
 }

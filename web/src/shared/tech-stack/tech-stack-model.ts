@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { failureReason, isSignedOut } from "../../api/api-error";
+import { ApiError, failureReason, isSignedOut } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
@@ -82,6 +82,26 @@ export function createTechStack(
     type(categoryId, "");
   };
 
+  /** The vendors that a whole list lacks have left the directory; in a part of one all that are selected are shown. */
+  const listedOnly = (categoryId: string, answer: Answer) => {
+    const item = categories.value.find(({ category }) => category.id === categoryId);
+    if (!item || item.vendors.length < item.vendorCount) return answer;
+    const gone = answer.selected.filter((id) => item.vendors.every((vendor) => vendor.id !== id));
+    return gone.reduce(byName, answer);
+  };
+  /** A vendor that left the directory meanwhile: without its card it could not be taken back. */
+  const tellGone = (vendorId: string) => {
+    const naming = Object.entries(answers.value).filter(([, { selected }]) =>
+      selected.includes(vendorId),
+    );
+    const changed = naming.map(([id, answer]) => [id, byName(answer, vendorId)]);
+    answers.value = { ...answers.value, ...Object.fromEntries(changed) };
+    const name = naming[0]?.[1].names[vendorId] ?? vendorId;
+    toastError(
+      `${name} is no longer listed, so it stands among your other tools now. Please save again.`,
+    );
+  };
+
   const edited = computed(() => {
     const isEdited = ([id, answer]: [string, Answer]) =>
       JSON.stringify(answer) !== JSON.stringify(savedAnswers.value[id]);
@@ -107,6 +127,8 @@ export function createTechStack(
       onSaved();
     },
     onError: (error) => {
+      const gone = error instanceof ApiError ? error.vendorId : null;
+      if (gone !== null) return tellGone(gone);
       const description = `Failed to update tech stack: ${failureReason(error, "Unknown error")}`;
       toastError(description);
       if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
@@ -125,7 +147,7 @@ export function createTechStack(
       const known = Object.entries(unsaved)
         .filter(([id]) => id in savedAnswers.value)
         // A draft from an earlier version of the form has no names.
-        .map(([id, answer]) => [id, { ...UNANSWERED, ...answer }] as const);
+        .map(([id, answer]) => [id, listedOnly(id, { ...UNANSWERED, ...answer })] as const);
       answers.value = { ...answers.value, ...Object.fromEntries(known) };
     },
     answered,
@@ -210,6 +232,11 @@ function withoutVendor(answer: Answer, vendorId: string): Answer {
   const selected = answer.selected.filter((id) => id !== vendorId);
   const primary = answer.primary === vendorId ? null : answer.primary;
   return { ...answer, selected, names, primary };
+}
+
+/** A vendor that is no longer listed stands among the others. */
+function byName(answer: Answer, vendorId: string): Answer {
+  return withOther(withoutVendor(answer, vendorId), [], answer.names[vendorId] ?? vendorId);
 }
 
 function answersOf({ items }: Schema<"TechStack">): Readonly<Record<string, Answer>> {
