@@ -134,7 +134,7 @@ pub struct PastImport {
     /// Positions of the new bookings.
     pub new_bookings: Range<u64>,
     pub new_categories: Vec<CategoryId>,
-    /// Earlier imports whose bookings this one changed; they cannot be undone before it.
+    /// Earlier imports whose bookings or vendors this one changed; they cannot be undone before it.
     pub changed_imports: Vec<ImportId>,
     /// `None` where nobody said anything of its columns and categories.
     pub named_columns: Option<NamedColumns>,

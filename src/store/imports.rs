@@ -6,6 +6,8 @@
 mod replaced;
 pub mod undo_log;
 
+use std::collections::BTreeSet;
+
 use super::counters::Counter;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
@@ -81,6 +83,21 @@ pub fn vendor_changes(
         Ok(())
     })?;
     Ok(changes)
+}
+
+/// The imports that did something to one of these vendors, as far as that is kept. Reads the ids alone.
+pub fn of_vendors(
+    tx: &impl Readable,
+    is_one: impl Fn(&str) -> bool,
+) -> Result<BTreeSet<ImportId>, StoreError> {
+    let mut found = BTreeSet::new();
+    IMPORT_VENDORS.visit_keys(tx, |(import, vendor)| {
+        if is_one(vendor) {
+            found.insert(ImportId(import));
+        }
+        true
+    })?;
+    Ok(found)
 }
 
 /// Drops at most `most` blocks of an import that was never committed; whether there may be more.

@@ -3,6 +3,7 @@
 mod mixes;
 mod names;
 mod sample;
+mod vendors;
 
 use std::ops::Range;
 use std::sync::Arc;

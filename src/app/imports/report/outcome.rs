@@ -1,6 +1,6 @@
 //! The outcome of an import: its report, and its entry in the history.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::own_categories::{
 };
 use super::tally::Totals;
 use super::{Report, audit};
-use crate::app::directory::Directory;
+use crate::app::directory::{Directory, DirectoryChanges};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::{Options, Origin};
@@ -25,7 +25,7 @@ use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
 use crate::store::imports::undo_log::UndoLog;
-use crate::store::{WriteTx, catalog, imports, instance};
+use crate::store::{StoreError, WriteTx, catalog, imports, instance};
 
 /// What is known at the end of an import.
 pub struct Outcome {
@@ -107,7 +107,7 @@ impl Outcome {
         tx: &WriteTx,
         directory: &Directory<'_>,
         replaced: UndoLog,
-        changed_imports: Vec<ImportId>,
+        mut changed_imports: Vec<ImportId>,
     ) -> Result<(), ImportError> {
         if directory.has_changes() {
             catalog::bump_revision(tx)?;
@@ -126,6 +126,7 @@ impl Outcome {
         }
         replaced.finish(tx)?;
         let id = imports::next_id(tx)?;
+        changed_imports.extend(earlier_imports(tx, &directory)?);
         for (vendor, change) in directory.vendors {
             let [before, after] = change.map(|vendor| vendor.map(Arc::unwrap_or_clone));
             let change = VendorChange { before, after };
@@ -207,6 +208,20 @@ impl Outcome {
             preview: self.preview,
         }
     }
+}
+
+/// The earlier imports whose vendors are changed. Sample data that goes stands in no undo's way.
+fn earlier_imports(
+    tx: &WriteTx,
+    directory: &DirectoryChanges,
+) -> Result<BTreeSet<ImportId>, StoreError> {
+    let changed = directory.vendors.iter();
+    let changed = changed.filter(|(_, [_, after])| after.is_some());
+    let changed: HashSet<_> = changed.map(|(vendor, _)| vendor.as_str()).collect();
+    if changed.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    imports::of_vendors(tx, |id| changed.contains(id))
 }
 
 /// How many cells count as empty, where there are any.

@@ -10,7 +10,7 @@ use crate::domain::ids::is_sample;
 use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
-use crate::store::{Readable, StoreError, imports, instance};
+use crate::store::{Readable, StoreError, imports, instance, merges};
 
 /// Puts vendors back; whether the import changed any.
 pub fn undo_vendors(
@@ -32,12 +32,8 @@ pub fn undo_vendors(
             continue;
         }
         if now.map(Arc::as_ref) != change.after.as_ref() {
-            let now = now.map(Arc::as_ref);
-            let name = now.or(change.after.as_ref()).or(change.before.as_ref());
-            let name = name.map_or(id.as_str(), |vendor| &vendor.name);
-            return Err(UndoError::Refused(format!(
-                "\"{name}\" was changed after this import."
-            )));
+            let reason = why_changed(tx, &id, now.map(Arc::as_ref), &change)?;
+            return Err(UndoError::Refused(reason));
         }
         touched.insert(id);
         let is_named_so = |vendor: &Vendor, after: Option<&Vendor>| {
@@ -61,6 +57,29 @@ pub fn undo_vendors(
         ))),
         None => Ok(true),
     }
+}
+
+/// Why a vendor is not as the import left it: by a merge whose undo brings it back, or somehow.
+fn why_changed(
+    tx: &impl Readable,
+    id: &str,
+    now: Option<&Vendor>,
+    change: &VendorChange,
+) -> Result<String, StoreError> {
+    let left = change.after.as_ref();
+    let brings_back = |vendor: &Vendor| vendor.id.as_str() == id && Some(vendor) == left;
+    let merges = merges::list(tx)?;
+    let mut merges = merges.iter().rev();
+    let merge = merges.find(|merge| brings_back(&merge.from) || brings_back(&merge.into.before));
+    if let Some(merge) = merge {
+        return Ok(format!(
+            "\"{}\" was merged into \"{}\" after this import. Undo that merge first.",
+            merge.from.name, merge.into.after.name
+        ));
+    }
+    let vendor = now.or(left).or(change.before.as_ref());
+    let name = vendor.map_or(id, |vendor| &vendor.name);
+    Ok(format!("\"{name}\" was changed after this import."))
 }
 
 fn undo_vendor(

@@ -165,17 +165,18 @@ fn a_vendor_of_the_sample_data_that_was_merged_since_stands_in_the_way() {
         .find(|other| other.category_id == sample.category_id);
     let other = other.expect("each category has several");
     let edited = format!(
-        "id,name,category,websiteUrl,bookingUrl\n{},Changed,{},,\n",
-        sample.id, sample.category_id
+        "id,name,category,websiteUrl,bookingUrl,description\n{},{},{},,,Changed\n",
+        sample.id, sample.name, sample.category_id
     );
     let import = import(&app, edited).import_id;
     let merged = app.vendors.merge(&Actor::Operator, &sample.id, &other.id);
     let merged = merged.expect("both are of one category");
     let refused = undo(&app, import).expect_err("it is part of another one");
-    assert_eq!(
-        refused.to_string(),
-        "\"Changed\" was changed after this import."
+    let said = format!(
+        "\"{}\" was merged into \"{}\" after this import. Undo that merge first.",
+        sample.name, other.name
     );
+    assert_eq!(refused.to_string(), said);
     app.vendors
         .undo_merge(&Actor::Operator, merged.id)
         .expect("nothing came after it");
