@@ -14,6 +14,10 @@ use crate::domain::vendor;
 use crate::http::error::ApiError;
 
 /// A vendor of legal technology in one category.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a member of its own in the reply"
+)]
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Vendor {
@@ -63,6 +67,9 @@ pub struct Vendor {
     pub geo_focus: Vec<String>,
     /// Features, as slugs.
     pub tags: Vec<String>,
+    /// Whether it is of the sample data and goes with it; absent where it is not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_sample: bool,
 }
 
 impl Vendor {
@@ -72,6 +79,7 @@ impl Vendor {
         Self {
             category_name: category_name(catalog, &vendor.category_id),
             needs_review: vendor.needs_review && reader.is_admin(),
+            is_sample: vendor.is_sample(),
             id: vendor.id,
             name: vendor.name,
             former_names: vendor.former_names,

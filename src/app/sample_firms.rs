@@ -10,7 +10,7 @@ use flate2::read::GzDecoder;
 use serde::Deserialize;
 
 use crate::domain::firm::FirmSize;
-use crate::domain::ids::{CategoryId, VendorId, slug};
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer;
 
 // `build.rs` compresses it.
@@ -66,20 +66,15 @@ fn read_firms() -> Vec<SampleFirm> {
 impl Row {
     fn answer(&self) -> StackAnswer {
         let tools = self.tools.split(';').filter(|name| !name.is_empty());
-        let vendors: Vec<VendorId> = tools.map(vendor_id).collect();
+        let vendors: Vec<VendorId> = tools.map(VendorId::of_sample).collect();
         StackAnswer {
             category_id: CategoryId::from_name(&self.category),
             has_tool: !vendors.is_empty(),
             primary: Some(&*self.primary)
                 .filter(|name| !name.is_empty())
-                .map(vendor_id),
+                .map(VendorId::of_sample),
             vendors,
             other_vendors: Vec::new(),
         }
     }
-}
-
-/// The id that the sample data gives a vendor.
-fn vendor_id(name: &str) -> VendorId {
-    VendorId::from(&*format!("sample-{}", slug(name)))
 }

@@ -116,6 +116,19 @@ impl VendorId {
     pub fn from_names(category: &CategoryId, name: &str) -> Self {
         Self(format!("{category}-{}", slug(name)))
     }
+
+    /// The id that the sample data gives a vendor.
+    pub fn of_sample(name: &str) -> Self {
+        Self(format!("{SAMPLE_ID_PREFIX}{}", slug(name)))
+    }
+
+    /// Whether a vendor has it from the sample data. One with another name is somebody's own: a sample vendor that they
+    /// made theirs, or one whose category begins with "Sample".
+    pub fn is_of_sample(&self, name: &str, category: &CategoryId) -> bool {
+        is_sample(&self.0)
+            && *self == Self::of_sample(name)
+            && *self != Self::from_names(category, name)
+    }
 }
 
 impl CategoryId {
@@ -128,7 +141,7 @@ impl CategoryId {
 /// What the ids of sample data begin with.
 pub const SAMPLE_ID_PREFIX: &str = "sample-";
 
-/// Whether a record with this id is sample data.
+/// Whether a booking with this id is sample data. Of vendors [`VendorId::is_of_sample`] tells.
 pub fn is_sample(id: &str) -> bool {
     id.starts_with(SAMPLE_ID_PREFIX)
 }

@@ -91,6 +91,11 @@ impl Vendor {
         }
     }
 
+    /// Whether it is of the sample data.
+    pub fn is_sample(&self) -> bool {
+        self.id.is_of_sample(&self.name, &self.category_id)
+    }
+
     /// Its name, and those that it had before.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let former = self.former_names.iter();

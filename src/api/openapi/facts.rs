@@ -10,7 +10,6 @@ use utoipa::openapi::extensions::Extensions;
 
 use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
 use crate::app::vendors::FIELD_LABELS;
-use crate::domain::ids::SAMPLE_ID_PREFIX;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
 use crate::domain::limits;
 use crate::domain::price;
@@ -56,7 +55,6 @@ impl Modify for Facts {
             "nothingImported": NOTHING_IMPORTED,
             "otherSpreadsheets": other_spreadsheets(),
             "questionWeights": Weight::all().map(f64::from).collect::<Vec<_>>(),
-            "sampleIdPrefix": SAMPLE_ID_PREFIX,
             "sentences": sentences(),
             "spreadsheetSignatures": [latin_1(ARCHIVE), latin_1(CONTAINER)],
             "stages": STAGES,

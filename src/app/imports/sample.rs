@@ -1,4 +1,4 @@
-//! Removal of the sample data: everything whose id begins with `sample-`.
+//! Removal of the sample data: every booking and vendor that it brought, but for vendors that have another name by now.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ pub fn remove_vendors(
 ) -> Result<u64, StoreError> {
     let vendors: Vec<Arc<Vendor>> = directory
         .vendors()
-        .filter(|vendor| is_sample(vendor.id.as_str()))
+        .filter(|vendor| vendor.is_sample())
         .cloned()
         .collect();
     let usage = VendorUsage::read(tx)?;

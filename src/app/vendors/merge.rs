@@ -15,7 +15,7 @@ use crate::app::bookings::BookingChanges;
 use crate::app::directory::{BookingLinker, CachingLinker, ClientTest, Directory};
 use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
-use crate::domain::ids::{AuditId, VendorId, is_sample};
+use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
@@ -135,7 +135,7 @@ fn merge(
     if from.category_id != before.category_id {
         return Err(MergeError::OtherCategory);
     }
-    if is_sample(before.id.as_str()) && !is_sample(from.id.as_str()) {
+    if before.is_sample() && !from.is_sample() {
         return Err(MergeError::IntoSample);
     }
     let after = merged(&from, &before);

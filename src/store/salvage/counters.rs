@@ -56,7 +56,7 @@ fn has_sample(tx: &WriteTx) -> Result<bool, StoreError> {
     let vendors = VENDORS.list(tx, ..)?;
     let mut has_sample = vendors
         .iter()
-        .any(|vendor| vendor.is_active && is_sample(vendor.id.as_str()));
+        .any(|vendor| vendor.is_active && vendor.is_sample());
     for_each_view(tx, |_, booking| {
         has_sample |= is_sample(booking.id);
         Ok(())

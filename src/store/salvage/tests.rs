@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::domain::booking::{Booking, BookingKey};
+use crate::domain::ids::VendorId;
 use crate::domain::import::{ImportId, ImportKind, PastImport};
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex, Slot, Staging};
@@ -223,7 +224,7 @@ fn lost_counters_begin_again_past_whatever_was_given() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::open(directory.path()).unwrap();
     let sample = Vendor {
-        id: "sample-v1".into(),
+        id: VendorId::of_sample(&values::vendor().name),
         ..values::vendor()
     };
     let filled: Result<(), StoreError> = store.write(|tx| {

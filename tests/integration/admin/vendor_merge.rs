@@ -166,7 +166,7 @@ async fn a_merge_that_cannot_be_is_refused_and_changes_nothing() {
     store.write(|tx| set_sample_data(tx, true)).unwrap();
     import(
         &server,
-        "id,name,category,websiteUrl,bookingUrl\nsample-1,Sample One,Intake,,\n",
+        "id,name,category,websiteUrl,bookingUrl\nsample-sample-one,Sample One,Intake,,\n",
     );
     let before = list(&mut admin, "includeInactive=true").await;
     let path = format!("{VENDORS}/a/merge");
@@ -182,7 +182,7 @@ async fn a_merge_that_cannot_be_is_refused_and_changes_nothing() {
             "Both vendors must be of one category. Move one of them there first.",
         ),
         (
-            "sample-1",
+            "sample-sample-one",
             "This vendor goes with the sample data. Merge it into the other one instead.",
         ),
     ] {

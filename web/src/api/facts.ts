@@ -1047,7 +1047,6 @@ export const OTHER_SPREADSHEETS = [
 ] as const;
 export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
 export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
-export const SAMPLE_ID_PREFIX = "sample-" as const;
 export const SENTENCES = {
   categoryRequired: "Choose a category.",
   codeRequired: "Enter a code.",

@@ -3066,6 +3066,8 @@ export interface components {
                 geoFocus: string[];
                 /** @description Features, as slugs. */
                 tags: string[];
+                /** @description Whether it is of the sample data and goes with it; absent where it is not. */
+                isSample?: boolean;
             }[];
             /** @description How many entries all pages have. */
             total: number;
@@ -4027,6 +4029,8 @@ export interface components {
             geoFocus: string[];
             /** @description Features, as slugs. */
             tags: string[];
+            /** @description Whether it is of the sample data and goes with it; absent where it is not. */
+            isSample?: boolean;
         };
         /** @description A vendor: the id its file gave, else one made from category and name. */
         VendorId: string;

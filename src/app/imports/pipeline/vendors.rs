@@ -23,7 +23,7 @@ use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
 use crate::app::imports::staging;
-use crate::domain::ids::{VendorId, is_sample};
+use crate::domain::ids::VendorId;
 use crate::domain::import::ImportKind;
 use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
@@ -297,9 +297,10 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
 /// Whether a row is a vendor of the sample data that is not here, or inactive because something refers to it: it would be
 /// taken for a real one.
 fn is_of_gone_sample(draft: &VendorDraft, directory: &Directory<'_>) -> bool {
-    let id = draft.id.as_ref().map(VendorId::as_str);
-    id.is_some_and(|id| {
-        is_sample(id) && !directory.vendor(id).is_some_and(|vendor| vendor.is_active)
+    draft.id.as_ref().is_some_and(|id| {
+        let is_offered = |vendor: &Arc<Vendor>| vendor.is_active;
+        id.is_of_sample(draft.name(), draft.category_id())
+            && !directory.vendor(id.as_str()).is_some_and(is_offered)
     })
 }
 

@@ -15,7 +15,7 @@ use crate::app::directory::{Directory, DirectoryChanges};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::{Options, Origin};
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::{CategoryId, SAMPLE_ID_PREFIX, VendorId};
 use crate::domain::import::{
     ImportId, ImportKind, NamedCategory, NamedColumns, PastImport, SampleRemoved,
 };
@@ -241,10 +241,11 @@ pub fn no_value_notice(cells: u64) -> Option<String> {
 pub fn sample_rows_notice(rows: u64) -> Option<String> {
     let rows = match rows {
         0 => return None,
-        1 => "1 row has an id of the sample data (sample-…), which is not kept here, and was"
-            .to_owned(),
+        1 => format!(
+            "1 row has an id of the sample data ({SAMPLE_ID_PREFIX}…), which is not kept here, and was"
+        ),
         rows => format!(
-            "{} rows have ids of the sample data (sample-…), which is not kept here, and were",
+            "{} rows have ids of the sample data ({SAMPLE_ID_PREFIX}…), which is not kept here, and were",
             group_thousands(rows)
         ),
     };

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::outcome::{UndoError, Undone};
 use crate::app::directory::Directory;
 use crate::app::vendor_usage::VendorUsage;
-use crate::domain::ids::is_sample;
 use crate::domain::import::PastImport;
 use crate::domain::vendor::Vendor;
 use crate::store::imports::VendorChange;
@@ -26,10 +25,15 @@ pub fn undo_vendors(
     let usage = VendorUsage::read(tx)?;
     let is_sample_gone = !instance::has_sample_data(tx)?;
     let (mut touched, mut given_back) = (HashSet::new(), Vec::new());
-    for (id, change) in changes {
+    for (id, mut change) in changes {
         let now = directory.vendor(&id);
-        if is_sample_gone && now.is_none() && is_sample(&id) && change.after.is_some() {
+        let is_of_sample = |vendor: &Vendor| is_sample_gone && vendor.is_sample();
+        if now.is_none() && change.after.as_ref().is_some_and(is_of_sample) {
             continue;
+        }
+        // Nor does a vendor become one of it again that somebody had made their own.
+        if import.sample_removed.is_none() {
+            change.before = change.before.filter(|before| !is_of_sample(before));
         }
         if now.map(Arc::as_ref) != change.after.as_ref() {
             let reason = why_changed(tx, &id, now.map(Arc::as_ref), &change)?;

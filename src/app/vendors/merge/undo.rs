@@ -10,7 +10,7 @@ use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::app::vendors::Vendors;
 use crate::app::vendors::edit::revert;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::ids::{AuditId, VendorId, is_sample};
+use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::VendorMerge;
 use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
@@ -128,7 +128,7 @@ fn check<'d>(
     if !directory.has_category(&from.category_id) {
         return refused(format!("The category of {} is gone.", from.name));
     }
-    if is_sample(from.id.as_str()) && !instance::has_sample_data(tx)? {
+    if from.is_sample() && !instance::has_sample_data(tx)? {
         return refused("The sample data was removed since the merge.".to_owned());
     }
     Ok(now)

@@ -74,11 +74,12 @@ fn removing_the_sample_data_keeps_real_data() {
         .imports
         .remove_sample_data(&Importer::CommandLine)
         .expect("idle");
-    assert_eq!(removed.vendors, all - 1);
+    assert_eq!(removed.vendors, all - 2);
     let left = all_vendors(&app);
-    assert_eq!(left.iter().filter(|vendor| vendor.is_active).count(), 1);
-    assert_eq!((left.len(), all_bookings(&app).len()), (2, 1));
-    assert_eq!(all_bookings(&app)[0].vendor_id, None);
+    assert_eq!(left.iter().filter(|vendor| vendor.is_active).count(), 2);
+    assert_eq!((left.len(), all_bookings(&app).len()), (3, 1));
+    // Under another name it is somebody's own.
+    assert_eq!(all_bookings(&app)[0].vendor_id, Some(sample.id));
     assert_eq!(counter(&app, "sample"), None);
     let again = app
         .imports
@@ -182,5 +183,31 @@ fn a_vendor_of_the_sample_data_that_was_merged_since_stands_in_the_way() {
         .expect("nothing came after it");
     undo(&app, import).expect("it is as the import left it");
     assert!(all_vendors(&app).contains(sample));
+    check(&app);
+}
+
+/// The ids that an import makes of the names begin as those of the sample data do.
+#[test]
+fn own_vendors_stay_whose_category_is_called_sample() {
+    let app = app();
+    seed(&app).expect("the sample data");
+    let own = "name,category,websiteUrl,bookingUrl\n\
+               Acme,Sample Collection,,\nBeta,Sample,,\nMoved,Sample Collection,,\n";
+    import(&app, own);
+    let moved = "id,name,category,websiteUrl,bookingUrl\nsample-collection-moved,Moved,Intake,,\n";
+    assert_eq!(import(&app, moved).updated, 1);
+    app.imports
+        .remove_sample_data(&Importer::CommandLine)
+        .expect("idle");
+    let left = all_vendors(&app);
+    let mut names: Vec<_> = left.iter().map(|vendor| vendor.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Acme", "Beta", "Moved"]);
+    let again = import(&app, own.lines().take(3).collect::<Vec<_>>().join("\n"));
+    assert_eq!((again.inserted, again.updated), (0, 0));
+    // Nor are they taken for rows of sample data that is not here.
+    let exported =
+        "id,name,category,websiteUrl,bookingUrl\nsample-collection-new,New,Sample Collection,,\n";
+    assert_eq!(import(&app, exported).inserted, 1);
     check(&app);
 }

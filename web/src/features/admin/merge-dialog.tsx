@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { LIMITS, SAMPLE_ID_PREFIX } from "../../api/facts";
+import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { hostOf } from "../../lib/host";
 import { useDebounced } from "../../lib/use-debounced";
@@ -40,9 +40,8 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
   });
   const chosen = model.chosen.value;
   // Sample data goes one day, and a vendor that became part of it would go along.
-  const mayGo = vendor.id.startsWith(SAMPLE_ID_PREFIX);
-  const isOther = ({ id }: Schema<"Vendor">) =>
-    id !== vendor.id && (mayGo || !id.startsWith(SAMPLE_ID_PREFIX));
+  const isOther = ({ id, isSample }: Schema<"Vendor">) =>
+    id !== vendor.id && (vendor.isSample === true || !isSample);
   return (
     <Dialog
       open

@@ -320,15 +320,17 @@ test("two rows of one vendor become one, which can be undone", async () => {
 });
 
 test("a vendor of one's own is merged into none of the sample data", async () => {
-  const sample = { ...alpha, id: "sample-1", name: "Sample" };
-  const page = { items: [alpha, beta, sample], total: 3, page: 1, pageSize: 24 };
+  const sample = { ...alpha, id: "sample-invented", name: "Invented", isSample: true };
+  const own = { ...alpha, id: "sample-collection-own", name: "Own" };
+  const page = { items: [alpha, beta, sample, own], total: 4, page: 1, pageSize: 24 };
   server.use(answers("get", "/api/admin/vendors", page));
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   await user.click(await screen.findByRole("button", { name: "Merge into another" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Merge Alpha" }));
   expect(await dialog.findByRole("radio", { name: "Beta (inactive)" })).toBeVisible();
-  expect(dialog.queryByRole("radio", { name: "Sample" })).toBeNull();
+  expect(dialog.getByRole("radio", { name: "Own" })).toBeVisible();
+  expect(dialog.queryByRole("radio", { name: "Invented" })).toBeNull();
 });
 
 test("no vendor under the filters offers to clear them", async () => {
