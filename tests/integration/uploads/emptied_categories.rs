@@ -181,3 +181,27 @@ async fn draft(admin: &mut Browser) {
     let reply = admin.send(Method::PUT, path, Some(&draft)).await;
     reply.assert(StatusCode::OK);
 }
+
+/// A merged vendor comes back into the category that it was in.
+#[tokio::test]
+async fn a_category_stays_into_which_the_undo_of_a_merge_leads() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let brought = import(&mut admin, "name,category\nWest Desk,Phones\n", json!({})).await;
+    let both =
+        "id,name,category\nnorth,North Desk,Phones\nsouth,South Desk,Phones\nacme,Acme,Intake\n";
+    import(&mut admin, both, json!({})).await;
+    let path = "/api/admin/vendors/north/merge";
+    let merged = admin.post(path, &json!({"into": "south"})).await;
+    let merged = merged.assert(StatusCode::OK);
+    let change = json!({"categoryId": "intake"});
+    let reply = admin.patch("/api/admin/vendors/south", &change).await;
+    reply.assert(StatusCode::OK);
+    undo(&mut admin, &brought).await;
+    assert!(!listed(&mut admin).await);
+    let id = merged["mergeId"].as_str().unwrap();
+    let path = format!("/api/admin/merges/{id}/undo");
+    let undone = admin.post(&path, &json!({})).await.assert(StatusCode::OK);
+    assert_eq!(undone["vendor"]["categoryId"], "phones");
+    assert!(listed(&mut admin).await);
+}

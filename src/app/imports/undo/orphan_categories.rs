@@ -9,7 +9,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
 use crate::store::bookings::{PendingSide, Text, for_each_with};
-use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
+use crate::store::{Readable, StoreError, WriteTx, catalog, imports, merges};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
 /// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
@@ -68,12 +68,16 @@ fn of_undone(tx: &impl Readable, undone: &PastImport) -> Result<HashSet<Category
     Ok(found)
 }
 
-/// Leaves those to which the undoing of another import would lead back.
+/// Leaves those to which the undoing of another import or of a merge would lead back.
 fn retain_recalled(
     tx: &WriteTx,
     undone: &PastImport,
     unused: &mut HashSet<CategoryId>,
 ) -> Result<(), StoreError> {
+    for merge in merges::list(tx)? {
+        unused.remove(&merge.from.category_id);
+        unused.remove(&merge.into.before.category_id);
+    }
     for import in imports::newest(tx, IMPORTS_UNDOABLE)? {
         if unused.is_empty() {
             break;
