@@ -12,7 +12,7 @@ use super::need_reply::{Eligibility, Gap, MatchedNeed};
 use super::vendor_reply::category_name;
 use crate::app::App;
 use crate::app::catalog::Catalog;
-use crate::app::recommendations::{self as work, MemoAnswer as Answered};
+use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
 use crate::domain::recommend::{Badge, RecommendedVendor, Scope, Source};
@@ -112,7 +112,7 @@ pub struct MemoVendor {
     responses(
         NeedsSession, Failures,
         (status = 200, description = "The memo", body = DecisionMemo),
-        (status = 404, description = "Nothing was recommended to the caller there", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "Nothing was recommended to the caller there, or it was deleted", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn get_decision_memo(
@@ -122,10 +122,18 @@ async fn get_decision_memo(
 ) -> Result<Json<DecisionMemo>, ApiError> {
     app.blocking(move |app| {
         let memo = app.recommendations.memo(&user, &category)?;
-        let memo = memo.ok_or_else(|| ApiError::not_found("Nothing was recommended here yet."))?;
         Ok(Json(DecisionMemo::of(memo, &app.catalog.current())))
     })
     .await
+}
+
+impl From<NoMemo> for ApiError {
+    fn from(error: NoMemo) -> Self {
+        match error {
+            NoMemo::NothingRecommended | NoMemo::Deleted => Self::not_found(&error.to_string()),
+            NoMemo::Store(error) => error.into(),
+        }
+    }
 }
 
 impl DecisionMemo {

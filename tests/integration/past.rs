@@ -215,6 +215,24 @@ async fn a_memo_holds_the_shown_ranking_and_its_answers() {
 }
 
 #[tokio::test]
+async fn a_memo_that_went_with_the_history_says_so_while_its_picks_stay() {
+    let server = with_vendors();
+    let mut ada = server.sign_up("Ada").await;
+    complete(&mut ada, "intake").await;
+    let reply = ada.send(axum::http::Method::DELETE, PAST, None).await;
+    reply.assert(StatusCode::NO_CONTENT);
+    let picks = ada.get("/api/recommendations/persisted").await;
+    let picks = picks.assert(StatusCode::OK);
+    assert_eq!(picks["items"][0]["categoryId"], "intake");
+    let memo = ada.get("/api/decision-memos/intake").await;
+    let said = "This memo was deleted with your history. Run Pick For Me or answer the questionnaire for a new one.";
+    memo.assert_problem(404, "not_found", said);
+    complete(&mut ada, "intake").await;
+    let memo = ada.get("/api/decision-memos/intake").await;
+    memo.assert(StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_memo_on_picks_of_similar_firms_names_their_scope_and_no_score() {
     let server = with_vendors();
     let mut ada = server.sign_up("Ada").await;

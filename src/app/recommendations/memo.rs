@@ -10,6 +10,20 @@ use crate::domain::recommend::{Recommendation, Response};
 use crate::domain::user::User;
 use crate::store::{StoreError, recommendations};
 
+/// Why there is no memo on a category.
+#[derive(Debug, thiserror::Error)]
+pub enum NoMemo {
+    #[error("Nothing was recommended here yet.")]
+    NothingRecommended,
+    /// The picks stay where a person deletes what was recommended.
+    #[error(
+        "This memo was deleted with your history. Run Pick For Me or answer the questionnaire for a new one."
+    )]
+    Deleted,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 /// What a decision rests on.
 #[derive(Debug)]
 pub struct DecisionMemo {
@@ -34,12 +48,8 @@ pub struct MemoAnswer {
 
 impl Recommendations {
     /// The memo on a category: of the questionnaire that was answered last, of the last picks where none
-    /// was; `None` where nothing was recommended in it yet. O(what the person was shown).
-    pub fn memo(
-        &self,
-        user: &User,
-        category: &CategoryId,
-    ) -> Result<Option<DecisionMemo>, StoreError> {
+    /// was. O(what the person was shown).
+    pub fn memo(&self, user: &User, category: &CategoryId) -> Result<DecisionMemo, NoMemo> {
         let (latest, response, saved) = self.core.store.read(|tx| {
             let (mut latest, mut answered) = (None, None);
             recommendations::latest_first(tx, user.id, |recommendation| {
@@ -58,7 +68,13 @@ impl Recommendations {
             Ok::<_, StoreError>((latest, response, recommendations::picks(tx, user.id)?))
         })?;
         let Some(mut recommendation) = latest else {
-            return Ok(None);
+            let mut picks = saved.categories.iter();
+            let has_picks = picks.any(|picks| picks.category_id == *category);
+            return Err(if has_picks {
+                NoMemo::Deleted
+            } else {
+                NoMemo::NothingRecommended
+            });
         };
         let now = self.core.clock.now();
         // Of two vendors that were merged since, the better place counts.
@@ -73,11 +89,11 @@ impl Recommendations {
         });
         let vendors = recommendation.vendors.iter();
         let ids: Vec<_> = vendors.map(|shown| shown.vendor.id.clone()).collect();
-        Ok(Some(DecisionMemo {
+        Ok(DecisionMemo {
             ledgers: self.ledgers(user, &ids),
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
             recommendation,
-        }))
+        })
     }
 
     /// The answers in the order and the words of the questions as they were asked, without those left

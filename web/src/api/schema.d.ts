@@ -8927,7 +8927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing was recommended to the caller there */
+            /** @description Nothing was recommended to the caller there, or it was deleted */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
+import { errorText, isNotFound } from "../../api/api-error";
 import type { Schema } from "../../api/client";
 import { decisionMemoQuery } from "../../api/queries/matches";
 import { changesQuery } from "../../api/queries/past";
@@ -8,6 +9,7 @@ import { useMe } from "../../shared/session";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
 import { MemoSheet } from "./memo-sheet";
 import styles from "./memo-sheet.module.css";
@@ -48,9 +50,13 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
         )
       }
     >
-      <AsyncPanel query={memo} loading={<MemoLoading />} errorTitle="The memo did not load">
-        {(data) => <MemoSheet memo={data} />}
-      </AsyncPanel>
+      {isNotFound(memo.error) ? (
+        <EmptyState title="There is no memo" text={errorText(memo.error, "")} />
+      ) : (
+        <AsyncPanel query={memo} loading={<MemoLoading />} errorTitle="The memo did not load">
+          {(data) => <MemoSheet memo={data} />}
+        </AsyncPanel>
+      )}
     </Dialog>
   );
 }

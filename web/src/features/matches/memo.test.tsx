@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { meQuery } from "../../api/queries/account";
-import { ada } from "../../testing/fixtures";
+import { ada, problem } from "../../testing/fixtures";
 import { gate, NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
@@ -167,6 +167,15 @@ test("a memo that does not load can be asked for again", async () => {
   server.use(answers("get", "/api/decision-memos/{categoryId}", memo));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Shortlist")).toBeVisible();
+});
+
+test("where there is no memo, the server's sentence says why, and asking again is not offered", async () => {
+  const said = "This memo was deleted with your history.";
+  const gone = problem(404, "not_found", said);
+  server.use(refuses("get", "/api/decision-memos/{categoryId}", 404, gone));
+  await open();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("what firms chose has a basis, and neither answers nor gaps", () => {

@@ -51,8 +51,8 @@ export function DeleteHistory({ view }: { view: PastView }) {
         }
       >
         <p>
-          Every past recommendation is deleted, and cannot be brought back. Your picks and your
-          meetings stay.
+          Every past recommendation is deleted with its decision memo, and cannot be brought back.
+          Your picks and your meetings stay.
         </p>
       </Dialog>
     </>

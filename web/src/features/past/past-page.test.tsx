@@ -291,6 +291,9 @@ test("the history is deleted after a question, and the list is read again", asyn
   await user.click(screen.getByRole("button", { name: "Delete history" }));
   expect(deleted).toBe(false);
   const dialog = within(screen.getByRole("dialog"));
+  expect(
+    dialog.getByText(/^Every past recommendation is deleted with its decision memo,/),
+  ).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Delete history" }));
   expect(await screen.findByText("No recommendations found")).toBeVisible();
   // Nothing is left to delete.
