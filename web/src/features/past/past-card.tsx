@@ -45,6 +45,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
         </header>
         <p className={classNames(styles.meta, layout.tags)}>
           <Badge tone="kind">{categoryName}</Badge>
+          {!isOffered && <Badge tone="off">No longer offered</Badge>}
         </p>
       </div>
       <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
@@ -67,6 +68,9 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           vendorId={vendor.id}
           bookingUrl={isOffered ? vendor.bookingUrl : null}
           sourcePage="PAST_RECS"
+          unavailable={
+            isOffered ? undefined : { title: `${vendor.name} is no longer offered here` }
+          }
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
       </footer>

@@ -139,6 +139,20 @@ test("scheduling without a booking URL shows an error", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
+test("a vendor that is no longer offered says so, and why no meeting can be asked for", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  servePast([past("Callwright", { isOffered: false }), past("Oyez Desk")]);
+  const { user } = renderAt("/past", <PastPage />);
+  expect(await screen.findByRole("article", { name: "Oyez Desk" })).toBeVisible();
+  expect(card("Callwright").getByText("No longer offered")).toBeVisible();
+  expect(card("Oyez Desk").queryByText("No longer offered")).toBeNull();
+  await user.click(card("Callwright").getByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText("Callwright is no longer offered here")).toBeVisible();
+  expect(screen.queryByText("No booking URL available")).toBeNull();
+  expect(open).not.toHaveBeenCalled();
+});
+
 test("days have separate headings, worded differently from the date of a card", async () => {
   servePast([
     past("Callwright"),

@@ -8,7 +8,7 @@ import { invalidate } from "../../api/query-client";
 import { openOutbound, outboundUrl } from "../../lib/outbound";
 import { logFailure, track } from "../../lib/track";
 import { Button } from "../../ui/button";
-import { toast, toastError } from "../../ui/toast";
+import { type Toast, toast, toastError } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
 import { askInDemo } from "./demo-questions";
 import { scheduleTexts } from "./schedule-texts";
@@ -18,6 +18,8 @@ interface ScheduleButtonProps {
   bookingUrl: string | null;
   /** The screen it stands on: it is logged, and it decides the toasts. */
   sourcePage: Schema<"MeetingClickRequest">["sourcePage"];
+  /** Shown in place of the screen's own text where there is no scheduler for a reason that is known. */
+  unavailable?: Toast | undefined;
 }
 
 /**
@@ -25,9 +27,11 @@ interface ScheduleButtonProps {
  * browser blocks it, and logs the click beside that. The link opens whether or not the log succeeds.
  * The toast leads to what to ask in the demo.
  */
-export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleButtonProps) {
+export function ScheduleButton(props: ScheduleButtonProps) {
+  const { vendorId, bookingUrl, sourcePage } = props;
   const client = useQueryClient();
   const texts = scheduleTexts(sourcePage);
+  const unavailable = props.unavailable ?? texts.unavailable;
   const click = useMutation({
     mutationFn: () => api.POST("/api/meeting-clicks", { body: { vendorId, sourcePage } }),
     onSuccess: () => {
@@ -48,13 +52,13 @@ export function ScheduleButton({ vendorId, bookingUrl, sourcePage }: ScheduleBut
     if (event.detail > 1) return;
     track("schedule_click", { vendorId, sourcePage });
     if (url === null) {
-      if (texts.unavailable) toast(texts.unavailable);
+      if (unavailable) toast(unavailable);
       return;
     }
     openOutbound(url);
     click.mutate();
   };
-  const silent = url === null && texts.unavailable === null;
+  const silent = url === null && unavailable === null;
   const button = (
     <Button
       size="sm"
