@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import { MutationObserver, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
@@ -7,12 +7,12 @@ import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { logFailure, track } from "../../lib/track";
 import { toast } from "../../ui/toast";
+import { createDismissals } from "./dismissals";
 import { readOpened, writeOpened } from "./opened-questionnaires";
 import { hasPicks, type StageView } from "./stage-views";
 import { toastRequestError } from "./toast-request-error";
 
 type Category = Schema<"Category">;
-type Vendor = Pick<Schema<"Pick">, "vendorId" | "name">;
 
 export type MatchesModel = ReturnType<typeof createMatches>;
 
@@ -125,58 +125,6 @@ function showPicked(client: QueryClient, picked: Schema<"Picks">): void {
   void client.invalidateQueries({ queryKey: keys.picks, refetchType: "none" });
 }
 
-interface Dismissal {
-  vendor: Vendor;
-  dismissed: boolean;
-}
-
-/** Hiding a vendor and taking it back: shown at once, sent in the order of the clicks. */
-function createDismissals(client: QueryClient) {
-  const setDismissed = ({ vendor, dismissed }: Dismissal) =>
-    client.setQueryData(
-      picksQuery.queryKey,
-      (picks) => picks && mark(picks, vendor.vendorId, dismissed),
-    );
-  const observer = new MutationObserver(client, {
-    // Mutations of one scope run one after the other.
-    scope: { id: "dismissals" },
-    mutationFn: async ({ vendor, dismissed }: Dismissal) => {
-      // It is shown already: leaving or reloading the page must not call the request back.
-      const request = { params: { path: { vendorId: vendor.vendorId } }, keepalive: true };
-      await (dismissed
-        ? api.PUT("/api/recommendations/dismissals/{vendorId}", request)
-        : api.DELETE("/api/recommendations/dismissals/{vendorId}", request));
-      await invalidate(client, keys.overview);
-    },
-    onError: (error, { vendor, dismissed }) => {
-      setDismissed({ vendor, dismissed: !dismissed });
-      toastRequestError(
-        client,
-        `Failed to ${dismissed ? "hide" : "restore"} ${vendor.name}`,
-        error,
-      );
-    },
-  });
-  const send = async (vendor: Vendor, dismissed: boolean) => {
-    setDismissed({ vendor, dismissed });
-    await observer.mutate({ vendor, dismissed }).catch(() => undefined);
-  };
-
-  const restore = (vendor: Vendor) => send(vendor, false);
-  return {
-    restore,
-    dismiss(vendor: Vendor) {
-      track("dismiss_vendor", { vendorId: vendor.vendorId });
-      toast({
-        title: "Vendor dismissed",
-        description: `${vendor.name} has been hidden`,
-        action: { label: "Undo", onAction: () => void restore(vendor) },
-      });
-      return send(vendor, true);
-    },
-  };
-}
-
 interface PickTexts {
   success: { title: string; description?: string };
   failure: string;
@@ -198,10 +146,3 @@ const NOTHING_TO_PICK = {
   title: "No recommendations yet",
   description: "There is no vendor to pick from in any stage.",
 };
-
-function mark(picks: Schema<"Picks">, vendorId: string, dismissed: boolean): Schema<"Picks"> {
-  const markPick = (pick: Schema<"Pick">) =>
-    pick.vendorId === vendorId ? { ...pick, dismissed } : pick;
-  const items = picks.items.map((item) => ({ ...item, picks: item.picks.map(markPick) }));
-  return { ...picks, items };
-}

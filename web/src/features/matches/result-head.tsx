@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
@@ -6,6 +7,7 @@ import { Price } from "../../shared/vendor/price";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
+import { DismissedMark } from "./dismissed-mark";
 import styles from "./result-head.module.css";
 import type { ResultTier } from "./result-tier";
 import { ScoreBar } from "./score-bar";
@@ -20,6 +22,7 @@ interface ResultHeadProps {
 /** Who it is, where it stands, and how well it fits. */
 export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
   const { vendor, rank, score, badge, inUse, dismissed } = ranked;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <header className={classNames(styles.head, tier === "best" && styles.best)}>
       <span
@@ -32,13 +35,13 @@ export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
       <VendorLogo {...vendor} className={styles.logo} />
       <div className={styles.name}>
         <div className={layout.tags}>
-          <h3 id={nameId} dir="auto">
+          <h3 ref={heading} id={nameId} dir="auto" tabIndex={-1}>
             {vendor.name}
           </h3>
           <Price bracket={vendor.priceBracket} />
           {badge && <Badge tone={tier === "best" ? "best" : "top"}>{badge}</Badge>}
           {inUse && <Badge>You use this</Badge>}
-          {dismissed && <Badge tone="off">You dismissed this</Badge>}
+          {dismissed && <DismissedMark vendor={vendor} onGone={() => heading.current?.focus()} />}
           <PartnerBadge level={vendor.partnerLevel} />
         </div>
       </div>

@@ -1,11 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "../../api/client";
 import { BehindGuard } from "../../testing/behind-guard";
 import { ada, adaAsAdmin } from "../../testing/fixtures";
 import { NO_EVIDENCE, ranked, recordedClick } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
-import { answers, server } from "../../testing/server";
+import { answers, refuses, server } from "../../testing/server";
 import { ResultList } from "./result-list";
 
 function show(computed: Partial<Schema<"Computed">>) {
@@ -39,6 +40,27 @@ test("a tool in use and a dismissed vendor are marked", () => {
   expect(card("A").getByText("You use this")).toBeVisible();
   expect(card("B").getByText("You dismissed this")).toBeVisible();
   expect(card("A").queryByText("You dismissed this")).toBeNull();
+});
+
+test("a dismissal can be taken back where it is marked", async () => {
+  const { user } = show({ vendors: [ranked("A", 1), ranked("B", 2, { dismissed: true })] });
+  expect(card("A").queryByRole("button", { name: "Undo hiding A" })).toBeNull();
+  const undo = () => card("B").getByRole("button", { name: "Undo hiding B" });
+  server.use(refuses("delete", "/api/recommendations/dismissals/{vendorId}", 500));
+  await user.click(undo());
+  expect(await screen.findByText("Failed to restore B")).toBeVisible();
+  expect(card("B").getByText("You dismissed this")).toBeVisible();
+  const restored: unknown[] = [];
+  server.use(
+    http.delete("*/api/recommendations/dismissals/:vendorId", ({ params }) => {
+      restored.push(params.vendorId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(undo());
+  expect(card("B").queryByText("You dismissed this")).toBeNull();
+  expect(card("B").getByRole("heading", { name: "B" })).toHaveFocus();
+  await waitFor(() => expect(restored).toEqual(["B"]));
 });
 
 test("what a vendor misses comes first, must-haves before the rest", () => {
