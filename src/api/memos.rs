@@ -48,6 +48,21 @@ pub struct DecisionMemo {
     answers: Vec<MemoAnswer>,
     /// The best first, without those that the caller has hidden.
     vendors: Vec<MemoVendor>,
+    /// Those that the caller has hidden, by rank.
+    dismissed: Vec<DismissedVendor>,
+}
+
+/// A vendor that is left out because the caller has hidden it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DismissedVendor {
+    /// The vendor.
+    vendor_id: VendorId,
+    /// Company or product.
+    name: String,
+    /// From 1, as it was shown.
+    #[schema(minimum = 1)]
+    rank: u8,
 }
 
 /// A question and what was chosen.
@@ -84,6 +99,8 @@ pub struct MemoVendor {
     badge: Option<Badge>,
     /// Whether the firm used it then.
     in_use: bool,
+    /// Whether it is still offered in the category.
+    is_offered: bool,
     /// Whether it served the firm.
     eligibility: Eligibility,
     /// 0 to 100, one decimal; null where none was computed (Pick For Me, or no preference at all).
@@ -140,10 +157,13 @@ impl DecisionMemo {
     fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
         let shown = memo.recommendation;
         let result_id = shown.result_id();
-        let vendors = shown.vendors.into_iter().map(|shown| {
-            let ledger = memo.ledgers.get(&shown.vendor.id).copied();
-            MemoVendor::of(shown, ledger.unwrap_or_default())
+        let vendors = shown.vendors.into_iter().map(|vendor| {
+            let id = &vendor.vendor.id;
+            let ledger = memo.ledgers.get(id).copied().unwrap_or_default();
+            let is_offered = catalog.offered(id, &shown.category_id).is_some();
+            MemoVendor::of(vendor, ledger, is_offered)
         });
+        let vendors = vendors.collect();
         Self {
             result_id,
             category_name: category_name(catalog, &shown.category_id),
@@ -154,7 +174,18 @@ impl DecisionMemo {
                 Source::Questionnaire(_) => None,
             },
             answers: memo.answers.into_iter().map(MemoAnswer::of).collect(),
-            vendors: vendors.collect(),
+            vendors,
+            dismissed: memo.dismissed.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<RecommendedVendor> for DismissedVendor {
+    fn from(shown: RecommendedVendor) -> Self {
+        Self {
+            vendor_id: shown.vendor.id,
+            name: shown.vendor.name,
+            rank: shown.rank,
         }
     }
 }
@@ -175,7 +206,7 @@ impl MemoAnswer {
 }
 
 impl MemoVendor {
-    fn of(shown: RecommendedVendor, ledger: domain::ledger::Ledger) -> Self {
+    fn of(shown: RecommendedVendor, ledger: domain::ledger::Ledger, is_offered: bool) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
         let why = memo_sentences(&shown);
         Self {
@@ -186,6 +217,7 @@ impl MemoVendor {
             rank: shown.rank,
             badge: shown.badge,
             in_use: shown.in_use,
+            is_offered,
             eligibility: shown.eligibility.into(),
             score: score.map(|tenths| f64::from(tenths) / 10.0),
             why,

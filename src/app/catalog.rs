@@ -209,6 +209,12 @@ impl Catalog {
         self.vendors.get(id)
     }
 
+    /// A vendor as long as the category offers it.
+    pub fn offered(&self, id: &VendorId, category: &CategoryId) -> Option<&Arc<Vendor>> {
+        let offers = |vendor: &&Arc<Vendor>| vendor.is_active && vendor.category_id == *category;
+        self.vendor(id.as_str()).filter(offers)
+    }
+
     /// A category's vendors, active or not, by name.
     pub fn vendors_of(&self, category: &str) -> &[Arc<Vendor>] {
         self.by_category

@@ -199,12 +199,16 @@ async fn a_memo_holds_the_shown_ranking_and_its_answers() {
     assert_eq!(memo["answers"][0]["question"], prompt);
 
     // Who was hidden is no candidate any more; the others keep their ranks.
-    let best = memo["vendors"][0]["vendorId"].as_str().unwrap();
+    let best = memo["vendors"][0]["vendorId"].as_str().unwrap().to_owned();
     let hide = format!("/api/recommendations/dismissals/{best}");
     let reply = ada.send(axum::http::Method::PUT, &hide, None).await;
     reply.assert(StatusCode::NO_CONTENT);
+    let name = memo["vendors"][0]["name"].clone();
+    assert_eq!(memo["dismissed"], json!([]));
     let memo = ada.get(path).await.assert(StatusCode::OK);
     assert_eq!(memo["vendors"][0]["rank"], 2);
+    let left_out = json!([{"vendorId": best, "name": name, "rank": 1}]);
+    assert_eq!(memo["dismissed"], left_out);
 
     let mut eve = server.sign_up("Eve").await;
     let detail = "Nothing was recommended here yet.";
@@ -230,6 +234,37 @@ async fn a_memo_that_went_with_the_history_says_so_while_its_picks_stay() {
     complete(&mut ada, "intake").await;
     let memo = ada.get("/api/decision-memos/intake").await;
     memo.assert(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_memo_says_which_of_its_vendors_are_no_longer_offered_in_the_category() {
+    let server = with_vendors();
+    let mut admin = server.admin().await;
+    let mut ada = server.sign_up("Ada").await;
+    complete(&mut ada, "intake").await;
+    let path = "/api/decision-memos/intake";
+    let before = ada.get(path).await.assert(StatusCode::OK);
+    assert_eq!(
+        column(&before["vendors"], "/isOffered"),
+        vec![true; before["vendors"].as_array().unwrap().len()]
+    );
+    let edits = [
+        json!({"isActive": false}),
+        json!({"categoryId": "staffing"}),
+    ];
+    for (place, change) in edits.iter().enumerate() {
+        let vendor = before["vendors"][place]["vendorId"].as_str().unwrap();
+        let path = format!("/api/admin/vendors/{vendor}");
+        admin.patch(&path, change).await.assert(StatusCode::OK);
+    }
+    let after = ada.get(path).await.assert(StatusCode::OK);
+    assert_eq!(
+        column(&after["vendors"], "/name"),
+        column(&before["vendors"], "/name"),
+        "as it was shown"
+    );
+    let offered = column(&after["vendors"], "/isOffered");
+    assert_eq!(offered[..3], [false, false, true]);
 }
 
 #[tokio::test]

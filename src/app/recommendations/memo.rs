@@ -6,7 +6,7 @@ use super::Recommendations;
 use super::changes::response_of;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::Ledger;
-use crate::domain::recommend::{Recommendation, Response};
+use crate::domain::recommend::{Recommendation, RecommendedVendor, Response};
 use crate::domain::user::User;
 use crate::store::{StoreError, recommendations};
 
@@ -29,6 +29,8 @@ pub enum NoMemo {
 pub struct DecisionMemo {
     /// What was recommended, as it was shown; vendors that the person has hidden are left out.
     pub recommendation: Recommendation,
+    /// Those that are left out.
+    pub dismissed: Vec<RecommendedVendor>,
     /// What the firm asked for; empty for Pick For Me.
     pub answers: Vec<MemoAnswer>,
     /// What other firms did about the vendors by now.
@@ -79,20 +81,23 @@ impl Recommendations {
         let now = self.core.clock.now();
         // Of two vendors that were merged since, the better place counts.
         let mut seen = HashSet::new();
-        recommendation.vendors.retain(|shown| {
-            let is_first = seen.insert(shown.vendor.id.clone());
+        let mut shown = std::mem::take(&mut recommendation.vendors);
+        shown.retain(|shown| seen.insert(shown.vendor.id.clone()));
+        let is_dismissed = |shown: &RecommendedVendor| {
             let mut hidden = saved.dismissals.iter();
-            let is_hidden = hidden.any(|dismissal| {
+            hidden.any(|dismissal| {
                 dismissal.vendor_id == shown.vendor.id && dismissal.is_in_force(now)
-            });
-            is_first && !is_hidden
-        });
+            })
+        };
+        let (dismissed, left) = shown.into_iter().partition(is_dismissed);
+        recommendation.vendors = left;
         let vendors = recommendation.vendors.iter();
         let ids: Vec<_> = vendors.map(|shown| shown.vendor.id.clone()).collect();
         Ok(DecisionMemo {
             ledgers: self.ledgers(user, &ids),
             answers: response.map_or_else(Vec::new, |response| self.answered(&response)),
             recommendation,
+            dismissed,
         })
     }
 

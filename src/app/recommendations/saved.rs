@@ -115,9 +115,8 @@ impl PicksView {
             .picks
             .iter()
             .filter_map(|pick| {
-                let vendor = catalog.vendor(pick.vendor_id.as_str())?;
-                let is_offered = vendor.is_active && vendor.category_id == category.id;
-                is_offered.then(|| PickView {
+                let vendor = catalog.offered(&pick.vendor_id, &category.id)?;
+                Some(PickView {
                     vendor: Arc::clone(vendor),
                     reason: pick.reason.clone(),
                     is_dismissed: dismissed.contains(&vendor.id),

@@ -1944,6 +1944,8 @@ export interface components {
             answers: components["schemas"]["MemoAnswer"][];
             /** @description The best first, without those that the caller has hidden. */
             vendors: components["schemas"]["MemoVendor"][];
+            /** @description Those that the caller has hidden, by rank. */
+            dismissed: components["schemas"]["DismissedVendor"][];
         };
         /** @description What administrators decided about a vendor: slugs of capabilities. */
         Decisions: {
@@ -1982,6 +1984,18 @@ export interface components {
             label: string;
             /** @description Active vendors of the category that name it. */
             vendors: number;
+        };
+        /** @description A vendor that is left out because the caller has hidden it. */
+        DismissedVendor: {
+            /** @description The vendor. */
+            vendorId: components["schemas"]["VendorId"];
+            /** @description Company or product. */
+            name: string;
+            /**
+             * Format: int32
+             * @description From 1, as it was shown.
+             */
+            rank: number;
         };
         /** @description Dollars a year. */
         DollarRange: {
@@ -2491,6 +2505,8 @@ export interface components {
             badge: components["schemas"]["Badge"] | null;
             /** @description Whether the firm used it then. */
             inUse: boolean;
+            /** @description Whether it is still offered in the category. */
+            isOffered: boolean;
             /** @description Whether it served the firm. */
             eligibility: components["schemas"]["Eligibility"];
             /**

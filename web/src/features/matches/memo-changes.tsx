@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Schema } from "../../api/client";
 import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
+import { SHORTLIST } from "./memo-format";
 
 const TITLE = "What changed since";
 
@@ -23,6 +25,7 @@ export function MemoChanges({ resultId }: { resultId: string }) {
   }
   if (!data || !hasChanged(data)) return null;
   const moved = data.vendors.filter(isMoved);
+  moved.sort((a, b) => Number(isLost(b)) - Number(isLost(a)));
   const more = moved.length - MOVES;
   return (
     <section>
@@ -37,4 +40,9 @@ export function MemoChanges({ resultId }: { resultId: string }) {
       </ul>
     </section>
   );
+}
+
+/** Whether it stands on the shortlist that is signed and is not to be had any more: that must not be cut. */
+function isLost({ rankBefore, rankAfter }: Schema<"VendorMove">): boolean {
+  return rankAfter === null && rankBefore !== null && rankBefore <= SHORTLIST;
 }

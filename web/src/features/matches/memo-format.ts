@@ -10,6 +10,9 @@ import { placeReason } from "./place-reason";
 type Memo = Schema<"DecisionMemo">;
 type Vendor = Memo["vendors"][number];
 
+/** How many vendors fit on one page with what partners ask about each. */
+export const SHORTLIST = 3;
+
 /** Most gaps, met needs and reasons that are named; of the others only their number is given. */
 const GAPS = 5;
 const MATCHED = 3;
@@ -71,7 +74,17 @@ export function memoRunnersUp(vendors: readonly Vendor[], from: number): string 
   const names = others.filter(({ place }) => place === null).map(({ name }) => name);
   const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
   const explained = others.flatMap(({ name, place }) => (place ? [`${name} ${place}.`] : []));
-  return [...(names.length > 0 ? [below] : []), ...explained].join(" ");
+  const gone = vendors.slice(from).filter(({ isOffered }) => !isOffered);
+  const lost = gone.map(({ name }) => `${isolated(name)} is no longer offered here.`);
+  return [...(names.length > 0 ? [below] : []), ...explained, ...lost].join(" ");
+}
+
+/** "Acme (number 1) is left out, since the preparer of this memo dismissed it."; null where nobody is. */
+export function memoLeftOut(dismissed: Memo["dismissed"]): string | null {
+  if (dismissed.length === 0) return null;
+  const names = dismissed.map(({ name, rank }) => `${isolated(name)} (number ${rank})`);
+  const [are, them] = dismissed.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `${joinList(names)} ${are} left out, since the preparer of this memo dismissed ${them}.`;
 }
 
 /** Why the vendor at this place stands below a lower score; null where it does not. */

@@ -4,12 +4,17 @@ import { formatDate } from "../../lib/format";
 import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
-import { memoAnswer, memoBasis, memoPlace, memoRunnersUp } from "./memo-format";
+import {
+  memoAnswer,
+  memoBasis,
+  memoLeftOut,
+  memoPlace,
+  memoRunnersUp,
+  SHORTLIST,
+} from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
 
-/** How many vendors fit on one page with what partners ask about each. */
-const SHORTLIST = 3;
 const SIGNATURES = ["first", "second"];
 
 /** Shortlist, why, gaps, evidence, and lines to sign. */
@@ -17,6 +22,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
   const sheet = useRef<HTMLDivElement>(null);
   useMemoDensity(sheet);
   const shortlist = memo.vendors.slice(0, SHORTLIST);
+  const leftOut = memoLeftOut(memo.dismissed);
   const others = memoRunnersUp(memo.vendors, SHORTLIST);
   return (
     <div ref={sheet} className={styles.memo}>
@@ -36,7 +42,11 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
       </section>
       <section>
         <h3>Shortlist</h3>
-        {shortlist.length === 0 && <p>Every vendor of this recommendation was dismissed.</p>}
+        {shortlist.length === 0 ? (
+          <p>Every vendor of this recommendation was dismissed.</p>
+        ) : (
+          leftOut && <p className={styles.leftOut}>{leftOut}</p>
+        )}
         <ol>
           {shortlist.map((vendor, index) => (
             <MemoVendor

@@ -16,8 +16,9 @@ interface MemoVendorProps {
 
 /** One vendor of the shortlist: what it misses first, then what speaks for it. */
 export function MemoVendor({ vendor, scope, place }: MemoVendorProps) {
-  const { name, rank, score, priceBracket, badge, inUse } = vendor;
+  const { name, rank, score, priceBracket, badge, inUse, isOffered } = vendor;
   const rows = [
+    ["Status", !isOffered && "It is no longer offered here."],
     ["Gaps", memoGaps(vendor, scope)],
     ["Fit", memoEligibility(vendor)],
     ["Place", place && `It ${place}.`],

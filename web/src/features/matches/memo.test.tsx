@@ -8,7 +8,14 @@ import { gate, NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEligibility, memoGaps, memoPlace, memoRunnersUp } from "./memo-format";
+import {
+  memoBasis,
+  memoEligibility,
+  memoGaps,
+  memoLeftOut,
+  memoPlace,
+  memoRunnersUp,
+} from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
@@ -23,6 +30,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     rank: 1,
     badge: null,
     inUse: false,
+    isOffered: true,
     eligibility: { state: "yes", size: "unsaid", budget: "no" },
     score: 91.8,
     reasons: ["Misses 1 of 2 must-haves: Spanish (no)", "one", "two", "three", "four"],
@@ -50,6 +58,7 @@ const memo: Schema<"DecisionMemo"> = {
     { question: "Which languages?", values: ["Spanish", "Vietnamese"], mustHave: ["Spanish"] },
   ],
   vendors: [1, 2, 3, 4].map((rank) => vendor(`V${rank}`, { rank, score: 95 - rank })),
+  dismissed: [],
 };
 
 /** The memo stands behind the guard, so somebody is signed in. */
@@ -101,7 +110,7 @@ test("what has changed since is said, the first two moves by name", async () => 
   const changes = {
     ...{ categoryId: "intake", categoryName: "Intake", recommendedAt: memo.recommendedAt },
     ...{ answeredAt: memo.recommendedAt, answers: [] },
-    vendors: [move("A", 1, 1), move("B", 1, 2), move("C", null, 3), move("D", 3, null)],
+    vendors: [move("A", 1, 1), move("B", 1, 2), move("C", null, 3), move("D", 4, null)],
   };
   server.use(
     answers("get", "/api/decision-memos/{categoryId}", { ...memo, resultId: "r1" }),
@@ -114,6 +123,57 @@ test("what has changed since is said, the first two moves by name", async () => 
   expect(screen.getByText("C is number 3 now; it was not shown then.")).toBeVisible();
   expect(screen.getByText("1 more vendor moved.")).toBeVisible();
   expect(screen.queryByText(/^A is/)).toBeNull();
+});
+
+test("a vendor that is no longer offered says so where it stands, and its move comes first", async () => {
+  const gone = { isOffered: false, badge: "Best Match" } as const;
+  const vendors = [
+    vendor("Acme", gone),
+    ...[2, 3].map((rank) => vendor(`V${rank}`, { rank })),
+    vendor("Zenith", { rank: 4, isOffered: false }),
+  ];
+  const move = (name: string, rankBefore: number, rankAfter: number | null) => ({
+    ...{ vendorId: name, name, rankBefore, rankAfter, scoreBefore: 80, scoreAfter: 70 },
+    causes: rankAfter
+      ? []
+      : [{ kind: "vendor" as const, text: `${name} is no longer offered here.` }],
+  });
+  const changes = {
+    ...{ categoryId: "intake", categoryName: "Intake", recommendedAt: memo.recommendedAt },
+    ...{ answeredAt: memo.recommendedAt, answers: [] },
+    vendors: [move("V2", 2, 1), move("V3", 3, 2), move("Zenith", 4, null), move("Acme", 1, null)],
+  };
+  server.use(
+    answers("get", "/api/decision-memos/{categoryId}", { ...memo, vendors, resultId: "r1" }),
+    answers("get", "/api/recommendations/{recommendationId}/changes", changes),
+  );
+  await open();
+  const moves = (await screen.findByRole("heading", { name: "What changed since" })).parentElement;
+  const [first, second, more] = within(moves as HTMLElement).getAllByRole("listitem");
+  expect(first).toHaveTextContent(
+    "Acme was number 1 and is not ranked any more. Acme is no longer offered here.",
+  );
+  expect(second).toHaveTextContent("V2 is number 1 now; it was number 2.");
+  expect(more).toHaveTextContent("2 more vendors moved.");
+  const [acme, other] = screen.getAllByRole("heading", { level: 4 });
+  expect(acme?.parentElement).toHaveTextContent("StatusIt is no longer offered here.");
+  expect(other?.parentElement).not.toHaveTextContent("no longer offered");
+  expect(
+    screen.getByText("Zenith (91.8) was ranked below. Zenith is no longer offered here."),
+  ).toBeVisible();
+});
+
+test("vendors that the preparer dismissed are named, so that a list from 2 on explains itself", async () => {
+  const dismissed = [{ vendorId: "A", name: "Acme", rank: 1 }];
+  const vendors = memo.vendors.slice(1);
+  server.use(answers("get", "/api/decision-memos/{categoryId}", { ...memo, vendors, dismissed }));
+  await open();
+  const sentence = "Acme (number 1) is left out, since the preparer of this memo dismissed it.";
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(memoLeftOut([])).toBeNull();
+  expect(memoLeftOut([...dismissed, { vendorId: "B", name: "Beta", rank: 3 }])).toBe(
+    "Acme (number 1) and Beta (number 3) are left out, since the preparer of this memo dismissed them.",
+  );
 });
 
 test("a memo is printed only once it is known what has changed since", async () => {
