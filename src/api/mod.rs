@@ -15,6 +15,7 @@ mod csv_download;
 pub mod demo_questions;
 mod etag;
 pub mod evidence;
+mod feature_reply;
 pub mod health;
 pub mod imports;
 mod ledger_reply;

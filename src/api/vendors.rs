@@ -1,19 +1,19 @@
 //! The directory of vendors: browse it, and put a few side by side.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::feature_reply::{Feature, features};
 use super::ledger_reply::Ledger;
 use super::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;
-use crate::domain::capability::{ClaimField, ClaimState};
-use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::ids::CategoryId;
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
@@ -23,7 +23,6 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::{Claim, TagId};
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {
@@ -88,7 +87,8 @@ pub struct ListedVendor {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CompareParams {
-    /// Vendor ids, separated by commas. At most `{COMPARED_VENDORS_MAX}`; unknown ones are left out.
+    /// Vendor ids, separated by commas. At most `{COMPARED_VENDORS_MAX}`; one that was merged means the vendor that stayed, and unknown ones
+    /// are left out.
     ids: Option<String>,
 }
 
@@ -97,6 +97,8 @@ pub struct CompareParams {
 pub struct Comparison {
     /// The vendors, in the order asked for.
     vendors: Vec<ComparedVendor>,
+    /// The ids asked for that are those of no vendor.
+    unlisted: Vec<String>,
     /// Every feature that any of them has or says no to; those that most have come first, then by label.
     features: Vec<Feature>,
 }
@@ -108,33 +110,6 @@ pub struct ComparedVendor {
     vendor: ListedVendor,
     /// What other firms did about it.
     evidence: Ledger,
-}
-
-/// A feature, and who has it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Feature {
-    /// As people read it, in the middle of a sentence.
-    label: String,
-    /// The vendors that have it. The others may have it and not say so.
-    listed_by: Vec<VendorId>,
-    /// What each vendor says of it, in the order asked for; those that say nothing are left out.
-    claims: Vec<FeatureClaim>,
-}
-
-/// What one vendor says of a feature.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FeatureClaim {
-    /// The vendor.
-    vendor_id: VendorId,
-    /// How well founded it is; `denied` where it does not have it.
-    state: ClaimState,
-    /// Where it stands.
-    field: ClaimField,
-    /// The vendor's own words, exactly; null where there are none.
-    #[schema(required)]
-    quote: Option<String>,
 }
 
 /// A page of the directory
@@ -229,7 +204,15 @@ async fn compare_vendors(
     app.blocking(move |app| {
         let catalog = app.catalog.current();
         let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
-        let vendors: Vec<_> = ids.iter().filter_map(|id| catalog.vendor(id)).collect();
+        let mut vendors: Vec<&Arc<vendor::Vendor>> = Vec::new();
+        let mut unlisted = Vec::new();
+        for id in ids {
+            match app.vendors.listed_as(id, &catalog)? {
+                Some(vendor) if vendors.iter().any(|known| known.id == vendor.id) => {}
+                Some(vendor) => vendors.push(vendor),
+                None => unlisted.push(id.to_owned()),
+            }
+        }
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let ids: Vec<_> = vendors.iter().map(|vendor| vendor.id.clone()).collect();
         let ledgers = app.recommendations.ledgers(&user, &ids);
@@ -240,6 +223,7 @@ async fn compare_vendors(
         Ok(Json(Comparison {
             features: features(&catalog, &vendors),
             vendors: shown.collect(),
+            unlisted,
         }))
     })
     .await
@@ -259,88 +243,4 @@ fn compared_ids(list: &str) -> Result<Vec<&str>, ApiError> {
         return Err(ApiError::invalid("ids", detail));
     }
     Ok(ids)
-}
-
-/// What the vendors say of their features. What their columns say has rows of its own; where another
-/// vendor says the same in words, it stands here as well.
-fn features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
-    let vocabulary = catalog.vocabulary();
-    let facts: Vec<_> = vendors.iter().map(|vendor| catalog.facts(vendor)).collect();
-    let claims = facts.iter().flat_map(|facts| facts.claims());
-    let said = claims.filter(|claim| !has_own_row(claim.field));
-    let tags: BTreeSet<TagId> = said.map(|claim| claim.tag).collect();
-    let known = tags.into_iter().map(|tag| {
-        let claims = facts.iter().filter_map(|facts| {
-            let claim = facts.claim_about(tag)?;
-            Some(FeatureClaim::of(facts.id(), claim))
-        });
-        Feature::of(vocabulary.label(tag).to_owned(), claims.collect())
-    });
-    let mut features: Vec<_> = known.chain(unknown_features(catalog, vendors)).collect();
-    features.sort_by_cached_key(|feature| {
-        let missing = COMPARED_VENDORS_MAX - feature.listed_by.len();
-        (missing, feature.label.to_lowercase())
-    });
-    features
-}
-
-/// Listed words that the vocabulary does not have.
-fn unknown_features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
-    let mut listed_by: BTreeMap<String, Vec<FeatureClaim>> = BTreeMap::new();
-    for vendor in vendors {
-        let unknown = vendor.tags.iter();
-        for tag in unknown.filter(|tag| catalog.vocabulary().tag(tag).is_none()) {
-            let claims = listed_by.entry(tag.replace('-', " ")).or_default();
-            claims.push(FeatureClaim {
-                vendor_id: vendor.id.clone(),
-                state: ClaimState::Listed,
-                field: ClaimField::Tags,
-                quote: None,
-            });
-        }
-    }
-    let features = listed_by.into_iter();
-    features
-        .map(|(label, claims)| Feature::of(label, claims))
-        .collect()
-}
-
-/// Whether a field of the vendor is compared by itself.
-fn has_own_row(field: ClaimField) -> bool {
-    match field {
-        ClaimField::Integrations
-        | ClaimField::FirmSizeSupported
-        | ClaimField::PracticeAreasSupported
-        | ClaimField::GeoFocus
-        | ClaimField::PriceBracket => true,
-        ClaimField::Tags
-        | ClaimField::Name
-        | ClaimField::ShortHighlights
-        | ClaimField::Description
-        | ClaimField::Admin => false,
-    }
-}
-
-impl FeatureClaim {
-    fn of(vendor: &VendorId, claim: &Claim) -> Self {
-        Self {
-            vendor_id: vendor.clone(),
-            state: claim.state,
-            field: claim.field,
-            quote: claim.quote.as_deref().map(str::to_owned),
-        }
-    }
-}
-
-impl Feature {
-    fn of(label: String, claims: Vec<FeatureClaim>) -> Self {
-        let having = claims
-            .iter()
-            .filter(|claim| claim.state != ClaimState::Denied);
-        Self {
-            label,
-            listed_by: having.map(|claim| claim.vendor_id.clone()).collect(),
-            claims,
-        }
-    }
 }

@@ -306,7 +306,10 @@ async fn an_empty_directory_is_an_empty_page() {
         assert_eq!(page(&mut browser, query).await, nothing, "{query}");
     }
     let nobody = browser.get(COMPARE).await.assert(StatusCode::OK);
-    assert_eq!(nobody, json!({"vendors": [], "features": []}));
+    assert_eq!(
+        nobody,
+        json!({"vendors": [], "unlisted": [], "features": []})
+    );
 }
 
 #[tokio::test]
@@ -344,6 +347,26 @@ async fn up_to_four_vendors_are_compared() {
     let detail = "Compare at most 4 vendors.";
     let problem = reply.assert_problem(422, "validation_failed", detail);
     assert_eq!(problem["fields"], json!({"ids": detail}));
+}
+
+#[tokio::test]
+async fn a_comparison_follows_a_merge_and_names_what_is_not_listed() {
+    let server = six();
+    let mut admin = server.admin().await;
+    let mut eve = server.member("Eve").await;
+    let into = json!({"into": "c"});
+    let merged = admin.post("/api/admin/vendors/a/merge", &into).await;
+    merged.assert(StatusCode::OK);
+    for (asked, ids, unlisted) in [
+        ("a,b", json!(["c", "b"]), json!([])),
+        ("c,a,b", json!(["c", "b"]), json!([])),
+        ("a,nope,b", json!(["c", "b"]), json!(["nope"])),
+    ] {
+        let compared = eve.get(&format!("{COMPARE}?ids={asked}")).await;
+        let compared = compared.assert(StatusCode::OK);
+        assert_eq!(json!(column(&compared["vendors"], "/id")), ids, "{asked}");
+        assert_eq!(compared["unlisted"], unlisted, "{asked}");
+    }
 }
 
 #[tokio::test]

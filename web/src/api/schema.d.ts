@@ -1884,6 +1884,8 @@ export interface components {
         Comparison: {
             /** @description The vendors, in the order asked for. */
             vendors: components["schemas"]["ComparedVendor"][];
+            /** @description The ids asked for that are those of no vendor. */
+            unlisted: string[];
             /** @description Every feature that any of them has or says no to; those that most have come first, then by label. */
             features: components["schemas"]["Feature"][];
         };
@@ -13522,7 +13524,10 @@ export interface operations {
     compare_vendors: {
         parameters: {
             query?: {
-                /** @description Vendor ids, separated by commas. At most 4; unknown ones are left out. */
+                /**
+                 * @description Vendor ids, separated by commas. At most 4; one that was merged means the vendor that stayed, and unknown ones
+                 *     are left out.
+                 */
                 ids?: string;
             };
             header?: never;

@@ -54,7 +54,9 @@ export function serveVendors({
         ...vendor,
         evidence: evidence[vendor.id] ?? NO_EVIDENCE,
       }));
-      return HttpResponse.json({ vendors: compared, features } satisfies Schema<"Comparison">);
+      const unlisted = ids.filter((id) => !vendors.some((vendor) => vendor.id === id));
+      const reply = { vendors: compared, unlisted, features };
+      return HttpResponse.json(reply satisfies Schema<"Comparison">);
     }),
     http.get("*/api/vendors", ({ request }) => {
       const { search, searchParams } = new URL(request.url);

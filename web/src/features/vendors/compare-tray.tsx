@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Scale, X } from "lucide-react";
-import { comparisonQuery } from "../../api/queries/directory";
 import { classNames } from "../../lib/class-names";
 import { VendorLogo } from "../../shared/vendor/logo";
 import layout from "../../styles/layout.module.css";
@@ -9,17 +7,15 @@ import { Button } from "../../ui/button";
 import { scrollFade } from "../../ui/scroll-fade";
 import { MAX_COMPARED } from "./address";
 import styles from "./compare-tray.module.css";
+import { unlistedText, useComparison } from "./use-comparison";
 import type { VendorsModel } from "./vendors-model";
 
 /** The vendors selected for a comparison; hidden while there are none. */
 export function CompareTray({ model }: { model: VendorsModel }) {
   const { compared } = model.view.value;
-  const { data } = useQuery({
-    ...comparisonQuery(compared),
-    enabled: compared.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  if (compared.length === 0) return null;
+  const { data } = useComparison(model);
+  const unlisted = unlistedText(model.unlisted.value);
+  if (compared.length === 0 && !unlisted) return null;
   const vendors = data?.vendors.filter(({ id }) => compared.includes(id)) ?? [];
   return (
     <section
@@ -31,6 +27,11 @@ export function CompareTray({ model }: { model: VendorsModel }) {
         {compared.length} of {MAX_COMPARED}{" "}
         <span className={text.visuallyHiddenOnPhone}>to compare</span>
       </p>
+      {unlisted && (
+        <p className={styles.unlisted} role="status">
+          {unlisted}
+        </p>
+      )}
       <ul ref={scrollFade}>
         {vendors.map((vendor) => (
           <li key={vendor.id}>

@@ -58,7 +58,10 @@ const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) =>
 ];
 
 /** The rows of a comparison; a row without any value is left out. */
-export function comparisonRows({ vendors, features }: Schema<"Comparison">): Row[] {
+export function comparisonRows({
+  vendors,
+  features,
+}: Pick<Schema<"Comparison">, "vendors" | "features">): Row[] {
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
   const evidence = EVIDENCE.map(({ label, value }) => {
     const counts = vendors.map((vendor) => value(vendor.evidence));

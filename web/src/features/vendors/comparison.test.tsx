@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Schema } from "../../api/client";
 import { NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
+import { answers, server } from "../../testing/server";
 import { listed, serveVendors } from "../../testing/vendors";
 import { comparisonRows } from "./comparison-rows";
 import { VendorsPage } from "./vendors-page";
@@ -202,4 +203,41 @@ test("one vendor is no comparison", async () => {
   expect(await screen.findByText("Choose at least two vendors in the directory.")).toBeVisible();
   await user.click(screen.getAllByRole("button", { name: "Back to vendors" })[0] as HTMLElement);
   expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
+});
+
+test("a vendor that is not listed any more is said, holds no place and is gone from the link", async () => {
+  serveVendors({ vendors });
+  const link = "/vendors?compare=oyez,gone,desk,cedar&view=compare";
+  const { user, address } = renderAt(link, <VendorsPage />);
+  const sentence = "1 vendor of this comparison is no longer listed.";
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getAllByRole("columnheader")).toHaveLength(3);
+  await waitFor(() => expect(address()).toBe("/vendors?compare=oyez%2Cdesk%2Ccedar&view=compare"));
+  await user.click(screen.getByRole("button", { name: "Back to vendors" }));
+  const delta = await screen.findByRole("button", { name: "Compare Delta" });
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(delta).not.toHaveAttribute("aria-disabled");
+  await user.click(delta);
+  expect(screen.getByText("4 of 4", { exact: false })).toBeVisible();
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test("a link to vendors that are all gone says so in the directory, and nothing can be compared", async () => {
+  serveVendors({ vendors });
+  const { user } = renderAt("/vendors?compare=gone,lost", <VendorsPage />);
+  const tray = await screen.findByRole("region", { name: "Comparison" });
+  const sentence = "2 vendors of this comparison are no longer listed.";
+  expect(await within(tray).findByText(sentence)).toBeVisible();
+  expect(within(tray).getByRole("button", { name: "Compare side by side" })).toBeDisabled();
+  await user.click(within(tray).getByRole("button", { name: "Clear" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull());
+});
+
+test("a vendor that was merged stands for the other in the link", async () => {
+  serveVendors({ vendors });
+  const now = vendors.filter(({ id }) => id === "cedar" || id === "desk").map(asCompared);
+  server.use(answers("get", "/api/vendors/compare", { vendors: now, unlisted: [], features: [] }));
+  const { address } = renderAt("/vendors?compare=merged,cedar&view=compare", <VendorsPage />);
+  await waitFor(() => expect(address()).toBe("/vendors?compare=desk%2Ccedar&view=compare"));
+  expect(screen.queryByText(/no longer listed/)).toBeNull();
 });

@@ -1,22 +1,22 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { comparisonQuery } from "../../api/queries/directory";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { Note } from "../../ui/note";
 import { Page } from "../../ui/page";
 import { Panel } from "../../ui/panel";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table";
+import { unlistedText, useComparison } from "./use-comparison";
 import type { VendorsModel } from "./vendors-model";
 
 const LOADING_ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 /** The selected vendors side by side. */
 export function Comparison({ model }: { model: VendorsModel }) {
-  const { compared } = model.view.value;
-  const query = useQuery({ ...comparisonQuery(compared), placeholderData: keepPreviousData });
+  const query = useComparison(model);
+  const unlisted = unlistedText(model.unlisted.value);
   const back = (
     <Button icon={ArrowLeft} onClick={model.closeComparison}>
       Back to vendors
@@ -30,6 +30,7 @@ export function Comparison({ model }: { model: VendorsModel }) {
       iconActions
       actions={back}
     >
+      {unlisted && <Note className={styles.unlisted}>{unlisted}</Note>}
       <AsyncPanel
         query={query}
         loading={

@@ -1,4 +1,5 @@
-import { computed } from "@preact/signals-react";
+import { computed, signal } from "@preact/signals-react";
+import type { Schema } from "../../api/client";
 import type { VendorFilters } from "../../api/queries/directory";
 import { type AddressOptions, createAddressModel } from "../../lib/address-model";
 import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./address";
@@ -18,7 +19,10 @@ export function createVendors(options: AddressOptions) {
     adjust: withDefaultSort,
   });
 
+  const unlisted = signal(0);
+
   function compare(compared: string[]): void {
+    unlisted.value = 0;
     go({ compared });
   }
 
@@ -46,6 +50,15 @@ export function createVendors(options: AddressOptions) {
       else if (compared.length < MAX_COMPARED) compare([...compared, id]);
     },
     clearCompared: () => compare([]),
+    /** How many vendors the comparison named that are not listed any more, until it is changed by hand. */
+    unlisted,
+    /** Takes the vendors that there are into the URL: one that was merged is another one now, others are gone. */
+    settleCompared({ vendors, unlisted: gone }: Schema<"Comparison">) {
+      const ids = vendors.map(({ id }) => id);
+      if (ids.join() === view.value.compared.join()) return;
+      unlisted.value += gone.length;
+      go({ compared: ids }, { replace: true });
+    },
     openComparison: () => go({ sideBySide: true }),
     closeComparison: () => go({ sideBySide: false, differencesOnly: false }),
     showDifferencesOnly: (differencesOnly: boolean) => go({ differencesOnly }, { replace: true }),
