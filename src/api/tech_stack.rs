@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
+use crate::app::colleague_tools::ColleagueTool as ToolView;
 use crate::app::tech_stacks::{CategoryStack as CategoryView, TechStackError};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
@@ -51,6 +52,21 @@ pub struct TechStackCategory {
     selected_vendors: Vec<SelectedVendor>,
     /// The tools that are not in the directory.
     other_vendors: Vec<OtherVendor>,
+    /// What the caller's confirmed colleagues use there: the caller's recommendations count it as well.
+    colleague_tools: Vec<ColleagueTool>,
+}
+
+/// A tool that colleagues of the caller use.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ColleagueTool {
+    /// The vendor of the directory; null for another tool.
+    #[schema(required)]
+    vendor_id: Option<VendorId>,
+    /// As people read it.
+    name: String,
+    /// The names of those who use it.
+    used_by: Vec<String>,
 }
 
 /// A category as the form shows it.
@@ -216,7 +232,7 @@ async fn offered_vendors(
 }
 
 fn view(app: &App, user: &User) -> Result<Json<TechStack>, ApiError> {
-    let categories = app.tech_stacks.of_member(user.id, &app.categories()?)?;
+    let categories = app.tech_stacks.of_member(user, &app.categories()?)?;
     let items = categories.into_iter().map(TechStackCategory::from);
     Ok(Json(TechStack {
         items: items.collect(),
@@ -263,6 +279,22 @@ impl From<CategoryView> for TechStackCategory {
                 .into_iter()
                 .map(|name| OtherVendor { name })
                 .collect(),
+            colleague_tools: view.colleague_tools.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<ToolView> for ColleagueTool {
+    fn from(tool: ToolView) -> Self {
+        let ToolView {
+            vendor_id,
+            name,
+            used_by,
+        } = tool;
+        Self {
+            vendor_id,
+            name,
+            used_by,
         }
     }
 }

@@ -153,21 +153,20 @@ impl MemberStacks {
     ///
     /// A colleague is someone with the same firm's name and the firm's own mail host. Both can be typed
     /// by anyone, so the two share their stacks only once both are confirmed.
-    pub fn of_firm(&self, user: &User) -> Vec<Arc<Vec<StackAnswer>>> {
+    pub fn of_firm(&self, user: &User) -> Vec<(UserId, Arc<Vec<StackAnswer>>)> {
         let mine = self.shared_firm(user).filter(|_| user.is_firm_confirmed());
         let is_colleague = |other: &Member| {
             other.is_confirmed && mine.is_some() && other.firm.zip(other.host) == mine
         };
         self.with(|known| {
-            let mut firm: Vec<_> = known
-                .members
-                .iter()
-                .filter(|(id, other)| **id == user.id || is_colleague(other))
+            let people = known.members.iter();
+            let firm = people.filter(|(id, other)| **id == user.id || is_colleague(other));
+            let said = firm.filter(|(_, member)| !member.tech_stack.is_empty());
+            let mut said: Vec<_> = said
+                .map(|(id, member)| (*id, Arc::clone(&member.tech_stack)))
                 .collect();
-            firm.sort_unstable_by_key(|(id, _)| (**id != user.id, **id));
-            let said = firm.into_iter().map(|(_, member)| &member.tech_stack);
-            let said = said.filter(|answers| !answers.is_empty());
-            said.map(Arc::clone).collect()
+            said.sort_unstable_by_key(|(id, _)| (*id != user.id, *id));
+            said
         })
     }
 

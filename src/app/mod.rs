@@ -29,6 +29,7 @@ pub mod catalog;
 mod category_use;
 pub mod clicks;
 pub mod clock;
+pub mod colleague_tools;
 pub mod core;
 pub mod devices;
 mod directory;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::catalog::{Catalog, CurrentCatalog};
+use super::colleague_tools::{self, ColleagueTool};
 use super::core::{Core, log_unpublished};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
@@ -29,6 +30,8 @@ pub struct CategoryStack {
     /// The answer; `None` before it is given. It selects active vendors only: one that is no
     /// longer offered stands among the others, by its name.
     pub answer: Option<StackAnswer>,
+    /// What confirmed colleagues use there, which counts for the firm as well.
+    pub colleague_tools: Vec<ColleagueTool>,
 }
 
 /// Which of a firm's tools vendors work with.
@@ -80,13 +83,17 @@ impl TechStacks {
         }
     }
 
-    /// Each of these categories, with what the person said about it.
+    /// Each of these categories, with what the person and their colleagues said about it.
     pub fn of_member(
         &self,
-        user: UserId,
+        user: &User,
         categories: &[Arc<Category>],
     ) -> Result<Vec<CategoryStack>, StoreError> {
-        let said = self.core.store.read(|tx| tech_stacks::of_user(tx, user))?;
+        let firm = self.member_stacks.of_firm(user);
+        let (said, colleagues) = self.core.store.read(|tx| {
+            let said = tech_stacks::of_user(tx, user.id)?;
+            Ok::<_, StoreError>((said, colleague_tools::named(tx, user.id, &firm)?))
+        })?;
         let catalog = self.catalog.current();
         let shipped = self.catalog.shipped();
         let most = STACK_OFFERED_IN_ALL_MAX / categories.len().max(1);
@@ -111,6 +118,7 @@ impl TechStacks {
                 vendors,
                 vendor_count,
                 answer,
+                colleague_tools: ColleagueTool::of(id, &colleagues, &catalog),
             }
         };
         Ok(categories.iter().map(of_category).collect())
@@ -188,7 +196,7 @@ impl TechStacks {
         let said = self.member_stacks.of_firm(user);
         let catalog = self.catalog.current();
         let mut tools: Vec<Tool> = Vec::new();
-        for answer in said.iter().flat_map(|answers| answers.iter()) {
+        for answer in said.iter().flat_map(|(_, answers)| answers.iter()) {
             let listed = answer.vendors.iter().filter_map(|id| {
                 let vendor = catalog.vendor(id.as_str())?;
                 Some((vendor.name.clone(), Some(id.clone())))
@@ -248,7 +256,7 @@ fn active_vendors<'c>(
 
 /// An answer in which another tool whose name means a vendor that is offered is that vendor. As many steps as there
 /// are names: a request may name thousands.
-fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
+pub(super) fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
     let mut others = Vec::with_capacity(answer.other_vendors.len());
     for name in answer.other_vendors {
         let vendor = catalog.vendor_named(&answer.category_id, &name);
@@ -275,7 +283,7 @@ fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, 
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.
-fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
+pub(super) fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
     let mut shown = answer.clone();
     let is_offered = |id: &VendorId| {
         let vendor = catalog.vendor(id.as_str());

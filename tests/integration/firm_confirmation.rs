@@ -246,3 +246,39 @@ async fn another_firm_or_mail_host_ends_the_confirmation() {
         address = "ann@park.example";
     }
 }
+
+#[tokio::test]
+async fn a_tech_stack_shows_what_confirmed_colleagues_use() {
+    let server = server();
+    let mut admin = server.admin().await;
+    let mut ann = of_park(&server, "Ann").await;
+    let mut bob = of_park(&server, "Bob").await;
+    let stack = "/api/profile/category-adoption";
+    let vendors = admin.get("/api/vendors").await.assert(StatusCode::OK);
+    let alpha = &vendors["items"][0]["id"];
+    let answer = json!({"categoryId": "intake", "hasTool": true, "selectedVendorIds": [alpha], "otherVendors": ["Slate"]});
+    let said = ann.post(stack, &json!({"items": [answer]})).await;
+    said.assert(StatusCode::OK);
+    let mut seen = async || {
+        let stack = bob.get(stack).await.assert(StatusCode::OK);
+        let mut items = stack["items"].as_array().unwrap().iter();
+        let intake = items.find(|item| item["category"]["id"] == "intake");
+        intake.unwrap()["colleagueTools"].clone()
+    };
+    assert_eq!(seen().await, json!([]));
+    for name in ["Ann", "Bob"] {
+        let path = path_of(&mut admin, name).await;
+        let yes = json!({"firmConfirmed": true});
+        let confirmed = admin.patch(&path, &yes).await;
+        confirmed.assert(StatusCode::OK);
+    }
+    let tools = json!([
+        {"vendorId": alpha, "name": "Alpha", "usedBy": ["Ann"]},
+        {"vendorId": null, "name": "Slate", "usedBy": ["Ann"]},
+    ]);
+    assert_eq!(seen().await, tools);
+    let anns = path_of(&mut admin, "Ann").await;
+    let left = admin.patch(&anns, &json!({"isActive": false})).await;
+    left.assert(StatusCode::OK);
+    assert_eq!(seen().await, json!([]), "her answers count for nobody");
+}

@@ -61,7 +61,7 @@ impl Recommendations {
                 let category_id = CategoryId::from_name(stage.category);
                 let said = mine
                     .iter()
-                    .flat_map(|answers| answers.iter())
+                    .flat_map(|(_, answers)| answers.iter())
                     .filter(|answer| answer.category_id == category_id);
                 LifecycleStage {
                     stage,

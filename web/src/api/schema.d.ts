@@ -1868,6 +1868,14 @@ export interface components {
              */
             createdAt: string;
         };
+        /** @description A tool that colleagues of the caller use. */
+        ColleagueTool: {
+            vendorId: components["schemas"]["VendorId"] | null;
+            /** @description As people read it. */
+            name: string;
+            /** @description The names of those who use it. */
+            usedBy: string[];
+        };
         /** @description The people of the caller's firm. */
         Colleagues: {
             /** @description Whether the caller is confirmed as one of the firm; until then nobody is listed. */
@@ -3832,6 +3840,8 @@ export interface components {
             selectedVendors: components["schemas"]["SelectedVendor"][];
             /** @description The tools that are not in the directory. */
             otherVendors: components["schemas"]["OtherVendor"][];
+            /** @description What the caller's confirmed colleagues use there: the caller's recommendations count it as well. */
+            colleagueTools: components["schemas"]["ColleagueTool"][];
         };
         /** @description A category as the form shows it. */
         TechStackCategoryName: {

@@ -10,7 +10,9 @@ type Category = Schema<"TechStackCategory">;
 export function categoryStack(
   name: string,
   vendors: readonly string[] = [],
-  said: Partial<Pick<Category, "required" | "adoption" | "selectedVendors" | "otherVendors">> = {},
+  said: Partial<
+    Pick<Category, "required" | "adoption" | "selectedVendors" | "otherVendors" | "colleagueTools">
+  > = {},
 ): Category {
   return {
     category: categoryOf(name),
@@ -25,6 +27,7 @@ export function categoryStack(
     adoption: { hasTool: null },
     selectedVendors: [],
     otherVendors: [],
+    colleagueTools: [],
     ...said,
   };
 }

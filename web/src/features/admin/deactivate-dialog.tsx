@@ -32,7 +32,8 @@ export function DeactivateDialog({ user, pending, onClose, onDeactivate }: Deact
         {user?.email} is signed out everywhere at once and cannot sign in until you activate the
         account again. Its API tokens end for good
         {user?.role === "admin" && ", and so do its invitations and every open reset link"}. Nothing
-        else of it is deleted.
+        else of it is deleted, but until then its tools, clicks and meetings count for nobody else:
+        not in its colleagues' recommendations, nor in any count of firms.
       </p>
     </Dialog>
   );

@@ -207,6 +207,9 @@ test("deactivation asks for confirmation, activation does not", async () => {
   const { user, row } = await open();
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate Ben Ortiz?" });
+  expect(dialog).toHaveTextContent(
+    "Nothing else of it is deleted, but until then its tools, clicks and meetings count for nobody else: not in its colleagues' recommendations, nor in any count of firms.",
+  );
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(patches).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));

@@ -308,6 +308,7 @@ test("a confirmed colleague confirms another", async () => {
   );
   await user.click(confirm);
   expect(await screen.findByText("Colleague confirmed")).toBeVisible();
+  expect(screen.getByText(/^You and .+ see each other's tools from now on/)).toBeVisible();
   await waitFor(() => expect(card("Your Firm").queryByRole("button")).toBeNull());
   expect(stale()).toEqual(["tech-stack", "lifecycle", "questions"]);
 });

@@ -19,7 +19,7 @@ export function createConfirmColleague(client: QueryClient, colleague: Schema<"C
     onSuccess: () =>
       toast({
         title: "Colleague confirmed",
-        description: `${colleague.name} shares the firm's tech stack from now on.`,
+        description: `You and ${colleague.name} see each other's tools from now on, and the recommendations of both count them.`,
       }),
     onError: (error) =>
       toastError(errorText(error, "Failed to confirm your colleague. Please try again.")),

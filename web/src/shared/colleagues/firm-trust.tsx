@@ -28,7 +28,7 @@ export function FirmTrust() {
       className={styles.trust}
       flush
       title="Colleagues who wait for you"
-      description={`They say that they work at ${user.lawFirm}. Once confirmed they see and change this tech stack.`}
+      description={`They say that they work at ${user.lawFirm}. Once they are confirmed, you see each other's tools here, and the recommendations of both count them.`}
     >
       <ul>
         {waiting.map((colleague) => (

@@ -6,6 +6,7 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Segmented } from "../../ui/segmented";
 import { CategoryTools } from "./category-tools";
+import { ColleagueTools } from "./colleague-tools";
 import styles from "./tech-stack-form.module.css";
 import { type Answer, selectedOf, type TechStackModel } from "./tech-stack-model";
 
@@ -67,6 +68,7 @@ export function CategoryRow({ model, item, heading: Heading }: CategoryRowProps)
           {open ? "Done" : "Edit"}
         </Button>
       )}
+      <ColleagueTools model={model} item={item} />
       {open && <CategoryTools model={model} item={item} />}
     </section>
   );

@@ -10,6 +10,7 @@ import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
 import { TOOL_QUERIES } from "../firm-queries";
 
+type Tool = Pick<Schema<"ColleagueTool">, "vendorId" | "name">;
 type Category = Schema<"TechStackCategory">;
 
 /** A listed vendor, as far as the form shows it. */
@@ -193,6 +194,17 @@ export function createTechStack(
       const { others } = answerOf(categoryId);
       change(categoryId, { others: others.filter((other) => other !== name) });
     },
+    /** Whether an answer lacks one of these tools and has room for it. */
+    lacks(categoryId: string, tools: readonly Tool[]) {
+      const answer = answerOf(categoryId);
+      return tools.reduce(withTool, answer) !== answer;
+    },
+    /** Yes, with these tools. */
+    addAll(categoryId: string, tools: readonly Tool[]) {
+      const answer = tools.reduce(withTool, answerOf(categoryId));
+      change(categoryId, { ...answer, hasTool: true });
+      unfold(categoryId, true);
+    },
     save() {
       for (const categoryId of Object.keys(typed.value)) addTyped(categoryId);
       return saving.mutate();
@@ -219,6 +231,12 @@ function withOther(answer: Answer, listed: readonly Named[], typed: string): Ans
   const isKnown = answer.others.some((other) => isSameName(other, name));
   if (name === "" || isKnown || vendorCount(answer) >= MOST_VENDORS) return answer;
   return { ...answer, others: [...answer.others, name] };
+}
+
+function withTool(answer: Answer, { vendorId, name }: Tool): Answer {
+  return vendorId === null
+    ? withOther(answer, [], name)
+    : withVendor(answer, { id: vendorId, name });
 }
 
 function withVendor(answer: Answer, { id, name }: Named): Answer {
