@@ -7,11 +7,7 @@ import styles from "./settings-card.module.css";
 export function ProfileLoading() {
   return (
     <div className={page.column}>
-      <SettingsSection
-        id="profile"
-        title="Profile"
-        description="How you and your firm appear in Stackbrief."
-      >
+      <SettingsSection id="profile">
         <div className={styles.body}>
           <div className={styles.columns}>
             {["name", "email", "firm", "size"].map((key) => (
@@ -20,20 +16,12 @@ export function ProfileLoading() {
           </div>
         </div>
       </SettingsSection>
-      <SettingsSection
-        id="states"
-        title="Where You Practice"
-        description="The states in which your firm takes cases."
-      >
+      <SettingsSection id="states">
         <div className={styles.body}>
           <Skeleton shape="block" height={116} />
         </div>
       </SettingsSection>
-      <SettingsSection
-        id="firm-details"
-        title="Firm Details"
-        description="Your info helps personalize recommendations"
-      >
+      <SettingsSection id="firm-details">
         <div className={styles.body}>
           {["attorneys", "employees", "cases", "spend"].map((key) => (
             <Skeleton key={key} shape="block" height={68} />

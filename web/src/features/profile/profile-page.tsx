@@ -41,25 +41,13 @@ export function ProfilePage() {
         >
           {({ user, onboarding }) => (
             <>
-              <SettingsSection
-                id="profile"
-                title="Profile"
-                description="How you and your firm appear in Stackbrief."
-              >
+              <SettingsSection id="profile">
                 <ProfileCard user={user} onSaved={() => invalidateKeys(...FIRM_QUERIES)} />
               </SettingsSection>
-              <SettingsSection
-                id="states"
-                title="Where You Practice"
-                description="The states in which your firm takes cases."
-              >
+              <SettingsSection id="states">
                 <StatesCard states={user.states} />
               </SettingsSection>
-              <SettingsSection
-                id="firm-details"
-                title="Firm Details"
-                description="Your info helps personalize recommendations"
-              >
+              <SettingsSection id="firm-details">
                 <FirmCard
                   answers={onboarding}
                   onSaved={() => {
@@ -72,46 +60,22 @@ export function ProfilePage() {
           )}
         </AsyncPanel>
         <div className={styles.column}>
-          <SettingsSection
-            id="your-firm"
-            title="Your Firm"
-            description="Who of your firm shares its tech stack with you."
-          >
+          <SettingsSection id="your-firm">
             <FirmMembers />
           </SettingsSection>
-          <SettingsSection
-            id="password"
-            title="Security"
-            description="Changing your password signs out your other sessions."
-          >
+          <SettingsSection id="password">
             <SecurityCard onChanged={() => invalidateKeys(keys.sessions, keys.apiTokens)} />
           </SettingsSection>
-          <SettingsSection
-            id="second-factor"
-            title="Second Factor"
-            description="It keeps out whoever learns your password."
-          >
+          <SettingsSection id="second-factor">
             <SecondFactorCard />
           </SettingsSection>
-          <SettingsSection
-            id="sessions"
-            title="Active Sessions"
-            description="Where you are signed in right now."
-          >
+          <SettingsSection id="sessions">
             <SessionsCard />
           </SettingsSection>
-          <SettingsSection
-            id="api-tokens"
-            title="API Tokens"
-            description="For programs that read in your name. A token changes nothing, and ends when you change your password."
-          >
+          <SettingsSection id="api-tokens">
             <TokensCard />
           </SettingsSection>
-          <SettingsSection
-            id="your-data"
-            title="Your Data"
-            description="Everything Stackbrief keeps about you."
-          >
+          <SettingsSection id="your-data">
             <div className={styles.myData}>
               <p>
                 Profile, firm details, questionnaires, recommendations, meetings, tech stack and

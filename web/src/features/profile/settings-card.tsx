@@ -5,18 +5,17 @@ import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Panel } from "../../ui/panel";
-import type { SectionId } from "./section-links";
+import { SECTIONS, type SectionId } from "./sections";
 import styles from "./settings-card.module.css";
 
 interface SettingsSectionProps {
   id: SectionId;
-  title: string;
-  description: string;
   children: ReactNode;
 }
 
 /** A part of the page: what it is about, and below it its card. */
-export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, children }: SettingsSectionProps) {
+  const { title, description } = SECTIONS[id];
   const titleId = useId();
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>

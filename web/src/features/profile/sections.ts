@@ -1,0 +1,51 @@
+/** The parts of the profile in their order, by the id of each. */
+export const SECTIONS = {
+  profile: {
+    link: "Profile",
+    title: "Profile",
+    description: "How you and your firm appear in Stackbrief.",
+  },
+  states: {
+    link: "States",
+    title: "Where You Practice",
+    description: "The states in which your firm takes cases.",
+  },
+  "firm-details": {
+    link: "Firm details",
+    title: "Firm Details",
+    description: "Your info helps personalize recommendations",
+  },
+  "your-firm": {
+    link: "Your firm",
+    title: "Your Firm",
+    description: "Who of your firm shares its tech stack with you.",
+  },
+  password: {
+    link: "Password",
+    title: "Security",
+    description: "Changing your password signs out your other sessions.",
+  },
+  "second-factor": {
+    link: "Second factor",
+    title: "Second Factor",
+    description: "It keeps out whoever learns your password.",
+  },
+  sessions: {
+    link: "Sessions",
+    title: "Active Sessions",
+    description: "Where you are signed in right now.",
+  },
+  "api-tokens": {
+    link: "API tokens",
+    title: "API Tokens",
+    description:
+      "For programs that read in your name. A token changes nothing, and ends when you change your password.",
+  },
+  "your-data": {
+    link: "Your data",
+    title: "Your Data",
+    description: "Everything Stackbrief keeps about you.",
+  },
+} as const satisfies Record<string, { link: string; title: string; description: string }>;
+
+export type SectionId = keyof typeof SECTIONS;
