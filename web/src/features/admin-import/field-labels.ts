@@ -1,8 +1,8 @@
-import { VENDOR_FIELDS } from "../../api/facts";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 
 /** Columns of vendors have names as in our own files; those of bookings read as labels already. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(VENDOR_FIELDS),
+  ...FIELD_LABELS,
   id: "ID",
   category: "Category",
 };

@@ -2,7 +2,8 @@ import type { Schema } from "../../api/client";
 import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
-import { firmCountsText } from "../../shared/vendor/ledger-format";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
+import { EVIDENCE_LABELS, firmCountsText } from "../../shared/vendor/ledger-format";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
 type FirmCounts = Schema<"FirmCounts">;
@@ -32,26 +33,32 @@ export interface Row {
 
 /** The compared facts, in the order of the table. */
 const FACTS: readonly { label: string; value: (vendor: Vendor) => Cell }[] = [
-  { label: "Category", value: ({ categoryName }) => categoryName },
-  { label: "Price", value: ({ priceBracket }) => formatPrice(priceBracket ?? 0) },
+  { label: FIELD_LABELS.categoryId, value: ({ categoryName }) => categoryName },
+  { label: FIELD_LABELS.priceBracket, value: ({ priceBracket }) => formatPrice(priceBracket ?? 0) },
   { label: "Partner", value: partnerText },
-  { label: "About", value: ({ description }) => description ?? "" },
-  { label: "Highlights", value: ({ shortHighlights }) => shortHighlights },
-  { label: "Firm sizes", value: firmSizes },
-  { label: "Practice areas", value: ({ practiceAreasSupported }) => practiceAreasSupported },
-  { label: "Regions", value: ({ geoFocus }) => geoFocus },
-  { label: "Integrations", value: ({ integrations }) => integrations },
+  { label: FIELD_LABELS.description, value: ({ description }) => description ?? "" },
+  { label: FIELD_LABELS.shortHighlights, value: ({ shortHighlights }) => shortHighlights },
+  { label: FIELD_LABELS.firmSizeSupported, value: firmSizes },
+  {
+    label: FIELD_LABELS.practiceAreasSupported,
+    value: ({ practiceAreasSupported }) => practiceAreasSupported,
+  },
+  { label: FIELD_LABELS.geoFocus, value: ({ geoFocus }) => geoFocus },
+  { label: FIELD_LABELS.integrations, value: ({ integrations }) => integrations },
   { label: "Works with your tools", value: ({ worksWith }) => worksWith },
 ];
 
 /** What each vendor words for itself. */
-const PROSE: ReadonlySet<string> = new Set(["About", "Highlights"]);
+const PROSE: ReadonlySet<string> = new Set([
+  FIELD_LABELS.description,
+  FIELD_LABELS.shortHighlights,
+]);
 
 /** What other firms did. */
 const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => FirmCounts }[] = [
-  { label: "Used by", value: ({ used }) => used },
-  { label: "Demo booked by", value: ({ booked }) => booked },
-  { label: "Meeting asked for by", value: ({ clicked }) => clicked },
+  { label: EVIDENCE_LABELS.used, value: ({ used }) => used },
+  { label: EVIDENCE_LABELS.booked, value: ({ booked }) => booked },
+  { label: EVIDENCE_LABELS.clicked, value: ({ clicked }) => clicked },
   { label: "Meeting held by", value: ({ outcomes }) => outcomes.held },
   { label: "Signed by", value: ({ outcomes }) => outcomes.signed },
   { label: "Declined by", value: ({ outcomes }) => outcomes.declined },

@@ -101,7 +101,7 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
   expect(rows()).toEqual([
     "Category | Intake | Intake",
     "Price | $ | $$",
-    "About | Oyez answers the telephone. | –Not listed",
+    "Description | Oyez answers the telephone. | –Not listed",
     "Highlights | Open all nightSigns retainers | Open all nightSigns retainers",
     "Firm sizes | 6-20 | 6-20",
     "Regions | TexasOhio | ohiotexas",
@@ -120,7 +120,7 @@ test("a shared URL shows every row, and with the switch those that differ", asyn
   await user.click(screen.getByRole("switch", { name: "Differences only" }));
   expect(rows()).toEqual([
     "Price | $ | $$",
-    "About | Oyez answers the telephone. | –Not listed",
+    "Description | Oyez answers the telephone. | –Not listed",
     "What other firms did",
     "Demo booked by | 41 of 187 firms your size | –Fewer than five firms",
     "Features in which they differ",
@@ -145,7 +145,7 @@ test("a bar marks only what at least two vendors say differently, and neither pr
     "Chat",
   ]);
   const differing = rows.filter(({ differs }) => differs).map(({ label }) => label);
-  expect(differing).toEqual(["Price", "About", "Used by", "Spanish", "Chat"]);
+  expect(differing).toEqual(["Price", "Description", "Used by", "Spanish", "Chat"]);
 });
 
 test("a row counts among the same firms: those of the own size, or all where one vendor has no such count", () => {

@@ -15,13 +15,20 @@ export const HIDDEN_LEDGER = `Too few firms to show a count: it takes ${FEWEST_F
 /** Stands below counts of which one is rounded. */
 export const ROUNDED_LEDGER = `Above ${LIMITS.exactCountMax}, what firms told us is rounded to the nearest ${numberWord(LIMITS.roundedStep)}`;
 
+/** What firms did, as it stands before their number. */
+export const EVIDENCE_LABELS = {
+  used: "Used by",
+  booked: "Demo booked by",
+  clicked: "Meeting asked for by",
+} as const;
+
 /** "Demo booked by 41 of 187 firms your size": a line for each count that may be shown, uses first. */
 export function ledgerLines(ledger: Ledger): string[] {
   const { used, booked, clicked } = ledger;
   const lines = [
-    line("Used by", used, " that told us"),
-    line("Demo booked by", booked),
-    line("Meeting asked for by", clicked),
+    line(EVIDENCE_LABELS.used, used, " that told us"),
+    line(EVIDENCE_LABELS.booked, booked),
+    line(EVIDENCE_LABELS.clicked, clicked),
     outcomes(ledger, "Meetings"),
   ];
   return lines.filter((shown) => shown !== null);
