@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use parking_lot::Mutex;
 
+use crate::domain::click::SourcePage;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_PERSON_MAX, RESPONSES_PER_PERSON_MAX};
 use crate::domain::number_format::group_thousands;
@@ -65,9 +66,10 @@ fn by_person(tx: &impl Readable) -> Result<HashMap<UserId, VecDeque<ResponseId>>
 /// There is no room for so many further results.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error(
-    "Your history holds {} of at most {} results, too many to add {wanted}. Delete it on Past Recommendations to get new ones.",
+    "Your history holds {} of at most {} results, too many to add {wanted}. Delete it on {} to get new ones.",
     group_thousands(*kept as u64),
-    group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64)
+    group_thousands(RECOMMENDATIONS_PER_PERSON_MAX as u64),
+    SourcePage::PastRecs.label()
 )]
 pub struct HistoryFull {
     kept: usize,

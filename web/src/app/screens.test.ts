@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../chunks";
+import { SOURCE_PAGE_LABELS } from "../api/facts";
 import { paths } from "../lib/paths";
-import { ADMIN_PAGES } from "./sidebar-items";
+import { ADMIN_PAGES, SECTIONS } from "./sidebar-items";
 
 const WEB = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(WEB, file), "utf8");
@@ -62,6 +63,11 @@ test("every screen behind sign-in has a link, and every administrators' screen a
   expect([...new Set(linked)].sort()).toEqual([...SIGNED_IN].sort());
   const admin = SIGNED_IN.filter((name) => name.startsWith("admin")).map((name) => paths[name]);
   expect(ADMIN_PAGES.map(({ path }) => path).sort()).toEqual(admin.sort());
+});
+
+test("the sidebar calls the directory as every other screen does, without loading all facts at the start", () => {
+  const { label } = SECTIONS.find(({ path }) => path === paths.vendors) ?? {};
+  expect(label).toBe(SOURCE_PAGE_LABELS.BROWSE);
 });
 
 test.each(["e2e/widths.spec.ts", "../tests/run/lighthouse.mjs"])(

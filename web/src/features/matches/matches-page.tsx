@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
@@ -42,7 +43,7 @@ export function MatchesPage() {
   const knowsWhetherToAsk = useStatesPromptReady();
   return (
     <Page
-      title="Get Recommendations"
+      title={SOURCE_PAGE_LABELS.GET_REC_STAGES}
       description="Vendors for each stage of your litigation lifecycle, from your answers or from firms like yours."
       mark={<SampleMark />}
       actions={

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { type MeetingPage, meetingClicksQuery } from "../../api/queries/past";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
@@ -71,8 +72,8 @@ function NoMeetings() {
         heading="h2"
         tone="accent"
         title="No meetings yet"
-        text="A meeting is listed here once you press Schedule Meeting on a vendor. You can then note what came of it."
-        action={<ButtonLink href={paths.vendors}>Browse Vendors</ButtonLink>}
+        text="A meeting is listed here once you press Schedule Meeting on a vendor. You can then note its outcome."
+        action={<ButtonLink href={paths.vendors}>{SOURCE_PAGE_LABELS.BROWSE}</ButtonLink>}
       />
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { usePageTitle } from "../../lib/use-page-title";
 import { confirmLeave } from "../../shared/leave-guard";
@@ -24,14 +25,14 @@ const LIST_OPTIONS = [
 const HEADS = {
   recommendations: {
     tab: "Past Matches",
-    title: "Past Recommendations",
+    title: SOURCE_PAGE_LABELS.PAST_RECS,
     description:
       "Review vendors that were previously recommended to you based on your questionnaire responses.",
   },
   meetings: {
     tab: "My Meetings",
     title: "My Meetings",
-    description: "The vendors that you asked for a meeting, and what came of it.",
+    description: "The vendors that you asked for a meeting, and their outcomes.",
   },
 } as const;
 

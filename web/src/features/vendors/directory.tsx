@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { vendorsQuery } from "../../api/queries/directory";
 import { CategoryChips } from "../../shared/category-chips";
 import { SampleMark } from "../../shared/sample-mark";
@@ -31,7 +32,7 @@ export function Directory({ model }: { model: VendorsModel }) {
   };
   return (
     <Page
-      title="Browse Vendors"
+      title={SOURCE_PAGE_LABELS.BROWSE}
       description="Every vendor in the directory, by category, name and partner level."
       mark={<SampleMark />}
       wide

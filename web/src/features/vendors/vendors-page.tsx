@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { useAddressModel } from "../../lib/use-address-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { Comparison } from "./comparison";
@@ -9,7 +10,7 @@ import { createVendors } from "./vendors-model";
 export function VendorsPage() {
   const model = useAddressModel(createVendors);
   const { sideBySide } = model.view.value;
-  usePageTitle(sideBySide ? "Compare Vendors" : "Browse Vendors");
+  usePageTitle(sideBySide ? "Compare Vendors" : SOURCE_PAGE_LABELS.BROWSE);
   useFocusOnViewChange(sideBySide);
   return sideBySide ? <Comparison model={model} /> : <Directory model={model} />;
 }
