@@ -69,7 +69,9 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           bookingUrl={isOffered ? vendor.bookingUrl : null}
           sourcePage="PAST_RECS"
           unavailable={
-            isOffered ? undefined : { title: `${vendor.name} is no longer offered here` }
+            isOffered
+              ? undefined
+              : { tone: "danger", title: `${vendor.name} is no longer offered here` }
           }
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />

@@ -17,7 +17,7 @@ export function ColleagueTools({ model, item: { category, colleagueTools } }: Co
   );
   return (
     <p className={styles.colleagueTools}>
-      Colleagues use {joinList(tools)}.{" "}
+      <span>Colleagues use {joinList(tools)}.</span>
       {model.lacks(category.id, colleagueTools) && (
         <Button
           variant="text"
