@@ -25,8 +25,9 @@ const LAYERS: [(&str, u8); 15] = [
 const LEAF: &str = "config";
 
 /// Files of `api` that answer for several features: they have no routes and use no feature.
-const SHARED_BY_FEATURES: [&str; 7] = [
+const SHARED_BY_FEATURES: [&str; 8] = [
     "vendor_reply",
+    "feature_reply",
     "ledger_reply",
     "need_reply",
     "capability_reply",
