@@ -4,11 +4,11 @@ mod own_names;
 mod positions;
 
 use self::own_names::OwnNames;
-pub use self::positions::{OF_DEMO, OF_FIRM};
 use self::positions::{
     AsLog, Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
     pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
 };
+pub use self::positions::{OF_DEMO, OF_FIRM};
 use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};

@@ -47,7 +47,8 @@ impl<S: Records> RowFile<S> {
                         absent: &absent,
                         rows: &first_rows(&mut records),
                     };
-                    if may_be_log(&beginning) {
+                    // A list of vendors may lack links.
+                    if !missing.may_be_missing && may_be_log(&beginning) {
                         missing.name_those_of_a_log();
                     }
                     missing.suggested = suggest_columns(missing.kind, &missing.names, &beginning);

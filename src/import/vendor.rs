@@ -6,7 +6,7 @@ mod whole_row;
 use std::borrow::Cow;
 
 pub use self::vendor_cell::entries_of;
-use self::vendor_cell::{VendorCell, link, logo, unread_links, yes_or_no};
+use self::vendor_cell::{VendorCell, link, logo, unread_links, without_note, yes_or_no};
 pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
 use super::cell::{
@@ -251,7 +251,7 @@ fn owned_text(what: &str, cell: &str) -> Result<Option<String>, String> {
 /// says no.
 fn is_active(cell: &VendorCell<'_>) -> Result<bool, String> {
     const STATES: [&str; 3] = ["active", "archived", "inactive"];
-    let lower = normalize_line(cell).to_lowercase();
+    let lower = normalize_line(without_note(cell)).to_lowercase();
     if !cell.is_of_inactive || STATES.contains(&&*lower) {
         return bool_or(!cell.conventions.active_is_tick, "is active", cell);
     }

@@ -104,6 +104,9 @@ fn an_archived_vendor_is_inactive() {
         ("Active", "No (churned)", false),
         ("Archived", "No (renewed)", true),
         ("Archived", "Yes (2025)", false),
+        ("Archived", "Archived (2024)", false),
+        ("Archived", "Inactive (churned)", false),
+        ("Archived", "Active (renewed)", true),
     ] {
         let vendor = one(&format!(
             "name,category,websiteUrl,bookingUrl,{name}\nAcme,Intake,,,{cell}\n"

@@ -93,13 +93,16 @@ pub fn logo(cell: &VendorCell<'_>) -> Result<Option<String>, String> {
 
 /// A yes or a no, which may have a note in brackets behind it: "Yes (renewed)".
 pub fn yes_or_no(what: &str, cell: &str) -> Result<Option<bool>, String> {
+    parse_bool(what, without_note(cell)).or_else(|_| parse_bool(what, cell))
+}
+
+/// "Yes" of "Yes (renewed)".
+pub fn without_note(cell: &str) -> &str {
     let note = cell.trim_end().strip_suffix(')');
     let before = note.and_then(|cell| Some(cell.split_once('(')?.0));
-    let before = before.filter(|before| !before.trim().is_empty());
-    match before.map(|before| parse_bool(what, before)) {
-        Some(Ok(said)) => Ok(said),
-        _ => parse_bool(what, cell),
-    }
+    before
+        .filter(|before| !before.trim().is_empty())
+        .unwrap_or(cell)
 }
 
 /// The columns of links of which a row has a cell that gave the vendor none.

@@ -65,15 +65,27 @@ fn where_firms_are_named_the_day_tells() {
     assert_eq!(said(&import(&app, log), ALIKE), [""; 0]);
     let days = "Created Time,Client,Company\n\
         \"March 5, 2025\",\"Acme, Inc.\",\"Ruiz Law, LLP\"\n\
-        \"March 5, 2025\",Acme,Vega Law\n\
+        \"March 5, 2025\",Acme,Park Law\n\
         \"March 6, 2025\",Acme,Ruiz Law\n";
     assert_eq!(
         said(&dry_run(&app, days), ALIKE),
         [
-            "1 new booking has the vendor, firm and day of bookings that were stored before. If this is an earlier \
+            "2 new bookings have the vendor, firm and day of bookings that were stored before. If this is an earlier \
              file in another form, they would count twice: do not import it."
         ]
     );
+    let second = "Created Time,Client,Company\n2025-03-05 17:00:00,Acme,Ruiz Law\n";
+    assert_eq!(
+        said(&dry_run(&app, second), ALIKE),
+        [""; 0],
+        "one more that day"
+    );
+    let later = days
+        .replace("March 5", "March 8")
+        .replacen("March 8", "March 5", 1);
+    let later =
+        format!("{later}2025-03-09 9:00:00,Acme,Park Law\n2025-03-05 18:00:00,Acme,Park Law\n");
+    assert_eq!(said(&dry_run(&app, &later), ALIKE), [""; 0], "two of five");
     let with_ids = "id,Created Time,Client,Company\n7,2025-03-05 14:30:12,Acme,Ruiz Law\n";
     assert_eq!(said(&import(&app, with_ids), ALIKE), [""; 0]);
 }

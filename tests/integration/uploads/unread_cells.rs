@@ -114,7 +114,7 @@ async fn places_whose_state_is_not_known_are_counted_and_three_of_them_named() {
             "1 cell says \"N/A\" or the like and counts as empty."
         ])
     );
-    let one = "client,email,city,created time\nAcme,l@x.example,Austin,2025-01-12\n";
+    let one = "client,email,city,created time\nAcme,l@x.example,Austin,2025-01-06\n";
     assert_eq!(
         notices(&import(&mut admin, one).await),
         json!([

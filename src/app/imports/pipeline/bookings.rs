@@ -15,7 +15,7 @@ use super::index::NewIndex;
 use super::pack::{Packing, Part};
 use super::parse::{ParsedFile, parse};
 use super::resolve::{read_chunks, resolve, sort_identities};
-use crate::app::bookings::BookingChanges;
+use crate::app::bookings::{BookingChanges, PublishedBookings};
 use crate::app::core::lower_thread_priority;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job, joined};
@@ -73,10 +73,8 @@ pub fn import<S: Records + Send>(
         let compared = is_compared.then(NewBookings::default);
         let packing = Packing::new(BookingKey(commit.first()), shift, compared);
         let new = save_all(job, backup, &mut commit, packing, (sorted, chunks))?;
-        if let Some(new) = new {
-            let alike = new.notice(&job.core.store, &published, job.options.dry_run)?;
-            outcome.notices.extend(alike);
-        }
+        let alike = new.and_then(|new| alike_notice(new, job, &published));
+        outcome.notices.extend(alike);
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(all) = index.and_then(NewIndex::get) {
@@ -85,6 +83,15 @@ pub fn import<S: Records + Send>(
         Ok::<_, ImportError>(changes)
     })?;
     Ok((outcome, changes))
+}
+
+/// What is said of new bookings that are like stored ones. What is damaged elsewhere stops no import.
+fn alike_notice(new: NewBookings, job: Job<'_>, stored: &PublishedBookings) -> Option<String> {
+    let notice = new.notice(&job.core.store, stored, job.options.dry_run);
+    notice.unwrap_or_else(|error| {
+        tracing::warn!(%error, "new bookings are not compared with stored ones");
+        None
+    })
 }
 
 /// Saves all rows, each as the booking that it is found to be. Returns the new ones that are to be compared.

@@ -25,9 +25,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingParser;
 use crate::import::header::Header;
-use crate::import::{
-    BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowErrors, RowFile,
-};
+use crate::import::{BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowErrors, RowFile};
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;

@@ -16,9 +16,11 @@ use crate::domain::name_key::name_key;
 use crate::domain::number_format::group_thousands;
 use crate::store::{Store, StoreError, bookings};
 
-/// New bookings that are compared, and stored ones that are read for it: bounds on memory and time.
+/// New bookings that are looked at and compared, and stored ones that are read for it: bounds on memory and time.
+const LOOKED_AT_MAX: usize = 100_000;
 const NEW_MAX: usize = 10_000;
 const STORED_MAX: usize = 100_000;
+const ALIKE_MIN: u64 = 2;
 const MINUTE_SECONDS: i64 = 60;
 
 /// New bookings without an id of their own.
@@ -26,6 +28,7 @@ const MINUTE_SECONDS: i64 = 60;
 pub struct NewBookings {
     found: HashMap<Said, u64>,
     periods: BTreeSet<(i64, i64)>,
+    looked_at: usize,
     count: usize,
     /// Whether some are not compared.
     has_more: bool,
@@ -61,12 +64,13 @@ impl Said {
 impl NewBookings {
     /// Whether no more are compared.
     pub fn is_full(&mut self) -> bool {
-        self.has_more |= self.count == NEW_MAX;
+        self.has_more |= self.looked_at == LOOKED_AT_MAX || self.count == NEW_MAX;
         self.has_more
     }
 
     /// Takes a new booking.
     pub fn add(&mut self, booking: &BookingView<'_>) {
+        self.looked_at += 1;
         // Those without an id of their own got one that is their identity.
         if hex::parse::<16>(booking.id).is_none() {
             return;
@@ -78,7 +82,8 @@ impl NewBookings {
         }
     }
 
-    /// The sentence that counts those which say what bookings say that were stored before.
+    /// The sentence that counts those which say what bookings say that were stored before, where they are most of the new
+    /// ones: a firm may book a vendor twice in a day, and such a file is no other form of one that was imported.
     pub fn notice(
         mut self,
         store: &Store,
@@ -115,11 +120,13 @@ impl NewBookings {
                 }
             })
         })?;
-        Ok(sentence(of_firms, of_none, self.has_more, is_dry_run))
+        let alike = of_firms + of_none;
+        let is_likely = alike >= ALIKE_MIN && alike * 2 >= self.count as u64;
+        Ok(is_likely.then(|| sentence(of_firms, of_none, self.has_more, is_dry_run)))
     }
 }
 
-fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> Option<String> {
+fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> String {
     let at_least = if has_more { "At least " } else { "" };
     let have = |count| match count {
         1 => "1 new booking has".to_owned(),
@@ -127,7 +134,6 @@ fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> Op
     };
     let of_stored = "of bookings that were stored before";
     let said = match (of_firms, of_none) {
-        (0, 0) => return None,
         (firms, 0) => format!("{} the vendor, firm and day {of_stored}", have(firms)),
         (0, none) => format!("{} the vendor and time {of_stored}", have(none)),
         (firms, none) => format!(
@@ -141,5 +147,5 @@ fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> Op
     } else {
         "If this is an earlier file in another form, they count twice: undo this import"
     };
-    Some(format!("{at_least}{said}. {what_to_do}."))
+    format!("{at_least}{said}. {what_to_do}.")
 }

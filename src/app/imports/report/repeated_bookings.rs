@@ -27,6 +27,8 @@ pub struct OtherColumns {
 pub struct OtherCells {
     identities: Vec<BookingIdentity>,
     cells: Vec<u32>,
+    /// Whether some rows are left out.
+    has_more: bool,
 }
 
 /// The rows of a file that were compared.
@@ -55,11 +57,11 @@ impl OtherColumns {
 
     /// Keeps what a row says in them. The identity is that of its booking.
     pub fn keep(&mut self, row: &Row<'_>, identity: BookingIdentity, to: &mut OtherCells) {
-        // One more tells that there are more.
-        if self.left == 0 && !to.identities.is_empty() {
+        let Some(left) = self.left.checked_sub(1) else {
+            to.has_more = true;
             return;
-        }
-        self.left = self.left.saturating_sub(1);
+        };
+        self.left = left;
         to.identities.push(identity);
         let cells = self.positions.iter().map(|at| hash(row.cell_at(*at)));
         to.cells.extend(cells);
@@ -69,6 +71,7 @@ impl OtherColumns {
 impl RepeatedBookings {
     /// Compares the next rows with those before.
     pub fn add(&mut self, next: &OtherCells) {
+        self.has_more |= next.has_more;
         let Some(columns) = next.cells.len().checked_div(next.identities.len()) else {
             return;
         };
