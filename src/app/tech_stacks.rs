@@ -51,7 +51,7 @@ pub enum TechStackError {
     /// The same category twice.
     #[error("Answer each category once.")]
     CategoryTwice,
-    /// A selected vendor does not exist in the category.
+    /// A selected vendor, by the id that was sent, does not exist in the category.
     #[error("A selected vendor is not listed in this category.")]
     VendorUnknown(VendorId),
     /// The answer breaks a rule.
@@ -156,13 +156,12 @@ impl TechStacks {
                 return Err(TechStackError::CategoryTwice);
             }
             let answer = listed_once(answer, &catalog).normalized()?;
-            let answer = self.named_now(answer, &catalog)?;
-            let is_unlisted = |vendor: &&VendorId| {
-                let vendor = catalog.vendor(vendor.as_str());
-                vendor.is_none_or(|vendor| vendor.category_id != id)
-            };
-            if let Some(unlisted) = answer.vendors.iter().find(is_unlisted) {
-                return Err(TechStackError::VendorUnknown(unlisted.clone()));
+            for sent in &answer.vendors {
+                // The form may be older than a merge.
+                let vendor = self.catalog.vendor_now(sent)?;
+                if vendor.is_none_or(|vendor| vendor.category_id != id) {
+                    return Err(TechStackError::VendorUnknown(sent.clone()));
+                }
             }
             Ok(answer)
         });
@@ -177,17 +176,6 @@ impl TechStacks {
         })?;
         self.apply_member(user.id);
         Ok(())
-    }
-
-    /// An answer from a form that may be older than a merge. Reads merges only where it names a vendor that is gone.
-    fn named_now(&self, answer: StackAnswer, catalog: &Catalog) -> Result<StackAnswer, StoreError> {
-        let mut vendors = answer.vendors.iter();
-        if vendors.all(|id| catalog.vendor(id.as_str()).is_some()) {
-            return Ok(answer);
-        }
-        self.core
-            .store
-            .read(|tx| merges::answer_now(tx, answer.clone()))
     }
 
     /// The tools of a person's firm, its own answers first; `None` where no member of it saved a

@@ -322,3 +322,19 @@ async fn what_names_a_vendor_that_was_merged_away_means_the_one_that_stayed() {
     reply.assert(StatusCode::NO_CONTENT);
     assert_eq!(hidden(&mut member).await, [""; 0]);
 }
+
+#[tokio::test]
+async fn a_tech_stack_with_a_merged_vendor_that_left_is_refused_by_the_id_that_was_sent() {
+    let (server, mut admin) = server().await;
+    let mut ada = server.sign_up("Ada").await;
+    merge(&mut admin, "a", "b").await;
+    let moved = json!({"categoryId": "staffing"});
+    let moved = admin.patch(&format!("{VENDORS}/b"), &moved).await;
+    moved.assert(StatusCode::OK);
+    let item = json!({"categoryId": "intake", "hasTool": true, "selectedVendorIds": ["a"]});
+    let stack = "/api/profile/category-adoption";
+    let reply = ada.post(stack, &json!({"items": [item]})).await;
+    let unlisted = "A selected vendor is not listed in this category.";
+    let problem = reply.assert_problem(422, "validation_failed", unlisted);
+    assert_eq!(problem["vendorId"], "a");
+}
