@@ -256,7 +256,10 @@ impl From<RecommendError> for ApiError {
         };
         match error {
             CategoryUnknown | ResponseUnknown => Self::not_found(&error.to_string()),
-            CategoryMismatch | NoQuestionnaire => Self::invalid("categoryId", error.to_string()),
+            CategoryMismatch => Self::invalid("categoryId", error.to_string()),
+            // Of the answers too: the questions may have gone since they were shown.
+            NoQuestionnaire => Self::invalid("categoryId", error.to_string())
+                .and_field("answers", error.to_string()),
             Reworded(_) => Self::new(
                 StatusCode::CONFLICT,
                 ProblemCode::QuestionnaireChanged,

@@ -117,11 +117,11 @@ async fn a_response_needs_a_category_with_a_questionnaire() {
     reply.assert_problem(404, "not_found", "Category not found");
     request["categoryId"] = json!("court-translation");
     let reply = browser.post(RESPONSES, &request).await;
-    reply.assert_problem(
-        422,
-        "validation_failed",
-        "This category has no questionnaire.",
-    );
+    let said = "This category has no questionnaire.";
+    let problem = reply.assert_problem(422, "validation_failed", said);
+    // As where an answer is no longer there to choose.
+    let fields = json!({"answers": said, "categoryId": said});
+    assert_eq!(problem["fields"], fields);
 }
 
 #[tokio::test]
