@@ -90,7 +90,7 @@ impl Vendors {
     /// Changes a vendor, all of it or nothing, and writes it into the audit log, unless `is_current`
     /// rejects the vendor as it is now. A change of nothing writes nothing. Where it only says something
     /// else of itself, no other vendor is read. No booking is written; where names or category change, those
-    /// that follow are looked for after the commit. Returns what the person should know of a new name, if anything.
+    /// that follow are looked for after the commit. Returns what the person should know of new names, if anything.
     pub fn change(
         &self,
         actor: &Actor,
@@ -125,9 +125,7 @@ impl Vendors {
             let mut directory = Directory::read(tx, &self.core.directory)?;
             ensure_category(&mut directory, change)?;
             check_names(&directory, Some(&old), &new)?;
-            if old.name != new.name {
-                notice = other_spelling(&directory, &new);
-            }
+            notice = other_spelling(&directory, Some(&old), &new);
             directory.put(Arc::new(new.clone()))?;
             let details = differences(&old, &new, &directory);
             self.audit
@@ -169,7 +167,7 @@ impl Vendors {
             let vendor = Arc::new(fields.apply(&bare));
             check_names(&directory, None, &vendor)?;
             check_tags(&self.publisher.catalog(), &[], &vendor.tags)?;
-            let notice = other_spelling(&directory, &vendor);
+            let notice = other_spelling(&directory, None, &vendor);
             directory.put(Arc::clone(&vendor))?;
             let mut details = vec![format!(
                 "Category: {}",
@@ -202,16 +200,24 @@ fn ensure_category(directory: &mut Directory<'_>, change: &VendorEdit) -> Result
     }
 }
 
-/// What another spelling of a vendor's name means for bookings (docs/import.md#spellings), where one of the category
-/// has it, or had it.
-fn other_spelling(directory: &Directory<'_>, vendor: &Vendor) -> Option<String> {
-    let key = name_key(&vendor.name);
-    let mut alike = directory.of_key_in(&key, &vendor.category_id);
-    let other = alike.find(|other| other.id != vendor.id)?;
+/// What it means for bookings (docs/import.md#spellings) that a vendor gets a name, or comes with its names into a
+/// category, where one of the category has or had it in another spelling.
+fn other_spelling(directory: &Directory<'_>, old: Option<&Vendor>, new: &Vendor) -> Option<String> {
+    let old = old.filter(|old| old.category_id == new.category_id);
+    let is_new = |name: &&str| {
+        let had =
+            |old: &Vendor| old.name == *name || *name != new.name && old.is_or_was_named(name);
+        !old.is_some_and(had)
+    };
+    let other = new.names().filter(is_new).find_map(|name| {
+        let key = name_key(name);
+        let mut alike = directory.of_key_in(&key, &new.category_id);
+        alike.find(|other| other.id != new.id)
+    })?;
     Some(format!(
-        "Bookings that name {:?} in another spelling may now belong to {:?}, or to neither. Vendors that are the \
-         same can be merged.",
-        other.name, vendor.name
+        "Bookings that name \"{}\" in another spelling may now belong to \"{}\", or to neither. Vendors that are \
+         the same can be merged.",
+        other.name, new.name
     ))
 }
 

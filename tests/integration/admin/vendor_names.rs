@@ -208,3 +208,40 @@ async fn a_single_vendor_is_shown_to_administrators() {
     let refused = member.get(&format!("{VENDORS}/b")).await;
     refused.assert_problem(403, "forbidden", "Administrators only.");
 }
+
+#[tokio::test]
+async fn another_category_or_former_name_can_bring_another_spelling_too_and_the_reply_says_so() {
+    let (_server, mut admin) = server().await;
+    let twin = json!({ "name": "Alpha \"A\" LLC", "categoryId": "staffing" });
+    let added = admin.post(VENDORS, &twin).await.assert(StatusCode::CREATED);
+    let twin = format!("{VENDORS}/{}", added["id"].as_str().unwrap());
+    let beta = format!("{VENDORS}/b");
+    let sentence = |other: &str, name: &str| {
+        format!(
+            "Bookings that name \"{other}\" in another spelling may now belong to \"{name}\", or to neither. \
+             Vendors that are the same can be merged."
+        )
+    };
+    let quoted = "Alpha \"A\" LLC";
+    for (path, change, said) in [
+        (
+            &twin,
+            json!({ "formerNames": ["Gamma LLC"] }),
+            sentence("Gamma", quoted),
+        ),
+        (
+            &beta,
+            json!({ "formerNames": ["Alpha, Inc."] }),
+            sentence("Alpha", "Beta"),
+        ),
+        (&beta, json!({ "name": "Alpha \"A\"" }), String::new()),
+        (
+            &twin,
+            json!({ "categoryId": "intake" }),
+            sentence("Alpha \"A\"", quoted),
+        ),
+    ] {
+        let saved = admin.patch(path, &change).await.assert(StatusCode::OK);
+        assert_eq!(saved["notice"].as_str().unwrap_or(""), said, "{change}");
+    }
+}
