@@ -59,7 +59,7 @@ pub struct PastRecommendation {
     vendor: Vendor,
     /// Those of its `shortHighlights` that only say what it does not do ("No Spanish").
     refusals: Vec<String>,
-    /// Whether it is offered today; otherwise no meeting can be scheduled.
+    /// Whether it is still offered in the category; otherwise no meeting can be scheduled.
     is_offered: bool,
     /// In which category.
     category_id: CategoryId,
@@ -156,7 +156,7 @@ impl PastRecommendation {
             result_id: past.result_id,
             vendor: Vendor::seen_by(reader, vendor, catalog),
             refusals: refusals(vendor, today, catalog),
-            is_offered: today.is_some_and(|vendor| vendor.is_active),
+            is_offered: catalog.offered(&vendor.id, &past.category_id).is_some(),
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),
             recommended_at: past.recommended_at,

@@ -146,18 +146,22 @@ async fn a_past_recommendation_says_whether_its_vendor_is_still_offered() {
     let mut admin = server.admin().await;
     let mut browser = server.sign_up("Ada").await;
     complete(&mut browser, "intake").await;
-    let before = page(&mut browser, "").await["items"][0].clone();
-    assert_eq!(before["isOffered"], true);
-    let path = format!(
-        "/api/admin/vendors/{}",
-        before["vendor"]["id"].as_str().unwrap()
-    );
-    let change = json!({"isActive": false});
-    let changed = admin.patch(&path, &change).await;
-    changed.assert(StatusCode::OK);
-    let after = page(&mut browser, "").await["items"][0].clone();
-    assert_eq!(after["vendor"], before["vendor"], "as it was");
-    assert_eq!(after["isOffered"], false);
+    let edits = [
+        json!({"isActive": false}),
+        json!({"categoryId": "staffing"}),
+    ];
+    for (place, change) in edits.iter().enumerate() {
+        let before = page(&mut browser, "").await["items"][place].clone();
+        assert_eq!(before["isOffered"], true);
+        let path = format!(
+            "/api/admin/vendors/{}",
+            before["vendor"]["id"].as_str().unwrap()
+        );
+        admin.patch(&path, change).await.assert(StatusCode::OK);
+        let after = page(&mut browser, "").await["items"][place].clone();
+        assert_eq!(after["vendor"], before["vendor"], "as it was");
+        assert_eq!(after["isOffered"], false, "{change}");
+    }
 }
 
 #[tokio::test]

@@ -3027,7 +3027,7 @@ export interface components {
                 vendor: components["schemas"]["Vendor"];
                 /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
                 refusals: string[];
-                /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
+                /** @description Whether it is still offered in the category; otherwise no meeting can be scheduled. */
                 isOffered: boolean;
                 /** @description In which category. */
                 categoryId: components["schemas"]["CategoryId"];
@@ -3180,7 +3180,7 @@ export interface components {
             vendor: components["schemas"]["Vendor"];
             /** @description Those of its `shortHighlights` that only say what it does not do ("No Spanish"). */
             refusals: string[];
-            /** @description Whether it is offered today; otherwise no meeting can be scheduled. */
+            /** @description Whether it is still offered in the category; otherwise no meeting can be scheduled. */
             isOffered: boolean;
             /** @description In which category. */
             categoryId: components["schemas"]["CategoryId"];
