@@ -13,7 +13,7 @@ use super::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
 use crate::app::tech_stacks::ToolLinks;
-use crate::domain::ids::CategoryId;
+use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::COMPARED_VENDORS_MAX;
 use crate::domain::user::User;
 use crate::domain::vendor::{self, VendorSort};
@@ -99,6 +99,10 @@ pub struct Comparison {
     vendors: Vec<ComparedVendor>,
     /// The ids asked for that are those of no vendor.
     unlisted: Vec<String>,
+    /// The ids asked for that are those of vendors which became part of another one, by a merge: that one stands in
+    /// `vendors`, once. Absent where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    merged: Vec<String>,
     /// Every feature that any of them has or says no to; those that most have come first, then by label.
     features: Vec<Feature>,
 }
@@ -204,13 +208,18 @@ async fn compare_vendors(
     app.blocking(move |app| {
         let catalog = app.catalog.current();
         let ids = compared_ids(params.ids.as_deref().unwrap_or(""))?;
-        let mut vendors: Vec<&Arc<vendor::Vendor>> = Vec::new();
-        let mut unlisted = Vec::new();
+        let mut vendors: Vec<Arc<vendor::Vendor>> = Vec::new();
+        let (mut unlisted, mut merged) = (Vec::new(), Vec::new());
         for id in ids {
-            match app.vendors.listed_as(id, &catalog)? {
-                Some(vendor) if vendors.iter().any(|known| known.id == vendor.id) => {}
-                Some(vendor) => vendors.push(vendor),
-                None => unlisted.push(id.to_owned()),
+            let Some(vendor) = app.catalog.vendor_now(&VendorId::from(id))? else {
+                unlisted.push(id.to_owned());
+                continue;
+            };
+            if vendor.id.as_str() != id {
+                merged.push(id.to_owned());
+            }
+            if vendors.iter().all(|known| known.id != vendor.id) {
+                vendors.push(vendor);
             }
         }
         let links = app.tech_stacks.tool_links(&user, &catalog);
@@ -221,9 +230,10 @@ async fn compare_vendors(
             evidence: ledgers.get(&vendor.id).copied().unwrap_or_default().into(),
         });
         Ok(Json(Comparison {
-            features: features(&catalog, &vendors),
+            features: features(&catalog, &vendors.iter().collect::<Vec<_>>()),
             vendors: shown.collect(),
             unlisted,
+            merged,
         }))
     })
     .await

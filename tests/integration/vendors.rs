@@ -357,15 +357,18 @@ async fn a_comparison_follows_a_merge_and_names_what_is_not_listed() {
     let into = json!({"into": "c"});
     let merged = admin.post("/api/admin/vendors/a/merge", &into).await;
     merged.assert(StatusCode::OK);
-    for (asked, ids, unlisted) in [
-        ("a,b", json!(["c", "b"]), json!([])),
-        ("c,a,b", json!(["c", "b"]), json!([])),
-        ("a,nope,b", json!(["c", "b"]), json!(["nope"])),
+    for (asked, ids, unlisted, merged) in [
+        ("a,b", json!(["c", "b"]), json!([]), json!(["a"])),
+        ("c,a,b", json!(["c", "b"]), json!([]), json!(["a"])),
+        ("a,c", json!(["c"]), json!([]), json!(["a"])),
+        ("a,nope,b", json!(["c", "b"]), json!(["nope"]), json!(["a"])),
+        ("c,b", json!(["c", "b"]), json!([]), Value::Null),
     ] {
         let compared = eve.get(&format!("{COMPARE}?ids={asked}")).await;
         let compared = compared.assert(StatusCode::OK);
         assert_eq!(json!(column(&compared["vendors"], "/id")), ids, "{asked}");
         assert_eq!(compared["unlisted"], unlisted, "{asked}");
+        assert_eq!(compared["merged"], merged, "{asked}");
     }
 }
 

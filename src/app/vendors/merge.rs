@@ -12,7 +12,6 @@ use std::sync::Arc;
 use super::Vendors;
 use super::edit::{differences, fill_blanks};
 use crate::app::bookings::BookingChanges;
-use crate::app::catalog::Catalog;
 use crate::app::directory::{BookingLinker, CachingLinker, ClientTest, Directory};
 use crate::app::directory_cache::{DirectoryCache, DirectoryRecords};
 use crate::domain::audit::{Actor, AuditAction, AuditEntry};
@@ -106,20 +105,6 @@ impl Vendors {
         newest.set(records);
         self.publisher.publish(changes);
         Ok(MergeResult { id, moved })
-    }
-
-    /// The vendor that an id means, also where it has become part of another one. Reads merges only where it has.
-    pub fn listed_as<'c>(
-        &self,
-        id: &str,
-        catalog: &'c Catalog,
-    ) -> Result<Option<&'c Arc<Vendor>>, StoreError> {
-        if let Some(vendor) = catalog.vendor(id) {
-            return Ok(Some(vendor));
-        }
-        let id = VendorId::from(id);
-        let now = self.core.store.read(|tx| merges::vendor_now(tx, &id))?;
-        Ok(catalog.vendor(now.as_str()))
     }
 
     /// The merges that can be undone.

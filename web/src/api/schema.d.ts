@@ -1894,6 +1894,11 @@ export interface components {
             vendors: components["schemas"]["ComparedVendor"][];
             /** @description The ids asked for that are those of no vendor. */
             unlisted: string[];
+            /**
+             * @description The ids asked for that are those of vendors which became part of another one, by a merge: that one stands in
+             *     `vendors`, once. Absent where there are none.
+             */
+            merged?: string[];
             /** @description Every feature that any of them has or says no to; those that most have come first, then by label. */
             features: components["schemas"]["Feature"][];
         };
