@@ -52,8 +52,12 @@ pub struct TechStackCategory {
     selected_vendors: Vec<SelectedVendor>,
     /// The tools that are not in the directory.
     other_vendors: Vec<OtherVendor>,
-    /// What the caller's confirmed colleagues use there: the caller's recommendations count it as well.
+    /// What the caller's confirmed colleagues use there: the caller's recommendations count it as well. What most of
+    /// them use first, at most `{STACK_VENDORS_MAX}`.
     colleague_tools: Vec<ColleagueTool>,
+    /// How many other tools they use there; absent where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    more_colleague_tools: usize,
 }
 
 /// A tool that colleagues of the caller use.
@@ -65,8 +69,11 @@ pub struct ColleagueTool {
     vendor_id: Option<VendorId>,
     /// As people read it.
     name: String,
-    /// The names of those who use it.
+    /// The names of those who use it, at most `{COLLEAGUES_NAMED_MAX}`.
     used_by: Vec<String>,
+    /// How many others use it; absent where there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    more_users: usize,
 }
 
 /// A category as the form shows it.
@@ -261,6 +268,7 @@ impl From<CategoryView> for TechStackCategory {
             is_primary: primary.as_ref() == Some(&vendor_id),
             vendor_id,
         });
+        let colleague_tools = view.colleague_tools.tools.into_iter();
         Self {
             category: TechStackCategoryName {
                 id: view.category.id.clone(),
@@ -279,9 +287,15 @@ impl From<CategoryView> for TechStackCategory {
                 .into_iter()
                 .map(|name| OtherVendor { name })
                 .collect(),
-            colleague_tools: view.colleague_tools.into_iter().map(Into::into).collect(),
+            more_colleague_tools: view.colleague_tools.more,
+            colleague_tools: colleague_tools.map(Into::into).collect(),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl From<ToolView> for ColleagueTool {
@@ -290,11 +304,13 @@ impl From<ToolView> for ColleagueTool {
             vendor_id,
             name,
             used_by,
+            more_users,
         } = tool;
         Self {
             vendor_id,
             name,
             used_by,
+            more_users,
         }
     }
 }

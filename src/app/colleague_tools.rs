@@ -1,80 +1,139 @@
 //! What colleagues use: it counts for a person's firm as well, so the form of their tech stack names it.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use super::catalog::Catalog;
-use super::tech_stacks::{listed_once, offered_only};
+use super::vendor_usage::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
-use crate::domain::tech_stack::{StackAnswer, same_name};
+use crate::domain::limits::{COLLEAGUES_NAMED_MAX, STACK_VENDORS_MAX};
+use crate::domain::tech_stack::StackAnswer;
 use crate::store::{Readable, StoreError, users};
 
+/// What colleagues use in a category.
+#[derive(Debug, Default)]
+pub struct CategoryTools {
+    /// Each once, what most of them use first; as many as a tech stack may have.
+    pub tools: Vec<ColleagueTool>,
+    /// How many others they use.
+    pub more: usize,
+}
+
 /// A tool of the firm that others than the person named.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct ColleagueTool {
     /// The vendor, as long as the category offers it.
     pub vendor_id: Option<VendorId>,
     pub name: String,
-    /// The names of those who use it.
+    /// The names of the first who use it.
     pub used_by: Vec<String>,
+    /// How many others use it.
+    pub more_users: usize,
 }
 
-/// What each of some people said.
-type Said<Who> = Vec<(Who, Arc<Vec<StackAnswer>>)>;
+/// A tool and who uses it.
+struct Used {
+    vendor_id: Option<VendorId>,
+    name: String,
+    users: Vec<UserId>,
+}
 
-/// What the people of a firm said, with their names, without the person themselves.
-pub fn named(
+/// The tools of a category, in the order in which they were found.
+#[derive(Default)]
+struct Found {
+    used: Vec<Used>,
+    /// Where each stands: a vendor by its id, another tool by its name in lower case.
+    places: HashMap<Result<VendorId, String>, usize>,
+}
+
+/// The names of people; `None` for who has gone.
+type Names = HashMap<UserId, Option<String>>;
+
+/// What the people of a firm said, without the person themselves, by category. Linear in what they said; reads only
+/// those who are named, each once.
+pub fn of_firm(
     tx: &impl Readable,
     person: UserId,
-    firm: &Said<UserId>,
-) -> Result<Said<String>, StoreError> {
-    let mut colleagues = Vec::new();
-    for (id, answers) in firm {
-        if *id != person
-            && let Some(colleague) = users::get(tx, *id)?
-        {
-            colleagues.push((colleague.name, Arc::clone(answers)));
+    firm: &[(UserId, Arc<Vec<StackAnswer>>)],
+    catalog: &Catalog,
+) -> Result<HashMap<CategoryId, CategoryTools>, StoreError> {
+    let mut by_category: HashMap<&CategoryId, Found> = HashMap::new();
+    for (colleague, answers) in firm.iter().filter(|(id, _)| *id != person) {
+        for answer in answers.iter() {
+            let found = by_category.entry(&answer.category_id).or_default();
+            found.add(*colleague, answer, catalog);
         }
     }
-    Ok(colleagues)
+    let mut names = Names::new();
+    let by_category = by_category.into_iter();
+    let tools = by_category.map(|(id, found)| Ok((id.clone(), found.named(tx, &mut names)?)));
+    tools.collect()
 }
 
-impl ColleagueTool {
-    /// What colleagues use in a category, each tool once.
-    pub fn of(category: &CategoryId, colleagues: &Said<String>, catalog: &Catalog) -> Vec<Self> {
-        let mut tools: Vec<Self> = Vec::new();
-        for (colleague, answers) in colleagues {
-            let mut answers = answers.iter();
-            let answer = answers.find(|answer| answer.category_id == *category);
-            for tool in answer.map_or_else(Vec::new, |answer| Self::named_in(answer, catalog)) {
-                let known = tools.iter().position(|known| known.is(&tool));
-                let at = known.unwrap_or_else(|| {
-                    tools.push(tool);
-                    tools.len() - 1
-                });
-                if !tools[at].used_by.contains(colleague) {
-                    tools[at].used_by.push(colleague.clone());
-                }
+impl Found {
+    fn add(&mut self, colleague: UserId, answer: &StackAnswer, catalog: &Catalog) {
+        let category = &answer.category_id;
+        let mut others = answer.other_vendors.clone();
+        for id in &answer.vendors {
+            if let Some(vendor) = catalog.offered(id, category) {
+                self.add_tool(colleague, Some(id), &vendor.name);
+            } else if let Some(vendor) = catalog.vendor(id.as_str()) {
+                others.push(tool_name(vendor));
             }
         }
-        tools
+        for name in &others {
+            let vendor = catalog.vendor_named(category, name);
+            match vendor.filter(|vendor| vendor.is_active) {
+                Some(vendor) => self.add_tool(colleague, Some(&vendor.id), &vendor.name),
+                None => self.add_tool(colleague, None, name),
+            }
+        }
     }
 
-    fn named_in(answer: &StackAnswer, catalog: &Catalog) -> Vec<Self> {
-        let answer = listed_once(offered_only(answer, catalog), catalog);
-        let listed = answer.vendors.into_iter().filter_map(|id| {
-            let name = catalog.vendor(id.as_str())?.name.clone();
-            Some((Some(id), name))
+    fn add_tool(&mut self, colleague: UserId, vendor: Option<&VendorId>, name: &str) {
+        let key = vendor.cloned().ok_or_else(|| name.to_lowercase());
+        let at = *self.places.entry(key).or_insert_with(|| {
+            self.used.push(Used {
+                vendor_id: vendor.cloned(),
+                name: name.to_owned(),
+                users: Vec::new(),
+            });
+            self.used.len() - 1
         });
-        let others = answer.other_vendors.into_iter().map(|name| (None, name));
-        let tools = listed.chain(others).map(|(vendor_id, name)| Self {
-            vendor_id,
-            name,
-            used_by: Vec::new(),
-        });
-        tools.collect()
+        let users = &mut self.used[at].users;
+        if users.last() != Some(&colleague) {
+            users.push(colleague);
+        }
     }
 
-    fn is(&self, other: &Self) -> bool {
-        self.vendor_id == other.vendor_id && same_name(&self.name, &other.name)
+    fn named(mut self, tx: &impl Readable, names: &mut Names) -> Result<CategoryTools, StoreError> {
+        self.used.sort_by_key(|used| Reverse(used.users.len()));
+        let more = self.used.len().saturating_sub(STACK_VENDORS_MAX);
+        let most = self.used.into_iter().take(STACK_VENDORS_MAX);
+        let tools = most.map(|used| used.named(tx, names));
+        let mut tools = tools.collect::<Result<Vec<_>, _>>()?;
+        tools.retain(|tool| !tool.used_by.is_empty());
+        Ok(CategoryTools { tools, more })
+    }
+}
+
+impl Used {
+    fn named(self, tx: &impl Readable, names: &mut Names) -> Result<ColleagueTool, StoreError> {
+        let mut used_by = Vec::new();
+        for id in self.users.iter().take(COLLEAGUES_NAMED_MAX) {
+            let name = match names.entry(*id) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(unread) => unread.insert(users::get(tx, *id)?.map(|user| user.name)),
+            };
+            used_by.extend(name.clone());
+        }
+        Ok(ColleagueTool {
+            vendor_id: self.vendor_id,
+            name: self.name,
+            used_by,
+            more_users: self.users.len().saturating_sub(COLLEAGUES_NAMED_MAX),
+        })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::catalog::{Catalog, CurrentCatalog};
-use super::colleague_tools::{self, ColleagueTool};
+use super::colleague_tools::{self, CategoryTools};
 use super::core::{Core, log_unpublished};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;
@@ -31,7 +31,7 @@ pub struct CategoryStack {
     /// longer offered stands among the others, by its name.
     pub answer: Option<StackAnswer>,
     /// What confirmed colleagues use there, which counts for the firm as well.
-    pub colleague_tools: Vec<ColleagueTool>,
+    pub colleague_tools: CategoryTools,
 }
 
 /// Which of a firm's tools vendors work with.
@@ -90,11 +90,12 @@ impl TechStacks {
         categories: &[Arc<Category>],
     ) -> Result<Vec<CategoryStack>, StoreError> {
         let firm = self.member_stacks.of_firm(user);
-        let (said, colleagues) = self.core.store.read(|tx| {
-            let said = tech_stacks::of_user(tx, user.id)?;
-            Ok::<_, StoreError>((said, colleague_tools::named(tx, user.id, &firm)?))
-        })?;
         let catalog = self.catalog.current();
+        let (said, mut colleague_tools) = self.core.store.read(|tx| {
+            let said = tech_stacks::of_user(tx, user.id)?;
+            let colleagues = colleague_tools::of_firm(tx, user.id, &firm, &catalog)?;
+            Ok::<_, StoreError>((said, colleagues))
+        })?;
         let shipped = self.catalog.shipped();
         let most = STACK_OFFERED_IN_ALL_MAX / categories.len().max(1);
         let most = most.min(STACK_OFFERED_MAX);
@@ -118,7 +119,7 @@ impl TechStacks {
                 vendors,
                 vendor_count,
                 answer,
-                colleague_tools: ColleagueTool::of(id, &colleagues, &catalog),
+                colleague_tools: colleague_tools.remove(id).unwrap_or_default(),
             }
         };
         Ok(categories.iter().map(of_category).collect())
@@ -244,7 +245,7 @@ fn active_vendors<'c>(
 
 /// An answer in which another tool whose name means a vendor that is offered is that vendor. As many steps as there
 /// are names: a request may name thousands.
-pub(super) fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
+fn listed_once(mut answer: StackAnswer, catalog: &Catalog) -> StackAnswer {
     let mut others = Vec::with_capacity(answer.other_vendors.len());
     for name in answer.other_vendors {
         let vendor = catalog.vendor_named(&answer.category_id, &name);
@@ -271,7 +272,7 @@ fn typed_tool(name: &str, category: &CategoryId, catalog: &Catalog) -> (String, 
 }
 
 /// An answer in which vendors that are no longer offered stand among the others, by name.
-pub(super) fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
+fn offered_only(answer: &StackAnswer, catalog: &Catalog) -> StackAnswer {
     let mut shown = answer.clone();
     let is_offered = |id: &VendorId| {
         let vendor = catalog.vendor(id.as_str());

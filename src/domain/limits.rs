@@ -53,6 +53,8 @@ pub const SEARCH_MAX_CHARS: usize = 200;
 pub const COMPARED_VENDORS_MAX: usize = 4;
 /// Vendors of one category in a tech stack, listed and other together.
 pub const STACK_VENDORS_MAX: usize = 10;
+/// Colleagues whom the form of the tech stack names beside a tool that they use; it counts the others.
+pub const COLLEAGUES_NAMED_MAX: usize = 5;
 /// Vendors of one category that the form of the tech stack offers at once; others are searched for.
 pub const STACK_OFFERED_MAX: usize = 24;
 /// The same for all categories together, which bounds the reply.

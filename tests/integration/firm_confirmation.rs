@@ -282,3 +282,43 @@ async fn a_tech_stack_shows_what_confirmed_colleagues_use() {
     left.assert(StatusCode::OK);
     assert_eq!(seen().await, json!([]), "her answers count for nobody");
 }
+
+#[tokio::test]
+async fn a_tech_stack_names_a_few_colleagues_and_tools_and_counts_the_rest() {
+    let server = server();
+    let mut admin = server.admin().await;
+    let mut bob = of_park(&server, "Bob").await;
+    let stack = "/api/profile/category-adoption";
+    let mut names = vec!["Bob".to_owned()];
+    for number in 0..7 {
+        let name = format!("Ann{number}");
+        let mut ann = of_park(&server, &name).await;
+        let tools = [
+            format!("Tool {number}"),
+            format!("Aid {number}"),
+            ["slate", "SLATE"][number % 2].to_owned(),
+        ];
+        let answer = json!({"categoryId": "intake", "hasTool": true, "otherVendors": tools});
+        let said = ann.post(stack, &json!({"items": [answer]})).await;
+        said.assert(StatusCode::OK);
+        names.push(name);
+    }
+    for name in &names {
+        let path = path_of(&mut admin, name).await;
+        let confirmed = admin.patch(&path, &json!({"firmConfirmed": true})).await;
+        confirmed.assert(StatusCode::OK);
+    }
+    let stack = bob.get(stack).await.assert(StatusCode::OK);
+    let mut items = stack["items"].as_array().unwrap().iter();
+    let intake = items.find(|item| item["category"]["id"] == "intake");
+    let intake = intake.unwrap();
+    let tools = intake["colleagueTools"].as_array().unwrap();
+    assert_eq!(tools.len(), 10);
+    assert_eq!(intake["moreColleagueTools"], 5);
+    // What most of them use stands first.
+    assert_eq!(tools[0]["name"], "slate");
+    assert_eq!(tools[0]["usedBy"].as_array().unwrap().len(), 5);
+    assert_eq!(tools[0]["moreUsers"], 2);
+    assert_eq!(tools[1]["usedBy"].as_array().unwrap().len(), 1);
+    assert!(tools[1].get("moreUsers").is_none());
+}

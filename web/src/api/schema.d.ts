@@ -1873,8 +1873,10 @@ export interface components {
             vendorId: components["schemas"]["VendorId"] | null;
             /** @description As people read it. */
             name: string;
-            /** @description The names of those who use it. */
+            /** @description The names of those who use it, at most 5. */
             usedBy: string[];
+            /** @description How many others use it; absent where there are none. */
+            moreUsers?: number;
         };
         /** @description The people of the caller's firm. */
         Colleagues: {
@@ -3845,8 +3847,13 @@ export interface components {
             selectedVendors: components["schemas"]["SelectedVendor"][];
             /** @description The tools that are not in the directory. */
             otherVendors: components["schemas"]["OtherVendor"][];
-            /** @description What the caller's confirmed colleagues use there: the caller's recommendations count it as well. */
+            /**
+             * @description What the caller's confirmed colleagues use there: the caller's recommendations count it as well. What most of
+             *     them use first, at most 10.
+             */
             colleagueTools: components["schemas"]["ColleagueTool"][];
+            /** @description How many other tools they use there; absent where there are none. */
+            moreColleagueTools?: number;
         };
         /** @description A category as the form shows it. */
         TechStackCategoryName: {
