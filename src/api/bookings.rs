@@ -194,7 +194,7 @@ async fn get_filter_options(
     security(("session" = []), ("token" = ["export"])),
     responses(
         NeedsSession, Failures,
-        (status = 200, description = "The file, named after the filters", body = String, content_type = "text/csv", headers(("ETag" = String, description = "For an If-None-Match"))),
+        (status = 200, description = "The file, named after the filters; it begins with a byte order mark", body = String, content_type = "text/csv", headers(("ETag" = String, description = "For an If-None-Match"))),
         (status = 422, description = "A date that is none, or start after end", body = Problem, content_type = "application/problem+json"),
     ),
 )]

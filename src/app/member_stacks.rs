@@ -45,7 +45,7 @@ impl KnownStacks {
     }
 }
 
-/// A firm whose people share a tech stack: the key of its name and of its own mail host. Anyone may
+/// A firm whose people's tools count for each other: the key of its name and of its own mail host. Anyone may
 /// type any firm's name, and two firms may share one, so the name alone is no firm.
 pub type SharedFirm = (FirmKey, FirmKey);
 

@@ -76,8 +76,8 @@ impl User {
         self.role == Role::Admin
     }
 
-    /// Whether the person shares their firm's tech stack and counts as evidence for other firms
-    /// (docs/recommendations.md#trust). Administrators do.
+    /// Whether the person's tools count for confirmed colleagues, theirs for the person, and both as evidence for other
+    /// firms (docs/recommendations.md#trust). Administrators do.
     pub fn is_firm_confirmed(&self) -> bool {
         self.is_admin() || self.firm_confirmed.is_some()
     }

@@ -56,8 +56,8 @@ pub struct UserAccount {
     /// When the person was last here; null where no session is open.
     #[schema(required)]
     last_seen_at: Option<Timestamp>,
-    /// Whether the person counts as one of the firm they name: they share its tech stack, and what they
-    /// say counts as evidence for other firms. Administrators always do.
+    /// Whether the person counts as one of the firm they name: what they use counts beside what confirmed colleagues
+    /// use, and as evidence for other firms. Administrators always do.
     firm_confirmed: bool,
     /// Who confirmed it; null where nobody did.
     #[schema(required)]

@@ -43,7 +43,7 @@ pub struct Colleague {
     name: String,
     /// E-mail address.
     email: String,
-    /// Whether somebody vouched for the person. The firm's tech stack is theirs to see only then.
+    /// Whether somebody vouched for the person. What colleagues use is theirs to see, and counts for them, only then.
     firm_confirmed: bool,
     /// When the account was made.
     created_at: Timestamp,

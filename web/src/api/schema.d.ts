@@ -1860,7 +1860,7 @@ export interface components {
             name: string;
             /** @description E-mail address. */
             email: string;
-            /** @description Whether somebody vouched for the person. The firm's tech stack is theirs to see only then. */
+            /** @description Whether somebody vouched for the person. What colleagues use is theirs to see, and counts for them, only then. */
             firmConfirmed: boolean;
             /**
              * Format: date-time
@@ -3988,8 +3988,8 @@ export interface components {
              */
             lastSeenAt: string | null;
             /**
-             * @description Whether the person counts as one of the firm they name: they share its tech stack, and what they
-             *     say counts as evidence for other firms. Administrators always do.
+             * @description Whether the person counts as one of the firm they name: what they use counts beside what confirmed colleagues
+             *     use, and as evidence for other firms. Administrators always do.
              */
             firmConfirmed: boolean;
             firmConfirmation: components["schemas"]["FirmConfirmation"] | null;
@@ -9247,7 +9247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, named after the filters */
+            /** @description The file, named after the filters; it begins with a byte order mark */
             200: {
                 headers: {
                     /** @description For an If-None-Match */
