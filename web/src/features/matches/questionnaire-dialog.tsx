@@ -17,7 +17,11 @@ import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import styles from "./questionnaire-dialog.module.css";
 import { QuestionnaireFoot, ResultsFoot } from "./questionnaire-foot";
-import { createQuestionnaire, type QuestionnaireModel } from "./questionnaire-model";
+import {
+  createQuestionnaire,
+  type QuestionnaireModel,
+  type UnsentAnswers,
+} from "./questionnaire-model";
 import { QuestionsLoading } from "./questions-loading";
 import { ResultList } from "./result-list";
 import { useQuestionsBelow } from "./use-questions-below";
@@ -38,9 +42,8 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const model = useModel(() => createQuestionnaire(client, category.id));
   const questions = useQuery(questionsQuery(category.id));
   const results = model.results.value;
-  const left = { selected: model.selected.value, mustHave: model.mustHave.value };
-  const unsent = results === null && model.answers.value.length > 0 ? left : null;
-  const restore = (kept: typeof left) => model.restore(questions.data ?? [], kept);
+  const unsent = model.unsent.value;
+  const restore = (kept: UnsentAnswers) => model.restore(questions.data ?? [], kept);
   const offered = useDraft(`questionnaire.${category.id}`, unsent, restore, results);
   // Nothing to answer and nothing to go on with: no foot either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);

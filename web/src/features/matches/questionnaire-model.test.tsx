@@ -7,7 +7,7 @@ import { problem } from "../../testing/fixtures";
 import { questions, ranked } from "../../testing/matches";
 import { answers, refuses, server } from "../../testing/server";
 import { shownToast } from "../../ui/toast";
-import { createQuestionnaire } from "./questionnaire-model";
+import { createQuestionnaire, type UnsentAnswers } from "./questionnaire-model";
 
 const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">];
 const computed = {
@@ -71,6 +71,21 @@ test("a must-have is one of the chosen options, and goes with its choice", () =>
   expect(model.answers.value).toContainEqual({
     ...{ questionId: "hours", selectedValues: ["Around the clock"] },
   });
+});
+
+test("a draft keeps how its questions read, so that an answer to other words is not restored", () => {
+  const left = start().model;
+  left.choose(hours, "Office hours");
+  left.choose(languages, "Spanish");
+  const draft = left.unsent.value as UnsentAnswers;
+  const { model } = start();
+  model.restore([{ ...hours, prompt: "When should we answer?" }, languages], draft);
+  const spanish = [{ questionId: "languages", selectedValues: ["Spanish"] }];
+  expect(model.answers.value).toEqual(spanish);
+  // A draft from an earlier version does not say how they read.
+  const { prompts: _, ...old } = draft;
+  model.restore([hours], old);
+  expect(model.answers.value).toHaveLength(2);
 });
 
 test("without an answer nothing is sent", async () => {

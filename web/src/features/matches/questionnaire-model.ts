@@ -17,6 +17,8 @@ type Question = Schema<"Question">;
 export interface UnsentAnswers {
   selected: Options;
   mustHave: Options;
+  /** How each answered question read; a draft from an earlier version does not say. */
+  prompts?: Readonly<Record<string, string>>;
 }
 
 export type QuestionnaireModel = ReturnType<typeof createQuestionnaire>;
@@ -36,6 +38,12 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       .filter(([, values]) => values.length > 0)
       .map(([questionId, values]) => answerOf(questionId, values, mustHave.value[questionId])),
   );
+  /** The answers while they wait to be sent; null where there are none. */
+  const unsent = computed((): UnsentAnswers | null => {
+    if (results.value !== null || answers.value.length === 0) return null;
+    const left = { selected: selected.value, mustHave: mustHave.value };
+    return { ...left, prompts: Object.fromEntries(prompts) };
+  });
   /** Asks for the questions as they are now. An answer stays with the words that it was given to. */
   async function takeChanged() {
     await invalidate(client, keys.questions);
@@ -78,6 +86,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     selected,
     mustHave,
     answers,
+    unsent,
     results,
     pending: submission.pending,
     /** One value for a single choice; a multiple choice takes the value, or gives it back. */
@@ -97,9 +106,12 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     },
     /** Takes back answers that were left unsent, as far as they are still asked for. */
     restore(questions: readonly Question[], kept: UnsentAnswers) {
-      for (const { id, prompt } of questions) prompts.set(id, prompt);
-      selected.value = { ...selected.value, ...stillAsked(questions, kept.selected) };
-      mustHave.value = { ...mustHave.value, ...stillAsked(questions, kept.mustHave) };
+      const asked = questions.filter(
+        ({ id, prompt }) => !kept.prompts || kept.prompts[id] === prompt,
+      );
+      for (const { id, prompt } of asked) prompts.set(id, prompt);
+      selected.value = { ...selected.value, ...stillAsked(asked, kept.selected) };
+      mustHave.value = { ...mustHave.value, ...stillAsked(asked, kept.mustHave) };
     },
     async submit() {
       if (answers.value.length > 0) await submission.mutate();
