@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/api-error";
+import { ApiError, errorFields } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { questionsQuery } from "../../api/queries/matches";
@@ -78,8 +78,10 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     },
     onError: async (error) => {
       const said = () => toastRequestError(client, "Failed to generate recommendations", error);
-      if (isAboutChange(error)) await takeChanged().catch(said);
-      else said();
+      if (isAboutChange(error)) return takeChanged().catch(said);
+      said();
+      // The questionnaire may have been removed.
+      if ("categoryId" in errorFields(error)) await invalidate(client, keys.questions);
     },
   });
   return {
@@ -136,7 +138,8 @@ function stillAsked(questions: readonly Question[], kept: Options): Options {
 /** Whether answers were refused because what is asked differs from what they were given to. */
 function isAboutChange(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.code === "questionnaire_changed" || error.code === "validation_failed";
+  const isMisfit = error.code === "validation_failed" && "answers" in error.fields;
+  return isMisfit || error.code === "questionnaire_changed";
 }
 
 function answerOf(

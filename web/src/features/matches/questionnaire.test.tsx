@@ -205,64 +205,6 @@ test("results that fail leave the answers, and say so", async () => {
   expect(screen.getByRole("radio", { name: "Around the clock" })).toBeChecked();
 });
 
-const changed = (options: string[]) => [
-  { ...questions[0], prompt: "When should we answer your calls?" } as Schema<"Question">,
-  { ...questions[1], options } as Schema<"Question">,
-];
-
-test.each([
-  [
-    422,
-    {
-      ...problem(422, "validation_failed", "Please choose."),
-      fields: { answers: "Please choose." },
-    },
-  ],
-  [409, problem(409, "questionnaire_changed", "A question has changed.")],
-] as const)(
-  "a questionnaire that has changed meanwhile is shown as it is now, with the answers that still fit (%d)",
-  async (status, refusal) => {
-    const { user } = visit();
-    await user.click(await screen.findByRole("radio", { name: "Around the clock" }));
-    await user.click(screen.getByRole("checkbox", { name: "Spanish" }));
-    await user.click(screen.getByRole("checkbox", { name: "English" }));
-    await user.click(screen.getByRole("button", { name: "Must have: English" }));
-    server.use(
-      refuses("post", "/api/responses", status, refusal),
-      answers("get", "/api/questions/{categoryId}", changed(["Spanish", "Tagalog"])),
-    );
-    await user.click(screen.getByRole("button", { name: SUBMIT }));
-    expect(await screen.findByText("The questionnaire has changed")).toBeVisible();
-    expect(screen.getByText(/^Answers that still fit are kept\./)).toBeVisible();
-    expect(screen.getByRole("group", { name: "When should we answer your calls?" })).toBeVisible();
-    // What was answered to other words is no answer to these.
-    expect(screen.getByRole("radio", { name: "Around the clock" })).not.toBeChecked();
-    expect(screen.getByRole("checkbox", { name: "Spanish" })).toBeChecked();
-    expect(screen.queryByRole("checkbox", { name: "English" })).toBeNull();
-    const sent: unknown[] = [];
-    serveResults({});
-    server.use(
-      answers("post", "/api/responses", { responseId: "x1" }, async (request) => {
-        sent.push(await request.json());
-      }),
-    );
-    await user.click(screen.getByRole("button", { name: SUBMIT }));
-    await screen.findByText("Your Recommendations");
-    expect(sent).toEqual([
-      {
-        categoryId: "intake",
-        answers: [
-          {
-            questionId: "languages",
-            prompt: "Which languages do your clients speak?",
-            selectedValues: ["Spanish"],
-          },
-        ],
-      },
-    ]);
-  },
-);
-
 test("questions that do not load can be asked for again", async () => {
   const { user } = visit();
   server.use(refuses("get", "/api/questions/{categoryId}", 500));
