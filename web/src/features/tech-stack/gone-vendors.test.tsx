@@ -49,6 +49,19 @@ test("a tool whose vendor left the directory while the answers lay unsaved is re
   );
 });
 
+test("a refusal of a vendor that the form does not show says what the server says", async () => {
+  const { user } = await visit("Callwright");
+  const said = "A selected vendor is not listed in this category.";
+  const gone = { ...problem(422, "validation_failed", said), vendorId: "oyez" };
+  server.use(
+    http.post("*/api/profile/category-adoption", () => HttpResponse.json(gone, { status: 422 })),
+  );
+  await user.click(screen.getByRole("radio", { name: "Yes" }));
+  await user.click(saveButton());
+  expect(await screen.findByText(`Failed to update tech stack: ${said}`)).toBeVisible();
+  expect(screen.queryByText(/stands among your other tools now/)).toBeNull();
+});
+
 test("a tool whose vendor left the directory while the form was open stands by its name", async () => {
   const { user, served } = await visit("Callwright", "Nightdocket", "Oyez Desk");
   const said = "A selected vendor is not listed in this category.";

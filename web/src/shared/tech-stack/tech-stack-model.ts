@@ -90,17 +90,22 @@ export function createTechStack(
     const gone = answer.selected.filter((id) => item.vendors.every((vendor) => vendor.id !== id));
     return gone.reduce(byName, answer);
   };
-  /** A vendor that left the directory meanwhile: without its card it could not be taken back. */
+  /**
+   * A vendor that left the directory meanwhile: without its card it could not be taken back. Gives whether an answer
+   * names it.
+   */
   const tellGone = (vendorId: string) => {
     const naming = Object.entries(answers.value).filter(([, { selected }]) =>
       selected.includes(vendorId),
     );
+    if (naming.length === 0) return false;
     const changed = naming.map(([id, answer]) => [id, byName(answer, vendorId)]);
     answers.value = { ...answers.value, ...Object.fromEntries(changed) };
     const name = naming[0]?.[1].names[vendorId] ?? vendorId;
     toastError(
       `${name} is no longer listed, so it stands among your other tools now. Please save again.`,
     );
+    return true;
   };
 
   const edited = computed(() => {
@@ -129,7 +134,7 @@ export function createTechStack(
     },
     onError: (error) => {
       const gone = error instanceof ApiError ? error.vendorId : null;
-      if (gone !== null) return tellGone(gone);
+      if (gone !== null && tellGone(gone)) return;
       const description = `Failed to update tech stack: ${failureReason(error, "Unknown error")}`;
       toastError(description);
       if (isSignedOut(error)) void client.invalidateQueries({ queryKey: keys.me });
