@@ -9,6 +9,7 @@ const colleagueTools = [
   { vendorId: "callwright", name: "Callwright", usedBy: ["Ada Park", "Cy Wolf"] },
   { vendorId: null, name: "Slate", usedBy: ["Ada Park"] },
 ];
+const ADD = "Add to mine: tools for Intake";
 const SENTENCE = "Colleagues use Callwright (Ada Park and Cy Wolf) and Slate (Ada Park).";
 
 async function visit(said: Parameters<typeof categoryStack>[2]) {
@@ -35,16 +36,46 @@ test("a row names what colleagues use, since it counts for the firm whatever one
 
 test("what colleagues use is added to one's own tools with one press, and saved like any other", async () => {
   const { user, served, intake } = await visit({ colleagueTools });
-  await user.click(intake.getByRole("button", { name: "Add to my tools for Intake" }));
+  await user.click(intake.getByRole("button", { name: ADD }));
   expect(intake.getByRole("radio", { name: "Yes" })).toBeChecked();
   expect(intake.getByRole("checkbox", { name: "Callwright" })).toBeChecked();
   expect(intake.getByRole("button", { name: "Remove Slate" })).toBeVisible();
-  expect(intake.queryByRole("button", { name: "Add to my tools for Intake" })).toBeNull();
+  expect(intake.queryByRole("button", { name: ADD })).toBeNull();
   expect(intake.getByText(SENTENCE)).toBeVisible();
+  // The pressed button is gone: what it stood beside has the focus.
+  expect(intake.getByText(SENTENCE).parentElement).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Save Tech Stack" }));
   await screen.findByText("Success");
   const selectedVendorIds = ["callwright"];
   expect(served.sent).toEqual([
     [{ categoryId: "intake", hasTool: true, selectedVendorIds, otherVendors: ["Slate"] }],
   ]);
+});
+
+test("tools beyond the limit are not taken, and how many did not fit is said", async () => {
+  const mine = Array.from({ length: 9 }, (_, n) => ({ name: `Mine ${n}` }));
+  const { user, intake } = await visit({
+    adoption: { hasTool: true },
+    otherVendors: mine,
+    colleagueTools,
+  });
+  expect(intake.queryByText(/did not fit/)).toBeNull();
+  await user.click(intake.getByRole("button", { name: ADD }));
+  expect(intake.getByRole("checkbox", { name: "Callwright" })).toBeChecked();
+  expect(intake.queryByRole("button", { name: "Remove Slate" })).toBeNull();
+  const full = "Maximum 10 vendors per category reached. 1 tool did not fit.";
+  expect(intake.getByText(full)).toBeVisible();
+  expect(intake.queryByRole("button", { name: ADD })).toBeNull();
+  await user.click(intake.getByRole("button", { name: "Remove Mine 1" }));
+  expect(intake.queryByText(full)).toBeNull();
+  expect(intake.getByRole("button", { name: ADD })).toBeVisible();
+});
+
+test("of many tools five are named", async () => {
+  const many = [1, 2, 3, 4, 5, 6, 7].map((n) => ({
+    ...{ vendorId: null, name: `T${n}`, usedBy: ["Ada Park"] },
+  }));
+  const { intake } = await visit({ colleagueTools: many });
+  const named = "T1 (Ada Park), T2 (Ada Park), T3 (Ada Park), T4 (Ada Park), T5 (Ada Park)";
+  expect(intake.getByText(`Colleagues use ${named} and 2 more.`)).toBeVisible();
 });

@@ -1,34 +1,60 @@
+import { useRef, useState } from "react";
 import type { Schema } from "../../api/client";
+import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { Button } from "../../ui/button";
 import styles from "./tech-stack-form.module.css";
-import type { TechStackModel } from "./tech-stack-model";
+import { MOST_VENDORS, type TechStackModel, vendorCount } from "./tech-stack-model";
 
 interface ColleagueToolsProps {
   model: TechStackModel;
   item: Schema<"TechStackCategory">;
 }
 
+/** Tools that are named; of the others only their number is given. */
+const MOST_NAMED = 5;
+
 /** What colleagues use in a category. It counts for the firm whatever this person answers, so it is not hidden. */
 export function ColleagueTools({ model, item: { category, colleagueTools } }: ColleagueToolsProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [added, setAdded] = useState(false);
   if (colleagueTools.length === 0) return null;
-  const tools = colleagueTools.map(
-    ({ name, usedBy }) => `${isolated(name)} (${joinList(usedBy.map(isolated))})`,
-  );
+  const lacking = model.lacking(category.id, colleagueTools);
+  const isFull = vendorCount(model.answerOf(category.id)) >= MOST_VENDORS;
+  const add = () => {
+    model.addAll(category.id, colleagueTools);
+    setAdded(true);
+    // The button goes.
+    line.current?.focus();
+  };
   return (
-    <p className={styles.colleagueTools}>
-      <span>Colleagues use {joinList(tools)}.</span>
-      {model.lacks(category.id, colleagueTools) && (
+    <p ref={line} className={styles.colleagueTools} tabIndex={-1}>
+      <span>Colleagues use {joinList(namesOf(colleagueTools))}.</span>
+      {lacking > 0 && !isFull && (
         <Button
           variant="text"
           size="sm"
-          aria-label={`Add to my tools for ${category.name}`}
+          aria-label={`Add to mine: tools for ${category.name}`}
           disabled={model.pending.value}
-          onClick={() => model.addAll(category.id, colleagueTools)}
+          onClick={add}
         >
           Add to mine
         </Button>
       )}
+      {lacking > 0 && isFull && added && (
+        <span role="status">
+          {`Maximum ${MOST_VENDORS} vendors per category reached. ${formatQuantity(lacking, "tool")} did not fit.`}
+        </span>
+      )}
     </p>
   );
+}
+
+/** Each tool with who uses it. */
+function namesOf(tools: readonly Schema<"ColleagueTool">[]): readonly string[] {
+  const named = tools
+    .slice(0, MOST_NAMED)
+    .map(({ name, usedBy }) => `${isolated(name)} (${joinList(usedBy.map(isolated))})`);
+  const more = tools.length - MOST_NAMED;
+  return more > 0 ? [...named, `${more} more`] : named;
 }

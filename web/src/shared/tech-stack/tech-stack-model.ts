@@ -199,12 +199,12 @@ export function createTechStack(
       const { others } = answerOf(categoryId);
       change(categoryId, { others: others.filter((other) => other !== name) });
     },
-    /** Whether an answer lacks one of these tools and has room for it. */
-    lacks(categoryId: string, tools: readonly Tool[]) {
+    /** How many of these tools an answer lacks. */
+    lacking(categoryId: string, tools: readonly Tool[]) {
       const answer = answerOf(categoryId);
-      return tools.reduce(withTool, answer) !== answer;
+      return tools.filter((tool) => !holds(answer, tool)).length;
     },
-    /** Yes, with these tools. */
+    /** Yes, with as many of these tools as fit. */
     addAll(categoryId: string, tools: readonly Tool[]) {
       const answer = tools.reduce(withTool, answerOf(categoryId));
       change(categoryId, { ...answer, hasTool: true });
@@ -242,6 +242,12 @@ function withTool(answer: Answer, { vendorId, name }: Tool): Answer {
   return vendorId === null
     ? withOther(answer, [], name)
     : withVendor(answer, { id: vendorId, name });
+}
+
+function holds({ selected, others }: Answer, { vendorId, name }: Tool): boolean {
+  return vendorId === null
+    ? others.some((other) => isSameName(other, name))
+    : selected.includes(vendorId);
 }
 
 function withVendor(answer: Answer, { id, name }: Named): Answer {
