@@ -3,7 +3,6 @@ import type { Schema } from "../../api/client";
 import { changesQuery } from "../../api/queries/past";
 import { formatQuantity } from "../../lib/format";
 import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-format";
-import { SHORTLIST } from "./memo-format";
 
 const TITLE = "What changed since";
 
@@ -12,8 +11,14 @@ const MOVES = 2;
 /** Most causes of each move. */
 const CAUSES = 2;
 
+interface MemoChangesProps {
+  resultId: string;
+  /** Ids of the vendors on the shortlist that is signed. */
+  shortlist: readonly string[];
+}
+
 /** What has changed since the recommendation was made; nothing while nothing has, or until it is known. */
-export function MemoChanges({ resultId }: { resultId: string }) {
+export function MemoChanges({ resultId, shortlist }: MemoChangesProps) {
   const { data, isError } = useQuery(changesQuery(resultId));
   if (isError && !data) {
     return (
@@ -25,6 +30,9 @@ export function MemoChanges({ resultId }: { resultId: string }) {
   }
   if (!data || !hasChanged(data)) return null;
   const moved = data.vendors.filter(isMoved);
+  // What is signed for and not to be had any more must not be cut.
+  const isLost = ({ vendorId, rankAfter }: Schema<"VendorMove">) =>
+    rankAfter === null && shortlist.includes(vendorId);
   moved.sort((a, b) => Number(isLost(b)) - Number(isLost(a)));
   const more = moved.length - MOVES;
   return (
@@ -40,9 +48,4 @@ export function MemoChanges({ resultId }: { resultId: string }) {
       </ul>
     </section>
   );
-}
-
-/** Whether it stands on the shortlist that is signed and is not to be had any more: that must not be cut. */
-function isLost({ rankBefore, rankAfter }: Schema<"VendorMove">): boolean {
-  return rankAfter === null && rankBefore !== null && rankBefore <= SHORTLIST;
 }

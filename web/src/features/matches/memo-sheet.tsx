@@ -59,7 +59,12 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
         </ol>
         {others && <p className={styles.others}>{others}</p>}
       </section>
-      {memo.resultId !== null && <MemoChanges resultId={memo.resultId} />}
+      {memo.resultId !== null && (
+        <MemoChanges
+          resultId={memo.resultId}
+          shortlist={shortlist.map(({ vendorId }) => vendorId)}
+        />
+      )}
       <section className={styles.decision}>
         <h3>Decision</h3>
         <p className={styles.line}>The firm chooses</p>

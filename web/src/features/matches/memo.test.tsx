@@ -163,6 +163,29 @@ test("a vendor that is no longer offered says so where it stands, and its move c
   ).toBeVisible();
 });
 
+test("a vendor that moved up to the shortlist for a dismissed one, and is gone, comes first too", async () => {
+  const ranks = [2, 3, 4].map((rank) => vendor(`V${rank}`, { rank }));
+  const move = (name: string, rankBefore: number, rankAfter: number | null) => ({
+    ...{ vendorId: name, name, rankBefore, rankAfter, scoreBefore: 80, scoreAfter: 70 },
+    causes: [],
+  });
+  const changes = {
+    ...{ categoryId: "intake", categoryName: "Intake", recommendedAt: memo.recommendedAt },
+    ...{ answeredAt: memo.recommendedAt, answers: [] },
+    vendors: [move("V2", 2, 1), move("V3", 3, 2), move("Acme", 1, null), move("V4", 4, null)],
+  };
+  const dismissed = [{ vendorId: "Acme", name: "Acme", rank: 1 }];
+  const answered = { ...memo, vendors: ranks, dismissed, resultId: "r1" };
+  server.use(
+    answers("get", "/api/decision-memos/{categoryId}", answered),
+    answers("get", "/api/recommendations/{recommendationId}/changes", changes),
+  );
+  await open();
+  const moves = (await screen.findByRole("heading", { name: "What changed since" })).parentElement;
+  const [first] = within(moves as HTMLElement).getAllByRole("listitem");
+  expect(first).toHaveTextContent("V4 was number 4 and is not ranked any more.");
+});
+
 test("vendors that the preparer dismissed are named, so that a list from 2 on explains itself", async () => {
   const dismissed = [{ vendorId: "A", name: "Acme", rank: 1 }];
   const vendors = memo.vendors.slice(1);
