@@ -233,6 +233,15 @@ test("a link to vendors that are all gone says so in the directory, and nothing 
   await waitFor(() => expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull());
 });
 
+test("a link whose two vendors are one by now says so", async () => {
+  serveVendors({ vendors });
+  const now = vendors.filter(({ id }) => id === "desk").map(asCompared);
+  server.use(answers("get", "/api/vendors/compare", { vendors: now, unlisted: [], features: [] }));
+  const { address } = renderAt("/vendors?compare=merged,desk&view=compare", <VendorsPage />);
+  await waitFor(() => expect(address()).toBe("/vendors?compare=desk&view=compare"));
+  expect(await screen.findByText("The vendors of this link are one vendor now.")).toBeVisible();
+});
+
 test("a vendor that was merged stands for the other in the link", async () => {
   serveVendors({ vendors });
   const now = vendors.filter(({ id }) => id === "cedar" || id === "desk").map(asCompared);

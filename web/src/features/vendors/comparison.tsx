@@ -17,6 +17,7 @@ const LOADING_ROWS = Array.from({ length: 8 }, (_, row) => row);
 export function Comparison({ model }: { model: VendorsModel }) {
   const query = useComparison(model);
   const unlisted = unlistedText(model.unlisted.value);
+  const isMerged = model.merged.value > 0;
   const back = (
     <Button icon={ArrowLeft} onClick={model.closeComparison}>
       Back to vendors
@@ -48,7 +49,11 @@ export function Comparison({ model }: { model: VendorsModel }) {
             <EmptyState
               heading="h2"
               title="Nothing to compare yet"
-              text="Choose at least two vendors in the directory."
+              text={
+                isMerged
+                  ? "The vendors of this link are one vendor now."
+                  : "Choose at least two vendors in the directory."
+              }
               action={back}
             />
           </Panel>

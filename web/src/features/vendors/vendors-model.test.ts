@@ -145,3 +145,18 @@ test("at most four are compared; a page beyond the last is replaced in the URL",
     `/vendors?page=2&${compared}`,
   ]);
 });
+
+test("what is said of vendors that are gone goes when the link is left", () => {
+  const settle = (model: ReturnType<typeof createVendors>, ...unlisted: string[]) =>
+    model.settleCompared({ vendors: [], features: [], unlisted });
+  const { model } = open("compare=gone,lost");
+  settle(model, "gone", "lost");
+  expect(model.unlisted.value).toBe(2);
+  model.turnTo(2);
+  expect(model.unlisted.value).toBe(2);
+  model.follow("");
+  expect(model.unlisted.value).toBe(0);
+  model.follow("compare=away");
+  settle(model, "away");
+  expect(model.unlisted.value).toBe(1);
+});

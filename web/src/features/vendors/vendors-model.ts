@@ -12,7 +12,7 @@ const FILTERS = ["categoryIds", "q", "sort", "includeInactive", "worksWithMyTool
  * State of Browse Vendors. The URL is the source of truth; only the search box is ahead of it, by 300 ms.
  */
 export function createVendors(options: AddressOptions) {
-  const { go, view, typed, ...search } = createAddressModel(options, {
+  const { go, view, typed, follow, ...search } = createAddressModel(options, {
     read: readView,
     path: viewPath,
     filters: FILTERS,
@@ -20,14 +20,25 @@ export function createVendors(options: AddressOptions) {
   });
 
   const unlisted = signal(0);
+  const merged = signal(0);
+
+  function forgetSettled(): void {
+    unlisted.value = 0;
+    merged.value = 0;
+  }
 
   function compare(compared: string[]): void {
-    unlisted.value = 0;
+    forgetSettled();
     go({ compared });
   }
 
   return {
     ...search,
+    /** Synchronizes with the URL; another address than ours is another comparison. */
+    follow(newSearch: string) {
+      if (viewPath(readView(newSearch)) !== viewPath(view.value)) forgetSettled();
+      follow(newSearch);
+    },
     view,
     typed,
     filters: computed(() => toQueryParams(view.value)),
@@ -50,13 +61,17 @@ export function createVendors(options: AddressOptions) {
       else if (compared.length < MAX_COMPARED) compare([...compared, id]);
     },
     clearCompared: () => compare([]),
-    /** How many vendors the comparison named that are not listed any more, until it is changed by hand. */
+    /** How many vendors the comparison named that are not listed any more, until it is changed or left. */
     unlisted,
+    /** How many vendors it named that are one with another of them by now. */
+    merged,
     /** Takes the vendors that there are into the URL: one that was merged is another one now, others are gone. */
     settleCompared({ vendors, unlisted: gone }: Schema<"Comparison">) {
       const ids = vendors.map(({ id }) => id);
-      if (ids.join() === view.value.compared.join()) return;
-      unlisted.value += gone.length;
+      const { compared } = view.value;
+      if (ids.join() === compared.join()) return;
+      unlisted.value = gone.length;
+      merged.value = compared.length - ids.length - gone.length;
       go({ compared: ids }, { replace: true });
     },
     openComparison: () => go({ sideBySide: true }),
