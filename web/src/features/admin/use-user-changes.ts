@@ -3,6 +3,7 @@ import { errorText } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
+import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { toast, toastError } from "../../ui/toast";
 
 type User = Schema<"UserAccount">;
@@ -27,9 +28,10 @@ export function useChangeUser() {
     onError: (error) =>
       toastError(errorText(error, "Failed to update the user. Please try again.")),
     // Administrators who changed themselves may have lost the role, or be signed out.
-    // What an administrator handed out ends with the role and with the account.
+    // What an administrator handed out ends with the role and with the account, and so does what the tools of the
+    // account count for its colleagues.
     onSettled: () =>
-      void invalidate(client, keys.adminUsers, keys.adminInvites, keys.audit, keys.me),
+      void invalidate(client, keys.adminUsers, keys.adminInvites, keys.audit, ...FIRM_QUERIES),
   });
 }
 

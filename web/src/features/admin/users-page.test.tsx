@@ -308,7 +308,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
   expect(regions.slice(0, 2)).toEqual(["3 accounts", "Open invitations"]);
 });
 
-test("what a demoted administrator handed out is gone from the list", async () => {
+test("what a demoted administrator handed out is gone from the list, and what rests on the firm is asked for again", async () => {
   users = users.map((account) => (account.id === "u2" ? { ...account, role: "admin" } : account));
   server.use(
     http.get("*/api/admin/invites", () => {
@@ -316,7 +316,8 @@ test("what a demoted administrator handed out is gone from the list", async () =
       return HttpResponse.json({ items: isAdmin ? [invite] : [] });
     }),
   );
-  const { user } = await open();
+  const { user, client } = await open();
+  const stale = fillCache(client, keys.techStack, keys.picks, keys.colleagues);
   await screen.findByRole("list", { name: "Open invitations" });
   await user.click(screen.getByRole("button", { name: "Deactivate Ben Ortiz" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -324,6 +325,7 @@ test("what a demoted administrator handed out is gone from the list", async () =
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.selectOptions(screen.getByLabelText("Role of Ben Ortiz"), "Member");
   await waitFor(() => expect(screen.queryByRole("list", { name: "Open invitations" })).toBeNull());
+  expect(stale()).toEqual(["tech-stack", "picks", "colleagues"]);
 });
 
 test("an open invitation can be revoked", async () => {
