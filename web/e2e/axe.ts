@@ -12,14 +12,14 @@ const EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 const LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
 /**
- * What axe finds on the page as it stands: the rule, and the first element that breaks it. Null where something became
- * busy or began to move meanwhile, whatever was found: axe looks at one element after the other for a second, and
- * some of them were dimmed.
+ * What axe finds on the page as it stands: the rule, and the first element that breaks it. Not at rest where something
+ * became busy or began to move meanwhile, so that what was found may be wrong: axe looks at one element after the
+ * other for a second, and some of them were dimmed.
  */
 export async function violations(
   page: Page,
   { ofLooksOnly = false } = {},
-): Promise<string[] | null> {
+): Promise<{ isAtRest: boolean; found: string[] }> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(SOURCE);
   const runOnly: axe.RunOnly = ofLooksOnly
@@ -41,6 +41,7 @@ export async function violations(
     observer.disconnect();
     document.removeEventListener("transitionrun", disturb);
     document.removeEventListener("animationstart", disturb);
-    return isAtRest ? results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`) : null;
+    const found = results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return { isAtRest, found };
   }, runOnly);
 }
