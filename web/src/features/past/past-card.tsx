@@ -69,7 +69,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           bookingUrl={isOffered ? vendor.bookingUrl : null}
           sourcePage="PAST_RECS"
           unavailable={
-            isOffered
+            isOffered || !vendor.bookingUrl
               ? undefined
               : { tone: "danger", title: `${vendor.name} is no longer offered here` }
           }

@@ -153,6 +153,14 @@ test("a vendor that is no longer offered says so, and why no meeting can be aske
   expect(open).not.toHaveBeenCalled();
 });
 
+test("a vendor that is not offered and never had a booking URL says that there is none", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  servePast([past("Callwright", { isOffered: false, vendor: { bookingUrl: null } })]);
+  const { user } = renderAt("/past", <PastPage />);
+  await user.click(await screen.findByRole("button", { name: "Schedule Meeting" }));
+  expect(await screen.findByText("No booking URL available")).toBeVisible();
+});
+
 test("days have separate headings, worded differently from the date of a card", async () => {
   servePast([
     past("Callwright"),
