@@ -39,7 +39,7 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
     onSuccess: () =>
       toast({
         title: "Confirmation taken back",
-        description: `${user.name} no longer sees the tech stack of ${user.lawFirm}.`,
+        description: `${user.name} and the people of ${user.lawFirm} no longer see each other's tools.`,
       }),
     onError: (error) => toastError(errorText(error, FAILURE)),
     onSettled: () => void invalidateFirm(client),

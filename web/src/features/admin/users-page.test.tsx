@@ -140,6 +140,7 @@ test("who waits comes first, and is confirmed with one press; undo takes it back
   const { user, client } = await open();
   const stale = fillCache(client, keys.techStack, keys.lifecycle, [...keys.questions, "intake"]);
   const waiting = within(screen.getByRole("region", { name: "Waiting for confirmation" }));
+  expect(waiting.getByText(/people and their colleagues do not see each other's/)).toBeVisible();
   expect(waiting.getByText("Ben Ortiz is confirmed there")).toBeVisible();
   expect(waiting.queryByText("Cy Wolf")).toBeNull();
   const why = "How you know that Dee Ortiz works there";
@@ -168,6 +169,8 @@ test("a confirmation says who gave it, when and why, and can be taken back", asy
   expect(row("Ada Park").queryByText(/onfirmed/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Take back the confirmation of Ben Ortiz" }));
   expect(await screen.findByText("Confirmation taken back")).toBeVisible();
+  const apart = /^Ben Ortiz and the people of .+ no longer see each other's tools\.$/;
+  expect(screen.getByText(apart)).toBeVisible();
   expect(patches).toEqual([{ id: "u2", firmConfirmed: false }]);
 });
 

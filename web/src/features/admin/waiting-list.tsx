@@ -27,7 +27,7 @@ export function WaitingList({ users }: { users: readonly User[] }) {
       className={styles.waiting}
       flush
       title="Waiting for confirmation"
-      description="Until their firm is confirmed, people see nothing of its tech stack, and what they use and click counts for nobody else."
+      description="Until their firm is confirmed, people and their colleagues do not see each other's tools, and what they use and click counts for nobody else."
     >
       <ul aria-label={`${formatQuantity(waiting.length, "person", "people")} waiting`}>
         {waiting.map((user) => (

@@ -18,7 +18,7 @@ export const SECTIONS = {
   "your-firm": {
     link: "Your firm",
     title: "Your Firm",
-    description: "Who of your firm shares its tech stack with you.",
+    description: "Which colleagues see your tools, and you theirs.",
   },
   password: {
     link: "Password",
