@@ -1,6 +1,7 @@
 import type { Schema } from "../../api/client";
 import { FIRM_SIZE_LABELS, VENDOR_FIELDS } from "../../api/facts";
 import { formatPrice } from "../../lib/format";
+import { FIELD_LABELS } from "../../shared/vendor/field-labels";
 
 type Vendor = Schema<"Vendor">;
 /** What can be sent of a vendor; its tags are edited as capabilities. */
@@ -40,8 +41,8 @@ export type NameOf<Value> = {
   [Name in FieldName]: VendorValues[Name] extends Value ? Name : never;
 }[FieldName];
 
-/** The labels of the contract, in the order of the form. */
-export const LABELS = Object.fromEntries(VENDOR_FIELDS) as Record<FieldName, string>;
+/** The labels of the contract; a new category's name has its own. */
+export const LABELS = FIELD_LABELS as Record<FieldName, string>;
 
 /** The fields that are edited in one of these ways, in the order of the contract. */
 export function fieldsOf<Wanted extends Kind>(...kinds: Wanted[]) {
