@@ -11,7 +11,15 @@ export function categoryStack(
   name: string,
   vendors: readonly string[] = [],
   said: Partial<
-    Pick<Category, "required" | "adoption" | "selectedVendors" | "otherVendors" | "colleagueTools">
+    Pick<
+      Category,
+      | "required"
+      | "adoption"
+      | "selectedVendors"
+      | "otherVendors"
+      | "colleagueTools"
+      | "moreColleagueTools"
+    >
   > = {},
 ): Category {
   return {

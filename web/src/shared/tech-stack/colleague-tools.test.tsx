@@ -79,3 +79,10 @@ test("of many tools five are named", async () => {
   const named = "T1 (Ada Park), T2 (Ada Park), T3 (Ada Park), T4 (Ada Park), T5 (Ada Park)";
   expect(intake.getByText(`Colleagues use ${named} and 2 more.`)).toBeVisible();
 });
+
+test("those whom the server leaves out are counted", async () => {
+  const tool = { vendorId: null, name: "T1", usedBy: ["Ada Park", "Cy Wolf"], moreUsers: 3 };
+  const { intake } = await visit({ colleagueTools: [tool], moreColleagueTools: 4 });
+  const text = "Colleagues use T1 (Ada Park, Cy Wolf and 3 more) and 4 more.";
+  expect(intake.getByText(text)).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Schema } from "../../api/client";
-import { formatQuantity } from "../../lib/format";
+import { formatCount, formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { Button } from "../../ui/button";
 import styles from "./tech-stack-form.module.css";
@@ -15,7 +15,8 @@ interface ColleagueToolsProps {
 const MOST_NAMED = 5;
 
 /** What colleagues use in a category. It counts for the firm whatever this person answers, so it is not hidden. */
-export function ColleagueTools({ model, item: { category, colleagueTools } }: ColleagueToolsProps) {
+export function ColleagueTools({ model, item }: ColleagueToolsProps) {
+  const { category, colleagueTools } = item;
   const line = useRef<HTMLParagraphElement>(null);
   const [added, setAdded] = useState(false);
   if (colleagueTools.length === 0) return null;
@@ -29,7 +30,7 @@ export function ColleagueTools({ model, item: { category, colleagueTools } }: Co
   };
   return (
     <p ref={line} className={styles.colleagueTools} tabIndex={-1}>
-      <span>Colleagues use {joinList(namesOf(colleagueTools))}.</span>
+      <span>Colleagues use {joinList(namesOf(item))}.</span>
       {lacking > 0 && !isFull && (
         <Button
           variant="text"
@@ -50,11 +51,15 @@ export function ColleagueTools({ model, item: { category, colleagueTools } }: Co
   );
 }
 
-/** Each tool with who uses it. */
-function namesOf(tools: readonly Schema<"ColleagueTool">[]): readonly string[] {
-  const named = tools
-    .slice(0, MOST_NAMED)
-    .map(({ name, usedBy }) => `${isolated(name)} (${joinList(usedBy.map(isolated))})`);
-  const more = tools.length - MOST_NAMED;
-  return more > 0 ? [...named, `${more} more`] : named;
+/** Each tool with who uses it, and how many more there are of both. */
+function namesOf({ colleagueTools, moreColleagueTools = 0 }: ColleagueToolsProps["item"]) {
+  const named = colleagueTools.slice(0, MOST_NAMED).map(({ name, usedBy, moreUsers = 0 }) => {
+    const users = joinList(withMore(usedBy.map(isolated), moreUsers));
+    return `${isolated(name)} (${users})`;
+  });
+  return withMore(named, colleagueTools.length - named.length + moreColleagueTools);
+}
+
+function withMore(named: readonly string[], more: number): readonly string[] {
+  return more > 0 ? [...named, `${formatCount(more)} more`] : named;
 }
