@@ -118,7 +118,7 @@ proptest! {
                     let booked = peer_stats.booked(at, cohort).map(|count| count.firms as usize);
                     let known = reference::firms(&case, cohort, facts.id());
                     prop_assert_eq!(booked, Some(known).filter(|firms| *firms >= 5));
-                    prop_assert_eq!(peer_stats.is_popular(at), reference::is_popular(&case, facts.id()));
+                    prop_assert_eq!(peer_stats.is_popular(at), reference::is_popular(&case, facts.id(), size));
                     let expected = reference::share(&case, cohort, facts.id());
                     prop_assert!((shares[at] - expected).abs() < 1e-7, "{cohort:?} {expected}");
                 }
@@ -148,7 +148,7 @@ proptest! {
             offered.retain(|v| may_serve(v));
         }
         prop_assert_eq!(picked.picks.len(), offered.len().min(3));
-        let known = |v: &Vendor| cohort.is_some() && reference::is_popular(&case, &v.id);
+        let known = |v: &Vendor| cohort.is_some() && reference::is_popular(&case, &v.id, case.firm.size);
         for (rank, pick) in picked.picks.iter().enumerate() {
             let chosen: Vec<_> = picked.picks[..rank].iter().map(|pick| &pick.vendor).collect();
             prop_assert!(offered.iter().any(|v| v.id == pick.vendor.id));

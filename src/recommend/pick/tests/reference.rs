@@ -214,16 +214,13 @@ pub fn uses(case: &Case, vendor: &VendorId, size: Option<FirmSize>) -> Option<((
     all.or_else(|| Some((at(size? as usize)?, true)))
 }
 
-/// Whether five firms, of any size or of the firm's own, are known to be behind a vendor.
-pub fn is_popular(case: &Case, vendor: &VendorId) -> bool {
-    let own = case.firm.size.map(|size| size as usize);
-    let mut places = own.into_iter().chain([6]);
-    let seen = [FirmAction::Uses, FirmAction::Clicked].map(|action| did(case, vendor, action));
-    firms(case, Cohort::Any, vendor) >= 5
-        || places.any(|at| {
-            seen.iter()
-                .any(|seen| seen[at].is_some_and(|firms| firms >= 5))
-        })
+/// Whether five firms are known to be behind a vendor: firms of any size, or of this one where they use it.
+pub fn is_popular(case: &Case, vendor: &VendorId, size: Option<FirmSize>) -> bool {
+    let [used, clicked] =
+        [FirmAction::Uses, FirmAction::Clicked].map(|action| did(case, vendor, action));
+    let used_by_size = size.and_then(|size| used[size as usize]);
+    let reported = [used[6], used_by_size, clicked[6]];
+    firms(case, Cohort::Any, vendor) >= 5 || reported.into_iter().flatten().any(|firms| firms >= 5)
 }
 
 /// The scope by its definition, and the cohort that ranks in it.
