@@ -1,4 +1,4 @@
-import { LINE_WIDTHS, type Palette, SANS } from "./palette";
+import { LINE_WIDTHS, type Palette } from "./palette";
 
 /** The text around a chart in an exported image. */
 export interface ImageText {
@@ -23,7 +23,7 @@ export function drawImage(
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) return canvas;
-  context.font = `400 13px ${SANS}`;
+  context.font = `400 13px ${palette.sans}`;
   const lines = text.lines.flatMap((line) => wrapText(context, line, width - 2 * MARGIN));
   const headHeight = MARGIN + 28 + (lines.length + text.legend.length) * LINE + 12;
   const height = headHeight + chart.height / scale + LINE + MARGIN;
@@ -36,7 +36,7 @@ export function drawImage(
 
   let y = MARGIN + 10;
   const writeLine = (line: string, x: number, color: string, font: string) => {
-    context.font = `${font} ${SANS}`;
+    context.font = `${font} ${palette.sans}`;
     context.fillStyle = color;
     context.fillText(line, x, y);
   };

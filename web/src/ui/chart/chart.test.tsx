@@ -45,6 +45,7 @@ test("an exported image contains all its text, wraps long lines and holds the ch
     drawImage: (...all: unknown[]) => drawn.push(all),
     fillRect: () => undefined,
     scale: () => undefined,
+    font: "",
   };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   const chart = document.createElement("canvas");
@@ -55,7 +56,7 @@ test("an exported image contains all its text, wraps long lines and holds the ch
     legend: [{ text: "This period: Nov 1 – Nov 21, 2026, by day", tone: "series" as const }],
     foot: "Stackbrief · Data through Nov 21, 2026",
   };
-  const image = drawImage(chart, {} as Palette, text, 2);
+  const image = drawImage(chart, { sans: "Inter" } as Palette, text, 2);
   expect(texts).toEqual([
     text.title,
     "State: Texas · Firm Size: Solo · From Nov",
@@ -63,6 +64,7 @@ test("an exported image contains all its text, wraps long lines and holds the ch
     "This period: Nov 1 – Nov 21, 2026, by day",
     text.foot,
   ]);
+  expect(context.font).toBe("400 12px Inter");
   expect(drawn).toHaveLength(1);
   expect(image.width).toBe((300 + 48) * 2);
 });

@@ -12,11 +12,8 @@ const TOKENS = {
 /** How wide a line is on the canvas and in the legend of an image, in CSS pixels. */
 export const LINE_WIDTHS = { series: 2, previous: 1.25 };
 
-/** The font of the canvas. */
-export const SANS = '"Inter Variable", system-ui, sans-serif';
-
-/** The colors of the canvas, as the stylesheet resolves them now. */
-export type Palette = Record<keyof typeof TOKENS, string>;
+/** The colors of the canvas and its font, as the stylesheet resolves them now. */
+export type Palette = Record<keyof typeof TOKENS | "sans", string>;
 
 /** Resolves the tokens at `host`: a canvas supports neither custom properties nor `light-dark()`. */
 export function readPalette(host: HTMLElement): Palette {
@@ -27,6 +24,8 @@ export function readPalette(host: HTMLElement): Palette {
     probe.style.color = `var(${token})`;
     return [name, getComputedStyle(probe).color];
   });
+  probe.style.fontFamily = "var(--sans)";
+  entries.push(["sans", getComputedStyle(probe).fontFamily]);
   probe.remove();
   return Object.fromEntries(entries) as Palette;
 }

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { formatCount } from "../../lib/format";
 import { countScale } from "./count-scale";
-import { LINE_WIDTHS, readPalette, SANS } from "./palette";
+import { LINE_WIDTHS, readPalette } from "./palette";
 import { selectedPoints } from "./selected-points";
 
 type Values = readonly (number | null)[];
@@ -37,7 +37,6 @@ export interface Plot {
   destroy: () => void;
 }
 
-const FONT = `12px ${SANS}`;
 const DOTS = [2, 4];
 const LABEL_WIDTH = 64;
 const OFF_SCREEN = { left: -10, top: -10 };
@@ -46,6 +45,7 @@ const OFF_SCREEN = { left: -10, top: -10 };
 export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEvents): Plot {
   let content = first;
   let palette = readPalette(host);
+  const font = `12px ${palette.sans}`;
   const size = { width: Math.max(host.clientWidth, 1), height: Math.max(host.clientHeight, 1) };
 
   const line = (stroke: "series" | "previous", more?: Partial<uPlot.Series>): uPlot.Series => ({
@@ -65,7 +65,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
       },
       axes: [
         {
-          font: FONT,
+          font,
           stroke: () => palette.muted,
           size: 32,
           gap: 8,
@@ -76,7 +76,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
           values: (self) => labels(self).map(({ text }) => text),
         },
         {
-          font: FONT,
+          font,
           stroke: () => palette.muted,
           size: (_chart, values) => 20 + 7 * Math.max(2, ...(values ?? []).map((v) => v.length)),
           gap: 12,
