@@ -20,10 +20,15 @@ const EMPTY: TokenValues = { name: "", scopes: [], days: DEFAULT_DAYS };
 
 /** How long a token may work, shortest first. */
 export const LIFETIMES = [
-  { value: "30", label: "30 days" },
-  { value: DEFAULT_DAYS, label: `${DEFAULT_DAYS} days` },
-  { value: String(LIMITS.apiTokenDaysMax), label: "A year" },
+  lifetime(30),
+  lifetime(LIMITS.apiTokenDaysDefault),
+  lifetime(LIMITS.apiTokenDaysMax),
 ];
+
+function lifetime(days: number) {
+  const isYear = days === 365 || days === 366;
+  return { value: String(days), label: isYear ? "A year" : `${days} days` };
+}
 
 /** Making an API token: `isMaking` while its form is open; `made` is the one whose words are shown. */
 export function createTokenForm(client: QueryClient) {
