@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { useLocation } from "wouter";
 import type { Schema } from "../../api/client";
 import { categoriesQuery } from "../../api/queries/directory";
@@ -9,7 +10,7 @@ import { toastCategoryNotFound } from "../../shared/toast-category-not-found";
 import { scrollFade } from "../../ui/scroll-fade";
 import { toast } from "../../ui/toast";
 import styles from "./category-bars.module.css";
-import { barHeight, shownCategories } from "./category-counts";
+import { barHeight, MAX_BAR_HEIGHT, shownCategories } from "./category-counts";
 import { ChangeMark } from "./change-mark";
 import { rowChange } from "./format";
 
@@ -18,6 +19,8 @@ const NOT_LOADED = {
   title: "The categories did not load",
   description: "Please try again.",
 } as const;
+
+const HEIGHTS = { "--bar-max": `${MAX_BAR_HEIGHT}px` } as CSSProperties;
 
 interface CategoryBarsProps {
   trends: Schema<"Trends">;
@@ -41,7 +44,7 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
     else toastCategoryNotFound(name);
   };
   return (
-    <ul ref={scrollFade} className={styles.bars}>
+    <ul ref={scrollFade} className={styles.bars} style={HEIGHTS}>
       {shownCategories(counts, all).map(({ name, count, previous }) => {
         const change = rowChange(count, previous);
         return (

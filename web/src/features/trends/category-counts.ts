@@ -5,7 +5,7 @@ type CategoryCounts = Schema<"Trends">["categoryCounts"];
 /** Shown before "See All Categories", and the heights of the bars in pixels: docs/product.md#bookings-by-category. */
 const TOP_CATEGORIES = 8;
 const MIN_BAR_HEIGHT = 20;
-const MAX_BAR_HEIGHT = 220;
+export const MAX_BAR_HEIGHT = 220;
 
 /** Whether there are more than the top categories. */
 export function hasMoreCategories(counts: CategoryCounts): boolean {
