@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | null;
   readonly code: Problem["code"] | null;
-  /** What is known where no answer came: "The server did not answer."; null for every answer. */
+  /** What is known where no answer came, such as NO_ANSWER; null for every answer. */
   readonly unanswered: string | null;
   /** The server's word on single fields, by the field's name in the request. */
   readonly fields: Record<string, string>;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = sentence(problem.detail) ?? sentence(problem.error);
     this.code = problem.code ?? null;
-    this.unanswered = status === 0 && statusText !== "" ? `${statusText}.` : null;
+    this.unanswered = status === 0 && statusText !== "" ? statusText : null;
     this.fields = problem.fields ?? {};
     this.allowMissing = problem.allowMissing ?? null;
     this.missingColumns = problem.missingColumns ?? [];
@@ -45,10 +45,13 @@ export class ApiError extends Error {
   }
 }
 
+export const NO_ANSWER = "The server did not answer.";
+/** Said where it keeps a whole screen away. */
+export const NO_ANSWER_AT_ALL = `${NO_ANSWER} Check your connection and try again.`;
 const UNANSWERED = {
-  silent: "The server did not answer",
-  empty: "The server sent no content",
-  foreign: "The server sent something else",
+  silent: NO_ANSWER,
+  empty: "The server sent no content.",
+  foreign: "The server sent something else.",
 };
 
 /** A call without an answer of the server's own; something between us and it may have answered in its place. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { NO_ANSWER } from "../api/api-error";
 import { reloadAfterUpgrade } from "../lib/upgrade";
 
 /** The code of a screen did not arrive: the server is gone, or has another version by now. */
@@ -29,7 +30,7 @@ export function lazyScreen<Name extends string>(
     } catch (error) {
       // The page is on its way out: nothing is to be drawn before that.
       if (await reloadAfterUpgrade()) return await new Promise<never>(() => undefined);
-      throw new MissingCodeError("The server did not answer.", { cause: error });
+      throw new MissingCodeError(NO_ANSWER, { cause: error });
     }
   };
   const fetchAhead = (): Promise<unknown> => fetchCode().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { NO_ANSWER_AT_ALL } from "../api/api-error";
 import { isServerThere } from "../lib/upgrade";
 import { usePageTitle } from "../lib/use-page-title";
 import { Button } from "../ui/button";
@@ -71,7 +72,7 @@ function ScreenFailure({ error, reset }: { error: Error; reset: () => void }) {
         title={isCodeMissing ? "This screen did not load" : "This screen could not be shown"}
         text={
           isCodeMissing
-            ? "The server did not answer. Check your connection and try again."
+            ? NO_ANSWER_AT_ALL
             : `Something in it was not as expected (${reasonOf(error)}).`
         }
         action={

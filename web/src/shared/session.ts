@@ -14,6 +14,7 @@ export type Session =
   | { state: "signed-in"; me: Schema<"Me"> }
   | { state: "unknown"; error: Error; retry: () => void };
 
+export const SIGN_OUT_FAILED = "Failed to sign out. Please try again.";
 const SESSION_NOT_KEPT =
   "This browser did not keep the session. Allow cookies for this site and try again.";
 
@@ -79,7 +80,7 @@ export function useSignOut() {
     onSuccess: leave,
     onError: (error) => {
       if (!hasEndedUnsaved(error)) {
-        toastError("Failed to sign out. Please try again.");
+        toastError(SIGN_OUT_FAILED);
         return;
       }
       leave();

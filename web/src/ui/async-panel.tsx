@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorText } from "../api/api-error";
+import { errorText, NO_ANSWER } from "../api/api-error";
 import { retryFailed } from "../api/query-client";
 import { classNames } from "../lib/class-names";
 import { useDeferredFirst } from "../lib/use-deferred-first";
@@ -73,7 +73,7 @@ export function AsyncPanel<Data>(props: AsyncPanelProps<Data>) {
     );
   }
   if (query.isError && query.data === undefined) {
-    const sentence = errorText(query.error, props.errorText ?? "The server did not answer.");
+    const sentence = errorText(query.error, props.errorText ?? NO_ANSWER);
     return failed(sentence, () => void retryFailed(client));
   }
   return (

@@ -7,6 +7,7 @@ import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { type CurrentImport, cancelImport } from "./import-calls";
 import { ImportProgress } from "./import-progress";
+import { NOT_CANCELED, TRY_AGAIN } from "./import-toasts";
 import { progressOf } from "./progress";
 import styles from "./remote-import-panel.module.css";
 
@@ -32,8 +33,8 @@ function RemoteImport({ current }: { current: CurrentImport }) {
   const cancellation = useMutation({
     mutationFn: cancelImport,
     onError: (error) => {
-      const description = errorText(error, "Please try again.");
-      toast({ tone: "danger", title: "The import was not canceled", description });
+      const description = errorText(error, TRY_AGAIN);
+      toast({ ...NOT_CANCELED, description });
     },
   });
   const cancel = () => {

@@ -7,10 +7,9 @@ import { createForm } from "../../lib/form";
 import { createMutation } from "../../lib/mutation";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
 import { toast, toastError } from "../../ui/toast";
+import { USER_NOT_UPDATED } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
-
-const FAILURE = "Failed to update the user. Please try again.";
 
 /** Confirms that somebody works at the firm they name, with one line on how that is known. */
 export function createConfirmFirm(client: QueryClient, user: User) {
@@ -28,7 +27,7 @@ export function createConfirmFirm(client: QueryClient, user: User) {
       void invalidateFirm(client);
       return undefined;
     },
-    failure: FAILURE,
+    failure: USER_NOT_UPDATED,
   });
 }
 
@@ -41,7 +40,7 @@ export function createWithdrawFirm(client: QueryClient, user: User) {
         title: "Confirmation taken back",
         description: `${user.name} and the people of ${user.lawFirm} no longer see each other's tools.`,
       }),
-    onError: (error) => toastError(errorText(error, FAILURE)),
+    onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
     onSettled: () => void invalidateFirm(client),
   });
 }

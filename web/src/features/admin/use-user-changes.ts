@@ -13,6 +13,8 @@ interface UserChange {
   change: Schema<"UserPatch">;
 }
 
+export const USER_NOT_UPDATED = "Failed to update the user. Please try again.";
+
 /** Changes someone's role, or whether they may sign in. */
 export function useChangeUser() {
   const client = useQueryClient();
@@ -25,8 +27,7 @@ export function useChangeUser() {
         }),
       ),
     onSuccess: (_, asked) => toast({ title: "User updated", description: changeText(asked) }),
-    onError: (error) =>
-      toastError(errorText(error, "Failed to update the user. Please try again.")),
+    onError: (error) => toastError(errorText(error, USER_NOT_UPDATED)),
     // Administrators who changed themselves may have lost the role, or be signed out.
     // What an administrator handed out ends with the role and with the account, and so does what the tools of the
     // account count for its colleagues.

@@ -7,7 +7,7 @@ import { usePageTitle } from "../../lib/use-page-title";
 import { ButtonLink } from "../../ui/button-link";
 import { Note } from "../../ui/note";
 import { Spinner } from "../../ui/spinner";
-import { AuthLayout } from "./auth-layout";
+import { AuthLayout, LINK_INCOMPLETE } from "./auth-layout";
 import { SignUpForm } from "./sign-up-form";
 
 /** Opened from the link that an administrator hands out: /auth/invite#TOKEN. */
@@ -34,7 +34,7 @@ export function InvitePage() {
     <AuthLayout title="Create Account" lede="This page opens from an invitation.">
       <Note tone={token === "" ? undefined : "danger"}>
         {token === ""
-          ? "The link is not complete. Copy all of it, or ask your administrator for a new one."
+          ? LINK_INCOMPLETE
           : errorText(query.error, "The invitation did not load. Please try again.")}
       </Note>
       <ButtonLink href={paths.signIn}>Go to sign-in</ButtonLink>

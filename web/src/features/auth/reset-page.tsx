@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { PasswordField } from "../../ui/password-field";
-import { AuthLayout } from "./auth-layout";
+import { AuthLayout, LINK_INCOMPLETE } from "./auth-layout";
 import { createReset } from "./reset-model";
 import { SubmitButton } from "./submit-button";
 
@@ -22,9 +22,7 @@ export function ResetPage() {
   if (token === "") {
     return (
       <AuthLayout title="New Password" lede="This page opens from a reset link.">
-        <Note>
-          The link is not complete. Copy all of it, or ask your administrator for a new one.
-        </Note>
+        <Note>{LINK_INCOMPLETE}</Note>
         <ButtonLink href={paths.signIn}>Go to sign-in</ButtonLink>
       </AuthLayout>
     );

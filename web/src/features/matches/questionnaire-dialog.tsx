@@ -22,7 +22,7 @@ import {
   type QuestionnaireModel,
   type UnsentAnswers,
 } from "./questionnaire-model";
-import { QuestionsLoading } from "./questions-loading";
+import { QUESTIONS_PANEL } from "./questions-loading";
 import { ResultList } from "./result-list";
 import { useQuestionsBelow } from "./use-questions-below";
 
@@ -85,8 +85,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
         ) : (
           <AsyncPanel
             query={questions}
-            loading={<QuestionsLoading />}
-            errorTitle="Failed to fetch questions"
+            {...QUESTIONS_PANEL}
             isEmpty={(list) => list.length === 0}
             empty={<NoQuestions category={category} />}
           >

@@ -7,7 +7,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Dialog } from "../../ui/dialog";
 import type { MatchesModel } from "./matches-model";
 import { QuestionnaireDialog } from "./questionnaire-dialog";
-import { QuestionsLoading } from "./questions-loading";
+import { QUESTIONS_PANEL } from "./questions-loading";
 
 /** Opens the questionnaire that the address names with `categoryId`; leaving it changes the address back. */
 export function QuestionnaireGate({ model }: { model: MatchesModel }) {
@@ -39,11 +39,7 @@ export function QuestionnaireGate({ model }: { model: MatchesModel }) {
   if (!categories.isError) return null;
   return (
     <Dialog open onClose={close} title="Questionnaire">
-      <AsyncPanel
-        query={categories}
-        loading={<QuestionsLoading />}
-        errorTitle="Failed to fetch questions"
-      >
+      <AsyncPanel query={categories} {...QUESTIONS_PANEL}>
         {() => null}
       </AsyncPanel>
     </Dialog>

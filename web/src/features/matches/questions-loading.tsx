@@ -5,7 +5,7 @@ const QUESTIONS = [1, 2, 3];
 const OPTIONS = [1, 2, 3, 4];
 
 /** Three questions with four answers each, before their words are here. */
-export function QuestionsLoading() {
+function QuestionsLoading() {
   return QUESTIONS.map((question) => (
     <div key={question} className={styles.question}>
       <Skeleton width="52%" height={16} />
@@ -17,3 +17,9 @@ export function QuestionsLoading() {
     </div>
   ));
 }
+
+/** What stands where the questions do, before they are here and where they did not come. */
+export const QUESTIONS_PANEL = {
+  loading: <QuestionsLoading />,
+  errorTitle: "Failed to fetch questions",
+};

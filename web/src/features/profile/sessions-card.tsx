@@ -7,6 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
 import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
+import { SIGN_OUT_FAILED } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
@@ -109,7 +110,7 @@ function useEndSessions() {
           : "Every other device has to sign in again.",
       });
     },
-    onError: (error) => toastError(errorText(error, "Failed to sign out. Please try again.")),
+    onError: (error) => toastError(errorText(error, SIGN_OUT_FAILED)),
     onSettled: () => invalidate(client, keys.sessions),
   });
 }
