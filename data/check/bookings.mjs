@@ -6,6 +6,7 @@ import {
   between,
   bookings,
   CATEGORY_NAMES,
+  LIMITS,
   read,
   share,
   unique,
@@ -103,14 +104,14 @@ test("the larger states have trends of their own for the larger firm sizes", () 
   const cells = new Map();
   for (const b of bookings) {
     const time = Date.parse(b["Created Time"]);
-    if (time < end - 90 * 86400000 || time >= end) continue;
+    if (time < end - LIMITS.changeDaysLong * 86400000 || time >= end) continue;
     const category = b["Client Category"] || categoryOf.get(b.Client);
     const cell = `${b.State} ${b["Firm Size"]} ${category}`;
     cells.set(cell, (cells.get(cell) ?? 0) + 1);
   }
-  // As many as `MOMENTUM_MIN` of src/recommend/constants.rs asks for.
-  const large = [...cells].filter(([, count]) => count >= 10).map(([cell]) => cell.split(" "));
-  between(15, large.length, 60, "cells with ten bookings in ninety days");
+  const isLarge = ([, count]) => count >= LIMITS.momentumMin;
+  const large = [...cells].filter(isLarge).map(([cell]) => cell.split(" "));
+  between(15, large.length, 60, "cells with a trend");
   assert.ok(large.some(([state, size]) => state === "TX" && size === "E6_20"));
   between(3, new Set(large.map(([state]) => state)).size, 10, "states with such a cell");
 });

@@ -1,6 +1,7 @@
 // The files under check, and the words that the checks share.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { contract } from "../generate/firms.mjs";
 import { readCsv, slug } from "../generate/text.mjs";
 
 export const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
@@ -31,6 +32,8 @@ export const CATEGORY_NAMES = [
   "E-Discovery",
   "Financial Management",
 ];
+/** The numbers of src/domain/limits.rs and of the ranking that the contract names. */
+export const LIMITS = contract["x-facts"].limits;
 export const FORMATS = ["Outlook", "Word", "PDF"];
 
 export const listOf = (cell) => cell.split(";").filter(Boolean);

@@ -7,6 +7,7 @@ import {
   between,
   CATEGORY_NAMES,
   categories,
+  LIMITS,
   listOf,
   questionnaires,
   questions,
@@ -75,7 +76,9 @@ test("every question is well formed", () => {
       }
       between(2, q.options.length, 8, `options of ${q.id}`);
       for (const { hint } of [q, ...q.options]) {
-        assert.ok(hint === undefined || (/^[A-Z].*\.$/.test(hint) && hint.length <= 200), q.id);
+        if (hint === undefined) continue;
+        assert.match(hint, /^[A-Z].*\.$/, q.id);
+        assert.ok(hint.length <= LIMITS.hintMaxChars, q.id);
       }
       unique(
         q.options.map((o) => o.label),

@@ -28,7 +28,7 @@ const KINDS = [
   [3, 2.2, [(a) => `${a} LLP`, (a, b) => `${a}, ${b} & Co.`]],
 ];
 
-const contract = JSON.parse(readFileSync(new URL("../../web/openapi.json", import.meta.url), "utf8"));
+export const contract = JSON.parse(readFileSync(new URL("../../web/openapi.json", import.meta.url), "utf8"));
 
 /** The firm sizes of the contract, smallest first, with the smallest headcount of each. */
 export const SIZES = contract.components.schemas.FirmSize["x-labels"].map(([code, label], i) => {
