@@ -17,7 +17,8 @@ const ROWS_AT_ONCE = 1_000_000;
 const STARTS = 5;
 const LISTS = 200;
 /** The most that the store keeps of its pages. */
-const CACHE_MB = 67.1;
+const handles = readFileSync(new URL("../../src/store/handles.rs", import.meta.url), "utf8");
+const CACHE_MB = (Number(/ CACHE_BYTES: usize = (\d+) << 20;/.exec(handles)[1]) * 2 ** 20) / 1e6;
 const WORDS = ["--no-sample-data"];
 
 const memory = limitMemory(1 << 20);
@@ -116,7 +117,7 @@ export async function measureBookings(count) {
     const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1000;
     const each = ((resident - CACHE_MB) * 1e6) / count;
     console.log(
-      `start: ready after ${server.readyAfter.toFixed(0)} ms, ${(processor * 1000).toFixed(0)} ms of processor, ${resident} MB resident (${most.toFixed(0)} at most), ${each.toFixed(0)} bytes a booking beside ${CACHE_MB} MB of pages`,
+      `start: ready after ${server.readyAfter.toFixed(0)} ms, ${(processor * 1000).toFixed(0)} ms of processor, ${resident} MB resident (${most.toFixed(0)} at most), ${each.toFixed(0)} bytes a booking beside ${CACHE_MB.toFixed(0)} MB of pages`,
     );
     await server.stop();
   }
