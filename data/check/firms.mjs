@@ -7,6 +7,7 @@ import {
   between,
   bookings,
   CATEGORY_NAMES,
+  LIMITS,
   listOf,
   read,
   unique,
@@ -56,18 +57,18 @@ test("a figure can be shown for every size and category", () => {
     for (const category of CATEGORY_NAMES) {
       const using = own.filter((row) => row.category === category && row.tools !== "").length;
       const isWhole = using === 0 || using === count;
-      if (!isWhole) between(5, using, count - 5, `${size} firms that use ${category}`);
+      if (!isWhole) between(LIMITS.firmsMin, using, count - LIMITS.firmsMin, `${size} firms that use ${category}`);
     }
   }
 });
 
-test("every category has vendors that five firms use", () => {
+test("every category has vendors that enough firms use to be counted", () => {
   for (const category of CATEGORY_NAMES) {
     const own = rows.filter((row) => row.category === category);
     const uses = new Map();
     for (const tool of own.flatMap((row) => listOf(row.tools)))
       uses.set(tool, (uses.get(tool) ?? 0) + 1);
-    const shown = [...uses.values()].filter((count) => count >= 5).length;
-    between(2, shown, uses.size, `vendors of ${category} with five users`);
+    const shown = [...uses.values()].filter((count) => count >= LIMITS.firmsMin).length;
+    between(2, shown, uses.size, `vendors of ${category} that enough firms use`);
   }
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
+import { contract } from "../generate/firms.mjs";
 import { slug } from "../generate/text.mjs";
 import {
   between,
@@ -18,7 +19,7 @@ import {
   vendorTags,
 } from "./content.mjs";
 
-const FACETS = ["need", "integrations", "practice-area", "price", "geography", "size"];
+const { Facet, FieldType } = contract.components.schemas;
 
 // What a questionnaire must speak of, each as a word or phrase of its prompts, labels and tags.
 const TOPICS = {
@@ -64,7 +65,7 @@ test("every question is well formed", () => {
     for (const q of questionnaire.questions) {
       assert.match(q.id, new RegExp(`^${categories[i].id}\\.[a-z0-9-]+$`));
       assert.match(q.prompt, /^[A-Z].*[?.)]$/, q.id);
-      assert.ok(FACETS.includes(q.facet), `${q.id}: facet ${q.facet}`);
+      assert.ok(Facet.enum.includes(q.facet), `${q.id}: facet ${q.facet}`);
       assert.ok(q.optional === undefined || q.facet === "integrations", `${q.id}: optional`);
       assert.equal("weight" in q, false, q.id);
       if (q.facet === "integrations") {
@@ -88,7 +89,7 @@ test("every question is well formed", () => {
         assert.equal(option.tags.length === 0, option.neutral === true, `${q.id}: ${option.label}`);
       }
     }
-    for (const type of ["SINGLE", "MULTI"]) {
+    for (const type of FieldType.enum) {
       const found = questionnaire.questions.some((q) => q.fieldType === type);
       assert.ok(found, `${categories[i].id} has no ${type} question`);
     }
@@ -98,7 +99,7 @@ test("every question is well formed", () => {
     );
   });
   assert.ok(
-    questions.every((q) => ["SINGLE", "MULTI"].includes(q.fieldType)),
+    questions.every((q) => FieldType.enum.includes(q.fieldType)),
     "fieldType",
   );
 });

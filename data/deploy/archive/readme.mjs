@@ -9,16 +9,17 @@ function changed(text, changes) {
   }, text);
 }
 
-const QUICK_START = `## Quick start
+const QUICK_START = /## Quick start\n[\s\S]*?(?=## )/;
+/** What holds for a start from the sources and from the archive. */
+const FIRST_START = /When it prints[\s\S]*?\n(?=\n)/;
+
+const archiveQuickStart = (firstStart) => `## Quick start
 
 \`\`\`sh
 ./stackbrief
 \`\`\`
 
-starts a new instance. When it prints \`Stackbrief is ready at http://127.0.0.1:8787\`, open that address and create
-an account: the first account of a new instance that only this machine can reach is its administrator. The instance
-starts with invented sample data, marked as such on screen; \`--no-sample-data\` starts without.
-
+starts a new instance. ${firstStart}
 \`completions/\` is for shells, \`man ./stackbrief.1\` shows the manual, and \`THIRD-PARTY-LICENSES.txt\` and
 \`sbom.cdx.json\` say what else is built in.
 
@@ -26,8 +27,10 @@ starts with invented sample data, marked as such on screen; \`--no-sample-data\`
 
 /** What the archive says of itself. */
 export function archiveReadme(readme) {
+  const [firstStart] = FIRST_START.exec(QUICK_START.exec(readme)?.[0] ?? "") ?? [];
+  if (!firstStart) throw new Error("README.md does not say what a first start prints");
   return changed(readme, [
-    [/## Quick start\n[\s\S]*?(?=## )/, QUICK_START],
+    [QUICK_START, archiveQuickStart(firstStart)],
     [/## Working on it\n[\s\S]*?(?=## )/, ""],
     [/^!\[.*\n\n/gm, ""],
     ["`data/deploy/`", "`deploy/`"],

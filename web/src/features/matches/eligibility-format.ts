@@ -3,7 +3,7 @@ import type { Schema } from "../../api/client";
 type Ranked = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
-const WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
+export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
   state: {
     yes: "Serves your state",
     no: "Serves other states only",
@@ -29,7 +29,7 @@ export function eligibilityFacts(ranked: Ranked) {
     const served = ranked.eligibility[about];
     if (!served) return [];
     const counted = about === "state" && served === "yes" ? statesText(ranked) : null;
-    return [{ served, words: counted ?? WORDS[about][served] }];
+    return [{ served, words: counted ?? ELIGIBILITY_WORDS[about][served] }];
   });
 }
 

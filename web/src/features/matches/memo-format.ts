@@ -2,6 +2,7 @@ import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
+import { ELIGIBILITY_WORDS } from "./eligibility-format";
 import { gapState } from "./gap-labels";
 import { placeReason } from "./place-reason";
 
@@ -25,23 +26,15 @@ const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
   profile: "what vendors say of themselves, since too few firms use or booked any",
 };
 
-const ELIGIBILITY: Record<keyof Vendor["eligibility"], Record<"yes" | "no" | "unsaid", string>> = {
-  state: {
-    // The memo does not say how many of them: a firm may have several.
-    yes: "It serves the firm in at least one of its states.",
-    no: "It serves other states only.",
-    unsaid: "It does not say which states it serves.",
-  },
-  size: {
-    yes: "It serves firms of this size.",
-    no: "It serves other sizes only.",
-    unsaid: "It does not say which sizes it serves.",
-  },
-  budget: {
-    yes: "It is within the firm's budget.",
-    no: "It is above the firm's budget.",
-    unsaid: "It does not say what a firm pays per month.",
-  },
+/** What a memo says in other words than the list of results, for a firm that is not addressed. */
+const ELIGIBILITY: Partial<
+  Record<`${keyof Vendor["eligibility"]} ${"yes" | "no" | "unsaid"}`, string>
+> = {
+  // The memo does not say how many of them: a firm may have several.
+  "state yes": "It serves the firm in at least one of its states.",
+  "size yes": "It serves firms of this size.",
+  "budget yes": "It is within the firm's budget.",
+  "budget no": "It is above the firm's budget.",
 };
 
 /** Where the shortlist comes from. */
@@ -158,7 +151,9 @@ export function memoEligibility({ eligibility }: Vendor): string | null {
   const about = ["state", "size", "budget"] as const;
   const said = about.flatMap((what) => {
     const served = eligibility[what];
-    return served ? [ELIGIBILITY[what][served]] : [];
+    if (!served) return [];
+    const words = ELIGIBILITY_WORDS[what][served];
+    return [ELIGIBILITY[`${what} ${served}`] ?? `It ${words[0]?.toLowerCase()}${words.slice(1)}.`];
   });
   return said.join(" ") || null;
 }
