@@ -146,6 +146,9 @@ pub fn is_sample(id: &str) -> bool {
     id.starts_with(SAMPLE_ID_PREFIX)
 }
 
+/// The second character of "İ" in lower case. It is no letter, but a slug keeps it, to be its own slug.
+const DOT_ABOVE: char = '\u{307}';
+
 /// Letters and digits of `text` in lower case, with every run of other characters as one hyphen.
 ///
 /// ```
@@ -160,6 +163,8 @@ pub fn slug(text: &str) -> String {
             slug.push(c.to_ascii_lowercase());
         } else if c.is_alphanumeric() {
             slug.extend(c.to_lowercase());
+        } else if c == DOT_ABOVE && slug.ends_with('i') {
+            slug.push(c);
         } else if !slug.is_empty() && !slug.ends_with('-') {
             slug.push('-');
         }
@@ -168,4 +173,23 @@ pub fn slug(text: &str) -> String {
         slug.pop();
     }
     slug
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_is_its_own_slug_and_knows_no_case() {
+        for name in ["İstanbul", "I\u{307}stanbul", "i\u{307}stanbul"] {
+            assert_eq!(slug(name), "i\u{307}stanbul", "{name}");
+        }
+        // The dot of no "i" is an accent like others.
+        assert_eq!(slug("Z\u{307} \u{307} i\u{307}\u{307}a"), "z-i\u{307}-a");
+        // Beyond these no letter has two cases.
+        for c in '\0'..='\u{1ffff}' {
+            let slug_of = slug(&format!("a{c}b"));
+            assert_eq!(slug(&slug_of), slug_of, "{c:?}");
+        }
+    }
 }

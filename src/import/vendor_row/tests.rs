@@ -158,6 +158,15 @@ fn an_id_of_any_length_and_text_comes_back() {
     }
 }
 
+/// In lower case the letter has a dot of its own behind it, which is no letter.
+#[test]
+fn a_tag_with_a_dotted_capital_i_comes_back() {
+    let tags = tags_among(&["İstanbul", "Aİ"]).unwrap();
+    let vendor = vendor_with(|vendor| vendor.tags = tags);
+    let made = [(vendor, "Intake".to_owned())];
+    assert_eq!(read(&file_of(&made)), made);
+}
+
 #[test]
 fn former_names_stand_on_lines_or_between_semicolons() {
     let file = "name,category,websiteUrl,bookingUrl,formerNames\n\

@@ -52,4 +52,5 @@ test("the preview offers the directory's tools, and leaves the question out with
 
 test("a name becomes a slug as on the server", () => {
   expect(slugOf("  On-site Training (NY)! ")).toBe("on-site-training-ny");
+  expect(slugOf("İstanbul, Z\u0307 \u0307 i\u0307\u0307a")).toBe("i\u0307stanbul-z-i\u0307-a");
 });

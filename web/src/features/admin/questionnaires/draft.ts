@@ -110,11 +110,11 @@ export function newWord(label: string, slug: string): WordDraft {
   return { key: newKey(), slug, label, description: "", phrases: label };
 }
 
-/** The slug of a name, as the server makes it. */
+/** The slug of a name, as the server makes it. "İ" becomes an "i" with a dot of its own behind it, which stays. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/(?:(?!(?<=i)\u0307)[^\p{L}\p{N}])+/gu, "-")
     .replace(/^-|-$/g, "");
 }
 
