@@ -19,4 +19,4 @@ pub use compiled::{ArchivedCompiledPhrases, CompiledPhrases};
 pub use cue::Cue;
 pub use grammar::{PhraseError, PhraseKind, check_phrase, label_phrase};
 pub use pattern::Found;
-pub use words::{Stem, Stems, Text};
+pub use words::{Stem, Stems, Text, number_named};

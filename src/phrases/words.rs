@@ -8,6 +8,7 @@ mod text;
 mod times;
 mod token;
 
+pub use numbers::number_named;
 pub(super) use reader::is_filler;
 pub use stems::{Stem, StemFilter, Stems};
 pub use text::Text;

@@ -1,6 +1,8 @@
 //! The words and numbers of a text about firm sizes. A number that is a price, a share, a date or a place
 //! in a row ("$5,000", "24/7", "33%", "2nd") is told from one that may count employees.
 
+use phrases::number_named;
+
 #[derive(Debug, PartialEq, Eq)]
 pub enum Token {
     Number(u64),
@@ -16,43 +18,6 @@ pub enum Token {
     Break,
     /// A number that counts no employees.
     Other,
-}
-
-/// Numbers that people write as words, from one on.
-const NUMBERS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
-/// Tens that people write as words, from twenty on.
-const TENS: [&str; 8] = [
-    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-];
-
-/// The number that a word is.
-fn number_of(word: &str) -> Option<u64> {
-    let of = |words: &[&str]| words.iter().position(|known| *known == word);
-    let ones = of(&NUMBERS).map(|at| at as u64 + 1);
-    let tens = || of(&TENS).map(|at| 10 * (at as u64 + 2));
-    let hundred = (word == "hundred").then_some(100);
-    ones.or_else(tens).or(hundred)
 }
 
 /// The tokens of a text. A dash between words and all other signs make no difference.
@@ -108,7 +73,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
 /// Adds a word, which may be a number or the end of one: "twenty-five", "two hundred".
 fn push_word(tokens: &mut Vec<Token>, word: &str, is_after_dash: bool) {
     let is_rank = matches!(tokens.last(), Some(Token::Word(before)) if matches!(before.as_str(), "no" | "number"));
-    let number = number_of(word).filter(|_| !is_rank);
+    let number = number_named(word).map(u64::from);
+    let number = number.filter(|_| !is_rank);
     let joined = match (number, tokens.last()) {
         (Some(100), Some(Token::Number(hundreds @ 1..10))) => Some(hundreds * 100),
         (Some(ones @ 1..10), Some(Token::Number(tens @ 20..100))) => {

@@ -1,31 +1,43 @@
 //! Words that are numbers.
 
-const NUMBER_WORDS: [(&str, f64); 24] = [
-    ("one", 1.0),
-    ("two", 2.0),
-    ("three", 3.0),
-    ("four", 4.0),
-    ("five", 5.0),
-    ("six", 6.0),
-    ("seven", 7.0),
-    ("eight", 8.0),
-    ("nine", 9.0),
-    ("ten", 10.0),
-    ("eleven", 11.0),
-    ("twelve", 12.0),
-    ("fourteen", 14.0),
-    ("fifteen", 15.0),
-    ("twenty", 20.0),
-    ("thirty", 30.0),
-    ("forty", 40.0),
-    ("fifty", 50.0),
-    ("sixty", 60.0),
-    ("seventy", 70.0),
-    ("eighty", 80.0),
-    ("ninety", 90.0),
-    ("hundred", 100.0),
-    ("single", 1.0),
+const NUMBER_WORDS: [(&str, u32); 28] = [
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("eleven", 11),
+    ("twelve", 12),
+    ("thirteen", 13),
+    ("fourteen", 14),
+    ("fifteen", 15),
+    ("sixteen", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("seventy", 70),
+    ("eighty", 80),
+    ("ninety", 90),
+    ("hundred", 100),
 ];
+
+/// The number that a word is, whatever its case: "eighteen", "forty".
+pub fn number_named(word: &str) -> Option<u32> {
+    let known = NUMBER_WORDS
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(word));
+    known.map(|(_, number)| *number)
+}
 
 /// "1,000", ".75", "5k", "10th", "ten", "seventy-two".
 pub fn number(word: &str) -> Option<f64> {
@@ -54,8 +66,8 @@ pub fn compound(word: &str) -> Option<f64> {
 }
 
 fn simple(word: &str) -> Option<f64> {
-    let known = NUMBER_WORDS
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(word));
-    known.map(|(_, number)| *number)
+    if word.eq_ignore_ascii_case("single") {
+        return Some(1.0);
+    }
+    number_named(word).map(f64::from)
 }
