@@ -284,5 +284,29 @@ impl SoftwareSpendBand {
     }
 }
 
+/// Words for the people of a firm in texts about its size.
+pub const PEOPLE: &[&str] = &[
+    "attorney",
+    "attorneys",
+    "atty",
+    "attys",
+    "employees",
+    "emps",
+    "lawyer",
+    "lawyers",
+    "members",
+    "people",
+    "person",
+    "persons",
+    "ppl",
+    "seat",
+    "seats",
+    "solicitors",
+    "staff",
+    "timekeepers",
+    "user",
+    "users",
+];
+
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ mod words;
 
 use number::Group;
 use tokens::{Token, tokens, word};
-use words::{FIRMS, PEOPLE, Range, is_negation, is_of_a_size, range_of_word, size_word};
+use words::{Range, is_negation, is_of_a_size, is_people_or_firm, range_of_word, size_word};
 
 use super::cell::normalize_line;
 use crate::domain::firm::FirmSize;
@@ -173,7 +173,7 @@ fn is_explained(after: &[Token]) -> bool {
 fn is_open(tokens: &[Token], after: usize) -> bool {
     let is_between = |at: &usize| {
         let word = word(tokens, *at);
-        [PEOPLE, FIRMS].iter().any(|words| words.contains(&word)) || word.starts_with("size")
+        is_people_or_firm(word) || word.starts_with("size")
     };
     let at = (after..after + 3)
         .find(|at| !is_between(at))

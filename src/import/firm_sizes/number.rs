@@ -1,7 +1,7 @@
 //! Numbers of employees, with the words around them that say how many that is.
 
 use super::tokens::{Token, word};
-use super::words::{FIRMS, PEOPLE, Range};
+use super::words::{Range, is_people, is_people_or_firm};
 
 /// A number or range with the words that belong to it: "fewer than 50", "11 to 50", "200 or more".
 pub struct Group {
@@ -43,9 +43,9 @@ impl Group {
             |at: usize| tokens.get(at) == Some(&Token::Plus) || word(tokens, at) == "plus";
         // "50+ attorneys", "50 attorneys+"
         let is_plus_next = is_plus(at + 1);
-        let is_plus = is_plus_next || PEOPLE.contains(&word(tokens, at + 1)) && is_plus(at + 2);
+        let is_plus = is_plus_next || is_people(word(tokens, at + 1)) && is_plus(at + 2);
         // "5 attorneys and up"
-        let people = usize::from(PEOPLE.contains(&word(tokens, at + 1)));
+        let people = usize::from(is_people(word(tokens, at + 1)));
         // "Fewer than 5 or more than 200" are two.
         let joint = at + 1 + people;
         let has_tail =
@@ -75,7 +75,7 @@ impl Group {
         while matches!(word(tokens, after), "full" | "time") {
             after += 1;
         }
-        if PEOPLE.contains(&word(tokens, after)) {
+        if is_people(word(tokens, after)) {
             return true;
         }
         let before = |back| {
@@ -84,11 +84,9 @@ impl Group {
                 .map_or("", |at| word(tokens, at))
         };
         match before(1) {
-            "of" => [PEOPLE, FIRMS]
-                .iter()
-                .any(|words| words.contains(&before(2))),
+            "of" => is_people_or_firm(before(2)),
             "size" | "sizes" | "count" => true,
-            word => PEOPLE.contains(&word),
+            word => is_people(word),
         }
     }
 }

@@ -52,6 +52,8 @@ fn an_audience_has_sizes() {
         ("fewer than 50", &[Solo, Few, Small, Middle]),
         ("no more than 5 employees", &[Solo, Few]),
         ("over 200 lawyers", &[Large]),
+        ("2-5 solicitors", &[Few]),
+        ("eighteen timekeepers", &[Small]),
         ("51 or more", &[Mid, Large]),
         ("about 15 people", &[Small]),
         ("45", &[Middle]),

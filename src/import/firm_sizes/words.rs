@@ -1,41 +1,25 @@
 //! What words say of firms and their sizes.
 
 use super::tokens::{Token, word};
+use crate::domain::firm::PEOPLE;
 
 /// Employees, from and to.
 pub type Range = (u64, u64);
 
-/// Words for the people of a firm.
-pub const PEOPLE: &[&str] = &[
-    "attorney",
-    "attorneys",
-    "atty",
-    "attys",
+/// Further words for the people of a firm, which in running text are said of much else: "5 employee records", "places 2
+/// to 10 FTEs".
+const ALSO_PEOPLE: &[&str] = &[
     "emp",
-    "emps",
     "employee",
-    "employees",
     "folks",
     "fte",
     "ftes",
     "headcount",
-    "lawyer",
-    "lawyers",
     "member",
-    "members",
-    "people",
-    "person",
-    "persons",
-    "ppl",
-    "seat",
-    "seats",
-    "staff",
     "staffers",
-    "user",
-    "users",
 ];
 /// Words for a firm, of which a size is said.
-pub const FIRMS: &[&str] = &[
+const FIRMS: &[&str] = &[
     "business",
     "businesses",
     "companies",
@@ -132,14 +116,26 @@ const NEGATIONS: &[&str] = &[
     "unless",
     "without",
 ];
+
+pub fn is_people(word: &str) -> bool {
+    [PEOPLE, ALSO_PEOPLE]
+        .iter()
+        .any(|words| words.contains(&word))
+}
+
+pub fn is_people_or_firm(word: &str) -> bool {
+    is_people(word) || FIRMS.contains(&word)
+}
+
 /// Whether a text about sizes and nothing else may hold this.
 pub fn is_of_a_size(token: &Token) -> bool {
     match token {
         Token::Word(word) => {
             let word = word.as_str();
-            [PEOPLE, FIRMS, AROUND_SIZES, NEGATIONS]
-                .iter()
-                .any(|words| words.contains(&word))
+            is_people_or_firm(word)
+                || [AROUND_SIZES, NEGATIONS]
+                    .iter()
+                    .any(|words| words.contains(&word))
                 || size_word(word).is_some()
         }
         token => *token != Token::Other,
@@ -216,7 +212,7 @@ fn is_of_firms(after: &[Token], may_be_at_once: bool) -> bool {
             break;
         };
         let word = word.as_str();
-        if FIRMS.contains(&word) || PEOPLE.contains(&word) || word.starts_with("size") {
+        if is_people_or_firm(word) || word.starts_with("size") {
             return true;
         }
         if ENDS.contains(&word) || between > BETWEEN_MAX {

@@ -2,7 +2,7 @@
 
 use phrases::{Found, Text};
 
-use crate::domain::firm::FirmSize;
+use crate::domain::firm::{FirmSize, PEOPLE};
 use crate::domain::ids::slug;
 
 use super::super::tag_set::TagId;
@@ -14,27 +14,6 @@ pub struct Sizes {
     bands: Vec<(TagId, FirmSize)>,
 }
 
-const PEOPLE: [&str; 19] = [
-    "attorney",
-    "attorneys",
-    "atty",
-    "attys",
-    "ppl",
-    "lawyer",
-    "lawyers",
-    "user",
-    "users",
-    "seat",
-    "seats",
-    "person",
-    "people",
-    "employees",
-    "timekeepers",
-    "staff",
-    "fee",
-    "solicitors",
-    "members",
-];
 const FIRMS: [&str; 12] = [
     "firm",
     "firms",
@@ -141,9 +120,10 @@ fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     if at.checked_sub(1).is_some_and(|of| of > 0 && is_team(of)) && !is_for(text, at) {
         return None;
     }
-    let is_people = text.says_one_of(end, &PEOPLE)
-        || (text.tokens().get(end).is_some_and(|token| token.is_joined)
-            && text.says_one_of(end + 1, &PEOPLE));
+    // "5 fee earners".
+    let are_people = |at: usize| text.says_one_of(at, PEOPLE) || text.says_one_of(at, &["fee"]);
+    let is_people = are_people(end)
+        || text.tokens().get(end).is_some_and(|token| token.is_joined) && are_people(end + 1);
     let is_firms = (at.saturating_sub(FIRMS_WITHIN)..at)
         .any(|before| text.says_one_of(before, &FIRMS))
         && !is_unit(text, end);

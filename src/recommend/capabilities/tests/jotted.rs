@@ -55,3 +55,15 @@ fn languages_are_short_behind_their_label() {
 fn sizes_are_read_beside_short_forms() {
     assert_read(&[("Fits solo, 1-5 attys", "e2-5 solo")]);
 }
+
+#[test]
+fn sizes_are_read_beside_words_that_mean_people() {
+    assert_read(&[
+        ("Two to eighteen lawyers", "e2-5 e6-20"),
+        ("Up to 5 persons", "e2-5 solo"),
+        ("Up to 5 timekeepers", "e2-5 solo"),
+        ("Up to 5 fee earners", "e2-5 solo"),
+        ("Up to 5 employee records", ""),
+        ("We place 2 to 10 FTEs", ""),
+    ]);
+}
