@@ -35,6 +35,24 @@ coded_enum! {
     }
 }
 
+/// Words over what a vendor does not offer: in a heading of a text, in the name of a column.
+pub const LACKING: [&str; 14] = [
+    "absent",
+    "exclude",
+    "excluded",
+    "excludes",
+    "excluding",
+    "exclusion",
+    "exclusions",
+    "lack",
+    "lacking",
+    "lacks",
+    "missing",
+    "omitted",
+    "unavailable",
+    "unsupported",
+];
+
 /// What administrators decided about one vendor: slugs of tags, none in both lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CapabilityDecisions {

@@ -1,6 +1,7 @@
 //! What the name of a further column says of its cells.
 
 use super::records::is_of_records;
+use crate::domain::capability::LACKING;
 use crate::domain::text::words_in;
 
 /// What the cells of a column are about.
@@ -126,21 +127,6 @@ const NOT_OFFERED_ALONE: [&str; 11] = [
     "status",
 ];
 
-/// Words in the names of columns that list what a vendor does not offer.
-const LACKING: [&str; 12] = [
-    "exclude",
-    "excluded",
-    "excludes",
-    "excluding",
-    "exclusion",
-    "exclusions",
-    "lack",
-    "lacking",
-    "lacks",
-    "missing",
-    "unavailable",
-    "unsupported",
-];
 /// Words that deny what follows.
 const DENYING: [&str; 9] = [
     "arent", "cannot", "cant", "doesnt", "dont", "isnt", "not", "without", "wont",
@@ -286,6 +272,7 @@ mod tests {
             ("Exclusions", Some(About::Lacks)),
             ("Gaps", Some(About::Lacks)),
             ("Unsupported", Some(About::Lacks)),
+            ("Omitted", Some(About::Lacks)),
             ("Not included in base price", None),
             ("Missing info", None),
             ("Gap coverage", Some(About::Offers)),

@@ -6,6 +6,7 @@ use phrases::Text;
 
 use super::polarity::Polarity;
 use super::speech::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
+use crate::domain::capability::LACKING;
 
 /// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".
 const AFTER_NOT: [&str; 17] = [
@@ -41,19 +42,6 @@ const GIVEN_UP: [&str; 8] = [
     "quit",
     "retired",
     "scrapped",
-];
-/// Headings of lists of what a vendor does not have.
-const LACKING: [&str; 10] = [
-    "absent",
-    "excluded",
-    "excludes",
-    "exclusion",
-    "exclusions",
-    "lacking",
-    "lacks",
-    "missing",
-    "omitted",
-    "unsupported",
 ];
 /// Headings of lists of what somebody wants, asks for or complains about.
 const DOUBTED: [&str; 34] = [

@@ -18,6 +18,17 @@ fn short_answers_deny_their_labels() {
 }
 
 #[test]
+fn headings_deny_their_lists() {
+    assert_read(&[
+        ("Missing: Spanish, Creole", "-creole -spanish"),
+        ("Unavailable: Spanish", "-spanish"),
+        ("Excluding: Spanish", "-spanish"),
+        ("Omitted: Spanish", "-spanish"),
+        ("Excluding nights: Spanish", "-after-hours spanish"),
+    ]);
+}
+
+#[test]
 fn what_is_still_to_be_asked_or_wished_for_is_not_claimed() {
     assert_read(&[
         ("ask re: Spanish", ""),
