@@ -186,11 +186,13 @@ pub fn list_of(what: &str, written: &[impl AsRef<str>]) -> Result<Vec<String>, S
 /// Yes or no as spreadsheets and exports write it; `None` for an empty cell.
 pub fn parse_bool(what: &str, cell: &str) -> Result<Option<bool>, String> {
     let text = normalize_line(cell);
-    match text.to_ascii_lowercase().as_str() {
+    match text.to_lowercase().as_str() {
         "" => Ok(None),
+        yes if is_yes(yes) => Ok(Some(true)),
         // Also as spreadsheets in other languages write true and false, and as people answer in them.
-        "true" | "yes" | "y" | "t" | "1" | "on" | "active" | "enabled" | "wahr" | "vrai"
-        | "verdadero" | "ja" | "oui" | "sí" | "si" => Ok(Some(true)),
+        "t" | "1" | "on" | "active" | "enabled" | "wahr" | "vrai" | "verdadero" | "ja" | "oui" => {
+            Ok(Some(true))
+        }
         tick if is_tick(tick) => Ok(Some(true)),
         "false" | "no" | "n" | "f" | "0" | "off" | "unchecked" | "inactive" | "disabled"
         | "archived" | "falsch" | "faux" | "falso" | "nein" | "non" => Ok(Some(false)),
@@ -204,7 +206,7 @@ pub fn is_tick(cell: &str) -> bool {
     is_letter_x(cell) || cell == "v" || cell.eq_ignore_ascii_case("checked") || is_check_mark(cell)
 }
 
-/// Whether a cell says yes in letters.
+/// Whether a cell says yes in letters, whatever else its column holds.
 pub fn is_yes(cell: &str) -> bool {
     let cell = cell.to_lowercase();
     ["yes", "y", "true", "sí", "si"].contains(&&*cell)

@@ -80,6 +80,7 @@ fn yes_and_no_are_read_as_spreadsheets_of_other_languages_write_them() {
         ("WAHR", true),
         ("FALSCH", false),
         ("ja", true),
+        ("SÍ", true),
         ("Nein", false),
     ] {
         let vendor = one(&format!(

@@ -15,8 +15,8 @@ use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::import::further_columns::{NO, YES};
 use crate::recommend::{Lexicon, plain_claims, telling_parts};
 
-/// How a cell begins that offers what its column names: "included" under "Signs BAA".
-const AFFIRMED: [&str; 20] = [
+/// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
+const AFFIRMED: [&str; 16] = [
     "always",
     "available",
     "certified",
@@ -29,14 +29,10 @@ const AFFIRMED: [&str; 20] = [
     "includes",
     "native",
     "offered",
-    "si",
     "signed",
     "signs",
     "supported",
-    "sí",
     "type",
-    "y",
-    "yes",
 ];
 
 /// Words after such a beginning that take nothing back: "included at no extra cost".
@@ -145,8 +141,9 @@ fn is_affirmed(value: &str) -> bool {
     let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let mut words = words_in(&value);
     let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
-    (is_checked || words.next().is_some_and(|word| AFFIRMED.contains(&word)))
-        && words.all(|word| AFFIRMED.contains(&word) || HARMLESS.contains(&word) || is_count(&word))
+    let affirms = |word: &str| is_yes(word) || AFFIRMED.contains(&word);
+    (is_checked || words.next().is_some_and(affirms))
+        && words.all(|word| affirms(word) || HARMLESS.contains(&word) || is_count(&word))
 }
 
 impl CategoryReader {
