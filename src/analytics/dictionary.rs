@@ -16,8 +16,8 @@ pub(super) const STATE_CELLS: usize = 64;
 pub(super) const STATE_SHIFT: u32 = STATE_CELLS.trailing_zeros();
 pub(super) const SIZES: usize = FirmSize::ALL.len();
 /// The states, the District of Columbia and Unknown.
-pub(super) const STATES: usize = 52;
-const UNKNOWN_STATE: u8 = 51;
+pub(super) const STATES: usize = UsState::COUNT as usize + 1;
+const UNKNOWN_STATE: u8 = UsState::COUNT;
 /// Codes have room for 16 categories at least, so that a new one seldom widens every code.
 const CATEGORY_SHIFT_MIN: u32 = 4;
 

@@ -9,7 +9,7 @@ use super::state_spellings::code_of_spelling;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UsState(u8);
 
-static STATES: [(&str, &str); 51] = [
+static STATES: [(&str, &str); UsState::COUNT as usize] = [
     ("AK", "Alaska"),
     ("AL", "Alabama"),
     ("AR", "Arkansas"),
@@ -90,9 +90,12 @@ impl utoipa::PartialSchema for UsState {
 impl utoipa::ToSchema for UsState {}
 
 impl UsState {
+    /// How many there are.
+    pub const COUNT: u8 = 51;
+
     /// Every state, by code.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0u8..).take(STATES.len()).map(Self)
+        (0..Self::COUNT).map(Self)
     }
 
     pub fn position(self) -> u8 {
@@ -100,7 +103,7 @@ impl UsState {
     }
 
     pub fn at(position: u8) -> Option<Self> {
-        (usize::from(position) < STATES.len()).then_some(Self(position))
+        (position < Self::COUNT).then_some(Self(position))
     }
 
     pub fn code(self) -> &'static str {
