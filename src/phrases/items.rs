@@ -5,7 +5,7 @@ use super::words::Text;
 /// A text with a longer clause is prose.
 const CLAUSE_WORDS_MAX: usize = 5;
 /// Words between two items.
-const JOINTS: [&str; 5] = ["&", "+", "and", "or", "plus"];
+pub const JOINTS: [&str; 5] = ["&", "+", "and", "or", "plus"];
 /// Words behind an item that only say whether it is there: "cell phones yes".
 const ANSWERS: [&str; 16] = [
     "also",

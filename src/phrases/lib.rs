@@ -18,5 +18,6 @@ pub use book::{Phrasebook, PhrasebookBuilder, Purpose, SelectedPhrases, Selectio
 pub use compiled::{ArchivedCompiledPhrases, CompiledPhrases};
 pub use cue::Cue;
 pub use grammar::{PhraseError, PhraseKind, check_phrase, label_phrase};
+pub use items::JOINTS;
 pub use pattern::Found;
 pub use words::{Stem, Stems, Text, number_named};

@@ -3,7 +3,7 @@
 mod elsewhere;
 mod mention;
 
-use phrases::{Found, Purpose, SelectedPhrases, Text};
+use phrases::{Found, JOINTS, Purpose, SelectedPhrases, Text};
 
 pub use elsewhere::is_of_one_thing;
 pub use mention::{is_in_title, is_served};
@@ -264,7 +264,7 @@ fn is_of_veterans(text: &Text<'_>, at: usize) -> bool {
 }
 
 fn is_link(word: &str) -> bool {
-    matches!(word, "and" | "or" | "&" | "+" | "plus")
+    JOINTS.contains(&word)
 }
 
 fn stands_alone(text: &Text<'_>, run: &[(usize, TagId)]) -> bool {

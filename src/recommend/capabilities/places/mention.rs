@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use phrases::Text;
+use phrases::{JOINTS, Text};
 
 /// A text of at most this many words, fillers apart, is a name or a list.
 const SHORT_TEXT_WORDS_MAX: usize = 4;
@@ -169,8 +169,7 @@ const SERVED: [&str; 106] = [
     "victims",
     "visits",
 ];
-/// Words that join places, and those before them by which "we" are there.
-const LINKS: [&str; 5] = ["&", "+", "and", "or", "plus"];
+/// Words before places by which "we" are there.
 const LEADS: [&str; 9] = [
     "across", "around", "for", "from", "in", "into", "of", "over", "within",
 ];
@@ -212,7 +211,7 @@ pub fn is_in_title(text: &Text<'_>, place: &Range<usize>) -> bool {
         spelling.starts_with(char::is_uppercase)
     };
     let following = (place.end..clause.end).take(TITLE_WITHIN);
-    let mut name = following.take_while(|at| is_capital(*at) || text.says_one_of(*at, &LINKS));
+    let mut name = following.take_while(|at| is_capital(*at) || text.says_one_of(*at, &JOINTS));
     is_capital(place.start) && name.any(|at| TITLES.contains(&text.spelling(at)))
 }
 
@@ -227,7 +226,7 @@ pub fn is_served(
     let sentence = text.sentence_of(place.start);
     let words = text.tokens().iter().filter(|token| !token.is_filler);
     let is_short = words.count() <= SHORT_TEXT_WORDS_MAX && !text.says_one_of(0, &["our", "we"]);
-    let is_link = |at: &usize| !places.contains(at) && !text.says_one_of(*at, &LINKS);
+    let is_link = |at: &usize| !places.contains(at) && !text.says_one_of(*at, &JOINTS);
     let led = (sentence.start..place.start).rev().find(is_link);
     // "We drive to Georgia", not "we love Vermont winters".
     let is_to = |at: usize| text.says_one_of(at, &["to"]) && places.contains(&(at + 1));
