@@ -37,33 +37,8 @@ const COUNTS: &[(&str, f64)] = &[
     ("six", 6.0),
     ("twelve", 12.0),
 ];
-/// Users and the like, who each pay a monthly price.
-const USERS: &[&str] = &[
-    "account",
-    "agent",
-    "attorney",
-    "company",
-    "employee",
-    "firm",
-    "lawyer",
-    "licence",
-    "license",
-    "line",
-    "location",
-    "member",
-    "number",
-    "office",
-    "organization",
-    "person",
-    "seat",
-    "site",
-    "staff",
-    "team",
-    "timekeeper",
-    "user",
-    "workspace",
-];
-/// Those of them that a firm has many of, so that a price for each is not what the firm pays.
+/// Users and the like, who each pay a monthly price; a firm has many of them, so that a price for each is not what the
+/// firm pays.
 const PEOPLE: &[&str] = &[
     "agent",
     "attorney",
@@ -77,6 +52,20 @@ const PEOPLE: &[&str] = &[
     "staff",
     "timekeeper",
     "user",
+];
+/// What else pays a monthly price each.
+const OTHER_USERS: &[&str] = &[
+    "account",
+    "company",
+    "firm",
+    "line",
+    "location",
+    "number",
+    "office",
+    "organization",
+    "site",
+    "team",
+    "workspace",
 ];
 /// What says that a price is for each.
 const EACH: &[&str] = &["a", "an", "each", "every", "per", "pro"];
@@ -188,7 +177,6 @@ pub fn words(text: &str) -> (Vec<Word<'_>>, usize) {
 fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
     let mut is_first = true;
     for (at, word) in words.iter().enumerate() {
-        let is_user = |word: &Word<'_>| USERS.contains(&singular(word.text));
         let unit = match word.text {
             text if word.is_after_slash => match (period(&words[at..]), letter(text)) {
                 (Some(times), _) | (None, Some(times)) => Some(Unit::Period(times)),
@@ -199,7 +187,7 @@ fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
                 (None, Some(piece)) => is_piece(piece).then_some(Unit::Piece),
                 (None, None) => None,
             },
-            "a" | "an" | "each" | "every" | "pro" => {
+            mark if EACH.contains(&mark) => {
                 let is_piece = |next: &&Word<'_>| PIECES.contains(&next.text);
                 let piece = words.get(at + 1).filter(is_piece);
                 period(&words[at + 1..])
@@ -212,7 +200,7 @@ fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
         if unit.is_some() {
             return unit;
         }
-        is_first &= is_user(word);
+        is_first &= is_user(word.text);
     }
     None
 }
@@ -238,7 +226,14 @@ fn paid_for(words: &[Word<'_>]) -> Option<Unit> {
 /// Whether "per" before a word makes a price one for each piece of work.
 fn is_piece(word: &Word<'_>) -> bool {
     let is_number = word.text.starts_with(|c: char| c.is_ascii_digit());
-    !is_number && !USERS.contains(&singular(word.text))
+    !is_number && !is_user(word.text)
+}
+
+fn is_user(word: &str) -> bool {
+    let word = singular(word);
+    [PEOPLE, OTHER_USERS]
+        .iter()
+        .any(|users| users.contains(&word))
 }
 
 /// The first unit without such a word. A period counts anywhere, the others only at the price.

@@ -1,25 +1,8 @@
 //! Names of columns in which a CRM, a sign-up sheet or a contract says where a vendor is, who deals with it and how far the
 //! dealings have come.
 
-/// What an address in the United States consists of; a vendor may well serve a "Region".
-const ADDRESS: [&str; 15] = [
-    "code",
-    "county",
-    "floor",
-    "line",
-    "postal",
-    "postalcode",
-    "postcode",
-    "province",
-    "region",
-    "state",
-    "statecode",
-    "street",
-    "suite",
-    "zip",
-    "zipcode",
-];
-/// Those that say so alone, and behind [whose](ADDRESSED) address it is; there is an "Office Suite".
+/// What says alone that it is of an address in the United States, and behind [whose](ADDRESSED) it is; there is an
+/// "Office Suite".
 const PLACES: [&str; 9] = [
     "county",
     "postalcode",
@@ -31,6 +14,8 @@ const PLACES: [&str; 9] = [
     "zip",
     "zipcode",
 ];
+/// What else an address consists of; a vendor may well serve a "Region".
+const OF_ADDRESS: [&str; 6] = ["code", "floor", "line", "postal", "region", "suite"];
 const ADDRESSED: [&str; 11] = [
     "billing",
     "business",
@@ -100,7 +85,8 @@ const OFFERED: [&str; 10] = [
 /// Whether these words name such a column.
 pub fn is_of_records(words: &[&str]) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_part = |word: &&str| ADDRESS.contains(word) || is_number(word);
+    let is_part =
+        |word: &&str| PLACES.contains(word) || OF_ADDRESS.contains(word) || is_number(word);
     let is_place = |word: &&str| PLACES.contains(word) || *word == "suite";
     let is_address = words.iter().all(is_part) && words.iter().any(is_place);
     let is_addressed = words.windows(2).any(|pair| {
