@@ -43,7 +43,7 @@ pub struct Trends {
     category_counts: Vec<CategoryCount>,
     /// Every state that occurs, in the same order, "Unknown" included.
     state_counts: Vec<StateCount>,
-    /// The last 30 and 90 days against as many days before.
+    /// The last `{SHORT_WINDOW_DAYS}` and `{LONG_WINDOW_DAYS}` days against as many days before.
     change: Change,
     /// When the newest of all bookings was made, whatever the filters.
     #[schema(required = true)]
@@ -81,9 +81,9 @@ pub struct StateCount {
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "it describes what `Trends::write_json` writes")]
 pub struct Change {
-    /// 30 days against the 30 before.
+    /// `{SHORT_WINDOW_DAYS}` days against as many before.
     last30: ChangeWindow,
-    /// 90 days against the 90 before.
+    /// `{LONG_WINDOW_DAYS}` days against as many before.
     last90: ChangeWindow,
 }
 

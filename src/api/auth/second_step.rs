@@ -42,7 +42,7 @@ pub struct SecondStepRequest {
     #[serde(default)]
     #[schema(required = true, max_length = 200)]
     token: String,
-    /// Six digits of the app, or a recovery code; blanks, hyphens and case make no difference.
+    /// `{CODE_DIGITS}` digits of the app, or a recovery code; blanks, hyphens and case make no difference.
     #[serde(default)]
     #[schema(required = true, max_length = 200)]
     code: String,

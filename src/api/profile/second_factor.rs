@@ -79,7 +79,7 @@ pub struct SecondFactorProof {
     #[serde(default)]
     #[schema(required = true, format = Password, min_length = 1, max_length = 128)]
     current_password: String,
-    /// Six digits of the app, or a recovery code.
+    /// `{CODE_DIGITS}` digits of the app, or a recovery code.
     #[serde(default)]
     #[schema(required = true, max_length = 200)]
     code: String,

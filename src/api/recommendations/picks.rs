@@ -43,8 +43,8 @@ pub struct CategoryPicks {
     picks: Vec<Pick>,
 }
 
-/// Demos of a category in the last 90 days against the 90 before, as near to the firm as there
-/// are ten of them.
+/// Demos of a category in the last `{LONG_WINDOW_DAYS}` days against as many before, as near to the firm as there
+/// are `{MOMENTUM_MIN}` of them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Momentum {
@@ -54,9 +54,9 @@ pub struct Momentum {
     /// The size of the firms counted; null for all sizes.
     #[schema(required)]
     firm_size: Option<FirmSize>,
-    /// In the last 90 days, until yesterday.
+    /// In the last `{LONG_WINDOW_DAYS}` days, until yesterday.
     current: u64,
-    /// In the 90 days before.
+    /// In the `{LONG_WINDOW_DAYS}` days before.
     previous: u64,
 }
 

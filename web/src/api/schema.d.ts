@@ -1764,9 +1764,9 @@ export interface components {
          *     `start` makes no difference.
          */
         Change: {
-            /** @description 30 days against the 30 before. */
+            /** @description 30 days against as many before. */
             last30: components["schemas"]["ChangeWindow"];
-            /** @description 90 days against the 90 before. */
+            /** @description 90 days against as many before. */
             last90: components["schemas"]["ChangeWindow"];
         };
         /** @description A new password of the signed-in user. */
@@ -2559,8 +2559,8 @@ export interface components {
             moved: components["schemas"]["MovedRecords"];
         };
         /**
-         * @description Demos of a category in the last 90 days against the 90 before, as near to the firm as there
-         *     are ten of them.
+         * @description Demos of a category in the last 90 days against as many before, as near to the firm as there
+         *     are 10 of them.
          */
         Momentum: {
             /** @description The state they are counted in, where the firm's own bookings tell its state. */
@@ -3585,7 +3585,7 @@ export interface components {
              * @description The password.
              */
             currentPassword: string;
-            /** @description Six digits of the app, or a recovery code. */
+            /** @description 6 digits of the app, or a recovery code. */
             code: string;
         };
         /** @description What an authenticator app needs. It is shown only here, and counts once a code was typed. */
@@ -3618,7 +3618,7 @@ export interface components {
         SecondStepRequest: {
             /** @description From the reply to the password. */
             token: string;
-            /** @description Six digits of the app, or a recovery code; blanks, hyphens and case make no difference. */
+            /** @description 6 digits of the app, or a recovery code; blanks, hyphens and case make no difference. */
             code: string;
         };
         /** @description A vendor that the firm uses. */
