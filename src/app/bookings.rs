@@ -39,7 +39,7 @@ pub(super) use self::prepared_bookings::PreparedBookings;
 pub(super) use self::removed_bookings::RemovedBookings;
 
 pub use self::export::{EXPORT_COLUMNS, Export};
-pub use self::filter::FilterTexts;
+pub use self::filter::{FROM_AFTER_TO, FilterTexts};
 pub use self::published_bookings::{LinkedBooking, PublishedBookings};
 
 use self::new_bookings::NewBookings;

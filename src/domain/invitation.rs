@@ -20,10 +20,13 @@ pub struct Invitation {
     pub expires_at: Timestamp,
 }
 
+/// For whom an invitation is that names no address.
+pub const ANYONE: &str = "Anyone with the link";
+
 impl Invitation {
     /// For whom it is, as the audit log names it.
     pub fn subject(&self) -> String {
         let email = self.email.as_ref();
-        email.map_or_else(|| "Anyone with the link".to_owned(), ToString::to_string)
+        email.map_or_else(|| ANYONE.to_owned(), ToString::to_string)
     }
 }

@@ -1,4 +1,4 @@
-//! Sentences beside fields of forms that the web application says too, before anything is sent. It has them through
+//! Sentences of refusals that the web application says too, before anything is sent. It has them through
 //! the contract, from `api/openapi/facts.rs`.
 
 use crate::domain::limits::NOTE_MAX_CHARS;
@@ -17,6 +17,9 @@ pub const TOKEN_NAME_REQUIRED: &str = "Enter a name.";
 pub const SCOPES_REQUIRED: &str = "Choose at least one.";
 /// Of a vendor.
 pub const CATEGORY_REQUIRED: &str = "Choose a category.";
+
+/// Of an import.
+pub const FILE_REQUIRED: &str = "Please select a CSV file to upload.";
 
 /// Of a meeting.
 pub fn note_too_long() -> String {

@@ -1,6 +1,6 @@
 //! Why a file is refused or a row rejected (docs/import.md#rejected-rows).
 
-use super::spreadsheet_error::SpreadsheetError;
+use super::spreadsheet_error::{EMPTY_FILE, SpreadsheetError};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
 
@@ -10,7 +10,7 @@ pub enum FileError {
     /// An image, an archive, a web page or another format that is no text.
     #[error("This file is not a readable CSV.")]
     NotCsv,
-    #[error("The file is empty.")]
+    #[error("{EMPTY_FILE}")]
     Empty,
     /// Columns without which neither kind of row can be parsed.
     #[error("Missing required columns: {}", .0.said)]

@@ -2,6 +2,9 @@
 
 use std::io;
 
+/// What is said of a file of either kind.
+pub const EMPTY_FILE: &str = "The file is empty.";
+
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
     #[error("This file is not a readable spreadsheet. Save it as .xlsx or .csv and choose that.")]
@@ -9,7 +12,7 @@ pub enum SpreadsheetError {
     /// Neither an archive nor a container, such as a text with the wrong name.
     #[error("Please select a valid CSV file.")]
     Neither,
-    #[error("The file is empty.")]
+    #[error("{EMPTY_FILE}")]
     Empty,
     #[error("This spreadsheet has a password. Save it without one and choose that.")]
     Password,

@@ -11,7 +11,8 @@ use crate::app::imports::{ImportError, ImportGuard, ReceivedFile};
 use crate::http::error::ApiError;
 use crate::http::multipart::{Multipart, Part};
 use crate::http::problem_code::ProblemCode;
-use crate::import::{OTHER_SPREADSHEETS, normalize_line};
+use crate::http::sentences::FILE_REQUIRED;
+use crate::import::{OTHER_SPREADSHEETS, SpreadsheetError, normalize_line};
 
 const FILE: &str = "file";
 /// Longer names exist on no file system.
@@ -115,7 +116,7 @@ fn file_name(part: &Part) -> Result<String, ApiError> {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             ProblemCode::NotCsv,
-            "Please select a valid CSV file.",
+            SpreadsheetError::Neither.to_string(),
         ));
     }
     Ok(name.into_owned())
@@ -125,6 +126,6 @@ fn no_file() -> ApiError {
     ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::NoFile,
-        "Please select a CSV file to upload.",
+        FILE_REQUIRED,
     )
 }

@@ -9,8 +9,10 @@ use utoipa::openapi::OpenApi;
 use utoipa::openapi::extensions::Extensions;
 
 use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
+use crate::app::bookings::FROM_AFTER_TO;
 use crate::app::vendors::FIELD_LABELS;
 use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
+use crate::domain::invitation::ANYONE;
 use crate::domain::limits;
 use crate::domain::price;
 use crate::domain::question::Weight;
@@ -24,7 +26,10 @@ use crate::import::columns::{
 };
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::header::{COLUMNS_MIN, OF_DEMO, OF_FIRM};
-use crate::import::{ColumnSpec, DELIMITERS, OTHER_SPREADSHEETS, PREVIEW_ROWS};
+use crate::import::{
+    ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
+};
+use crate::recommend::AnswerError;
 use crate::recommend::constants::{
     CLOSE_CALL_TENTHS, EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP,
 };
@@ -114,12 +119,19 @@ fn latin_1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// What a form says beside a field before the server does.
+/// What the web application says before the server does, and what both call the same thing.
 fn sentences() -> Value {
     json!({
+        "answerRequired": AnswerError::NothingSelected.to_string(),
+        "anyone": ANYONE,
         "categoryRequired": sentences::CATEGORY_REQUIRED,
         "codeRequired": sentences::CODE_REQUIRED,
         "emailInvalid": sentences::EMAIL_INVALID,
+        "fileEmpty": FileError::Empty.to_string(),
+        "fileInvalid": SpreadsheetError::Neither.to_string(),
+        "fileNotCsv": FileError::NotCsv.to_string(),
+        "fileRequired": sentences::FILE_REQUIRED,
+        "fromAfterTo": FROM_AFTER_TO,
         "lawFirmRequired": sentences::LAW_FIRM_REQUIRED,
         "nameRequired": sentences::NAME_REQUIRED,
         "noteTooLong": sentences::note_too_long(),

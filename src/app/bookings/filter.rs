@@ -5,6 +5,9 @@ use jiff::civil::Date;
 use crate::analytics::{BookingFilter, Period};
 use crate::domain::field_error::FieldErrors;
 
+/// The web application says so too, before anything is sent.
+pub const FROM_AFTER_TO: &str = "From must not be after To.";
+
 /// The filter's fields as typed. Absent or empty filters nothing; a value that no booking has leaves
 /// nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +43,7 @@ impl FilterTexts {
         if let (Some(start), Some(end)) = (start, end)
             && start > end
         {
-            errors.push("start", "From must not be after To.");
+            errors.push("start", FROM_AFTER_TO);
             errors.push("end", "To must not be before From.");
         }
         let set = |text: Option<String>| text.filter(|text| !text.is_empty());

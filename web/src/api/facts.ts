@@ -1048,9 +1048,16 @@ export const OTHER_SPREADSHEETS = [
 export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
 export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SENTENCES = {
+  answerRequired: "Please answer at least one question",
+  anyone: "Anyone with the link",
   categoryRequired: "Choose a category.",
   codeRequired: "Enter a code.",
   emailInvalid: "Please enter a valid email address",
+  fileEmpty: "The file is empty.",
+  fileInvalid: "Please select a valid CSV file.",
+  fileNotCsv: "This file is not a readable CSV.",
+  fileRequired: "Please select a CSV file to upload.",
+  fromAfterTo: "From must not be after To.",
   lawFirmRequired: "Law firm name is required",
   nameRequired: "Name is required",
   noteTooLong: "Use at most 2,000 characters.",

@@ -1,4 +1,5 @@
 import { errorText } from "../../api/api-error";
+import { SENTENCES } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 import type { Toast } from "../../ui/toast";
 import type { ImportReport } from "./import-calls";
@@ -6,11 +7,11 @@ import type { ImportReport } from "./import-calls";
 /** Texts of the notifications: docs/product.md#demo-booking-import. */
 export const INVALID_FILE = {
   title: "Invalid File",
-  description: "Please select a valid CSV file.",
+  description: SENTENCES.fileInvalid,
 };
 export const NO_FILE = {
   title: "No File Selected",
-  description: "Please select a CSV file to upload.",
+  description: SENTENCES.fileRequired,
 };
 export const ONE_FILE = {
   title: "One file at a time",

@@ -1,4 +1,4 @@
-import { IMPORT_DELIMITERS, LIMITS } from "../../api/facts";
+import { IMPORT_DELIMITERS, LIMITS, SENTENCES } from "../../api/facts";
 import {
   type ColumnChoices,
   countKnownHeaders,
@@ -43,9 +43,6 @@ export interface Preview {
   isEstimate: boolean;
 }
 
-const NOT_CSV = "This file is not a readable CSV.";
-const EMPTY = "The file is empty.";
-
 /** Reads the beginning of a file: its encoding, its delimiter, what its columns mean, its first rows. */
 export async function readPreview(file: Blob, choices?: ColumnChoices): Promise<Preview> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -55,7 +52,7 @@ export async function readPreview(file: Blob, choices?: ColumnChoices): Promise<
 /** The preview of the first bytes of a file; `size` is that of the whole file. */
 export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoices): Preview {
   const decoded = decodeHead(bytes);
-  if (!decoded) return failedPreview(NOT_CSV);
+  if (!decoded) return failedPreview(SENTENCES.fileNotCsv);
   const { declared, rest } = declaredDelimiter(decoded.text);
   const isCut = size > bytes.length;
   const delimiter = declared ?? detectDelimiter(rest, isCut, choices?.named);
@@ -63,8 +60,8 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
   const { rows, count, unclosed } = readRows(rest, delimiter, isCut, keep);
   const above = headerRow(rows.slice(0, LIMITS.importRowsAboveHeader), choices?.named);
   const [headers, ...below] = rows.slice(above);
-  if (!headers) return failedPreview(EMPTY);
-  if (headers.some((header) => header.includes("\0"))) return failedPreview(NOT_CSV);
+  if (!headers) return failedPreview(SENTENCES.fileEmpty);
+  if (headers.some((header) => header.includes("\0"))) return failedPreview(SENTENCES.fileNotCsv);
   const { kind, columns, problem, lacksColumns, allowMissing } = recognizeColumns(headers, choices);
   const found = count - 1 - above;
   return {

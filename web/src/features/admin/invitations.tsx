@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
-import { LIMITS, ROLE_LABELS } from "../../api/facts";
+import { LIMITS, ROLE_LABELS, SENTENCES } from "../../api/facts";
 import { adminInvitesQuery } from "../../api/queries/admin";
 import { formatDate, numberWord } from "../../lib/format";
 import { options } from "../../lib/options";
@@ -76,7 +76,7 @@ export function Invite() {
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                placeholder="Anyone with the link"
+                placeholder={SENTENCES.anyone}
                 value={email}
                 disabled={pending}
                 onChange={(event) => form.set("email", event.target.value)}
@@ -140,7 +140,7 @@ export function OpenInvitations() {
 function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
   const client = useQueryClient();
   const revocation = useModel(() => createRevocation(client, invite));
-  const who = invite.email ?? "Anyone with the link";
+  const who = invite.email ?? SENTENCES.anyone;
   const until = `until ${formatDate(invite.expiresAt)}`;
   return (
     <li className={styles.row}>

@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, errorFields } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { questionsQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
@@ -117,7 +118,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     },
     async submit() {
       if (answers.value.length > 0) await submission.mutate();
-      else toast({ tone: "danger", title: "Please answer at least one question" });
+      else toast({ tone: "danger", title: SENTENCES.answerRequired });
     },
     /** Back to the questions, with the answers as they were. */
     retake() {

@@ -1,3 +1,4 @@
+import { SENTENCES } from "../../api/facts";
 import type { TrendFilters } from "../../api/queries/trends";
 import { withQuery } from "../../lib/search-params";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
@@ -37,7 +38,7 @@ export function dateProblem({ start, end }: Filters): string | null {
   if ((start !== "" && !isDay(start)) || (end !== "" && !isDay(end))) {
     return `Dates run from ${FIRST_DAY.slice(0, 4)} to ${LAST_DAY.slice(0, 4)}.`;
   }
-  return start !== "" && end !== "" && start > end ? "From must not be after To." : null;
+  return start !== "" && end !== "" && start > end ? SENTENCES.fromAfterTo : null;
 }
 
 /** Whether a text is a known firm size code. */
