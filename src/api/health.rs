@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::http::api_router::{ApiRouter, routes};
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::{ApiError, DISK_FULL, Problem};
 use crate::http::problem_code::ProblemCode;
 use crate::store::Fault;
 
@@ -76,7 +76,7 @@ async fn writable(app: &Arc<App>) -> Result<Json<Health>, ApiError> {
     };
     let detail = match fault {
         None => return Ok(Json(Health { status: "ok" })),
-        Some(Fault::Full) => "Changes cannot be saved right now: the disk is full.",
+        Some(Fault::Full) => DISK_FULL,
         Some(Fault::Failing) => "Changes cannot be saved right now: the disk fails.",
     };
     Err(unavailable(ProblemCode::ReadOnly, detail))

@@ -179,6 +179,14 @@ impl<'t> Directory<'t> {
             .find(|other| is_another_in_category(other, vendor))
     }
 
+    /// Why an undo cannot give a vendor its name back that this one has by now.
+    pub fn has_its_name(namesake: &Vendor) -> String {
+        format!(
+            "Another vendor is called {} by now. Rename that one first.",
+            namesake.name
+        )
+    }
+
     /// Another vendor of a vendor's category that has this name or had it.
     pub fn same_or_former_name_in_category(
         &self,

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
+use axum::http::Method;
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http_body_util::BodyExt;
@@ -22,7 +22,6 @@ use super::body::is_upload;
 use super::cookie::Cookies;
 use super::error::ApiError;
 use super::peer;
-use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::app::admission::{AnonymousPermit, ClientPermit, WorkPermit, WriterPermit};
 use crate::app::core::holding;
@@ -67,7 +66,7 @@ pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), Ap
     if held.person.get().is_none() {
         let Some(permit) = app.core().admission.person(id) else {
             tokio::time::sleep(REFUSAL_PAUSE).await;
-            return Err(busy());
+            return Err(ApiError::busy());
         };
         // A request has one person, so a second place would be theirs too.
         let _ = held.person.set(permit);
@@ -95,7 +94,7 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     // First, so that nobody fills the queue of writers alone.
     let Ok(in_flight) = admit_client(&parts, &app) else {
         tokio::time::sleep(REFUSAL_PAUSE).await;
-        return busy().into_response();
+        return ApiError::busy().into_response();
     };
     parts.extensions.insert(in_flight.clone());
     let work = if is_upload {
@@ -142,14 +141,19 @@ async fn admit_work(parts: &Parts, app: &App, in_flight: &InFlight) -> Result<Wo
     };
     let admission = &app.core().admission;
     let writer = if changes_data {
-        Some(admission.writing_request().await.ok_or_else(busy)?)
+        Some(
+            admission
+                .writing_request()
+                .await
+                .ok_or_else(ApiError::busy)?,
+        )
     } else {
         None
     };
     let permit = if waits_for_hash(parts) {
         None
     } else {
-        Some(admission.request().ok_or_else(busy)?)
+        Some(admission.request().ok_or_else(ApiError::busy)?)
     };
     Ok((work, writer, permit))
 }
@@ -197,15 +201,6 @@ async fn with_whole_body(request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
     let body = body.collect().await.map_err(|_| ApiError::unreadable())?;
     Ok(Request::from_parts(parts, Body::from(body.to_bytes())))
-}
-
-fn busy() -> ApiError {
-    ApiError::new(
-        StatusCode::SERVICE_UNAVAILABLE,
-        ProblemCode::Busy,
-        "The server is busy. Please try again.",
-    )
-    .and_retry_after(1)
 }
 
 /// A reply that is under way until its last byte: a person's downloads count as long as they last.

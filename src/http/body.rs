@@ -102,21 +102,9 @@ impl BodyBudget {
                 ProblemCode::FileTooLarge,
                 format!("The file is larger than the limit ({mb} MB)."),
             ),
-            (BodyError::TooLarge, None) => ApiError::new(
-                StatusCode::PAYLOAD_TOO_LARGE,
-                ProblemCode::PayloadTooLarge,
-                "The request is too large.",
-            ),
-            (BodyError::TooSlow, _) => ApiError::new(
-                StatusCode::REQUEST_TIMEOUT,
-                ProblemCode::Timeout,
-                "The request took too long.",
-            ),
-            (BodyError::Broken, Some(_)) => ApiError::new(
-                StatusCode::BAD_REQUEST,
-                ProblemCode::MalformedUpload,
-                "The upload was incomplete.",
-            ),
+            (BodyError::TooLarge, None) => ApiError::too_large(),
+            (BodyError::TooSlow, _) => ApiError::too_slow(),
+            (BodyError::Broken, Some(_)) => ApiError::malformed_upload(),
             (BodyError::Broken, None) => ApiError::unreadable(),
         };
         let mut response = error.into_response();

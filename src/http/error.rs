@@ -65,6 +65,9 @@ pub struct Problem {
     pub request_id: String,
 }
 
+/// What is said where nothing can be written.
+pub const DISK_FULL: &str = "Changes cannot be saved right now: the disk is full.";
+
 /// An error reply that is not rendered yet: the outermost layer adds the request's id.
 #[derive(Clone, Debug)]
 pub struct ApiError {
@@ -163,6 +166,43 @@ impl ApiError {
         self.file.as_deref().cloned().unwrap_or_default()
     }
 
+    /// 408 for a request that did not arrive in time.
+    pub fn too_slow() -> Self {
+        Self::new(
+            StatusCode::REQUEST_TIMEOUT,
+            ProblemCode::Timeout,
+            "The request took too long.",
+        )
+    }
+
+    /// 413 for a request that is no upload.
+    pub fn too_large() -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            ProblemCode::PayloadTooLarge,
+            "The request is too large.",
+        )
+    }
+
+    /// 400 for a form with a file that ends too early or is no such form.
+    pub fn malformed_upload() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ProblemCode::MalformedUpload,
+            "The upload was incomplete.",
+        )
+    }
+
+    /// 503 where others have all places.
+    pub fn busy() -> Self {
+        Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::Busy,
+            "The server is busy. Please try again.",
+        )
+        .and_retry_after(1)
+    }
+
     pub fn not_found(detail: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, ProblemCode::NotFound, detail)
     }
@@ -256,7 +296,7 @@ impl From<StoreError> for ApiError {
             StoreError::Full => Self::new(
                 StatusCode::INSUFFICIENT_STORAGE,
                 ProblemCode::StorageFull,
-                "Changes cannot be saved right now: the disk is full.",
+                DISK_FULL,
             ),
             StoreError::Corrupt { .. } => {
                 tracing::error!(cause = %error, "a damaged record was met");

@@ -94,14 +94,16 @@ impl Multipart {
             // The line break after the delimiter is the first of the two that end an empty header.
             match memmem::find(self.rest(), b"\r\n\r\n") {
                 Some(length) => break length,
-                None if self.rest().len() > HEAD_BYTES_MAX => return Err(malformed()),
+                None if self.rest().len() > HEAD_BYTES_MAX => {
+                    return Err(ApiError::malformed_upload());
+                }
                 None => self.read_on().await?,
             }
         };
         if length > HEAD_BYTES_MAX {
-            return Err(malformed());
+            return Err(ApiError::malformed_upload());
         }
-        let part = Part::read(&self.rest()[..length]).ok_or_else(malformed)?;
+        let part = Part::read(&self.rest()[..length]).ok_or_else(ApiError::malformed_upload)?;
         self.start += length + 4;
         self.state = ParserState::Content;
         Ok(Some(part))
@@ -149,7 +151,7 @@ impl Multipart {
                 }
                 Ok(())
             }
-            Some(Err(_)) | None => Err(malformed()),
+            Some(Err(_)) | None => Err(ApiError::malformed_upload()),
         }
     }
 
@@ -157,7 +159,7 @@ impl Multipart {
         self.buffer.clear();
         self.start = 0;
         while let Some(frame) = self.body.frame().await {
-            frame.map_err(|_| malformed())?;
+            frame.map_err(|_| ApiError::malformed_upload())?;
         }
         Ok(())
     }
@@ -235,14 +237,6 @@ fn boundary(kind: &[u8]) -> Option<Vec<u8>> {
     let (_, boundary) = parameters.find(|(name, _)| name.eq_ignore_ascii_case("boundary"))?;
     let is_boundary = (1..=BOUNDARY_MAX).contains(&boundary.len());
     is_boundary.then(|| boundary.into_bytes())
-}
-
-fn malformed() -> ApiError {
-    ApiError::new(
-        StatusCode::BAD_REQUEST,
-        ProblemCode::MalformedUpload,
-        "The upload was incomplete.",
-    )
 }
 
 #[cfg(test)]

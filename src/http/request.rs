@@ -127,10 +127,8 @@ fn unnamed(status: StatusCode) -> ApiError {
     let (code, detail) = match status {
         StatusCode::NOT_FOUND => (ProblemCode::NotFound, "Not found"),
         StatusCode::METHOD_NOT_ALLOWED => (ProblemCode::MethodNotAllowed, "Method not allowed"),
-        StatusCode::REQUEST_TIMEOUT => (ProblemCode::Timeout, "The request took too long."),
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            (ProblemCode::PayloadTooLarge, "The request is too large.")
-        }
+        StatusCode::REQUEST_TIMEOUT => return ApiError::too_slow(),
+        StatusCode::PAYLOAD_TOO_LARGE => return ApiError::too_large(),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => (ProblemCode::UnsupportedMediaType, UNREADABLE),
         StatusCode::UNPROCESSABLE_ENTITY => (ProblemCode::ValidationFailed, UNREADABLE),
         status if status.is_client_error() => (ProblemCode::BadRequest, UNREADABLE),

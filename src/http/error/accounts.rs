@@ -92,12 +92,7 @@ fn of_password(error: &AccountError) -> ApiError {
             "This password is too common. Please choose another.",
         ),
         E::PasswordUnchanged => ApiError::invalid("newPassword", "New password must be different."),
-        E::Password(PasswordError::Busy) => ApiError::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::Busy,
-            "The server is busy. Please try again.",
-        )
-        .and_retry_after(1),
+        E::Password(PasswordError::Busy) => ApiError::busy(),
         other => ApiError::internal(other),
     }
 }

@@ -55,10 +55,7 @@ pub fn undo_vendors(
         .iter()
         .filter_map(|vendor| directory.same_name_in_category(vendor, &vendor.name));
     match namesakes.find(|namesake| !touched.contains(namesake.id.as_str())) {
-        Some(namesake) => Err(UndoError::Refused(format!(
-            "Another vendor is called {} by now. Rename that one first.",
-            namesake.name
-        ))),
+        Some(namesake) => Err(UndoError::Refused(Directory::has_its_name(namesake))),
         None => Ok(true),
     }
 }

@@ -120,10 +120,7 @@ fn check<'d>(
         ));
     }
     if let Some(namesake) = directory.same_name_in_category(from, &from.name) {
-        return refused(format!(
-            "Another vendor is called {} by now. Rename that one first.",
-            namesake.name
-        ));
+        return refused(Directory::has_its_name(namesake));
     }
     if !directory.has_category(&from.category_id) {
         return refused(format!("The category of {} is gone.", from.name));
