@@ -32,7 +32,7 @@ use crate::domain::network::ClientNetwork;
 /// Anonymous calls that compute a hash. The queue of the hashes bounds them, and has places for people known
 /// by a device, whom others must not keep out. The second step of a sign-in counts as one of them, and costs
 /// a look into memory where no password was right before it.
-const HASHING: [&str; 4] = [
+pub const HASHING: [&str; 4] = [
     "/api/auth/reset",
     "/api/auth/second-step",
     "/api/auth/sign-in",
@@ -40,7 +40,7 @@ const HASHING: [&str; 4] = [
 ];
 /// Begins the paths of calls that wait for a hash before they write, and only then take a place among the writers
 /// (`Core::writing`). One that had taken it here would wait for a second one, which others like it may hold.
-const WRITING_AFTER_A_HASH: [&str; 2] = ["/api/auth/", "/api/profile/second-factor"];
+pub const WRITING_AFTER_A_HASH: [&str; 2] = ["/api/auth/", "/api/profile/second-factor"];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
 /// again at once would keep all cores busy with refusals.
 const REFUSAL_PAUSE: Duration = Duration::from_millis(20);

@@ -31,7 +31,7 @@ const DISCARDING_MAX: Duration = Duration::from_secs(10);
 /// file alone is within its limit is looked at as it is stored.
 const FORM_BYTES: u64 = (64 << 10) + 2 * IMPORT_FIELD_MAX_BYTES as u64;
 /// The one call that takes a file.
-const UPLOAD: (&Method, &str) = (&Method::POST, "/api/admin/demo-bookings/import");
+pub const UPLOAD: (&Method, &str) = (&Method::POST, "/api/admin/demo-bookings/import");
 
 /// An error of the body. It takes precedence over the handler's error reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -37,3 +37,23 @@ pub fn openapi() -> OpenApi {
     api::openapi::write_limits(&mut document);
     document
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::admission::{HASHING, WRITING_AFTER_A_HASH};
+    use crate::http::body::UPLOAD;
+
+    #[test]
+    fn the_paths_that_the_middleware_names_are_routes() {
+        let document = openapi();
+        let paths = &document.paths.paths;
+        for path in HASHING {
+            assert!(paths[path].post.is_some(), "{path}");
+        }
+        for start in WRITING_AFTER_A_HASH {
+            assert!(paths.keys().any(|path| path.starts_with(start)), "{start}");
+        }
+        assert!(paths[UPLOAD.1].post.is_some() && UPLOAD.0 == "POST");
+    }
+}
