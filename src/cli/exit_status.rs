@@ -51,16 +51,40 @@ impl ExitStatus {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_document_lists_every_code() {
-        let document = include_str!("../../docs/product.md");
-        let (_, section) = document.split_once("### Exit codes\n").unwrap();
-        let section = section.split("\n#").next().unwrap();
-        let numbers = section.split(|c: char| !c.is_ascii_digit());
+    /// Every number of a text once, ascending.
+    fn numbers_in(text: &str) -> Vec<u8> {
+        let numbers = text.split(|c: char| !c.is_ascii_digit());
         let mut listed: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
         listed.sort_unstable();
-        // "Each of these but 0".
         listed.dedup();
-        assert_eq!(listed, ExitStatus::ALL.map(ExitStatus::code));
+        listed
+    }
+
+    #[test]
+    fn the_documents_list_every_code() {
+        let product = include_str!("../../docs/product.md");
+        let (_, section) = product.split_once("### Exit codes\n").unwrap();
+        let section = section.split("\n#").next().unwrap();
+        let readme = include_str!("../../README.md");
+        let (_, sentence) = readme.split_once("Exit codes: ").unwrap();
+        let sentence = sentence.split("\n\n").next().unwrap();
+        for text in [section, sentence] {
+            assert_eq!(numbers_in(text), ExitStatus::ALL.map(ExitStatus::code));
+        }
+    }
+
+    #[test]
+    fn the_readme_says_with_which_code_a_failure_ends() {
+        let readme = include_str!("../../README.md");
+        for (code, said) in [
+            (ExitStatus::Damaged, "\"the database … is damaged\""),
+            (ExitStatus::Failed, "\"the disk of … is full\""),
+            (ExitStatus::Permission, "\"cannot be written by user\""),
+            (ExitStatus::AlreadyRunning, "\"already running\""),
+            (ExitStatus::Newer, "\"written by a newer Stackbrief\""),
+        ] {
+            let row = format!("| exit {}, {said}", code.code());
+            assert!(readme.contains(&row), "{row}");
+        }
     }
 }

@@ -171,3 +171,6 @@ pub const BACKUPS_MANUAL_MAX: usize = 10;
 pub const BACKUPS_BEFORE_CHANGES_MAX: usize = 3;
 /// An import of more rows than this is preceded by a backup.
 pub const IMPORT_ROWS_WITHOUT_BACKUP: u64 = 100_000;
+
+#[cfg(test)]
+mod tests;

@@ -88,3 +88,41 @@ pub const RELEVANCE: f64 = 0.8;
 pub const EXACT_COUNT_MAX: u32 = 20;
 /// Above it they are rounded to multiples of this one.
 pub const ROUNDED_STEP: u32 = 5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_has_the_values() {
+        let document = include_str!("../../docs/recommendations.md");
+        let (_, table) = document.split_once("\n|---|---|---|---|\n").unwrap();
+        let rows = table.lines().take_while(|line| line.starts_with('|'));
+        let listed: Vec<_> = rows
+            .flat_map(|row| {
+                let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+                [cells[2], cells[4]]
+            })
+            .collect();
+        let close_call = f64::from(CLOSE_CALL_TENTHS) / 10.0;
+        let values = [
+            format!("{FIT_WEIGHT}, {STACK_WEIGHT}, {PEER_WEIGHT}, {BUDGET_WEIGHT}"),
+            format!("{USES_WEIGHT}"),
+            format!("{PROFILE_WEIGHT} each"),
+            format!("{BOOKING_WEIGHT}, {CLICK_WEIGHT}"),
+            format!("{NEED_WEIGHT}; {MUST_HAVE_WEIGHT}; at most {QUESTION_NEEDS_MAX}"),
+            format!("{UNSAID_PART}"),
+            format!("{NEAR_MATCH}; {HIGHLIGHT_MATCH}, {PROSE_MATCH}"),
+            format!("{HALF_LIFE_DAYS}, {WINDOW_DAYS} days"),
+            format!("{FIT_FLOOR}"),
+            format!("{BACK_OFF}"),
+            format!("under {close_call:.1} points"),
+            format!("{RELEVANCE}"),
+            format!("{STACK_TOOLS}"),
+            format!("{FIRMS_MIN}"),
+            format!("{BUDGET_HALF}"),
+            format!("{EXACT_COUNT_MAX}, {ROUNDED_STEP}"),
+        ];
+        assert_eq!(listed, values);
+    }
+}

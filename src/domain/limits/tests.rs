@@ -1,0 +1,131 @@
+//! The documents name these limits in sentences of their own.
+
+use super::*;
+use crate::domain::number_format::{binary_size, group_thousands};
+
+const PRODUCT: &str = include_str!("../../../docs/product.md");
+const RELIABILITY: &str = include_str!("../../../docs/reliability.md");
+const RECOMMENDATIONS: &str = include_str!("../../../docs/recommendations.md");
+const GLOSSARY: &str = include_str!("../../../docs/glossary.md");
+
+fn count(limit: usize) -> String {
+    group_thousands(limit as u64)
+}
+
+fn size(limit: usize) -> String {
+    binary_size(limit as u64)
+}
+
+/// A document says all of this; where its lines break makes no difference.
+#[track_caller]
+fn assert_says(document: &str, sentences: &[String]) {
+    let document: Vec<&str> = document.split_whitespace().collect();
+    let document = document.join(" ");
+    for sentence in sentences {
+        assert!(document.contains(sentence), "{sentence}");
+    }
+}
+
+#[test]
+fn the_list_of_limits_has_their_values() {
+    let (_, section) = PRODUCT.split_once("\n## Limits\n").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    assert_says(
+        section,
+        &[
+            format!(
+                "JSON bodies {} and {JSON_DEPTH_MAX} levels; names {NAME_MAX_CHARS} characters, addresses {EMAIL_MAX_CHARS}, \
+                 notes {}, descriptions {}, a search {SEARCH_MAX_CHARS},",
+                size(JSON_BODY_MAX_BYTES),
+                count(NOTE_MAX_CHARS),
+                count(DESCRIPTION_MAX_CHARS)
+            ),
+            format!(
+                "a questionnaire {QUESTIONS_MAX} questions of {QUESTION_OPTIONS_MAX} options of {OPTION_CAPABILITIES_MAX} \
+                 capabilities, {CUSTOM_CAPABILITIES_MAX} added capabilities of {CAPABILITY_PHRASES_MAX} phrases, a category \
+                 filter {CATEGORY_FILTER_MAX} ids;"
+            ),
+            format!(
+                "what is said of a file's columns or categories {} each, a cell {}, a row {},",
+                size(IMPORT_FIELD_MAX_BYTES),
+                size(IMPORT_CELL_MAX_BYTES),
+                size(IMPORT_ROW_MAX_BYTES)
+            ),
+            format!(
+                "{IMPORT_ERRORS_MAX} errors shown, the last {IMPORTS_UNDOABLE} imports can be undone; a query \
+                 {QUERY_KEYS_MAX} keys."
+            ),
+            format!(
+                "A person keeps {} meetings, {} results and {} submitted questionnaires",
+                count(CLICKS_PER_PERSON_MAX),
+                count(RECOMMENDATIONS_PER_PERSON_MAX),
+                count(RESPONSES_PER_PERSON_MAX)
+            ),
+        ],
+    );
+}
+
+#[test]
+fn the_other_sentences_have_their_values() {
+    assert_says(
+        PRODUCT,
+        &[
+            format!("A person has at most {SESSIONS_PER_USER_MAX}; the oldest goes"),
+            format!("A person has at most {API_TOKENS_PER_PERSON_MAX} (409 `quota_reached`)"),
+            format!("{RECOVERY_CODES} recovery codes are shown once"),
+            format!("works once and for {RESET_LINK_HOURS} hours"),
+            format!("At most {STACK_VENDORS_MAX} tools per category"),
+            format!("at most {OTHER_VENDOR_MAX_CHARS} characters"),
+            format!("Of a long list the form shows {STACK_OFFERED_MAX},"),
+            format!(
+                "at most {STACK_OFFERED_MAX} vendors of a category besides those in use, {STACK_OFFERED_IN_ALL_MAX} in all"
+            ),
+            format!("A file may bring more, up to {CATEGORIES_MAX} in all."),
+            format!("After {DISMISSAL_DAYS} days it is shown again everywhere."),
+            format!("at most {CAPABILITIES_DECIDED_MAX} of each"),
+            format!("({} entries;", group_thousands(AUDIT_ENTRIES_MAX)),
+            format!("would then have more than {FORMER_NAMES_MAX} former names"),
+            format!("The last {MERGES_UNDOABLE} merges can be undone"),
+            format!("clamped to what exists; {PAGE_SIZE} a page."),
+            format!(
+                "takes `limit` ({BOOKINGS_DEFAULT}, at most {})",
+                count(BOOKINGS_MAX)
+            ),
+        ],
+    );
+    let picks = format!("a person hid a vendor from the picks for {DISMISSAL_DAYS} days");
+    assert_says(GLOSSARY, &[picks]);
+    let promises = format!(
+        "({RESULTS_MAX} results, {PICKS_MAX} picks, {REASONS_MAX} reasons, {DISMISSAL_DAYS} days of a dismissal)"
+    );
+    assert_says(RECOMMENDATIONS, &[promises]);
+}
+
+#[test]
+fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
+    let json = size(JSON_BODY_MAX_BYTES);
+    let changes = BACKUPS_BEFORE_CHANGES_MAX;
+    assert_says(
+        RELIABILITY,
+        &[
+            format!("| query string | {QUERY_KEYS_MAX} keys |"),
+            format!("| JSON body | {json}, {JSON_DEPTH_MAX} levels,"),
+            format!("`categories` | {} each,", size(IMPORT_FIELD_MAX_BYTES)),
+            format!("once the body has arrived | {REQUESTS_IN_FLIGHT_MAX} |"),
+            format!("people who are not signed in | {ANONYMOUS_IN_FLIGHT_MAX} |"),
+            format!("from one IPv4 address or /64 | {REQUESTS_PER_NETWORK_MAX} |"),
+            format!("until its last byte | {REQUESTS_PER_PERSON_MAX} |"),
+            format!("as many that write | {WORKED_ON_PER_PERSON_MAX} |"),
+            format!("names more than {} locations", count(LOCATIONS_MAX)),
+            format!(
+                "the last of each of {BACKUPS_DAILY_MAX} days and of {BACKUPS_WEEKLY_MAX} weeks |"
+            ),
+            format!(
+                "an import of more than {} rows | {changes} |",
+                group_thousands(IMPORT_ROWS_WITHOUT_BACKUP)
+            ),
+            format!("the start is refused | {changes}, one of them"),
+            format!("\"Back up now\" | {BACKUPS_MANUAL_MAX} |"),
+        ],
+    );
+}
