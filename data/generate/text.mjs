@@ -1,12 +1,11 @@
 // Slugs and CSV, as the importer reads them.
 
-/** "Demands & Medical Review" -> "demands-medical-review". The same rule makes every tag. */
+/** "Demands & Medical Review" -> "demands-medical-review", as `slug` in src/domain/ids.rs. */
 export function slug(name) {
-  return name
-    .toLowerCase()
-    .replaceAll("&", "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+  const others = /(?:(?!(?<=[iI])\u0307)[^\p{Alphabetic}\p{N}])+/gu;
+  const plain = name.replace(others, "-").replace(/^-|-$/g, "");
+  // Letter by letter: a sigma at the end of a word stays one.
+  return Array.from(plain, (letter) => letter.toLowerCase()).join("");
 }
 
 /** Rows of cells -> CSV text, LF line ends, quoted only where a cell needs it. */

@@ -112,10 +112,10 @@ export function newWord(label: string, slug: string): WordDraft {
 
 /** The slug of a name, as the server makes it. "İ" becomes an "i" with a dot of its own behind it, which stays. */
 export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/(?:(?!(?<=i)\u0307)[^\p{L}\p{N}])+/gu, "-")
-    .replace(/^-|-$/g, "");
+  const others = /(?:(?!(?<=[iI])\u0307)[^\p{Alphabetic}\p{N}])+/gu;
+  const plain = name.replace(others, "-").replace(/^-|-$/g, "");
+  // Letter by letter: a sigma at the end of a word stays one.
+  return Array.from(plain, (letter) => letter.toLowerCase()).join("");
 }
 
 /** The list with one entry at another place. */
