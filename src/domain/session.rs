@@ -9,7 +9,7 @@ use super::ids::UserId;
 pub struct Session {
     pub user_id: UserId,
     pub created_at: Timestamp,
-    /// When it was last used, to within five minutes.
+    /// When it was last used, to within [`SESSION_FLUSH_MINUTES`](super::limits::SESSION_FLUSH_MINUTES).
     pub last_seen_at: Timestamp,
     /// Short name from the User-Agent, so that users recognize their sessions.
     pub browser: String,

@@ -20,7 +20,7 @@ use super::error::{ApiError, UNREADABLE};
 use super::problem_code::ProblemCode;
 use crate::domain::limits::QUERY_KEYS_MAX;
 
-/// A JSON body of at most 64 KiB, sent as `application/json` in UTF-8; also a JSON reply.
+/// A JSON body of at most [`limits::JSON_BODY_MAX_BYTES`](crate::domain::limits::JSON_BODY_MAX_BYTES), sent as `application/json` in UTF-8; also a JSON reply.
 ///
 /// Unknown members are ignored. An array in place of an object and duplicate keys are refused.
 #[derive(Clone, Copy, Debug, Default)]

@@ -68,7 +68,7 @@ pub const DEFAULT_PRACTICE_AREA_LABEL: &str = "personal injury";
 
 /// Counts of fewer firms are never shown, and no scope is based on them.
 pub const FIRMS_MIN: u32 = 5;
-/// With fewer demos in 90 days no trend is shown.
+/// With fewer demos in the longer window of Trends no trend is shown.
 pub const MOMENTUM_MIN: u64 = 10;
 /// Weight of using a vendor.
 pub const USES_WEIGHT: u8 = 3;

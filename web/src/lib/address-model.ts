@@ -18,7 +18,7 @@ interface Address<View> {
 
 /**
  * State of a list with a search box. The URL is the source of truth: `view` follows it, `go` writes it. Only
- * the search box is ahead of it, by 300 ms.
+ * the search box is ahead of it, by the wait of `debounce`.
  */
 export function createAddressModel<View extends { q: string; page: number }>(
   { search, navigate }: AddressOptions,

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import type { PastView } from "./address";
 import { createHistoryDeletion } from "./history-deletion";
 
-/** Deletes all past recommendations after a question: an account keeps at most 1,000 results. */
+/** Deletes all past recommendations after a question: an account keeps a limited number of results. */
 export function DeleteHistory({ view }: { view: PastView }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { createMeetingRemoval } from "./meeting-removal";
 
-/** Removes a meeting after a question: an account keeps at most 5,000. */
+/** Removes a meeting after a question: an account keeps a limited number. */
 export function RemoveMeeting({ id, name }: { id: string; name: string }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

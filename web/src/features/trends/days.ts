@@ -8,6 +8,7 @@ export interface Range {
 }
 
 const DAY_MS = 86_400_000;
+/** What the date fields take, so that no half-typed year ("0202") is asked for; the server takes any. */
 export const FIRST_DAY = "1970-01-01";
 export const LAST_DAY = "2105-12-31";
 

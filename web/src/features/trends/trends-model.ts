@@ -15,7 +15,7 @@ interface Options extends AddressOptions {
 
 /**
  * State of the dashboard. The URL is the source of truth: `view` follows it, every action writes it. Only the
- * filter bar (`draft`) is ahead of it, by 300 ms, or for as long as its dates are invalid.
+ * filter bar (`draft`) is ahead of it, by the wait of `debounce`, or for as long as its dates are invalid.
  */
 export function createTrends({ search, navigate, now: initialNow }: Options) {
   const address = signal(readView(search));
