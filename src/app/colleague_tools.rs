@@ -26,6 +26,7 @@ pub struct CategoryTools {
 pub struct ColleagueTool {
     /// The vendor, as long as the category offers it.
     pub vendor_id: Option<VendorId>,
+    /// As most of them write it.
     pub name: String,
     /// The names of the first who use it.
     pub used_by: Vec<String>,
@@ -36,7 +37,8 @@ pub struct ColleagueTool {
 /// A tool and who uses it.
 struct Used {
     vendor_id: Option<VendorId>,
-    name: String,
+    /// Its spellings, with how many write it so.
+    names: Vec<(String, usize)>,
     users: Vec<UserId>,
 }
 
@@ -97,14 +99,19 @@ impl Found {
         let at = *self.places.entry(key).or_insert_with(|| {
             self.used.push(Used {
                 vendor_id: vendor.cloned(),
-                name: name.to_owned(),
+                names: Vec::new(),
                 users: Vec::new(),
             });
             self.used.len() - 1
         });
-        let users = &mut self.used[at].users;
-        if users.last() != Some(&colleague) {
-            users.push(colleague);
+        let used = &mut self.used[at];
+        if used.users.last() == Some(&colleague) {
+            return;
+        }
+        used.users.push(colleague);
+        match used.names.iter_mut().find(|(known, _)| known == name) {
+            Some((_, users)) => *users += 1,
+            None => used.names.push((name.to_owned(), 1)),
         }
     }
 
@@ -129,9 +136,11 @@ impl Used {
             };
             used_by.extend(name.clone());
         }
+        let spellings = self.names.into_iter();
+        let name = spellings.max_by(|(a, of_a), (b, of_b)| of_a.cmp(of_b).then_with(|| b.cmp(a)));
         Ok(ColleagueTool {
             vendor_id: self.vendor_id,
-            name: self.name,
+            name: name.map(|(name, _)| name).unwrap_or_default(),
             used_by,
             more_users: self.users.len().saturating_sub(COLLEAGUES_NAMED_MAX),
         })
