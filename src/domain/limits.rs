@@ -16,6 +16,8 @@ pub const PAGE_SIZE: usize = 24;
 pub const BOOKINGS_DEFAULT: usize = 100;
 /// Demo bookings per request, at most.
 pub const BOOKINGS_MAX: usize = 1_000;
+/// Words of the longest name of a tool that is told from the one joined to it: "Clio & Filevine".
+pub const JOINED_TOOL_MAX_WORDS: usize = 3;
 /// Tools among the choices of a question about integrations.
 pub const TOOLS_OFFERED_MAX: usize = 8;
 /// Tools that vendors name and the vocabulary does not know; of rarer ones a firm is never asked.

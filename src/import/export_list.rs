@@ -4,10 +4,7 @@
 use std::borrow::Cow;
 
 use super::denied_lists::{denies, with_denials};
-use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
-
-/// Words of the longest name of a tool that is told from the one joined to it by "and".
-const TOOL_MAX_WORDS: usize = 3;
+use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
 
@@ -141,7 +138,7 @@ fn joined_tools(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
         let begins_as_one = part.starts_with(char::is_uppercase)
             || first.starts_with(|c: char| c.is_ascii_digit())
                 && first.contains(char::is_alphabetic);
-        begins_as_one && part.split_whitespace().count() <= TOOL_MAX_WORDS
+        begins_as_one && part.split_whitespace().count() <= JOINED_TOOL_MAX_WORDS
     };
     let all_names = |entry: &str| {
         let mut parts = entry.split(" and ").flat_map(|part| part.split(" + "));

@@ -1,9 +1,7 @@
 //! Entries of a column of integrations that name several tools: "Clio & Filevine".
 
 use super::vocabulary::Vocabulary;
-
-/// Words of the longest name that is told from the tool joined to it.
-const TOOL_MAX_WORDS: usize = 3;
+use crate::domain::limits::JOINED_TOOL_MAX_WORDS;
 
 const BEGINNINGS: [&str; 4] = ["such as ", "including ", "or ", "and "];
 const SIGNS: [char; 3] = ['&', '/', '+'];
@@ -64,7 +62,7 @@ pub fn tools_in<'n>(entry: &'n str, vocabulary: &Vocabulary) -> Vec<&'n str> {
 fn is_name(part: &str) -> bool {
     let begins_as_name = |word: &str| word.starts_with(char::is_uppercase);
     let words = part.split_whitespace().count();
-    (1..=TOOL_MAX_WORDS).contains(&words)
+    (1..=JOINED_TOOL_MAX_WORDS).contains(&words)
         && part.len() >= NAME_MIN
         && !FILLERS.contains(&part.to_lowercase().as_str())
         && part.split_whitespace().all(begins_as_name)
