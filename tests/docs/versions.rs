@@ -1,4 +1,5 @@
-//! Which versions of the tools are needed: wherever one is named it is the one that cargo and npm ask for.
+//! Which versions of the tools are needed: wherever one is named it is the one that cargo and npm ask for. And how it is
+//! known which packages are installed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,6 +20,21 @@ fn versions<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
     let named = text.split(word).skip(1).zip(ends);
     let named = named.map(|(rest, end)| rest[..end].trim_end_matches('.'));
     named.filter(|version| !version.is_empty()).collect()
+}
+
+/// The build and the lanes both install packages: with two stamps each would do it again after the other.
+#[test]
+fn packages_are_installed_by_one_stamp() {
+    let build = read("build.rs");
+    let (_, stamp) = build.split_once("\"node_modules/").unwrap();
+    let (stamp, _) = stamp.split_once('"').unwrap();
+    let lanes = read("tests/run/tools.mjs");
+    assert!(
+        lanes.contains(&format!("\"node_modules\", \"{stamp}\"")),
+        "{stamp}"
+    );
+    let trap = format!("`web/node_modules/{stamp}`");
+    assert!(read("docs/development.md").contains(&trap), "{stamp}");
 }
 
 #[test]
