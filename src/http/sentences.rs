@@ -15,8 +15,12 @@ pub const CODE_REQUIRED: &str = "Enter a code.";
 pub const TOKEN_NAME_REQUIRED: &str = "Enter a name.";
 /// What an API token may read.
 pub const SCOPES_REQUIRED: &str = "Choose at least one.";
+/// Of the first account.
+pub const SETUP_CODE_REQUIRED: &str = "Enter the setup code that the server printed.";
 /// Of a vendor.
 pub const CATEGORY_REQUIRED: &str = "Choose a category.";
+/// Of a vendor in none of those that there are.
+pub const NEW_CATEGORY_REQUIRED: &str = "Name the new category.";
 
 /// Of an import.
 pub const FILE_REQUIRED: &str = "Please select a CSV file to upload.";

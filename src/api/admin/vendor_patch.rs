@@ -13,7 +13,7 @@ use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
 use crate::domain::price::BRACKETS;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
-use crate::http::sentences::{CATEGORY_REQUIRED, NAME_REQUIRED};
+use crate::http::sentences::{CATEGORY_REQUIRED, NAME_REQUIRED, NEW_CATEGORY_REQUIRED};
 use crate::import::{cell, link, vendor};
 
 /// Fields of a vendor. A change keeps what is left out; a new vendor has no value for it.
@@ -126,6 +126,14 @@ impl PatchReader {
     }
 }
 
+/// A name that ids are derived from; where it is blank, what the form says of that.
+fn required(what: &str, name: &str, missing: &str) -> Result<String, String> {
+    if cell::normalize_line(name).is_empty() {
+        return Err(missing.to_owned());
+    }
+    cell::required_name(what, name)
+}
+
 /// Names that a vendor had; blank ones are left out.
 fn former_names(mut names: Vec<String>) -> Result<Vec<String>, String> {
     names.retain(|name| !name.trim().is_empty());
@@ -191,13 +199,15 @@ impl VendorPatch {
             );
         }
         let new_category = reader.read("categoryName", self.category_name, |name| {
-            cell::required_name("category", &name)
+            required("category", &name, NEW_CATEGORY_REQUIRED)
         });
         let category_of_name = new_category.as_deref().map(CategoryId::from_name);
         let text = |sent: Option<String>| sent.unwrap_or_default();
         let list = |what: &'static str| move |entries: Vec<String>| cell::list_of(what, &entries);
         let change = VendorEdit {
-            name: reader.read("name", self.name, |name| cell::required_name("name", &name)),
+            name: reader.read("name", self.name, |name| {
+                required("name", &name, NAME_REQUIRED)
+            }),
             former_names: reader.read("formerNames", self.former_names, former_names),
             category_id: self.category_id.or(category_of_name),
             new_category,

@@ -134,11 +134,13 @@ fn sentences() -> Value {
         "fromAfterTo": FROM_AFTER_TO,
         "lawFirmRequired": sentences::LAW_FIRM_REQUIRED,
         "nameRequired": sentences::NAME_REQUIRED,
+        "newCategoryRequired": sentences::NEW_CATEGORY_REQUIRED,
         "noteTooLong": sentences::note_too_long(),
         "passwordRequired": sentences::PASSWORD_REQUIRED,
         "passwordTooLong": PasswordLength::TooLong.to_string(),
         "passwordTooShort": PasswordLength::TooShort.to_string(),
         "scopesRequired": sentences::SCOPES_REQUIRED,
+        "setupCodeRequired": sentences::SETUP_CODE_REQUIRED,
         "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
     })
 }

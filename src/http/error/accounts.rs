@@ -9,6 +9,7 @@ use crate::app::attempts::Wait;
 use crate::app::password::PasswordError;
 use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::http::problem_code::ProblemCode;
+use crate::http::sentences::SETUP_CODE_REQUIRED;
 
 impl From<AccountError> for ApiError {
     fn from(error: AccountError) -> Self {
@@ -106,9 +107,7 @@ fn of_entry(error: &AccountError) -> ApiError {
             ProblemCode::SignupsClosed,
             "Sign-up is closed. Ask your administrator.",
         ),
-        E::SetupCodeRequired => {
-            ApiError::invalid("setupCode", "Enter the setup code that the server printed.")
-        }
+        E::SetupCodeRequired => ApiError::invalid("setupCode", SETUP_CODE_REQUIRED),
         E::BadSetupCode => {
             let detail = "This setup code is not valid.";
             forbid(ProblemCode::BadSetupToken, detail).and_field("setupCode", detail)

@@ -86,6 +86,11 @@ async fn a_new_vendor_that_cannot_be_is_refused_at_the_field() {
             "Choose a category or name a new one, not both.",
         ),
         (
+            json!({"name": "X", "categoryName": " "}),
+            "categoryName",
+            "Name the new category.",
+        ),
+        (
             json!({"name": "X", "categoryName": "!"}),
             "categoryName",
             "Category \"!\" holds no letter or digit",

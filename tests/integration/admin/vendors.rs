@@ -239,7 +239,7 @@ async fn an_invalid_change_changes_nothing() {
     let before = list(&mut admin, "q=alpha").await;
     let written = audit(&mut admin).await;
     for (patch, field, text) in [
-        (json!({"name": " "}), "name", "Name is missing"),
+        (json!({"name": " "}), "name", "Name is required"),
         (
             json!({"name": "!"}),
             "name",

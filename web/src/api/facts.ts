@@ -1060,11 +1060,13 @@ export const SENTENCES = {
   fromAfterTo: "From must not be after To.",
   lawFirmRequired: "Law firm name is required",
   nameRequired: "Name is required",
+  newCategoryRequired: "Name the new category.",
   noteTooLong: "Use at most 2,000 characters.",
   passwordRequired: "Password is required",
   passwordTooLong: "Password must be at most 128 characters long",
   passwordTooShort: "Password must be at least 8 characters long",
   scopesRequired: "Choose at least one.",
+  setupCodeRequired: "Enter the setup code that the server printed.",
   tokenNameRequired: "Enter a name.",
 } as const;
 export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;

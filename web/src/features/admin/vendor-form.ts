@@ -57,7 +57,7 @@ export function createVendorForm(client: QueryClient, { start, save, reload }: V
       categoryId: requiredError(categoryId, SENTENCES.categoryRequired),
       categoryName:
         categoryId === NEW_CATEGORY
-          ? requiredError(categoryName, "Name the new category.")
+          ? requiredError(categoryName, SENTENCES.newCategoryRequired)
           : undefined,
     }),
     save: async (values, saved) => {

@@ -53,7 +53,7 @@ export function createSignUp(
       password: newPasswordError(password),
       lawFirm: requiredError(lawFirm, SENTENCES.lawFirmRequired),
       setupCode: needs.setupCodeRequired
-        ? requiredError(setupCode, "Setup code is required")
+        ? requiredError(setupCode, SENTENCES.setupCodeRequired)
         : undefined,
     }),
     save: async (values) => {

@@ -66,7 +66,7 @@ test("the first account of an instance is asked for the setup code", async () =>
   const { user } = renderAt("/auth/sign-up", <SignUpPage />);
   await fillIn(user);
   await user.click(screen.getByRole("button", { name: "Create Account" }));
-  expect(screen.getByText("Setup code is required")).toBeVisible();
+  expect(screen.getByText("Enter the setup code that the server printed.")).toBeVisible();
   await user.type(screen.getByLabelText("Setup code"), "K7QX-42MD");
   await user.click(screen.getByRole("button", { name: "Create Account" }));
   await expect.poll(() => sent).toMatchObject([{ setupCode: "K7QX-42MD" }]);
