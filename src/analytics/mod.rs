@@ -1,9 +1,8 @@
 //! Counts bookings in about a microsecond, however many there are.
 //!
-//! A [`BookingIndex`] holds every booking in columns, split into segments of at most 65,535 rows in
-//! time order. Each segment has posting lists by state, by (state, metro) pair and by category, with
-//! cumulative histograms at checkpoints along each list; at the boundaries between segments there are
-//! cumulative totals. A count over a period is the difference of two histograms, each found near a
+//! A [`BookingIndex`] holds every booking in columns, split into segments in time order. Each segment
+//! has posting lists by state, by (state, metro) pair and by category, with cumulative histograms at
+//! checkpoints along each list; at the boundaries between segments there are cumulative totals. A count over a period is the difference of two histograms, each found near a
 //! checkpoint instead of by reading the rows between. docs/analytics.md explains the design.
 //!
 //! Invariants: rows are sorted by (time, key), and keys are unique; every answer is exact to the

@@ -1,4 +1,4 @@
-//! A run of at most 65,535 rows in time order, with every posting list that queries read.
+//! A run of at most [`SEGMENT_ROWS_MAX`](super::bound::SEGMENT_ROWS_MAX) rows in time order, with every posting list that queries read.
 
 use std::ops::Range;
 

@@ -45,9 +45,9 @@ pub const LONG_WINDOW_DAYS: i64 = 90;
 /// filter's period, else with yesterday; the start of the period has no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// 30 days against the 30 before.
+    /// [`SHORT_WINDOW_DAYS`] against as many before.
     pub last30: Window,
-    /// 90 days against the 90 before.
+    /// [`LONG_WINDOW_DAYS`] against as many before.
     pub last90: Window,
 }
 
@@ -151,7 +151,7 @@ impl BookingIndex {
         }
     }
 
-    /// Where the windows of [`Change`] begin and end: now, 30, 60, 90 and 180 days ago.
+    /// Where the windows of [`Change`] begin and end: now, and one and two of each ago.
     fn windows(&self, period: Period, now: i64) -> [Bound; 5] {
         let today = now.div_euclid(DAY_SECONDS) * DAY_SECONDS;
         let end = period.until.unwrap_or(today);

@@ -98,7 +98,7 @@ impl std::fmt::Debug for PasswordHash {
 pub struct EmailAddress(String);
 
 impl EmailAddress {
-    /// Parses `local@host.tld` of at most 254 characters, without whitespace, quotes or control
+    /// Parses `local@host.tld` of at most [`EMAIL_MAX_CHARS`], without whitespace, quotes or control
     /// characters.
     pub fn parse(text: &str) -> Option<Self> {
         let address = text.trim().to_lowercase();

@@ -167,7 +167,7 @@ const FILE_ENDINGS: [&str; 16] = [
 ];
 
 /// Parses (WHATWG) and normalizes an untrusted link: http or https, with a host, without
-/// credentials, at most 2,048 characters, see docs/import.md#urls.
+/// credentials, at most [`URL_MAX_BYTES`], see docs/import.md#urls.
 ///
 /// A text such as `acme.example/demo`, without a scheme but with a dot in its host, gets `https://`. The name of a file,
 /// such as `logo.png`, is no host.

@@ -51,7 +51,7 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// The query string, at most 256 keys. The first of duplicate keys counts, and invalid percent-encoding is taken
+/// The query string, at most [`QUERY_KEYS_MAX`] keys. The first of duplicate keys counts, and invalid percent-encoding is taken
 /// literally. Every value is text: numbers need a type that parses text, like
 /// [`super::page::PageNumber`].
 #[derive(Clone, Copy, Debug, Default)]

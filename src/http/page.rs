@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for BoolParam {
     }
 }
 
-/// Reads `categoryIds=a,b`: at most 100 ids, empty ones left out. Unknown ids are the caller's.
+/// Reads `categoryIds=a,b`: at most [`CATEGORY_FILTER_MAX`] ids, empty ones left out. Unknown ids are the caller's.
 pub fn category_ids(list: Option<&str>) -> Result<Vec<CategoryId>, ApiError> {
     let ids: Vec<_> = list
         .unwrap_or("")

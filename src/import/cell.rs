@@ -217,7 +217,7 @@ pub fn is_letter_x(cell: &str) -> bool {
     cell.eq_ignore_ascii_case("x")
 }
 
-/// A value as an error shows it: in quotes, escaped, at most 40 characters.
+/// A value as an error shows it: in quotes, escaped, cut at [`QUOTED_MAX_CHARS`].
 pub fn quoted(value: &str) -> String {
     let escaped: Vec<String> = value
         .chars()

@@ -121,7 +121,7 @@ pub(super) fn is_few(firms: u32) -> bool {
     (1..FIRMS_MIN).contains(&firms)
 }
 
-/// A count as it is shown: exact up to 20 firms, then to the nearest five.
+/// A count as it is shown: exact up to [`EXACT_COUNT_MAX`] firms, then to the nearest [`ROUNDED_STEP`].
 pub(super) fn rounded(firms: u32) -> u32 {
     if firms <= EXACT_COUNT_MAX {
         firms

@@ -45,7 +45,7 @@ pub(super) struct FirmContribution {
 #[derive(Default)]
 pub(super) struct VendorWeights([u64; 1 + SIZES]);
 
-/// The days that count: the 365 that end with one of them.
+/// The days that count: the [`WINDOW_DAYS`] that end with one of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
 pub(super) struct Window {
     pub end: Day,

@@ -20,7 +20,7 @@ pub struct WhatIf {
 }
 
 /// The chosen options without each of which another vendor comes first, in the order of the
-/// questionnaire, at most three, of the first 24 that ask for something.
+/// questionnaire, at most [`WHAT_IFS_MAX`], of the first [`WHAT_IFS_TRIED`] that ask for something.
 ///
 /// Each is found by ranking again without that option, so it is true by construction. Options that
 /// appear in two answers are left out, since the sentence could not say which is meant; so are those

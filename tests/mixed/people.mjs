@@ -47,7 +47,7 @@ export async function pickAndClick(url, person, waits, signal) {
   }
 }
 
-/** A person keeps 1,000 recommendations at most, and an edit takes two. */
+/** Edits, of two recommendations each, that fit into `RECOMMENDATIONS_PER_PERSON_MAX`. */
 const HISTORY_FULL = 400;
 const KINDS = ["text", "text", "text", "name", "text", "text", "text", "category"];
 

@@ -91,7 +91,7 @@ impl Recommendations {
         })
     }
 
-    /// The demos of the last 90 days and of the 90 before.
+    /// The demos of the last [`LONG_WINDOW_DAYS`](crate::analytics::LONG_WINDOW_DAYS) and of as many before.
     fn demos(
         &self,
         category: &str,

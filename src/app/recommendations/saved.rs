@@ -46,17 +46,17 @@ pub struct StageContext {
     pub momentum: Option<Momentum>,
 }
 
-/// Demos of a category in the last 90 days and in the 90 before, as near to the firm as there are
-/// enough of them.
+/// Demos of a category in the last [`LONG_WINDOW_DAYS`](crate::analytics::LONG_WINDOW_DAYS) and in as many before, as
+/// near to the firm as there are enough of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Momentum {
     /// Only those of the state where the firm booked its latest demo.
     pub state: Option<UsState>,
     /// Only those of firms of its size.
     pub firm_size: Option<FirmSize>,
-    /// In the last 90 days, until yesterday.
+    /// In the last of them, until yesterday.
     pub current: u64,
-    /// In the 90 days before.
+    /// In those before.
     pub previous: u64,
 }
 

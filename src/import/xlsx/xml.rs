@@ -11,7 +11,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use super::places::spans_rows;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
-/// The longest tag or piece of text. A cell has at most 64 KiB.
+/// The longest tag or piece of text; a cell is shorter.
 const EVENT_MAX_BYTES: usize = 1 << 20;
 /// The parser remembers the name of every open element.
 const DEPTH_MAX: u32 = 64;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounce } from "./debounce";
 
-/** The value, once it has stayed the same for 300 ms. */
+/** The value, once it has stayed the same for the pause of `debounce`. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const [later] = useState(() => debounce(setSettled));

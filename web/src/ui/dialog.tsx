@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `widest` (1200 px) for results, `wide` (840 px), `narrow` (480 px) for one question; else 680 px. */
+  /** From `narrow`, for one question, to `widest`, for results. */
   size?: "widest" | "wide" | "narrow";
   /** False: no cross, and neither Escape nor a press outside asks to close. */
   dismissible?: boolean;

@@ -14,7 +14,7 @@ interface PageProps {
   iconActions?: boolean;
   /** A quiet mark above the title. */
   mark?: ReactNode;
-  /** 1440 px instead of 1200: Trends and Vendors. */
+  /** Trends and Vendors. */
   wide?: boolean;
   className?: string;
   children?: ReactNode;

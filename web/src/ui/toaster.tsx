@@ -22,7 +22,7 @@ function placeAboveBars(viewport: HTMLElement | null) {
   viewport?.style.setProperty("--bars", `${covered}px`);
 }
 
-/** Shows what `toast()` says: swiped away to the right after 50 px, reached with F8. */
+/** Shows what `toast()` says: swiped away to the right, reached with F8. */
 export function Toaster() {
   const shown = shownToast.value;
   // A region that loses its last toast from under the pointer or the focus stays paused, and the next

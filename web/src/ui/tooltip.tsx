@@ -12,7 +12,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** A short text beside a control, after 700 ms under the pointer or at once with the keyboard. */
+/** A short text beside a control, after a while under the pointer or at once with the keyboard. */
 export function Tooltip({ text, opensOnPress, isShown, children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const press = (event: MouseEvent) => {

@@ -6,7 +6,7 @@ import { keys } from "./keys";
 const MINUTE = 60_000;
 
 /**
- * Who is signed in; null for nobody. Cached 5 minutes, kept 10. "Nobody" stays true until somebody signs in,
+ * Who is signed in; null for nobody. "Nobody" stays true until somebody signs in,
  * here or in another tab (`web/src/app/follow-session.ts`).
  */
 export const meQuery = queryOptions({
@@ -31,7 +31,7 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Whether the four firm questions have been answered. Cached 5 minutes. */
+/** Whether the four firm questions have been answered. */
 export const onboardingQuery = queryOptions({
   queryKey: keys.onboarding,
   queryFn: () => body(api.GET("/api/profile/onboarding")),

@@ -5,7 +5,7 @@ import { keys } from "./keys";
 
 const SECOND = 1000;
 
-/** All categories by name. Cached 60 seconds. */
+/** All categories by name. */
 export const categoriesQuery = queryOptions({
   queryKey: keys.categories,
   queryFn: () => body(api.GET("/api/categories")),

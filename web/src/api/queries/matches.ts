@@ -19,7 +19,7 @@ export const picksQuery = queryOptions({
   queryFn: () => body(api.GET("/api/recommendations/persisted")),
 });
 
-/** The nine stages with their status. Cached 30 seconds. */
+/** The nine stages with their status. */
 export const overviewQuery = queryOptions({
   queryKey: keys.overview,
   queryFn: () => body(api.GET("/api/recommendations/overview")),

@@ -52,7 +52,7 @@ export function citiesQuery(filters: TrendFilters, state: string) {
   });
 }
 
-/** What the filters can be set to. Cached 5 minutes. */
+/** What the filters can be set to. */
 export const filterOptionsQuery = queryOptions({
   queryKey: [...keys.demoBookings, "filter-options"],
   queryFn: () => body(api.GET("/api/demo-bookings/filter-options")),

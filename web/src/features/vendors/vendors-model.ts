@@ -9,7 +9,7 @@ import { defaultSort, type Sort } from "./sort-orders";
 const FILTERS = ["categoryIds", "q", "sort", "includeInactive", "worksWithMyTools"] as const;
 
 /**
- * State of Browse Vendors. The URL is the source of truth; only the search box is ahead of it, by 300 ms.
+ * State of Browse Vendors. The URL is the source of truth; only the search box is ahead of it.
  */
 export function createVendors(options: AddressOptions) {
   const { go, view, typed, follow, ...search } = createAddressModel(options, {
