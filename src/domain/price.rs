@@ -2,6 +2,7 @@
 
 mod amount;
 mod unit;
+pub mod words;
 
 use std::ops::RangeInclusive;
 
@@ -9,6 +10,7 @@ pub use amount::number;
 
 use amount::amounts;
 use unit::{Unit, is_per_person, unit, words};
+use words::{NOT_PAID_AFTER, NOT_PAID_BEFORE, YEAR};
 
 /// From the cheapest.
 pub const BRACKETS: RangeInclusive<u8> = 1..=4;
@@ -42,19 +44,8 @@ pub fn slug(bracket: u8) -> String {
 /// What is free besides a product.
 const FREE_BESIDES: &[&str] = &["consult", "demo", "estimate", "quote", "setup", "trial"];
 
-/// Words before an amount that nobody pays: "was $99", "save $50".
-const NOT_PAID_BEFORE: &[&str] = &[
-    "formerly",
-    "normally",
-    "previously",
-    "regularly",
-    "save",
-    "saves",
-    "was",
-    "were",
-];
-/// Words after one: "$50 off".
-const NOT_PAID_AFTER: &[&str] = &["credit", "discount", "off", "savings"];
+/// As [`NOT_PAID_BEFORE`], but only of a cell: a text says that "we normally charge $99".
+const USUALLY: &[&str] = &["normally", "regularly"];
 
 /// Words before an amount that is less than what is paid: "over $2,000 a month".
 const ABOVE: &[&str] = &["above", "exceeding", "exceeds", "over"];
@@ -130,7 +121,7 @@ fn is_above(before: &str) -> bool {
 fn is_by_year(after: &str) -> bool {
     let (after, _) = words(after);
     let is = |listed: &[&str], word: &unit::Word<'_>| listed.contains(&word.text);
-    let is_yearly = |word: &unit::Word<'_>| is(&["annual", "annually", "yearly"], word);
+    let is_yearly = |word: &unit::Word<'_>| is(YEAR.adverbs, word);
     let is_said = |word: &unit::Word<'_>| is_yearly(word) || is(&["billed", "if", "paid"], word);
     after.iter().any(is_yearly) && after.iter().all(is_said)
 }
@@ -147,7 +138,9 @@ fn is_not_paid(before: &str, after: &str) -> bool {
     let is = |word: Option<&unit::Word<'_>>, listed: &[&str]| {
         word.is_some_and(|word| listed.contains(&word.text))
     };
-    is(before.last(), NOT_PAID_BEFORE) || is(after.first(), NOT_PAID_AFTER)
+    is(before.last(), NOT_PAID_BEFORE)
+        || is(before.last(), USUALLY)
+        || is(after.first(), NOT_PAID_AFTER)
 }
 
 /// Whether the price that a text names is one for each person: what a firm pays is not known from it.

@@ -1,5 +1,8 @@
 //! Amounts of money in a text.
 
+use super::unit::{Word, times_a_year, words};
+use super::words::{EACH, PERIODS};
+
 const SIGNS: [char; 3] = ['$', '€', '£'];
 const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gbp"];
 
@@ -69,20 +72,17 @@ pub fn amounts(text: &str) -> Vec<Amount> {
 
 /// Whether a number before this text is a price though no currency says so.
 fn is_paid_by_period(after: &str) -> bool {
-    let after = after.trim_start();
-    let marks = ["/", "per ", "a ", "each ", "every "];
-    let marked = marks.iter().find_map(|mark| after.strip_prefix(mark));
-    let word = |text: &str| {
-        let text = text.trim_start();
-        let end = text.find(|c: char| !c.is_alphanumeric());
-        text[..end.unwrap_or(text.len())].to_owned()
+    let (words, _) = words(after);
+    let is_period = |word: &Word<'_>| times_a_year(word.text).is_some();
+    let is_adverb = |word: &Word<'_>| {
+        let mut periods = PERIODS.iter();
+        word.clause == 0 && periods.any(|period| period.adverbs.contains(&word.text))
     };
-    match marked {
-        Some(marked) => {
-            let period = word(marked);
-            ["month", "mo", "mth", "year", "yr", "quarter", "week", "wk"].contains(&&*period)
-        }
-        None => ["monthly", "yearly", "annually"].contains(&&*word(after)),
+    match words.as_slice() {
+        [first, ..] if first.is_after_slash => is_period(first),
+        [first, second, ..] if EACH.contains(&first.text) => is_period(second),
+        [first, ..] => is_adverb(first),
+        [] => false,
     }
 }
 

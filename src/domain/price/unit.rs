@@ -1,34 +1,7 @@
 //! What a price is for: a period, a piece of work, or once.
 
-/// Words for a period, with how many of them a year has.
-const PERIODS: &[(&str, f64)] = &[
-    ("month", 12.0),
-    ("monthly", 12.0),
-    ("mo", 12.0),
-    ("mth", 12.0),
-    ("pcm", 12.0),
-    ("monat", 12.0),
-    ("monatlich", 12.0),
-    ("mois", 12.0),
-    ("year", 1.0),
-    ("yearly", 1.0),
-    ("yr", 1.0),
-    ("annual", 1.0),
-    ("annually", 1.0),
-    ("annum", 1.0),
-    ("jahr", 1.0),
-    ("quarter", 4.0),
-    ("quarterly", 4.0),
-    ("qtr", 4.0),
-    ("fortnight", 26.0),
-    ("fortnightly", 26.0),
-    ("biennial", 0.5),
-    ("week", 52.0),
-    ("wk", 52.0),
-    ("weekly", 52.0),
-];
-/// Short forms of units, which count only after a slash.
-const LETTERS: &[(&str, f64)] = &[("m", 12.0), ("y", 1.0), ("a", 1.0)];
+use super::words::{EACH, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
+
 const COUNTS: &[(&str, f64)] = &[
     ("one", 1.0),
     ("two", 2.0),
@@ -36,67 +9,6 @@ const COUNTS: &[(&str, f64)] = &[
     ("three", 3.0),
     ("six", 6.0),
     ("twelve", 12.0),
-];
-/// Users and the like, who each pay a monthly price; a firm has many of them, so that a price for each is not what the
-/// firm pays.
-const PEOPLE: &[&str] = &[
-    "agent",
-    "attorney",
-    "employee",
-    "lawyer",
-    "licence",
-    "license",
-    "member",
-    "person",
-    "seat",
-    "staff",
-    "timekeeper",
-    "user",
-];
-/// What else pays a monthly price each.
-const OTHER_USERS: &[&str] = &[
-    "account",
-    "company",
-    "firm",
-    "line",
-    "location",
-    "number",
-    "office",
-    "organization",
-    "site",
-    "team",
-    "workspace",
-];
-/// What says that a price is for each.
-const EACH: &[&str] = &["a", "an", "each", "every", "per", "pro"];
-/// What is charged for piece by piece where no "per" says it.
-const PIECES: &[&str] = &[
-    "call",
-    "case",
-    "demand",
-    "document",
-    "exhibit",
-    "filing",
-    "hour",
-    "hourly",
-    "lead",
-    "matter",
-    "minute",
-    "page",
-    "record",
-    "request",
-    "signature",
-    "transcript",
-];
-/// Words for a price that is paid once, anywhere beside it.
-const ONCE: &[&str] = &["lifetime", "once", "onetime", "perpetual"];
-/// Words for what is paid once, where they name the price itself.
-const ONCE_FOR: &[&str] = &[
-    "deposit",
-    "implementation",
-    "onboarding",
-    "setup",
-    "upfront",
 ];
 /// What says that such a thing costs nothing.
 const INCLUDED: &[&str] = &["free", "includes", "including", "no", "with", "without"];
@@ -144,9 +56,9 @@ pub fn is_per_person(before: &str, after: &str) -> bool {
 
 pub struct Word<'t> {
     pub text: &'t str,
-    is_after_slash: bool,
+    pub is_after_slash: bool,
     /// How many commas and the like stand before it.
-    clause: usize,
+    pub clause: usize,
 }
 
 /// The words of a text, and its last clause.
@@ -200,7 +112,7 @@ fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
         if unit.is_some() {
             return unit;
         }
-        is_first &= is_user(word.text);
+        is_first &= is_payer(word);
     }
     None
 }
@@ -226,14 +138,14 @@ fn paid_for(words: &[Word<'_>]) -> Option<Unit> {
 /// Whether "per" before a word makes a price one for each piece of work.
 fn is_piece(word: &Word<'_>) -> bool {
     let is_number = word.text.starts_with(|c: char| c.is_ascii_digit());
-    !is_number && !is_user(word.text)
+    !is_number && !is_payer(word)
 }
 
-fn is_user(word: &str) -> bool {
-    let word = singular(word);
-    [PEOPLE, OTHER_USERS]
+/// Users and the like, who each pay a monthly price.
+fn is_payer(word: &Word<'_>) -> bool {
+    [PEOPLE, PAYERS]
         .iter()
-        .any(|users| users.contains(&word))
+        .any(|payers| payers.contains(&singular(word.text)))
 }
 
 /// The first unit without such a word. A period counts anywhere, the others only at the price.
@@ -288,9 +200,8 @@ fn period(words: &[Word<'_>]) -> Option<f64> {
         let found = table.iter().find(|(name, _)| *name == word);
         found.map(|(_, value)| *value)
     };
-    let times = |word: &str| named(PERIODS, word).or_else(|| named(PERIODS, singular(word)));
-    let next = || rest.first().and_then(|next| times(next.text));
-    if let Some(times) = times(first.text) {
+    let next = || rest.first().and_then(|next| times_a_year(next.text));
+    if let Some(times) = times_a_year(first.text) {
         return Some(times);
     }
     if let Some(count) = named(COUNTS, first.text).or_else(|| first.text.parse().ok()) {
@@ -299,7 +210,7 @@ fn period(words: &[Word<'_>]) -> Option<f64> {
     for prefix in ["semi", "half", "bi"] {
         let times = match first.text.strip_prefix(prefix) {
             Some("") => next(),
-            Some(rest) => times(rest),
+            Some(rest) => times_a_year(rest),
             None => None,
         };
         if let Some(times) = times {
@@ -315,9 +226,18 @@ fn period(words: &[Word<'_>]) -> Option<f64> {
     None
 }
 
+/// How many times a year a period comes, by a word for it.
+pub fn times_a_year(word: &str) -> Option<f64> {
+    let has = |words: &[&str]| words.contains(&word) || words.contains(&singular(word));
+    let mut periods = PERIODS.iter();
+    let period = periods.find(|period| has(period.names) || has(period.adverbs))?;
+    Some(period.in_year)
+}
+
 fn letter(text: &str) -> Option<f64> {
-    let found = LETTERS.iter().find(|(letter, _)| *letter == text);
-    found.map(|(_, times)| *times)
+    let mut periods = PERIODS.iter();
+    let period = periods.find(|period| period.letters.contains(&text))?;
+    Some(period.in_year)
 }
 
 fn singular(word: &str) -> &str {

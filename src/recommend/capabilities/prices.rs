@@ -3,6 +3,9 @@
 use phrases::{Found, Stems, Text};
 
 use crate::domain::price;
+use crate::domain::price::words::{
+    EACH, MONTH, NOT_PAID_AFTER, NOT_PAID_BEFORE, ONCE, ONCE_FOR, PIECES, Period, YEAR,
+};
 use crate::domain::question::{Choice, Facet, Question};
 
 use super::super::tag_set::TagId;
@@ -27,14 +30,11 @@ const OWNER_WITHIN: usize = 2;
 /// Most prices of a list that share the period behind its last.
 const LISTED_MAX: usize = 6;
 /// Words before sums that are not paid to the vendor: "save $3,000 a month".
-const OTHERS: [&str; 17] = [
-    "cost", "costs", "discount", "earn", "earned", "formerly", "less", "lose", "save", "saved",
-    "saves", "saving", "spent", "than", "was", "were", "worth",
+const OTHERS: [&str; 10] = [
+    "cost", "costs", "discount", "earn", "earned", "less", "lose", "spent", "than", "worth",
 ];
 /// Words before "costs" where it is the label of a price: "What it costs: $199/mo".
 const LABEL: [&str; 6] = ["base", "it", "list", "monthly", "our", "what"];
-const MONTHLY: [&str; 4] = ["month", "monthly", "mo", "mth"];
-const YEARLY: [&str; 5] = ["year", "yearly", "yr", "annually", "annum"];
 /// Words beside a sum that make it a price without a dollar sign: "retainer 2.5k a month".
 const PRICED: [&str; 15] = [
     "budget",
@@ -71,30 +71,6 @@ const COUNTED: [&str; 8] = [
 ];
 /// How many of them there are at most.
 const BETWEEN_MAX: usize = 2;
-/// What is paid for piece by piece, whatever period follows.
-const PIECES: [&str; 20] = [
-    "case",
-    "cases",
-    "call",
-    "lead",
-    "record",
-    "records",
-    "page",
-    "hour",
-    "hr",
-    "exhibit",
-    "document",
-    "matter",
-    "demand",
-    "request",
-    "transcript",
-    "gb",
-    "gigabyte",
-    "gig",
-    "gigs",
-    "lien",
-];
-
 impl MonthlyPrices {
     pub fn of(vocabulary: &Vocabulary, questions: &[Question]) -> Self {
         let tags = price::BRACKETS.map(|bracket| vocabulary.tag(&price::slug(bracket)));
@@ -185,7 +161,7 @@ fn dollars_and_words(text: &str) -> (Vec<f64>, bool) {
     let stems = Stems::default();
     let text = Text::read(text, &stems);
     let sums = text.tokens().iter().filter(|token| token.is_money);
-    let is_yearly = (0..text.tokens().len()).any(|at| text.says_one_of(at, &YEARLY));
+    let is_yearly = (0..text.tokens().len()).any(|at| says_period(&text, at, &YEAR));
     (sums.filter_map(|token| token.number).collect(), is_yearly)
 }
 
@@ -226,7 +202,8 @@ fn next_price(text: &Text<'_>, at: usize) -> Option<usize> {
 
 /// Whether words before a price tell that nobody pays it to the vendor.
 fn is_of_others(text: &Text<'_>, at: usize) -> bool {
-    says_before(text, at, &OTHERS) && !is_behind_label(text, at)
+    let all = [NOT_PAID_BEFORE, &OTHERS];
+    all.iter().any(|words| says_before(text, at, words)) && !is_behind_label(text, at)
 }
 
 /// "Cost: $199/mo", "What it costs: $199/mo".
@@ -243,17 +220,12 @@ fn is_behind_label(text: &Text<'_>, at: usize) -> bool {
 
 /// "Setup $50, $999 a month".
 fn is_paid_once(text: &Text<'_>, at: usize) -> bool {
-    const ONCE: [&str; 8] = [
-        "activation",
-        "deposit",
-        "first",
-        "implementation",
-        "onboarding",
-        "once",
-        "setup",
-        "trial",
-    ];
-    says_before(text, at, &ONCE)
+    let all: [&[&str]; 3] = [ONCE, ONCE_FOR, &["first", "trial"]];
+    all.iter().any(|words| says_before(text, at, words))
+}
+
+fn says_period(text: &Text<'_>, at: usize, period: &Period) -> bool {
+    text.says_one_of(at, period.names) || text.says_one_of(at, period.adverbs)
 }
 
 fn says_before(text: &Text<'_>, at: usize, words: &[&str]) -> bool {
@@ -271,8 +243,8 @@ fn is_bare_price(text: &Text<'_>, at: usize) -> bool {
     if !is_thousands {
         return false;
     }
-    let period = at + 1 + usize::from(text.says_one_of(at + 1, &["a", "each", "every", "per"]));
-    let is_period = text.says_one_of(period, &MONTHLY) || text.says_one_of(period, &YEARLY);
+    let period = at + 1 + usize::from(text.says_one_of(at + 1, EACH));
+    let is_period = says_period(text, period, &MONTH) || says_period(text, period, &YEAR);
     if !is_period {
         return false;
     }
@@ -317,15 +289,17 @@ fn monthly_at(text: &Text<'_>, at: usize) -> Option<(f64, Found)> {
     let near = (at + 1..tokens.len().min(at + 1 + PERIOD_WITHIN))
         .take_while(|near| tokens[*near].clause == tokens[at].clause && !tokens[*near].is_money);
     for near in near {
-        let dollars = if text.says_one_of(near, &PIECES) {
+        if text.says_one_of(near, PIECES) {
             return None;
-        } else if text.says_one_of(near, &MONTHLY) {
-            price
-        } else if text.says_one_of(near, &YEARLY) {
-            price / 12.0
-        } else {
+        }
+        let mut periods = [MONTH, YEAR].into_iter();
+        let Some(period) = periods.find(|period| says_period(text, near, period)) else {
             continue;
         };
+        if text.says_one_of(near + 1, NOT_PAID_AFTER) {
+            return None;
+        }
+        let dollars = price * period.in_year / 12.0;
         let words = (at..=near).collect();
         let tokens = at..near + 1;
         return Some((dollars, Found { tokens, words }));
