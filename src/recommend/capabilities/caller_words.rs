@@ -75,5 +75,5 @@ pub const THEY_ARE: [&str; 10] = [
     "searching",
     "texting",
 ];
-/// Words that bring the vendor in after all: "clients call us 24/7".
-pub const US: [&str; 8] = ["our", "ours", "they", "us", "we", "we'll", "we're", "who"];
+/// Words that bring the vendor in as its own do, "clients call us 24/7": "clients call and they pick up 24/7".
+pub const PERHAPS_OURS: [&str; 2] = ["they", "who"];

@@ -2,6 +2,7 @@
 
 use phrases::{Stem, Text};
 
+use super::statement_words::OURS;
 use crate::domain::text::{fold_into, words_in};
 use crate::domain::vendor::Vendor;
 
@@ -29,8 +30,6 @@ const BEFORE: [&str; 4] = ["and", "but", "whereas", "while"];
 const ENDINGS: [&str; 8] = ["ai", "co", "com", "corp", "inc", "io", "llc", "ltd"];
 /// Most words of a name.
 const NAME_WORDS_MAX: usize = 3;
-/// Words that give the vendor a part in it: "Ruby offers Spanish, and so do we".
-const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
 /// What a vendor is called and was, as folded words; none where a text is read without its vendor.
 #[derive(Debug, Default)]

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use super::statement_words::OURS;
 use super::strangers::{begins_with_rivals, tells_of_others};
 
 /// Words that lead to what the vendor does instead.
@@ -42,8 +43,6 @@ const DENIALS: [&str; 8] = [
 const NEGATIONS: [&str; 8] = [
     "cannot", "lack", "lacks", "never", "no", "none", "not", "without",
 ];
-/// Words that make a sentence one about the vendor itself.
-const OURS: [&str; 8] = ["i", "our", "ours", "us", "we", "we'll", "we're", "we've"];
 /// Words before a "no" that denies nothing: "and no, there is no surcharge".
 const BEFORE_NO: [&str; 6] = ["and", "but", "oh", "or", "so", "well"];
 
@@ -70,7 +69,8 @@ pub fn contrasts(text: &Text<'_>) -> Vec<Range<usize>> {
                 || text.says_one_of(told.start, &["none"]));
         let is_bare =
             text.says_one_of(told.start, &DENIALS) && !is_some || text.ends_in_not(told.start);
-        let is_ours = told.clone().any(|at| text.says_one_of(at, &OURS));
+        let is_ours = |at: usize| text.says_one_of(at, &OURS) || text.says_one_of(at, &["i"]);
+        let is_ours = told.clone().any(is_ours);
         if !is_ours && (is_asked || !is_bare) {
             found.push(told);
         }
@@ -124,7 +124,7 @@ pub fn retractions(text: &Text<'_>) -> Vec<Range<usize>> {
         let clause = text.clause(tokens[last].clause).end;
         // Not "Wrong numbers are never billed", nor "Not so here: we answer at night".
         let is_verdict = last + 1 >= clause || is(last + 1, &["about", "after", "in", "on"]);
-        let is_ours = |at| is(at, &["here", "our", "ours", "us", "we"]);
+        let is_ours = |at| is(at, &OURS) || is(at, &["here"]);
         if is_verdict && !sentence.clone().any(is_ours) {
             found.push(text.sentence_of(sentence.start - 1).start..clause);
         }

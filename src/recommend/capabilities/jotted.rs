@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use super::statement_words::OURS;
+
 /// A note of more words is prose.
 const NOTE_WORDS_MAX: usize = 9;
 /// Words after "ask" that lead to what is to be asked.
@@ -29,8 +31,8 @@ const WISHES: [&str; 7] = [
     "wants",
     "wish",
 ];
-/// Whoever speaks so sells something: "want more calls? We answer them".
-const VENDORS: [&str; 8] = ["our", "ours", "us", "we", "we'll", "we're", "you", "your"];
+/// Whoever speaks so or of [`OURS`] sells something: "want more calls? We answer them".
+const YOURS: [&str; 2] = ["you", "your"];
 
 /// Sentences that only note what is to be asked or hoped for.
 pub fn jottings(text: &Text<'_>) -> Vec<Range<usize>> {
@@ -56,5 +58,6 @@ fn is_note(text: &Text<'_>, sentence: &Range<usize>) -> bool {
         || is(0, &FINDS) && is(1, &["out"])
         || is(0, &WISHES)
         || is_needed();
-    begins && !sentence.clone().any(|at| text.says_one_of(at, &VENDORS))
+    let sells = |at: usize| text.says_one_of(at, &OURS) || text.says_one_of(at, &YOURS);
+    begins && !sentence.clone().any(sells)
 }

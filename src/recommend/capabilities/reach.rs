@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use super::statement_words::OURS;
+
 /// Most words between a denial and what it denies, outside of lists.
 const REACH_WORDS_MAX: usize = 7;
 /// A clause of at most this many words belongs to the one before: "Spanish, coming soon".
@@ -275,9 +277,8 @@ fn echoed(text: &Text<'_>, cue: &Range<usize>) -> Option<usize> {
     let is_short = sentence.len() <= ECHO_WORDS_MAX && sentence.start > 0;
     let mut others = sentence.clone().filter(|at| !cue.contains(at));
     let is_echo = others.all(|at| is_light(text, at) || text.says_one_of(at, &VERBS));
-    let is_ours = sentence
-        .clone()
-        .any(|at| text.says_one_of(at, &["we", "us", "our", "ours", "here"]));
+    let is_ours = |at: usize| text.says_one_of(at, &OURS) || text.says_one_of(at, &["here"]);
+    let is_ours = sentence.clone().any(is_ours);
     (is_short && is_echo && is_ours).then(|| text.sentence_of(sentence.start - 1).start)
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use phrases::Text;
 
 use super::polarity::Polarity;
+use super::statement_words::OURS;
 
 /// Words that introduce who speaks in a quotation.
 const SAYS: [&str; 9] = [
@@ -99,8 +100,6 @@ const CAN: [&str; 7] = ["can", "cover", "do", "got", "handle", "have", "speak"];
 /// A question of at most this many words names a thing; a longer one may be about others: "Still paying
 /// by the page? We charge a flat fee."
 pub const BRIEF_WORDS_MAX: usize = 3;
-/// Words that begin an answer about the vendor: "BAA? We sign it."
-const OURS: [&str; 6] = ["our", "ours", "we", "we'll", "we're", "we've"];
 /// Words near the beginning of such an answer that keep it from being a yes.
 const REFUSALS: [&str; 37] = [
     "dropped", "exited", "left", "quit", "retired", "stopped", "aren't", "avoid", "can't",
@@ -168,8 +167,10 @@ fn answer(text: &Text<'_>, asked: &Range<usize>, sentence: &Range<usize>) -> Pol
     let is_easy = is(0, &["no", "not"]) && is(1, &AFTER_NO) && !is_delayed;
     let is_brief = asked.len() <= BRIEF_WORDS_MAX;
     let is_ours = is(0, &["we", "ours"]) && is(1, &CAN) && !is(2, &["not"]);
+    // "BAA? We sign it."
+    let is_about_us = is_brief && is(0, &OURS);
     let is_refused = (1..=REFUSAL_WITHIN).any(|offset| is(offset, &REFUSALS));
-    if is(0, &YES) || is_easy || is_ours || is_brief && is(0, &OURS) && !is_refused {
+    if is(0, &YES) || is_easy || is_ours || is_about_us && !is_refused {
         Polarity::Said
     } else if is(0, &NO) && is_whole {
         Polarity::Denied

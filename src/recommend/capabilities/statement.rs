@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use phrases::{Found, Text};
 
-use super::caller_words::{COME, EVENTS, HOW, THEY, THEY_ARE, THEY_DO, TIMES, US};
+use super::caller_words::{COME, EVENTS, HOW, PERHAPS_OURS, THEY, THEY_ARE, THEY_DO, TIMES};
 use super::statement_words::{
-    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, PLAIN, REFUSED, SENT, SOURCES, VERBS, WE, WHERE,
-    YES,
+    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, OURS, PLAIN, REFUSED, SENT, SOURCES, VERBS, WE,
+    WHERE, YES,
 };
 use super::strangers::tells_of_others;
 
@@ -71,7 +71,8 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
 /// Whether it is others who do something: "your clients need help 24/7", "accidents happen day and night".
 fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
     let is_one = |at: usize, words: &[&str]| at < before.end && text.says_one_of(at, words);
-    let is_any = |mut range: Range<usize>, words: &[&str]| range.any(|at| is_one(at, words));
+    let is_ours =
+        |mut range: Range<usize>| range.any(|at| is_one(at, &OURS) || is_one(at, &PERHAPS_OURS));
     let is_theirs = |noun: usize| {
         let mut verb = noun + 1;
         while is_one(verb, &ADVERBS) {
@@ -88,14 +89,14 @@ fn is_of_others(text: &Text<'_>, before: Range<usize>) -> bool {
         let mut rest = verb + 1..before.end;
         let is_further = |at: usize| is_one(at, &["&", "and"]) && !is_one(at - 1, &TIMES);
         let is_how = rest.any(|at| is_one(at, &HOW) || is_further(at) && !is_one(at + 1, &THEY_DO));
-        is_act && !is_how && !is_any(verb..before.end, &US)
+        is_act && !is_how && !is_ours(verb..before.end)
     };
     let mut near = before.clone().take(SUBJECT_WORDS_MAX);
     let noun = near.find(|at| {
         let is_noun = is_one(*at, &THEY) || is_one(*at, &EVENTS);
         is_noun && is_theirs(*at)
     });
-    noun.is_some_and(|noun| !is_any(before.start..noun, &US))
+    noun.is_some_and(|noun| !is_ours(before.start..noun))
 }
 
 /// "Chat around the clock" and "chat with us around the clock" are no answer to a call.

@@ -1,5 +1,8 @@
 //! The words by which statements are judged.
 
+/// Words that give the vendor a part in what is said: "Ruby offers Spanish, and so do we", "hospitals pay us to find
+/// them".
+pub const OURS: [&str; 7] = ["our", "ours", "us", "we", "we'll", "we're", "we've"];
 /// Words that begin another part of a sentence.
 pub const BOUNDS: [&str; 47] = [
     "across",

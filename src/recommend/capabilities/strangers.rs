@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use super::statement_words::OURS;
+
 /// Words that may stand before the subject.
 const BEFORE: [&str; 18] = [
     "all",
@@ -150,8 +152,6 @@ const TIMES: [&str; 14] = [
 ];
 /// Words between that and whom it is so with. "For hospitals" may tell what the vendor needs for theirs.
 const WITH: [&str; 4] = ["among", "at", "in", "with"];
-/// Words that give the vendor a part in it: "hospitals pay us to find them".
-const OURS: [&str; 6] = ["our", "ours", "us", "we", "we'll", "we're"];
 
 /// Whether a clause is about what others do.
 pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {

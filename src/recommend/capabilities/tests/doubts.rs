@@ -101,6 +101,8 @@ fn what_others_do_is_not_what_is_offered() {
         ("Callers want Spanish", ""),
         ("Chat around the clock; Spanish", "spanish"),
         ("Clients call us 24/7", "around-the-clock"),
+        ("Ruby offers Spanish", ""),
+        ("Ruby offers the Spanish desk we've built", "spanish"),
         ("Callers reach an agent 24/7", "around-the-clock"),
         (
             "Clients call nights, so our agents answer nights",

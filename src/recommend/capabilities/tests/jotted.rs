@@ -38,6 +38,7 @@ fn what_is_still_to_be_asked_or_wished_for_is_not_claimed() {
         ("want Spanish speakers", ""),
         ("hoping for Spanish", ""),
         ("Want Spanish? We speak it.", "spanish"),
+        ("Want Spanish, and we've got it", "spanish"),
         ("Check your mail in Spanish", "spanish"),
     ]);
 }
