@@ -27,7 +27,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::column_choices::ColumnChoices;
-use crate::import::columns::columns_that_may_be_missing;
+use crate::import::column_lookup::columns_that_may_be_missing;
 
 /// The routes of this slice.
 pub fn routes() -> ApiRouter {

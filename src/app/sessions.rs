@@ -4,11 +4,11 @@
 //! neither ends a session nor lets it live longer.
 
 mod ended_sessions;
-mod lifetime;
 mod live_session;
 mod own_sessions;
 mod sign_out;
 mod sweep;
+mod timeout;
 mod token;
 
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use self::ended_sessions::EndedSessions;
-use self::lifetime::Lifetime;
 use self::live_session::LiveSession;
 pub use self::own_sessions::OwnSession;
 pub use self::sweep::sweep_every;
+use self::timeout::SessionTimeout;
 pub use self::token::Token;
 
 use super::core::{Core, blocking};
@@ -49,7 +49,7 @@ pub struct Sessions {
     cache: ReadThrough<TokenHash, LiveSession>,
     ended: EndedSessions,
     users: ReadThrough<UserId, User>,
-    lifetime: Lifetime,
+    timeout: SessionTimeout,
     /// The session time when this value was made, and the clock's passed time at that moment.
     start: (Timestamp, Duration),
 }
@@ -69,7 +69,7 @@ impl Sessions {
             cache: ReadThrough::default(),
             ended: EndedSessions::default(),
             users: ReadThrough::default(),
-            lifetime: Lifetime::of(&core.config),
+            timeout: SessionTimeout::of(&core.config),
             start: (now, clock.elapsed()),
             core,
         })
@@ -98,7 +98,7 @@ impl Sessions {
         let mut dropped = Vec::new();
         for (token, session) in theirs {
             let is_over = self
-                .lifetime
+                .timeout
                 .is_over(session.created_at, session.last_seen_at, now);
             if is_over || kept >= SESSIONS_PER_USER_MAX {
                 sessions::remove(tx, &token)?;
@@ -217,7 +217,7 @@ impl Sessions {
             return Ok(None);
         };
         let now = self.now();
-        if session.is_over(self.lifetime, now) || !user.is_active {
+        if session.is_over(self.timeout, now) || !user.is_active {
             return Ok(None);
         }
         session.note_use(now);

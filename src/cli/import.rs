@@ -24,7 +24,7 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
-use crate::import::columns::columns_that_may_be_missing;
+use crate::import::column_lookup::columns_that_may_be_missing;
 use crate::import::{FileError, MissingColumns, quoted};
 use crate::store::{Store, is_full};
 

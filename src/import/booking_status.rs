@@ -101,7 +101,7 @@ fn is_canceled_title(title: &str, is_of_meetings: bool) -> bool {
     is_last || is_canceled(words.next()) || is_canceled(words.next_back())
 }
 
-/// Whether a further column says so. What a deal or an outcome column calls declined or void is not the meeting.
+/// Whether another column says so. What a deal or an outcome column calls declined or void is not the meeting.
 fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
     if row.header.plain_name_at(at).contains("cancel") {
         return says_canceled(row, at);

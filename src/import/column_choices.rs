@@ -1,9 +1,9 @@
 //! What a person says of the columns of a file before it is read.
 
 use super::cell::{quoted, required_name};
+use super::column_lookup::{columns, normalize_column_name};
 use super::column_names::{COLUMN_NAME_MAX_BYTES, columns_meant, normalize_column_names};
 use super::column_spec::Column;
-use super::columns::{columns, normalize_column_name};
 use super::error::FileError;
 use crate::domain::import::{ImportKind, NamedColumn};
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::column_lookup::{ADDED_COLUMN, columns, is_column_name, normalize_column_name};
 use super::column_spec::ColumnSpec;
-use super::columns::{ADDED_COLUMN, columns, is_column_name, normalize_column_name};
 use crate::domain::import::ImportKind;
 
 /// A longer name is not offered to be chosen, nor can it be given: nobody would know it on a screen.

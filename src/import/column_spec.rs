@@ -80,6 +80,12 @@ pub struct ColumnSpec {
     pub purpose: &'static str,
 }
 
+/// How a yes and a no are written.
+pub const YES_OR_NO: &str = "t/f true/false y/n yes/no";
+
+/// Who is counted in the size of a firm.
+pub const PEOPLE: &str = "#employees employees fte ftes headcount people staff";
+
 /// Whether a file must have a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {

@@ -10,8 +10,8 @@ use self::words::{
     OF_OTHER_GROUPS, OF_OTHER_LINKS, OF_OTHER_PLACES, OF_OTHER_PRICES, OF_OTHER_TIMES, OF_PEOPLE,
     OF_PLACES, OF_PRICES, OF_SERVED, OF_VENDORS,
 };
+use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
-use super::columns::{normalize_column_name, of_firms};
 use crate::domain::import::ImportKind;
 
 /// How much of a file is looked at.

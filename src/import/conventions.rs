@@ -15,7 +15,7 @@ pub struct Conventions {
     pub(super) lists_without_semicolon: Vec<Column>,
     /// Whether the cells of `isActive` are ticks or empty, as a column of boxes is exported.
     pub active_is_tick: bool,
-    /// Positions of further columns in which an X says no, because check marks say yes.
+    /// Positions of extra columns in which an X says no, because check marks say yes.
     pub(super) x_is_no: Vec<usize>,
     /// Positions of those in which an X may say either.
     pub(super) x_is_unclear: Vec<usize>,

@@ -1,12 +1,12 @@
 //! Finds the [conventions](Conventions) of a file before it is read.
 
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line, quoted};
+use super::column_lookup::columns;
 use super::column_spec::Column;
-use super::columns::columns;
 use super::conventions::Conventions;
 use super::date::{DateOrder, OrderShown, order_shown};
 use super::export_list::is_check_mark;
-use super::further_columns::FurtherColumn;
+use super::extra_columns::ExtraColumn;
 use super::header::Header;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
@@ -32,10 +32,10 @@ pub struct ConventionsReader {
     answers: Vec<Answers>,
 }
 
-/// What stands in one further column.
+/// What stands in one extra column.
 #[derive(Debug)]
 struct Answers {
-    column: FurtherColumn,
+    column: ExtraColumn,
     has_x: bool,
     has_yes: bool,
     has_check_mark: bool,
@@ -80,7 +80,7 @@ impl ConventionsReader {
             active: Ticks::default(),
             active_name: header.written_name(Column::IsActive).to_owned(),
             is_of_inactive: header.is_of_inactive(),
-            answers: FurtherColumn::all_of(header)
+            answers: ExtraColumn::all_of(header)
                 .into_iter()
                 .map(Answers::of)
                 .collect(),
@@ -158,7 +158,7 @@ impl ConventionsReader {
 }
 
 impl Answers {
-    fn of(column: FurtherColumn) -> Self {
+    fn of(column: ExtraColumn) -> Self {
         Self {
             column,
             has_x: false,

@@ -11,9 +11,9 @@ use self::positions::{
 pub use self::positions::{OF_DEMO, OF_FIRM};
 use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
+use super::column_lookup::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns, vendors_or};
 use super::suggest::closest_name;

@@ -2,8 +2,8 @@
 //! every rejected row. The rules are in docs/import.md.
 //!
 //! A CSV goes through [`decode`] (bytes to UTF-8), [`csv`] (text to records with their line numbers),
-//! [`header`] (which column is which, by the table in [`columns`]) and then [`booking`] or [`vendor`] (a row
-//! to a draft). [`CsvFile`] ties the first three together; the records of a spreadsheet come from `xlsx`.
+//! [`header`] (which column is which, by the tables in `booking_columns` and `vendor_columns`) and then
+//! [`booking`] or [`vendor`] (a row to a draft). [`CsvFile`] ties the first three together; the records of a spreadsheet come from `xlsx`.
 //! Everything streams: no step holds more than one batch of rows. This module never opens a file, reads the clock or knows
 //! what is stored; that is [`crate::app::imports`].
 //!
@@ -14,7 +14,9 @@
 //! cell  html_text  suggest  question_mark    what is in a cell, and names close to it
 //! csv_cells                                  cells as CSV
 //! date                                       dates and times
-//! column_spec  columns  conventions          columns, and how a file writes them
+//! column_spec                                what a column can hold
+//! booking_columns  vendor_columns            the columns of both kinds of file
+//! column_lookup  conventions                 a column by its name, and how a file writes its columns
 //! spreadsheet_error  error  preview          what is said of a file
 //! column_names                               what the columns of a file are called
 //! column_choices  category_choices           what a person says of the columns and categories of a file
@@ -23,7 +25,7 @@
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
-//! further_columns                            columns whose names are not known
+//! extra_columns                              columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
 //! meeting_place  meeting_title               how people meet, and the vendor that shows something
 //! meeting_parties                            those that meet
@@ -31,22 +33,23 @@
 //! city_capitals                              cities in capitals only
 //! link  booking_place                        links, and where a booking was made from
 //! digest  identity  rounded_id               what makes two bookings the same, and what does not
-//! statements                                 what further columns say of a vendor
+//! statements                                 what extra columns say of a vendor
 //! booking  vendor                            a row to a draft
 //! vendor_row                                 a vendor to a row
 //! ```
 
 pub mod booking;
+mod booking_columns;
 mod booking_place;
 pub mod booking_status;
 pub mod category_choices;
 pub mod cell;
 mod city_capitals;
 pub mod column_choices;
+pub mod column_lookup;
 pub mod column_names;
 mod column_spec;
 mod column_suggestions;
-pub mod columns;
 mod conventions;
 mod conventions_reader;
 pub mod csv;
@@ -58,8 +61,8 @@ mod denied_lists;
 mod digest;
 mod error;
 pub mod export_list;
+pub mod extra_columns;
 pub mod firm_sizes;
-pub mod further_columns;
 pub mod header;
 pub mod html_text;
 pub mod identity;
@@ -78,6 +81,7 @@ mod spreadsheet_error;
 pub mod statements;
 mod suggest;
 pub mod vendor;
+mod vendor_columns;
 mod vendor_row;
 mod xlsx;
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::column_choices::ColumnChoices;
+use super::column_lookup::columns;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::ColumnSpec;
 use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, may_be_log, suggest_columns};
-use super::columns::columns;
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;

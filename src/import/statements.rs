@@ -1,11 +1,11 @@
-//! What a row of a vendors file says in further columns, as a part of the vendor (docs/import.md#further-columns).
+//! What a row of a vendors file says in extra columns, as a part of the vendor (docs/import.md#extra-columns).
 
 use std::sync::Arc;
 
 use crate::domain::limits::LIST_ENTRIES_MAX;
 use crate::domain::vendor::Vendor;
 
-/// What a row says in further columns.
+/// What a row says in extra columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statements {
     /// The names of all such columns of the file.

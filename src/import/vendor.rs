@@ -108,7 +108,7 @@ impl VendorDraft {
         &self.vendor.former_names
     }
 
-    /// Adds what the row says in further columns to its highlights and integrations.
+    /// Adds what the row says in extra columns to its highlights and integrations.
     pub fn set_statements(&mut self, statements: Statements) {
         self.statements = statements;
     }

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 
 use super::cell::{escape_formula, normalize_line, normalize_paragraph};
+use super::column_lookup::columns;
 use super::column_spec::{Column, ColumnSpec};
-use super::columns::columns;
 use super::export_list::{export_entries, name_entries, own_entries, tool_entries};
 use super::html_text;
 use super::question_mark::says_nothing;

@@ -1,10 +1,10 @@
 //! Demo bookings by position of arrival, and the identities by which files find them again.
 //!
 //! Both lie in blocks: an import of a million rows then makes thousands of records instead of two
-//! million. Bytes of a single booking are a [`row`], those of a block of them [`columns`].
+//! million. Bytes of a single booking are a [`row`], those of a block of them [`columnar_block`].
 
 mod block;
-mod columns;
+mod columnar_block;
 mod encoded;
 pub mod former;
 mod identity_blocks;
@@ -16,7 +16,7 @@ mod writer;
 
 use fixedbitset::FixedBitSet;
 
-use self::columns::Columns;
+use self::columnar_block::ColumnarBlock;
 use self::pending::{Pending, Side};
 use super::counters::{Counter, bump};
 use super::error::StoreError;
@@ -61,7 +61,7 @@ pub fn for_each_with(
     mut is_wanted: impl FnMut(&str) -> bool,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let rows = |columns: &Columns, bytes: &[u8]| {
+    let rows = |columns: &ColumnarBlock, bytes: &[u8]| {
         let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut is_wanted);
         columns.rows_with(bytes, text, is_wanted)
     };
@@ -72,7 +72,7 @@ pub fn for_each_with(
 fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     tx: &impl Readable,
     side: Side,
-    mut rows: impl FnMut(&Columns, &[u8]) -> R,
+    mut rows: impl FnMut(&ColumnarBlock, &[u8]) -> R,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     // Past the next free position lies what an import has not made visible yet.
@@ -80,7 +80,7 @@ fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     BOOKINGS.scan(tx, ..end, |first, Packed(bytes)| {
         let corrupt = || BOOKINGS.corrupt(first);
         let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
-        let columns = Columns::of(bytes).ok_or_else(corrupt)?;
+        let columns = ColumnarBlock::of(bytes).ok_or_else(corrupt)?;
         let rows = rows(&columns, bytes);
         let mut outcome = Ok(());
         let read = block::visit_rows(first, &columns, bytes, rows, |position, bytes| {

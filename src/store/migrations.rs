@@ -3,14 +3,14 @@
 //! A step is one transaction: it happens with its new version number or not at all. A file of a
 //! newer version is refused untouched. See docs/reliability.md#schema-and-migrations.
 
-mod column_blocks;
+mod columnar_blocks;
 mod pack_bookings;
 #[cfg(test)]
 pub mod tests;
 
 use redb::{Database, ReadableDatabase};
 
-use self::column_blocks::column_blocks;
+use self::columnar_blocks::columnar_blocks;
 use self::pack_bookings::pack_bookings;
 use super::counters::Counter;
 use super::error::StoreError;
@@ -41,7 +41,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         to: 4,
-        run: column_blocks,
+        run: columnar_blocks,
         done: "the blocks of bookings were written column by column",
     },
     // From here on there is a table of API tokens, and the audit log says what is done with them.

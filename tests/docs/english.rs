@@ -42,11 +42,12 @@ const BRITISH: [&str; 34] = [
     "summarise",
 ];
 /// Files that hold what others write: vendors and their exports in either spelling, licenses, tools.
-const OF_OTHERS: [&str; 9] = [
+const OF_OTHERS: [&str; 10] = [
+    "src/import/booking_columns.rs",
     "src/import/booking_status.rs",
-    "src/import/columns.rs",
     "src/import/firm_sizes",
     "src/domain/price",
+    "src/import/vendor_columns.rs",
     "src/recommend/capabilities/regions/tests.rs",
     "src/phrases/words",
     "tests/fixtures",

@@ -20,10 +20,10 @@ use crate::domain::stage::STAGES;
 use crate::domain::user::PasswordLength;
 use crate::http::sentences;
 use crate::import::cell::QUOTED_MAX_CHARS;
-use crate::import::column_names::MARKS;
-use crate::import::columns::{
+use crate::import::column_lookup::{
     ADDED_COLUMN, FORM_COLUMN, OF_FIRMS, OF_PEOPLE, columns, doubtful_names,
 };
+use crate::import::column_names::MARKS;
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::header::{COLUMNS_MIN, OF_DEMO, OF_FIRM};
 use crate::import::{

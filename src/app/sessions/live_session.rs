@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::lifetime::Lifetime;
+use super::timeout::SessionTimeout;
 use crate::domain::ids::UserId;
 use crate::domain::limits::SESSION_FLUSH_MINUTES;
 use crate::store::sessions::Session;
@@ -32,9 +32,9 @@ impl LiveSession {
         }
     }
 
-    pub(super) fn is_over(&self, lifetime: Lifetime, now: Timestamp) -> bool {
+    pub(super) fn is_over(&self, timeout: SessionTimeout, now: Timestamp) -> bool {
         let last_seen = self.last_seen().unwrap_or(Timestamp::UNIX_EPOCH);
-        lifetime.is_over(self.created_at, last_seen, now)
+        timeout.is_over(self.created_at, last_seen, now)
     }
 
     pub(super) fn last_seen(&self) -> Option<Timestamp> {

@@ -105,7 +105,7 @@ impl Sessions {
                 last_seen_at,
                 ..
             } = *session;
-            !self.lifetime.is_over(created_at, last_seen_at, now)
+            !self.timeout.is_over(created_at, last_seen_at, now)
         });
         theirs.retain(|(token, _)| !self.ended.contains(token));
         Ok(theirs)

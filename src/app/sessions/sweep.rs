@@ -22,8 +22,8 @@ impl Sessions {
             .into_iter()
             .filter(|(token, session)| {
                 let last_use = self.last_use(token, session);
-                let lifetime = self.lifetime;
-                lifetime.is_over(session.created_at, last_use, now)
+                let timeout = self.timeout;
+                timeout.is_over(session.created_at, last_use, now)
             })
             .map(|(token, _)| token)
             .collect();

@@ -2,8 +2,10 @@
 
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
+use crate::import::column_lookup::{
+    FORM_COLUMN, TITLES, columns, doubtful_names, of_firms, of_people,
+};
 use crate::import::column_spec::{Column, ColumnSpec};
-use crate::import::columns::{FORM_COLUMN, TITLES, columns, doubtful_names, of_firms, of_people};
 
 /// The position of each known column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];

@@ -1,4 +1,4 @@
-use super::super::columns::{OF_FIRMS, TITLES};
+use super::super::column_lookup::{OF_FIRMS, TITLES};
 use super::*;
 
 fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Header, FileError> {

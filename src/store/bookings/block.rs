@@ -1,9 +1,9 @@
 //! Bookings at consecutive positions as one value. In memory they lie row after row, in the store
-//! [column by column](columns).
+//! [column by column](columnar_block).
 
 use std::ops::Range;
 
-use super::columns::{self, Columns};
+use super::columnar_block::{self, ColumnarBlock};
 use crate::store::error::StoreError;
 use crate::store::packed::Packed;
 use crate::store::tables::BOOKINGS;
@@ -47,7 +47,7 @@ impl Block {
 
     /// Reads a block; `None` where the bytes are no block.
     pub fn decode(first: u64, bytes: &[u8]) -> Option<Self> {
-        let columns = Columns::of(bytes)?;
+        let columns = ColumnarBlock::of(bytes)?;
         let mut block = Self::new(first);
         for row in 0..columns.len() {
             columns.put_row(bytes, row, &mut block.rows)?;
@@ -64,7 +64,7 @@ impl Block {
     fn encode_rows(&self, count: usize) -> Result<Packed, StoreError> {
         let mut out = Vec::with_capacity(STORED_BYTES);
         let rows = (0..count).map(|index| &self.rows[self.range(index)]);
-        let encoded = columns::encode(rows, &mut out);
+        let encoded = columnar_block::encode(rows, &mut out);
         encoded.ok_or_else(|| BOOKINGS.corrupt(self.first))?;
         Ok(Packed(out))
     }
@@ -156,14 +156,14 @@ impl Block {
 /// Visits the bookings of an encoded block with their positions; `None` where the bytes are no
 /// block, or a visit returns it.
 pub fn visit(first: u64, bytes: &[u8], visit: impl FnMut(u64, &[u8]) -> Option<()>) -> Option<()> {
-    let columns = Columns::of(bytes)?;
+    let columns = ColumnarBlock::of(bytes)?;
     visit_rows(first, &columns, bytes, 0..columns.len(), visit)
 }
 
 /// As [`visit`], for some rows of a block whose columns are known.
 pub fn visit_rows(
     first: u64,
-    columns: &Columns,
+    columns: &ColumnarBlock,
     bytes: &[u8],
     rows: impl IntoIterator<Item = usize>,
     mut visit: impl FnMut(u64, &[u8]) -> Option<()>,

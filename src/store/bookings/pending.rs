@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::block::{self, Block, Room};
-use super::columns::Columns;
+use super::columnar_block::ColumnarBlock;
 use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
@@ -275,7 +275,7 @@ struct Open {
     bytes: Vec<u8>,
     /// Where the form lies that is read.
     form: Range<usize>,
-    columns: Columns,
+    columns: ColumnarBlock,
     row: Vec<u8>,
 }
 
@@ -304,7 +304,7 @@ impl Open {
             }
             Side::Before | Side::After => bytes.len() - form.len(),
         };
-        self.columns = Columns::of(form)?;
+        self.columns = ColumnarBlock::of(form)?;
         self.form = start..start + form.len();
         (self.first, self.bytes) = (first, bytes);
         Some(())

@@ -1,5 +1,5 @@
-//! What the further columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
-//! of its column, and integrations (docs/import.md#further-columns).
+//! What the extra columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
+//! of its column, and integrations (docs/import.md#extra-columns).
 
 mod category_reader;
 mod other_words;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 use self::category_reader::CategoryReader;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
-use crate::import::further_columns::{About, FurtherColumn, NO, YES};
+use crate::import::extra_columns::{About, ExtraColumn, NO, YES};
 use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row};
 
-/// Reads the further columns of one file.
+/// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
     catalog: &'c Catalog,
     columns: Vec<AskedColumn>,
@@ -27,7 +27,7 @@ pub struct StatementReader<'c> {
 
 /// A column, and where its statements went.
 struct AskedColumn {
-    column: FurtherColumn,
+    column: ExtraColumn,
     /// The tool that its name asks about.
     tool: Option<String>,
     /// The field that its statements were added to; `None` where it made none.
@@ -36,7 +36,7 @@ struct AskedColumn {
 
 impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
-        let columns = FurtherColumn::all_of(header).into_iter();
+        let columns = ExtraColumn::all_of(header).into_iter();
         let columns: Vec<_> = columns
             .map(|column| AskedColumn {
                 tool: tool(&column, catalog),
@@ -115,7 +115,7 @@ impl<'c> StatementReader<'c> {
     }
 }
 
-fn tool(column: &FurtherColumn, catalog: &Catalog) -> Option<String> {
+fn tool(column: &ExtraColumn, catalog: &Catalog) -> Option<String> {
     let tool = catalog.vocabulary().tool_of_column(&column.name);
     tool.map(str::to_owned)
 }

@@ -70,7 +70,7 @@ impl Outcome {
         }
     }
 
-    /// Notes the fields that statements of further columns were added to.
+    /// Notes the fields that statements of extra columns were added to.
     pub fn note_statement_columns(&mut self, found: &[(&str, Column)]) {
         for column in &mut self.columns {
             let mut found = found.iter();
@@ -252,7 +252,7 @@ pub fn sample_rows_notice(rows: u64) -> Option<String> {
     Some(format!("{rows} passed over."))
 }
 
-/// The sentences that name the further columns that became highlights or integrations.
+/// The sentences that name the extra columns that became highlights or integrations.
 pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
     let notice = |field, what: &str| {
         let columns = columns.iter().filter(|(_, of)| *of == field);

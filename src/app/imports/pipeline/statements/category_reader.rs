@@ -1,4 +1,4 @@
-//! What a cell of a further column says of what is offered, by the words of one category.
+//! What a cell of an extra column says of what is offered, by the words of one category.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
 use crate::import::export_list::is_check_mark;
+use crate::import::extra_columns::{NO, YES};
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
-use crate::import::further_columns::{NO, YES};
 use crate::recommend::{Lexicon, plain_claims, telling_parts};
 
 /// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".

@@ -1,7 +1,7 @@
 //! Other words for names and cells whose own words are not understood.
 
 use crate::domain::text::words_in;
-use crate::import::further_columns::{NO, YES, is_burden};
+use crate::import::extra_columns::{NO, YES, is_burden};
 
 /// Cells that say that everything is in order.
 const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on file"];

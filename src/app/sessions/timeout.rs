@@ -1,25 +1,25 @@
-//! How long a session lasts; the defaults stand in `src/config.rs`.
+//! When a session ends: `--session-idle-days` and `--session-days`, with their defaults in `src/config.rs`.
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::config::Config;
 use crate::domain::day::DAY_SECONDS;
 
-/// How long a session lasts.
+/// After how much time a session ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lifetime {
+pub(super) struct SessionTimeout {
     /// Without a request.
     idle: SignedDuration,
     /// However much it is used.
-    whole: SignedDuration,
+    absolute: SignedDuration,
 }
 
-impl Lifetime {
+impl SessionTimeout {
     pub(super) fn of(config: &Config) -> Self {
         let days = |days: u32| SignedDuration::from_secs(i64::from(days) * DAY_SECONDS);
         Self {
             idle: days(config.session_idle_days),
-            whole: days(config.session_days),
+            absolute: days(config.session_days),
         }
     }
 
@@ -29,7 +29,7 @@ impl Lifetime {
         last_seen_at: Timestamp,
         now: Timestamp,
     ) -> bool {
-        now.duration_since(created_at) >= self.whole
+        now.duration_since(created_at) >= self.absolute
             || now.duration_since(last_seen_at) >= self.idle
     }
 }

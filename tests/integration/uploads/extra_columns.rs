@@ -52,7 +52,7 @@ fn one(state: &str, quote: &str) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn what_further_columns_say_of_offers_becomes_highlights() {
+async fn what_extra_columns_say_of_offers_becomes_highlights() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     let report = import(&mut admin, OWN_LIST).await;

@@ -1,4 +1,4 @@
-//! What the name of a further column says of its cells.
+//! What the name of an extra column says of its cells.
 
 use super::records::is_of_records;
 use crate::domain::capability::LACKING;

@@ -57,14 +57,14 @@ pub fn encode<'r>(rows: impl ExactSizeIterator<Item = &'r [u8]>, out: &mut Vec<u
 
 /// Where the columns of an encoded block are. It is asked together with the block's bytes.
 #[derive(Debug, Default)]
-pub struct Columns {
+pub struct ColumnarBlock {
     rows: usize,
     heads: [Codes; 3],
     seconds: Seconds,
     texts: [Texts; TEXTS],
 }
 
-impl Columns {
+impl ColumnarBlock {
     /// Reads what [`encode`] wrote; `None` where the bytes are something else.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let mut rest = ByteReader(bytes);

@@ -1,5 +1,5 @@
-//! Further columns: those of a vendors file whose names are not known. A firm's own list has one for each thing that it
-//! compares, such as "Languages" or "Signs BAA?" (docs/import.md#further-columns).
+//! Extra columns: those of a vendors file whose names are not known. A firm's own list has one for each thing that it
+//! compares, such as "Languages" or "Signs BAA?" (docs/import.md#extra-columns).
 
 mod names;
 mod records;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 pub use self::names::{About, is_burden};
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
-use super::columns::ADDED_COLUMN;
+use super::column_lookup::ADDED_COLUMN;
 use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
@@ -17,7 +17,7 @@ use super::question_mark::says_nothing;
 use super::rows::Row;
 use crate::domain::import::ImportKind;
 
-/// Most further columns of a file that are read.
+/// Most extra columns of a file that are read.
 const COLUMNS_MAX: usize = 100;
 
 /// With a longer name a highlight would have no room for what the cell says.
@@ -26,7 +26,7 @@ const NAME_MAX_CHARS: usize = 100;
 /// What may follow a name to say how to fill in the cells.
 const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y / N)"];
 
-/// What [`FurtherColumn::value`] returns for all ways to say yes.
+/// What [`ExtraColumn::value`] returns for all ways to say yes.
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
 
@@ -44,7 +44,7 @@ const NOT_KNOWN: [&str; 9] = [
 ];
 
 #[derive(Clone, Debug)]
-pub struct FurtherColumn {
+pub struct ExtraColumn {
     /// Its name without a question mark and what Salesforce adds.
     pub name: Arc<str>,
     pub about: About,
@@ -53,8 +53,8 @@ pub struct FurtherColumn {
     pub(super) position: usize,
 }
 
-impl FurtherColumn {
-    /// The further columns of a file, without those whose name may be a misspelled known one.
+impl ExtraColumn {
+    /// The extra columns of a file, without those whose name may be a misspelled known one.
     pub fn all_of(header: &Header) -> Vec<Self> {
         if header.kind != ImportKind::Vendors {
             return Vec::new();

@@ -11,7 +11,7 @@ fn encoded(rows: &[Vec<u8>]) -> Vec<u8> {
 }
 
 fn decoded(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let columns = Columns::of(bytes)?;
+    let columns = ColumnarBlock::of(bytes)?;
     // Against the order, since no row needs the ones before it.
     let rows = (0..columns.len()).rev().map(|row| {
         let mut out = Vec::new();
@@ -65,8 +65,8 @@ proptest! {
         prop_assert_eq!(decoded(&bytes), Some(rows));
         let mut longer = bytes.clone();
         longer.push(0);
-        prop_assert!(Columns::of(&longer).is_none());
-        prop_assert!(Columns::of(&bytes[..bytes.len() - 1]).is_none());
+        prop_assert!(ColumnarBlock::of(&longer).is_none());
+        prop_assert!(ColumnarBlock::of(&bytes[..bytes.len() - 1]).is_none());
     }
 
     #[test]
@@ -79,7 +79,7 @@ proptest! {
             let place = place.index(bytes.len());
             bytes[place] = byte;
         }
-        if let Some(columns) = Columns::of(&bytes) {
+        if let Some(columns) = ColumnarBlock::of(&bytes) {
             let mut out = Vec::new();
             for row in 0..columns.len().min(1_000) {
                 out.clear();
@@ -93,5 +93,5 @@ proptest! {
 fn no_rows_are_a_byte() {
     assert_eq!(encoded(&[]), [0]);
     assert_eq!(decoded(&[0]), Some(Vec::new()));
-    assert!(Columns::of(&[]).is_none() && Columns::of(&[0, 0]).is_none());
+    assert!(ColumnarBlock::of(&[]).is_none() && ColumnarBlock::of(&[0, 0]).is_none());
 }
