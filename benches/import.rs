@@ -63,7 +63,7 @@ fn main() {
             let report = app.imports.import_file(&file, &Options::default(), &|_| {});
             let took = started.elapsed();
             is_over.store(true, Ordering::Relaxed);
-            let report = report.expect("the file is sound");
+            let report = report.expect("the file is valid");
             assert_eq!(
                 report.inserted + report.unchanged,
                 rows,
@@ -141,7 +141,7 @@ fn export(app: &App) {
     let mut export = app.bookings.export(bookings, BookingFilter::default());
     let (started, cpu) = (Instant::now(), cpu_time());
     let mut bytes = 0;
-    while let Some(block) = export.next_block().expect("the store is sound") {
+    while let Some(block) = export.next_block().expect("the store is intact") {
         bytes += block.len();
     }
     assert!(bytes > 0);
@@ -173,7 +173,7 @@ fn raw_parse(file: &Path) -> Duration {
     let mut reader = csv::Reader::from_path(file).expect("the file");
     let mut record = csv::ByteRecord::new();
     let mut cells = 0;
-    while reader.read_byte_record(&mut record).expect("sound") {
+    while reader.read_byte_record(&mut record).expect("valid") {
         cells += record.len();
     }
     assert!(cells > 0);

@@ -37,7 +37,7 @@ const QUESTIONS_A_ROUND: usize = 1_500;
 const CONNECTIONS: u64 = 32;
 const IDLE: Duration = Duration::from_secs(8);
 /// A reader's pause between requests: 32 readers send about 1,500 per second.
-const PAUSE: Duration = Duration::from_millis(20);
+const THINK_TIME: Duration = Duration::from_millis(20);
 const IMPORTED: u64 = 200_000;
 const MILLION: u64 = 1_000_000;
 
@@ -271,7 +271,7 @@ fn read(reader: u64, address: SocketAddr, cookie: &str, over: &AtomicBool) -> Ve
         let started = Instant::now();
         connection.get(&path);
         waits.push(started.elapsed());
-        thread::sleep(PAUSE.mul_f64(random.random_range(0.5..1.5)));
+        thread::sleep(THINK_TIME.mul_f64(random.random_range(0.5..1.5)));
     }
     waits
 }

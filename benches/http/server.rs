@@ -179,9 +179,9 @@ pub fn run(data_dir: PathBuf) {
     let beginning = Instant::now();
     // As the product starts: the rest is read while the store is checked.
     let ahead = ReadAhead::begin(Some(&config.data_dir));
-    let store = Store::open(&config.data_dir).expect("a sound store");
+    let store = Store::open(&config.data_dir).expect("an intact store");
     let opened = beginning.elapsed();
-    let app = App::with(config, store, Clock::system(), ahead).expect("a sound store");
+    let app = App::with(config, store, Clock::system(), ahead).expect("an intact store");
     let started = [
         opened.saturating_sub(bare),
         bare,
@@ -210,7 +210,7 @@ pub fn run(data_dir: PathBuf) {
         }
         tokio::task::spawn_blocking(move || import_all(&importing))
             .await
-            .expect("sound files");
+            .expect("valid files");
     });
 }
 
@@ -225,7 +225,7 @@ fn open_database(data: &Path) -> Duration {
         .set_cache_size(64 << 20)
         .open(path);
     let took = beginning.elapsed();
-    drop(database.expect("a sound database"));
+    drop(database.expect("an intact database"));
     took
 }
 
@@ -236,7 +236,7 @@ fn import_all(app: &Arc<App>) {
             let (file, options) = (Path::new(&file), Options::default());
             app.imports.import_file(file, &options, &|_| {})
         }));
-        let report = report.expect("a sound file");
+        let report = report.expect("a valid file");
         assert_eq!(report.rejected, 0, "{:?}", report.errors);
         println!("imported");
     }

@@ -351,7 +351,7 @@ fn publish(data: &Data, old: &BookingIndex, report: &mut Report) {
 fn restore(old: &BookingIndex, report: &mut Report) {
     let mut bytes = Vec::new();
     let (encoding, ()) = timed(|| snapshot::write(old, 1, &mut bytes).expect("fits memory"));
-    let (decoding, (_, new)) = timed(|| snapshot::read(&bytes[..]).expect("sound"));
+    let (decoding, (_, new)) = timed(|| snapshot::read(&bytes[..]).expect("intact"));
     assert_eq!(new.digest(), old.digest());
     let megabytes = bytes.len() as f64 / 1e6;
     println!(

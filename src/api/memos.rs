@@ -15,7 +15,7 @@ use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
-use crate::domain::recommend::{Badge, RecommendedVendor, Scope, Source};
+use crate::domain::recommend::{Badge, RecommendationSource, RecommendedVendor, Scope};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -170,8 +170,8 @@ impl DecisionMemo {
             category_id: shown.category_id,
             recommended_at: shown.recommended_at,
             scope: match shown.source {
-                Source::PickForMe(scope) => Some(scope),
-                Source::Questionnaire(_) => None,
+                RecommendationSource::PickForMe(scope) => Some(scope),
+                RecommendationSource::Questionnaire(_) => None,
             },
             answers: memo.answers.into_iter().map(MemoAnswer::of).collect(),
             vendors,

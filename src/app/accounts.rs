@@ -154,7 +154,7 @@ impl Accounts {
 
 /// Codes of apps cannot be compared then; recovery codes can.
 fn warn_of_lost_key(store: &Store) -> Result<(), StoreError> {
-    if store.read(second_factors::is_used)? && store.sealing_key()?.is_none() {
+    if store.read(second_factors::is_used)? && store.encryption_key()?.is_none() {
         tracing::warn!(
             "{KEY_FILE} is missing: codes of authenticator apps are refused until it is back; \
              recovery codes count, and `stackbrief admin reset-second-factor` helps"

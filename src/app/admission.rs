@@ -1,7 +1,7 @@
 //! How much is taken on at once: requests in all, anonymous ones, and those of one client; and writers.
 //!
 //! Beyond a limit a request is turned away before it costs anything, so that what was taken on is
-//! answered in time. Anonymous requests have a share of the places, so that they never take those of people
+//! answered in time. Anonymous requests have a share of the slots, so that they never take those of people
 //! who are signed in.
 
 use std::collections::HashMap;
@@ -29,7 +29,7 @@ pub struct Admission {
     requests: Arc<Semaphore>,
     anonymous: Arc<Semaphore>,
     writers: Arc<Semaphore>,
-    /// Writers that hold a place or wait for one.
+    /// Writers that hold a slot or wait for one.
     admitted_writers: Arc<Semaphore>,
     clients: Arc<Mutex<HashMap<Client, ClientRequests>>>,
 }
@@ -88,17 +88,17 @@ impl Default for Admission {
 }
 
 impl Admission {
-    /// Requests that hold a place.
+    /// Requests that hold a slot.
     pub fn in_flight(&self) -> usize {
         REQUESTS_IN_FLIGHT_MAX - self.requests.available_permits()
     }
 
-    /// A place for a request; `None` where all are taken.
+    /// A slot for a request; `None` where all are taken.
     pub fn request(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.requests).try_acquire_owned().ok()
     }
 
-    /// A place for a request that writes; waits while other writers are under way. `None` where too
+    /// A slot for a request that writes; waits while other writers are under way. `None` where too
     /// many wait already.
     pub async fn writing_request(&self) -> Option<WriterPermit> {
         let admitted = Arc::clone(&self.admitted_writers)
@@ -109,7 +109,7 @@ impl Admission {
         Some(permit)
     }
 
-    /// A place for a writer, however many wait.
+    /// A slot for a writer, however many wait.
     pub async fn writer(&self) -> WriterPermit {
         let writer = Arc::clone(&self.writers).acquire_owned().await;
         WriterPermit {
@@ -118,7 +118,7 @@ impl Admission {
         }
     }
 
-    /// A place for a writer that can wait for another occasion; `None` while all are taken.
+    /// A slot for a writer that can wait for another occasion; `None` while all are taken.
     pub fn idle_writer(&self) -> Option<WriterPermit> {
         let writer = Arc::clone(&self.writers).try_acquire_owned().ok()?;
         Some(WriterPermit {
@@ -127,7 +127,7 @@ impl Admission {
         })
     }
 
-    /// A place for an anonymous request, among their share; `None` where too many of them, or of those of this
+    /// A slot for an anonymous request, among their share; `None` where too many of them, or of those of this
     /// network, are under way.
     pub fn anonymous(&self, network: ClientNetwork) -> Option<AnonymousPermit> {
         let shared = Arc::clone(&self.anonymous).try_acquire_owned().ok()?;
@@ -138,7 +138,7 @@ impl Admission {
         })
     }
 
-    /// A place for a request of this person; `None` where they have too many under way.
+    /// A slot for a request of this person; `None` where they have too many under way.
     pub fn person(&self, id: UserId) -> Option<ClientPermit> {
         self.of(Client::Person(id))
     }
@@ -161,20 +161,20 @@ impl Admission {
     }
 }
 
-/// A writer's place, given back on drop.
+/// A writer's slot, given back on drop.
 pub struct WriterPermit {
     admitted: Option<OwnedSemaphorePermit>,
     /// `None` never: the semaphore is not closed.
     _writer: Option<OwnedSemaphorePermit>,
 }
 
-/// The place of an anonymous request, given back on drop.
+/// The slot of an anonymous request, given back on drop.
 pub struct AnonymousPermit {
     _shared: OwnedSemaphorePermit,
     _own: ClientPermit,
 }
 
-/// A place among those of one client, given back on drop.
+/// A slot among those of one client, given back on drop.
 pub struct ClientPermit {
     admission: Admission,
     client: Client,
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn places_are_bounded_and_come_back() {
+    async fn slots_are_bounded_and_come_back() {
         let admission = Admission::default();
         let mut held: Vec<_> = (0..REQUESTS_IN_FLIGHT_MAX)
             .map(|_| admission.request().unwrap())
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn writers_beyond_the_places_wait_and_then_are_turned_away() {
+    async fn writers_beyond_the_slots_wait_and_then_are_turned_away() {
         let admission = Admission::default();
         let mut writers = Vec::new();
         for _ in 0..WRITERS {

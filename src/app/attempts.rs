@@ -72,10 +72,10 @@ struct State {
 
 /// A hash of the e-mail address, so that long ones take no more memory.
 type AccountKey = [u8; 16];
-type Pair = (Source, AccountKey);
+type Pair = (SignInOrigin, AccountKey);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Source {
+enum SignInOrigin {
     Address(ClientNetwork),
     Device(DeviceId),
 }
@@ -115,11 +115,11 @@ impl Attempts {
         let now = self.clock.elapsed();
         let address = ClientNetwork::of(address);
         let account = account_key(email);
-        let source = device.map_or(Source::Address(address), Source::Device);
+        let origin = device.map_or(SignInOrigin::Address(address), SignInOrigin::Device);
         let attempt = Attempt {
             attempts: Arc::clone(self),
             address,
-            pair: (source, account),
+            pair: (origin, account),
             is_open: self.sign_in_limit > 0,
         };
         if !attempt.is_open {
@@ -175,7 +175,7 @@ impl Attempts {
 impl State {
     fn wait(&self, limit: u32, address: ClientNetwork, pair: Pair, now: Duration) -> Duration {
         let failures = self.pairs.get(&pair, now).copied().unwrap_or_default();
-        let is_new_device = matches!(pair.0, Source::Address(_));
+        let is_new_device = matches!(pair.0, SignInOrigin::Address(_));
         let is_slow = is_new_device
             && self
                 .accounts
@@ -248,7 +248,7 @@ impl Attempt {
         failures.in_flight = failures.in_flight.saturating_sub(1);
         failures.count += 1;
         failures.last = now;
-        if let Source::Address(_) = self.pair.0 {
+        if let SignInOrigin::Address(_) = self.pair.0 {
             let account = state.accounts.entry(self.pair.1, now);
             account.count += 1;
             account.last = now;

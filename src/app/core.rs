@@ -38,7 +38,7 @@ impl Core {
         }
     }
 
-    /// Like [`blocking`], for work that writes: it waits for one of the few places of writers, because
+    /// Like [`blocking`], for work that writes: it waits for one of the few slots of writers, because
     /// those that wait for the store's one writer must not hold the threads that readers need.
     pub async fn writing<R: Send + 'static>(&self, work: impl FnOnce() -> R + Send + 'static) -> R {
         let permit = self.admission.writer().await;
@@ -50,17 +50,20 @@ impl Core {
     }
 }
 
-/// What a request holds while it is worked on.
-pub type Held = Arc<dyn Any + Send + Sync>;
+/// The permits of a request, given back when it and the work that it began have ended.
+pub type RequestPermits = Arc<dyn Any + Send + Sync>;
 
 tokio::task_local! {
-    static HELD: Held;
+    static REQUEST_PERMITS: RequestPermits;
 }
 
-/// Answers a request that holds something. [`blocking`] work that it begins holds it too, until that work has
+/// Answers a request that holds permits. [`blocking`] work that it begins holds them too, until that work has
 /// ended: a client that goes away takes its request back, but not the thread.
-pub async fn holding<R>(held: Held, answer: impl Future<Output = R>) -> R {
-    HELD.scope(held, answer).await
+pub async fn with_request_permits<R>(
+    permits: RequestPermits,
+    answer: impl Future<Output = R>,
+) -> R {
+    REQUEST_PERMITS.scope(permits, answer).await
 }
 
 /// Runs blocking work (the store, a hash) on a thread that may block.
@@ -78,9 +81,9 @@ type Done = Box<dyn Any + Send>;
 async fn run_blocking(work: Box<dyn FnOnce() -> Done + Send>) -> Done {
     // What the work logs belongs to the request that asked for it.
     let span = tracing::Span::current();
-    let held = HELD.try_with(Arc::clone).ok();
+    let permits = REQUEST_PERMITS.try_with(Arc::clone).ok();
     let work = move || {
-        let _held = held;
+        let _permits = permits;
         span.in_scope(work)
     };
     match tokio::task::spawn_blocking(work).await {

@@ -66,7 +66,7 @@ impl Metrics {
         let replies = IntCounterVec::new(replies, &["class"])?;
         let unavailable = IntCounter::new(
             "http_unavailable_total",
-            "Requests that were answered 503: every place was taken, or nothing can be saved.",
+            "Requests that were answered 503: every slot was taken, or nothing can be saved.",
         )?;
         let help = "How long replies took until their body began.";
         let times = HistogramOpts::new("http_reply_seconds", help).buckets(TIMES.to_vec());

@@ -36,8 +36,8 @@ use crate::domain::ledger::Ledger;
 use crate::domain::limits::PICKS_MAX;
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
-    AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendedVendor, Response, SavedPicks,
-    Source,
+    AskedQuestion, CategoryPicks, Pick, Recommendation, RecommendationSource, RecommendedVendor,
+    Response, SavedPicks,
 };
 use crate::domain::user::User;
 use crate::domain::vendor::Vendor;
@@ -254,7 +254,7 @@ impl Recommendations {
             user_id: user.id,
             category_id: response.category_id.clone(),
             recommended_at: self.core.clock.now(),
-            source: Source::Questionnaire(response.id),
+            source: RecommendationSource::Questionnaire(response.id),
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
         };
         let picks = CategoryPicks {

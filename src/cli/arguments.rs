@@ -66,7 +66,7 @@ pub enum Command {
         /// Replace a file that is no backup, too
         #[arg(long)]
         force: bool,
-        /// Save what is sound of damaged data; no server may run on it
+        /// Save what is intact of damaged data; no server may run on it
         #[arg(long)]
         salvage: bool,
     },

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 use super::output::print_line;
-use super::target::{Target, beside_the_data, lies_in};
+use super::target::{Target, beside_the_data, is_directly_in};
 use crate::app::App;
 use crate::app::backups::{CompactError, restore_backup};
 use crate::app::clock::Clock;
@@ -74,7 +74,7 @@ fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Fai
     let Target::File(file) = Target::of(path).map_err(failed)? else {
         return refuse("is no regular file; name one, or a name that is free");
     };
-    if lies_in(&file, data) {
+    if is_directly_in(&file, data) {
         return Err(beside_the_data(path));
     }
     if !force && file.exists() && !open::may_be_replaced(&file).map_err(failed)? {
@@ -106,14 +106,14 @@ pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
 pub fn check_file(file: &Path) -> Result<(), Failure> {
     let report = checked(open::check_file(file)).map_err(of_backup)?;
     print_line(&format!(
-        "The backup is sound: {} records verified, {}.",
+        "The backup is intact: {} records verified, {}.",
         report.records,
         format_bytes(report.bytes)
     ));
     Ok(())
 }
 
-/// Says of a damaged file what is sound and what is not.
+/// Says of a damaged file what is intact and what is not.
 pub fn checked(outcome: Result<CheckReport, OpenError>) -> Result<CheckReport, OpenError> {
     if let Err(OpenError::Corrupt { path, .. }) = &outcome
         && let Ok(tables) = inspect(path)
@@ -134,20 +134,20 @@ fn of_backup(error: OpenError) -> Failure {
     }
 }
 
-/// Saves what is sound of a damaged database as a backup.
-pub fn save_sound(database: &Path, to: &Path) -> Result<Saved, BackupError> {
+/// Saves what is intact of a damaged database as a backup.
+pub fn save_intact(database: &Path, to: &Path) -> Result<Saved, BackupError> {
     salvage_into(database, to, |key| {
         let key = IdentityKey::new(key);
         move |id: &str| key.of_id(id)
     })
 }
 
-/// Saves what is sound of damaged data.
+/// Saves what is intact of damaged data.
 pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let (database, _lock) = open::database_file(directory)?;
     let to = file_to_replace(file, directory, force)?;
-    let saved =
-        save_sound(&database, &to).map_err(|error| Failure::from(error).in_directory(directory))?;
+    let saved = save_intact(&database, &to)
+        .map_err(|error| Failure::from(error).in_directory(directory))?;
     print_tables(&saved.tables);
     if saved.has_new_key {
         print_line(
@@ -156,7 +156,7 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
         );
     }
     print_line(&format!(
-        "Wrote {} with what is sound: {} records verified, {}. `stackbrief restore` takes it.",
+        "Wrote {} with what is intact: {} records verified, {}. `stackbrief restore` takes it.",
         file.display(),
         saved.report.records,
         format_bytes(saved.report.bytes)
@@ -176,8 +176,8 @@ fn print_tables(tables: &[TableState]) {
             (true, true) => format!(", {} damaged, more may be lost", found.damaged),
         };
         print_line(&format!(
-            "{}: {} records sound{damage}",
-            table.name, found.sound
+            "{}: {} records intact{damage}",
+            table.name, found.intact
         ));
     }
 }

@@ -143,7 +143,9 @@ fn exchange(
             Reply::Step(step) => on_output(Output::Step(step)),
             Reply::Done => return Some(Ok(())),
             Reply::Failed(failure) => return Some(Err(failure)),
-            Reply::Unread(failure) => return Some(Err(task.seen_from_here(failure, directory))),
+            Reply::Unread(failure) => {
+                return Some(Err(task.explain_unreadable_file(failure, directory)));
+            }
         }
     }
     None

@@ -1,5 +1,5 @@
 //! `stackbrief export`: bookings or vendors as CSV, to stdout or to a file. Of damaged data it exports what is
-//! sound, and then says so.
+//! intact, and then says so.
 
 use std::fs::OpenOptions;
 use std::io::{self, ErrorKind, Write};
@@ -11,7 +11,7 @@ use super::backup;
 use super::booking_filter::FilterArgs;
 use super::failure::Failure;
 use super::output::Output;
-use super::target::{Target, beside_the_data, folder_of, lies_in};
+use super::target::{Target, beside_the_data, folder_of, is_directly_in};
 use crate::app::App;
 use crate::app::bookings::FilterTexts;
 use crate::app::clock::Clock;
@@ -55,8 +55,8 @@ impl ExportContent {
     }
 }
 
-/// Writes what `run` exports, or else what is sound of damaged data.
-pub fn write_sound(
+/// Writes what `run` exports, or else what is intact of damaged data.
+pub fn write_intact(
     config: &Config,
     content: &ExportContent,
     out: Option<&Path>,
@@ -73,7 +73,7 @@ pub fn write_sound(
         });
         match outcome {
             Err(failure) if failure.is_corrupt() && !has_begun => {
-                damage = Some(export_sound(config, content, failure, on_line)?);
+                damage = Some(export_intact(config, content, failure, on_line)?);
                 Ok(())
             }
             other => other,
@@ -82,8 +82,8 @@ pub fn write_sound(
     damage.map_or(Ok(()), Err)
 }
 
-/// Exports what is sound of damaged data, and returns what is to be said about the rest.
-fn export_sound(
+/// Exports what is intact of damaged data, and returns what is to be said about the rest.
+fn export_intact(
     config: &Config,
     content: &ExportContent,
     why: Failure,
@@ -99,7 +99,7 @@ fn export_sound(
             std::env::temp_dir().display()
         ))
     })?;
-    let saved = backup::save_sound(&database, &folder.path().join(open::DATABASE))?;
+    let saved = backup::save_intact(&database, &folder.path().join(open::DATABASE))?;
     let config = Config {
         data_dir: folder.path().to_owned(),
         ..config.clone()
@@ -115,9 +115,9 @@ fn export_sound(
         .iter()
         .any(|table| table.is_damaged() && own_tables.contains(&table.name));
     let what = if are_damaged {
-        format!("the {name} that are sound were exported, others are lost")
+        format!("the {name} that are intact were exported, others are lost")
     } else {
-        format!("its {name} are sound, and all of them were exported")
+        format!("its {name} are intact, and all of them were exported")
     };
     Ok(Failure::corrupt(format!(
         "the database {} is damaged; {what}; `stackbrief check --data-dir {}` says what is damaged",
@@ -189,7 +189,7 @@ fn write(
         let opened = OpenOptions::new().append(true).open(path);
         return stream(opened.map_err(write_failure)?, run)?.map_err(write_failure);
     };
-    if lies_in(&target, data) {
+    if is_directly_in(&target, data) {
         return Err(beside_the_data(path));
     }
     let mut file = NamedTempFile::new_in(folder_of(&target)).map_err(write_failure)?;

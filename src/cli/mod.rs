@@ -128,7 +128,7 @@ fn export_content(
     out: Option<&Path>,
 ) -> Result<(), Failure> {
     let task = Task::from(content.clone());
-    export::write_sound(config, content, out, |on_output| {
+    export::write_intact(config, content, out, |on_output| {
         execute(config, &task, on_output)
     })
 }
@@ -175,7 +175,7 @@ fn execute(
     }
     if matches!(task, Task::Check) {
         let report = backup::checked(open::check(data_dir))?;
-        on_output(Output::Line(&task::sound(report.records)));
+        on_output(Output::Line(&task::intact(report.records)));
         return Ok(());
     }
     match task {

@@ -49,7 +49,7 @@ impl Target {
 }
 
 /// Whether a file lies in the directory itself, where a name could be one of the data's own.
-pub fn lies_in(file: &Path, directory: &Path) -> bool {
+pub fn is_directly_in(file: &Path, directory: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().ok();
     real(folder_of(file)).is_some_and(|parent| real(directory) == Some(parent))
 }

@@ -119,7 +119,7 @@ impl Task {
         match self {
             Self::Check => {
                 let records = app.store().read(verify_all)?;
-                on_line(&sound(records));
+                on_line(&intact(records));
                 Ok(())
             }
             Self::Backup { file, force } => backup::back_up(app, file, *force, &mut on_line),
@@ -153,8 +153,8 @@ impl Task {
         matches!(self, Self::Import { file, .. } if File::open(file).is_err())
     }
 
-    /// What is said where the server could not read the file of an import: it may be there for the command.
-    pub fn seen_from_here(&self, failure: Failure, directory: &Path) -> Failure {
+    /// Says what to do where the server could not read the file of an import, though this command can.
+    pub fn explain_unreadable_file(&self, failure: Failure, directory: &Path) -> Failure {
         match self {
             Self::Import { file, .. } if File::open(file).is_ok() => Failure::usage(format!(
                 "{}: the server on {} cannot read it, though this command can: it runs as another user or \
@@ -181,6 +181,6 @@ impl Task {
     }
 }
 
-pub fn sound(records: u64) -> String {
-    format!("The data is sound: {records} records verified.")
+pub fn intact(records: u64) -> String {
+    format!("The data is intact: {records} records verified.")
 }

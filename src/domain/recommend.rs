@@ -40,7 +40,7 @@ coded_enum! {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum RecommendationSource {
     Questionnaire(ResponseId),
     PickForMe(Scope),
 }
@@ -53,7 +53,7 @@ pub struct Recommendation {
     pub user_id: UserId,
     pub category_id: CategoryId,
     pub recommended_at: Timestamp,
-    pub source: Source,
+    pub source: RecommendationSource,
     /// By rank.
     pub vendors: Vec<RecommendedVendor>,
 }
@@ -62,8 +62,8 @@ impl Recommendation {
     /// Its id where a questionnaire led to it, and where it can therefore be computed again.
     pub fn result_id(&self) -> Option<RecommendationId> {
         match self.source {
-            Source::Questionnaire(_) => Some(self.id),
-            Source::PickForMe(_) => None,
+            RecommendationSource::Questionnaire(_) => Some(self.id),
+            RecommendationSource::PickForMe(_) => None,
         }
     }
 }

@@ -24,12 +24,12 @@ use super::error::ApiError;
 use super::peer;
 use crate::app::App;
 use crate::app::admission::{AnonymousPermit, ClientPermit, WorkPermit, WriterPermit};
-use crate::app::core::holding;
+use crate::app::core::with_request_permits;
 use crate::app::sessions::Token;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
 
-/// Anonymous calls that compute a hash. The queue of the hashes bounds them, and has places for people known
+/// Anonymous calls that compute a hash. The queue of the hashes bounds them, and has slots for people known
 /// by a device, whom others must not keep out. The second step of a sign-in counts as one of them, and costs
 /// a look into memory where no password was right before it.
 pub const HASHING: [&str; 4] = [
@@ -38,7 +38,7 @@ pub const HASHING: [&str; 4] = [
     "/api/auth/sign-in",
     "/api/auth/sign-up",
 ];
-/// Begins the paths of calls that wait for a hash before they write, and only then take a place among the writers
+/// Begins the paths of calls that wait for a hash before they write, and only then take a slot among the writers
 /// (`Core::writing`). One that had taken it here would wait for a second one, which others like it may hold.
 pub const WRITING_AFTER_A_HASH: [&str; 2] = ["/api/auth/", "/api/profile/second-factor"];
 /// How long a client with too many requests under way waits for the refusal. Without it, one that asks
@@ -56,7 +56,7 @@ struct Permits {
     anonymous: Mutex<Option<AnonymousPermit>>,
 }
 
-/// Takes a place for the person of a request, who needs none among the anonymous; 503 where they have too many
+/// Takes a slot for the person of a request, who needs none among the anonymous; 503 where they have too many
 /// requests under way.
 pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), ApiError> {
     let Some(InFlight(held)) = parts.extensions.get::<InFlight>() else {
@@ -68,15 +68,15 @@ pub async fn admit_person(parts: &Parts, app: &App, id: UserId) -> Result<(), Ap
             tokio::time::sleep(REFUSAL_PAUSE).await;
             return Err(ApiError::busy());
         };
-        // A request has one person, so a second place would be theirs too.
+        // A request has one person, so a second slot would be theirs too.
         let _ = held.person.set(permit);
     }
     Ok(())
 }
 
-/// Waits for the body, so that a slow client holds no place, then answers the request if a place is free.
+/// Waits for the body, so that a slow client holds no slot, then answers the request if a slot is free.
 ///
-/// An upload takes a place of its person alone: it lasts for minutes, one runs at a time, and only administrators may.
+/// An upload takes a slot of its person alone: it lasts for minutes, one runs at a time, and only administrators may.
 pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if !request.uri().path().starts_with("/api/") {
         return next.run(request).await;
@@ -106,8 +106,8 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
         }
     };
     let request = Request::from_parts(parts, body);
-    let held = Arc::new((work, in_flight.clone()));
-    let response = holding(held, next.run(request)).await;
+    let permits = Arc::new((work, in_flight.clone()));
+    let response = with_request_permits(permits, next.run(request)).await;
     drop(in_flight.0.anonymous.lock().take());
     if response.body().is_end_stream() || in_flight.0.person.get().is_none() {
         return response;
@@ -120,7 +120,7 @@ pub async fn limit(State(app): State<Arc<App>>, request: Request, next: Next) ->
     })
 }
 
-/// What a request holds while it is worked on: the permit of its person, a place among those that write, and one
+/// What a request holds while it is worked on: the permit of its person, a slot among those that write, and one
 /// among all.
 type Work = (
     Option<WorkPermit>,
@@ -162,7 +162,7 @@ fn waits_for_hash(parts: &Parts) -> bool {
     HASHING.contains(&parts.uri.path())
 }
 
-/// A place among those of a person whose session is in memory, where a look at the cookie tells, else among
+/// A slot among those of a person whose session is in memory, where a look at the cookie tells, else among
 /// those of anonymous requests; none where the queue of hashes decides.
 fn admit_client(parts: &Parts, app: &App) -> Result<InFlight, TooMany> {
     let in_flight = InFlight::default();

@@ -96,13 +96,13 @@ impl Connection {
     }
 
     /// Waits while too many replies wait to be read, then counts the request as one being answered.
-    pub async fn begin(self: &Arc<Self>) -> Answering {
+    pub async fn begin(self: &Arc<Self>) -> InFlightGuard {
         while self.ahead.load(Ordering::Relaxed) >= REQUESTS_AHEAD_MAX {
             self.flushed.notified().await;
         }
         self.ahead.fetch_add(1, Ordering::Relaxed);
         self.answering.fetch_add(1, Ordering::Relaxed);
-        Answering(Arc::clone(self))
+        InFlightGuard(Arc::clone(self))
     }
 
     /// Completes when the connection has to make room for another.
@@ -121,9 +121,9 @@ impl Connection {
 }
 
 /// A request that is being answered, until it is dropped.
-pub struct Answering(Arc<Connection>);
+pub struct InFlightGuard(Arc<Connection>);
 
-impl Drop for Answering {
+impl Drop for InFlightGuard {
     fn drop(&mut self) {
         self.0.answering.fetch_sub(1, Ordering::Relaxed);
     }
@@ -221,7 +221,7 @@ impl Open {
     }
 }
 
-/// The place of an open connection, given back on drop.
+/// The slot of an open connection, given back on drop.
 pub struct Slot {
     connections: Connections,
     network: ClientNetwork,

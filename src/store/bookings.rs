@@ -6,9 +6,9 @@
 mod block;
 mod columnar_block;
 mod encoded;
-pub mod former;
 mod identity_blocks;
 mod identity_index;
+pub mod legacy_blocks;
 mod packer;
 mod pending;
 mod row;
@@ -17,7 +17,7 @@ mod writer;
 use fixedbitset::FixedBitSet;
 
 use self::columnar_block::ColumnarBlock;
-use self::pending::{Pending, Side};
+use self::pending::Pending;
 use super::counters::{Counter, bump};
 use super::error::StoreError;
 use super::packed::Packed;
@@ -29,7 +29,7 @@ pub use self::encoded::{BookingBuffer, EncodedBooking, EncodedBookings};
 pub use self::identity_index::{IdentityIndex, Slot, identities_past, resolve, stored_among};
 pub use self::packer::{BlockPacker, PackedBlocks};
 pub use self::pending::{
-    BookingReader, Side as PendingSide, Staging, begin_staging, commit_staged, end_staging,
+    BlockVersion, BookingReader, Staging, begin_staging, commit_staged, end_staging,
     for_each_difference, pending_blocks, remove_staged, resolve_pending, staging,
 };
 pub use self::row::Text;
@@ -48,15 +48,15 @@ pub fn for_each_view(
     tx: &impl Readable,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    let side = Side::visible(tx)?;
-    for_each_in_blocks(tx, side, |columns, _| 0..columns.len(), visit)
+    let version = BlockVersion::visible(tx)?;
+    for_each_in_blocks(tx, version, |columns, _| 0..columns.len(), visit)
 }
 
 /// As [`for_each_view`], for the bookings that may have a text for which `is_wanted` says yes. Reads every block, and
 /// of its bookings only those.
 pub fn for_each_with(
     tx: &impl Readable,
-    side: PendingSide,
+    version: BlockVersion,
     text: Text,
     mut is_wanted: impl FnMut(&str) -> bool,
     visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
@@ -65,13 +65,13 @@ pub fn for_each_with(
         let is_wanted = |text: &[u8]| std::str::from_utf8(text).is_ok_and(&mut is_wanted);
         columns.rows_with(bytes, text, is_wanted)
     };
-    for_each_in_blocks(tx, side, rows, visit)
+    for_each_in_blocks(tx, version, rows, visit)
 }
 
 /// Visits the bookings in those rows of each block that `rows` names.
 fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     tx: &impl Readable,
-    side: Side,
+    version: BlockVersion,
     mut rows: impl FnMut(&ColumnarBlock, &[u8]) -> R,
     mut visit: impl FnMut(BookingKey, BookingView<'_>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
@@ -79,7 +79,7 @@ fn for_each_in_blocks<R: IntoIterator<Item = usize>>(
     let end = next_position(tx)?;
     BOOKINGS.scan(tx, ..end, |first, Packed(bytes)| {
         let corrupt = || BOOKINGS.corrupt(first);
-        let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
+        let bytes = Pending::of(&bytes).ok_or_else(corrupt)?.version(version);
         let columns = ColumnarBlock::of(bytes).ok_or_else(corrupt)?;
         let rows = rows(&columns, bytes);
         let mut outcome = Ok(());

@@ -23,13 +23,13 @@ use super::table::{ReadTx, WriteTx};
 pub const CACHE_BYTES: usize = 64 << 20;
 /// The same for a file that is read or written once from beginning to end.
 pub const PASSING_CACHE_BYTES: usize = 16 << 20;
-/// Pause after a reopening that failed, which may have cost as much as reading the whole file.
-const PAUSE: Duration = Duration::from_millis(250);
+/// Pause after a reopening that failed, since one may cost as much as reading the whole file.
+const REOPEN_BACKOFF: Duration = Duration::from_millis(250);
 /// Longest pause between attempts of the thread.
-const PAUSE_MAX: Duration = Duration::from_secs(2);
+const REOPEN_BACKOFF_MAX: Duration = Duration::from_secs(2);
 
-/// What can be opened again and again.
-pub trait Source: Send + Sync + 'static {
+/// Opens the backend of the database again and again.
+pub trait BackendFactory: Send + Sync + 'static {
     /// The file, for reading and writing.
     fn open(&self) -> io::Result<Box<dyn StorageBackend>>;
 
@@ -46,8 +46,8 @@ pub trait Source: Send + Sync + 'static {
     }
 
     /// How long after a failed reopening the next one is tried at the earliest.
-    fn pause(&self) -> Duration {
-        PAUSE
+    fn reopen_backoff(&self) -> Duration {
+        REOPEN_BACKOFF
     }
 }
 
@@ -103,7 +103,7 @@ impl Fault {
 
 /// The handle in use.
 pub struct Handles {
-    source: Box<dyn Source>,
+    factory: Box<dyn BackendFactory>,
     current: RwLock<Arc<Handle>>,
     /// Held while the file is opened again; when that failed last.
     reopening: Mutex<Option<Instant>>,
@@ -114,10 +114,10 @@ pub struct Handles {
 
 impl Handles {
     /// Opens the file for the first time; it must exist or be made by redb.
-    pub fn open(source: Box<dyn Source>) -> Result<Arc<Self>, StoreError> {
-        let first = open_for_writing(source.as_ref(), 0)?;
+    pub fn open(factory: Box<dyn BackendFactory>) -> Result<Arc<Self>, StoreError> {
+        let first = open_for_writing(factory.as_ref(), 0)?;
         Ok(Arc::new(Self {
-            source,
+            factory,
             current: RwLock::new(Arc::new(first)),
             reopening: Mutex::new(None),
             fault: Mutex::new(None),
@@ -210,7 +210,7 @@ impl Handles {
 
     /// Whether a handle was replaced. Called with [`Self::reopening`] held.
     fn reopen(self: &Arc<Self>, current: &Handle, failed_at: &mut Option<Instant>) -> bool {
-        if failed_at.is_some_and(|failed| failed.elapsed() < self.source.pause()) {
+        if failed_at.is_some_and(|failed| failed.elapsed() < self.factory.reopen_backoff()) {
             return false;
         }
         let is_broken = current.takes_writes || current.guard.has_failed();
@@ -218,10 +218,10 @@ impl Handles {
             current.guard.retire();
         }
         if current.guard.sync_failed() {
-            self.source.drop_page_cache();
+            self.factory.drop_page_cache();
         }
         let next = current.number + 1;
-        let replaced = match open_and_probe(self.source.as_ref(), next) {
+        let replaced = match open_and_probe(self.factory.as_ref(), next) {
             Ok(handle) => {
                 *failed_at = None;
                 *self.fault.lock() = None;
@@ -246,7 +246,7 @@ impl Handles {
     }
 
     fn open_overlay(&self, number: u64) -> Option<Handle> {
-        match open_for_reading(self.source.as_ref(), number) {
+        match open_for_reading(self.factory.as_ref(), number) {
             Ok(handle) => Some(handle),
             Err(error) => {
                 tracing::error!(%error, "the database cannot be read either");
@@ -279,11 +279,11 @@ impl Handles {
             return;
         }
         let this = Arc::downgrade(self);
-        let mut pause = self.source.pause();
+        let mut backoff = self.factory.reopen_backoff();
         in_background("reopening", move || {
             loop {
-                thread::sleep(pause);
-                pause = (pause * 2).min(PAUSE_MAX);
+                thread::sleep(backoff);
+                backoff = (backoff * 2).min(REOPEN_BACKOFF_MAX);
                 let Some(this) = this.upgrade() else { return };
                 // Before the attempt, so that a failure right after it starts another thread.
                 this.is_retrying.store(false, Ordering::Release);
@@ -302,9 +302,9 @@ fn in_background(name: &str, work: impl FnOnce() + Send + 'static) {
     }
 }
 
-fn open_for_writing(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
-    let (backend, guard) = Guarded::new(source.open()?);
-    let database = builder(source).create_with_backend(backend);
+fn open_for_writing(factory: &dyn BackendFactory, number: u64) -> Result<Handle, StoreError> {
+    let (backend, guard) = Guarded::new(factory.open()?);
+    let database = builder(factory).create_with_backend(backend);
     let database = database.map_err(|error| classify_disk_full(error.into(), &guard))?;
     Ok(Handle {
         database,
@@ -315,8 +315,8 @@ fn open_for_writing(source: &dyn Source, number: u64) -> Result<Handle, StoreErr
 }
 
 /// Opens the file and writes one record: a file that only opens may still be on a full disk.
-fn open_and_probe(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
-    let handle = open_for_writing(source, number)?;
+fn open_and_probe(factory: &dyn BackendFactory, number: u64) -> Result<Handle, StoreError> {
+    let handle = open_for_writing(factory, number)?;
     let outcome = (|| {
         let mut tx = handle.database.begin_write()?;
         tx.set_two_phase_commit(true);
@@ -334,9 +334,9 @@ fn open_and_probe(source: &dyn Source, number: u64) -> Result<Handle, StoreError
     }
 }
 
-fn open_for_reading(source: &dyn Source, number: u64) -> Result<Handle, StoreError> {
-    let (backend, guard) = Guarded::new(source.open_for_reading()?);
-    let database = builder(source).create_with_backend(Overlay::new(Box::new(backend))?)?;
+fn open_for_reading(factory: &dyn BackendFactory, number: u64) -> Result<Handle, StoreError> {
+    let (backend, guard) = Guarded::new(factory.open_for_reading()?);
+    let database = builder(factory).create_with_backend(Overlay::new(Box::new(backend))?)?;
     Ok(Handle {
         database,
         guard,
@@ -345,9 +345,9 @@ fn open_for_reading(source: &dyn Source, number: u64) -> Result<Handle, StoreErr
     })
 }
 
-fn builder(source: &dyn Source) -> redb::Builder {
+fn builder(factory: &dyn BackendFactory) -> redb::Builder {
     let mut builder = Database::builder();
-    builder.set_cache_size(source.cache_bytes());
+    builder.set_cache_size(factory.cache_bytes());
     builder
 }
 

@@ -15,12 +15,12 @@ pub const KEY_FILE: &str = "second-factor.key";
 /// What a crash leaves while the key is drawn; it was never in use.
 const UNFINISHED: &str = "second-factor.key.new";
 
-pub type SealingKey = [u8; 32];
+pub type EncryptionKey = [u8; 32];
 
 impl Store {
     /// The key that secrets in the store are encrypted with; `None` where none was drawn yet, or where its
     /// file is lost. It is read each time, so that a file that was put back counts at once.
-    pub fn sealing_key(&self) -> Result<Option<SealingKey>, StoreError> {
+    pub fn encryption_key(&self) -> Result<Option<EncryptionKey>, StoreError> {
         match self.directory() {
             Some(directory) => Ok(read(directory)?),
             None => Ok(*self.memory_key.lock()),
@@ -28,7 +28,7 @@ impl Store {
     }
 
     /// The same key; one is drawn where there is none.
-    pub fn sealing_key_or_new(&self) -> Result<SealingKey, StoreError> {
+    pub fn encryption_key_or_new(&self) -> Result<EncryptionKey, StoreError> {
         let mut in_memory = self.memory_key.lock();
         let Some(directory) = self.directory() else {
             return Ok(*in_memory.get_or_insert_with(rand::random));
@@ -36,13 +36,13 @@ impl Store {
         if let Some(key) = read(directory)? {
             return Ok(key);
         }
-        let key: SealingKey = rand::random();
+        let key: EncryptionKey = rand::random();
         write(directory, &key)?;
         Ok(key)
     }
 }
 
-fn read(directory: &Path) -> io::Result<Option<SealingKey>> {
+fn read(directory: &Path) -> io::Result<Option<EncryptionKey>> {
     match fs::read(directory.join(KEY_FILE)) {
         Ok(bytes) => Ok(bytes.try_into().ok()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -51,7 +51,7 @@ fn read(directory: &Path) -> io::Result<Option<SealingKey>> {
 }
 
 /// Writes the whole key or none, and returns once the disk has it.
-fn write(directory: &Path, key: &SealingKey) -> io::Result<()> {
+fn write(directory: &Path, key: &EncryptionKey) -> io::Result<()> {
     let unfinished = directory.join(UNFINISHED);
     let path = directory.join(KEY_FILE);
     let mut file: File = OpenOptions::new()
@@ -76,24 +76,24 @@ mod tests {
     fn a_key_is_drawn_once_stays_and_is_for_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path()).unwrap();
-        assert_eq!(store.sealing_key().unwrap(), None);
-        let key = store.sealing_key_or_new().unwrap();
-        assert_eq!(store.sealing_key_or_new().unwrap(), key);
+        assert_eq!(store.encryption_key().unwrap(), None);
+        let key = store.encryption_key_or_new().unwrap();
+        assert_eq!(store.encryption_key_or_new().unwrap(), key);
         drop(store);
         let path = folder.path().join(KEY_FILE);
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         let store = Store::open(folder.path()).unwrap();
-        assert_eq!(store.sealing_key().unwrap(), Some(key));
+        assert_eq!(store.encryption_key().unwrap(), Some(key));
         fs::write(&path, b"short").unwrap();
-        assert_eq!(store.sealing_key().unwrap(), None);
+        assert_eq!(store.encryption_key().unwrap(), None);
     }
 
     #[test]
     fn a_store_in_memory_has_its_own() {
         let store = Store::memory().unwrap();
-        assert_eq!(store.sealing_key().unwrap(), None);
-        let key = store.sealing_key_or_new().unwrap();
-        assert_eq!(store.sealing_key().unwrap(), Some(key));
+        assert_eq!(store.encryption_key().unwrap(), None);
+        let key = store.encryption_key_or_new().unwrap();
+        assert_eq!(store.encryption_key().unwrap(), Some(key));
     }
 }

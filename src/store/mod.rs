@@ -63,7 +63,7 @@ pub use table::{ReadTx, Readable, Table, WriteTx};
 pub use write_group::WriteGroup;
 
 use self::backup::{BackupError, BackupMode};
-use self::handles::{Handles, Source};
+use self::handles::{BackendFactory, Handles};
 use self::open::{CheckReport, DatabaseFile, OpenError, holds_no_instance};
 use self::write_group::{CommitMode, Writes};
 
@@ -76,7 +76,7 @@ pub struct Store {
     writes: Writes,
     /// Where it lies; `None` for one in memory.
     file: Option<Arc<DatabaseFile>>,
-    /// The sealing key of a store in memory; see [`key_file`].
+    /// The encryption key of a store in memory; see [`key_file`].
     memory_key: Mutex<Option<[u8; 32]>>,
 }
 
@@ -130,8 +130,8 @@ impl Store {
     }
 
     /// The store in what this opens, which is filled where it is empty.
-    pub(crate) fn over(source: impl Source) -> Result<Self, StoreError> {
-        let handles = Handles::open(Box::new(source))?;
+    pub(crate) fn over(factory: impl BackendFactory) -> Result<Self, StoreError> {
+        let handles = Handles::open(Box::new(factory))?;
         let store = Self {
             writes: Writes::new(&handles),
             handles,
@@ -284,7 +284,7 @@ impl Store {
 /// Memory, which does not fail and is opened once.
 struct Memory(Mutex<Option<redb::backends::InMemoryBackend>>);
 
-impl Source for Memory {
+impl BackendFactory for Memory {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         let backend = self.0.lock().take();
         Ok(Box::new(backend.ok_or(io::ErrorKind::Unsupported)?))

@@ -19,7 +19,7 @@ use self::create::create;
 use self::error::{from_io, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
-use super::handles::Source;
+use super::handles::BackendFactory;
 use super::owner::own_as_directory;
 
 pub use self::check::CheckReport;
@@ -104,7 +104,7 @@ impl DatabaseFile {
     }
 }
 
-impl Source for Arc<DatabaseFile> {
+impl BackendFactory for Arc<DatabaseFile> {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
         if file.metadata()?.len() == 0 {

@@ -1,8 +1,8 @@
 //! What was recommended to whom, and the current picks of each user.
 
-mod old_reasons;
+mod legacy_reasons;
 
-use self::old_reasons::put_right;
+use self::legacy_reasons::upgrade_reason;
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
 use super::tables::{PICKS, RECOMMENDATIONS, RESPONSES, composite_key, prefix_range};
@@ -26,13 +26,13 @@ pub fn get(
     id: RecommendationId,
 ) -> Result<Option<Recommendation>, StoreError> {
     let key = composite_key(user.bytes(), id.bytes());
-    Ok(RECOMMENDATIONS.get(tx, key)?.map(with_true_reasons))
+    Ok(RECOMMENDATIONS.get(tx, key)?.map(with_upgraded_reasons))
 }
 
 /// Everything ever shown to a user, the latest first. O(what they were shown).
 pub fn history(tx: &impl Readable, user: UserId) -> Result<Vec<Recommendation>, StoreError> {
     let shown = RECOMMENDATIONS.list(tx, prefix_range(user.bytes()))?;
-    Ok(shown.into_iter().rev().map(with_true_reasons).collect())
+    Ok(shown.into_iter().rev().map(with_upgraded_reasons).collect())
 }
 
 /// Visits what was shown to a user, the latest first, until a visit returns false. Holds one at a time.
@@ -42,7 +42,7 @@ pub fn latest_first(
     mut visit: impl FnMut(Recommendation) -> bool,
 ) -> Result<(), StoreError> {
     RECOMMENDATIONS.scan_back(tx, prefix_range(user.bytes()), |shown| {
-        visit(with_true_reasons(shown))
+        visit(with_upgraded_reasons(shown))
     })
 }
 
@@ -67,7 +67,7 @@ pub fn remove(tx: &WriteTx, user: UserId, id: RecommendationId) -> Result<(), St
 /// The picks and dismissals of a user; empty before the first.
 pub fn picks(tx: &impl Readable, user: UserId) -> Result<SavedPicks, StoreError> {
     let saved = PICKS.get(tx, user.bytes())?.unwrap_or_default();
-    Ok(with_true_picks(saved))
+    Ok(with_upgraded_picks(saved))
 }
 
 /// Changes the picks and dismissals of a user.
@@ -114,7 +114,7 @@ pub fn for_each(
     mut visit: impl FnMut(Recommendation),
 ) -> Result<(), StoreError> {
     RECOMMENDATIONS.scan(tx, .., |_, shown| {
-        visit(with_true_reasons(shown));
+        visit(with_upgraded_reasons(shown));
         Ok(())
     })
 }
@@ -125,7 +125,7 @@ pub fn for_each_picks(
     mut visit: impl FnMut(UserId, SavedPicks),
 ) -> Result<(), StoreError> {
     PICKS.scan(tx, .., |user, saved| {
-        visit(UserId::from_bytes(user), with_true_picks(saved));
+        visit(UserId::from_bytes(user), with_upgraded_picks(saved));
         Ok(())
     })
 }
@@ -157,17 +157,17 @@ pub fn categories_picked(
     })
 }
 
-fn with_true_reasons(mut shown: Recommendation) -> Recommendation {
+fn with_upgraded_reasons(mut shown: Recommendation) -> Recommendation {
     for vendor in &mut shown.vendors {
-        vendor.reasons.iter_mut().for_each(put_right);
+        vendor.reasons.iter_mut().for_each(upgrade_reason);
     }
     shown
 }
 
-fn with_true_picks(mut saved: SavedPicks) -> SavedPicks {
+fn with_upgraded_picks(mut saved: SavedPicks) -> SavedPicks {
     for category in &mut saved.categories {
         for pick in &mut category.picks {
-            put_right(&mut pick.reason);
+            upgrade_reason(&mut pick.reason);
         }
     }
     saved

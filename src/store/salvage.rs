@@ -1,4 +1,4 @@
-//! What is sound of a damaged database: counted table by table, or saved as a backup.
+//! What is intact of a damaged database: counted table by table, or saved as a backup.
 //!
 //! The damaged file is read through an overlay and keeps every byte. What belongs together is put in
 //! order again: addresses follow the accounts, identities the bookings, counters both.
@@ -47,7 +47,7 @@ pub struct Saved {
     pub has_new_key: bool,
 }
 
-/// Counts what is sound in each table that holds or held anything.
+/// Counts what is intact in each table that holds or held anything.
 pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
     silence_panics(|| {
         let database = open_damaged(path)?;
@@ -61,7 +61,7 @@ pub fn inspect(path: &Path) -> Result<Vec<TableState>, OpenError> {
     })
 }
 
-/// Saves what is sound as a backup, over an older file of this name. `keyed` makes of the key of the data what tells the
+/// Saves what is intact as a backup, over an older file of this name. `keyed` makes of the key of the data what tells the
 /// identity of a booking by its id.
 pub fn salvage<I: Fn(&str) -> BookingIdentity>(
     path: &Path,
@@ -111,7 +111,7 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
     if tables.iter().any(is_lost) {
         counters::restore(&to)?;
     }
-    note_lost_undo(&to, &tables)?;
+    mark_undo_lost(&to, &tables)?;
     // The sample data is not loaded over what was saved.
     Counter::Seeded.set(&to, 1)?;
     to.0.commit()?;
@@ -119,7 +119,7 @@ fn fill<I: Fn(&str) -> BookingIdentity>(
 }
 
 /// An import of which something is lost that it replaced cannot be undone any more: an undo would put back the rest alone.
-fn note_lost_undo(tx: &WriteTx, tables: &[TableState]) -> Result<(), StoreError> {
+fn mark_undo_lost(tx: &WriteTx, tables: &[TableState]) -> Result<(), StoreError> {
     let next = imports::next_id(tx)?.0;
     for (name, counter) in [
         (IMPORT_BOOKINGS.name(), Counter::WholeBookingImports),

@@ -36,7 +36,7 @@ pub struct AnyTable {
     pub bytes: fn(&ReadTx) -> Result<u64, StoreError>,
     /// Copies every record into another file and returns how many there are.
     pub copy: fn(&ReadTx, &WriteTx) -> Result<u64, StoreError>,
-    /// Reads every record that is sound, and copies them into another file.
+    /// Reads every record that is intact, and copies them into another file.
     pub salvage: fn(&ReadTx, Option<&WriteTx>) -> Result<Salvaged, StoreError>,
 }
 

@@ -8,7 +8,7 @@ use super::tables::{ALL, BOOKING_IDENTITIES, BOOKING_IDENTITIES_2, BOOKINGS, BOO
 /// Verifies every record of every table and returns how many there are. Reads the whole file.
 pub fn verify_all(tx: &ReadTx) -> Result<u64, StoreError> {
     // Bookings lie many to a record, and each of them is read.
-    let mut records = bookings::verify(tx)? + bookings::former::verify(tx)?;
+    let mut records = bookings::verify(tx)? + bookings::legacy_blocks::verify(tx)?;
     let packed = [
         BOOKINGS.name(),
         BOOKING_IDENTITIES.name(),

@@ -1,5 +1,5 @@
 //! Kills of a start that brings an old data directory to the present version: the directory opens again
-//! and shows what it showed, with a sound backup of what it was.
+//! and shows what it showed, with an intact backup of what it was.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -145,7 +145,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// The backups that were made before the migration, each verified.
-fn sound_backups(data: &Path) -> Vec<PathBuf> {
+fn intact_backups(data: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(data.join("backups")).unwrap();
     let files = entries.map(|entry| entry.unwrap().path());
     let named = |path: &PathBuf| path.to_string_lossy().ends_with("-before-migration.redb");
@@ -224,9 +224,9 @@ fn kill_starts(
             check.success() && schema(&data) == SCHEMA,
             "after kill {kill}"
         );
-        assert!(!sound_backups(&data).is_empty(), "after kill {kill}");
+        assert!(!intact_backups(&data).is_empty(), "after kill {kill}");
     }
-    let backup = sound_backups(&data).remove(0);
+    let backup = intact_backups(&data).remove(0);
     let elsewhere = folder.path().join("elsewhere");
     let restored = command(&elsewhere, &["restore", backup.to_str().unwrap()]).status();
     assert!(restored.unwrap().success());

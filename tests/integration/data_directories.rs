@@ -279,7 +279,7 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
         // 2 and 2.0 are the same number to a reader.
         (Value::Number(expected), Value::Number(actual))
             if expected.as_f64() == actual.as_f64() => {}
-        (Value::String(then), Value::String(now)) if is_put_right(then, now) => {}
+        (Value::String(then), Value::String(now)) if is_upgraded_reason(then, now) => {}
         (Value::String(label), Value::Object(need)) if need.get("label") == Some(expected) => {
             assert!(need.contains_key("quote"), "{path}: {label}");
         }
@@ -289,7 +289,7 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
 }
 
 /// What was said of firms that booked or clicked as if they used it.
-fn is_put_right(then: &str, now: &str) -> bool {
+fn is_upgraded_reason(then: &str, now: &str) -> bool {
     let counted = then.strip_prefix("Used or tried by ");
     let counted = counted.or_else(|| then.strip_prefix("Popular across "));
     counted.is_some() && now.strip_prefix("Used, booked or clicked on by ") == counted

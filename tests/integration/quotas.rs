@@ -6,7 +6,7 @@ use serde_json::json;
 use stackbrief::domain::click::{MeetingClick, Outcome, SourcePage};
 use stackbrief::domain::ids::{ClickId, RecommendationId};
 use stackbrief::domain::limits::{CLICKS_PER_PERSON_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
-use stackbrief::domain::recommend::{Recommendation, Scope, Source};
+use stackbrief::domain::recommend::{Recommendation, RecommendationSource, Scope};
 use stackbrief::store::{StoreError, clicks, recommendations};
 use uuid::Uuid;
 
@@ -44,7 +44,7 @@ fn fill_clicks(server: &TestApp, count: usize) {
 }
 
 /// Copies of Ada's only recommendation, as if she had got it so often.
-fn repeat_recommendation(server: &TestApp, count: usize, source: Option<Source>) {
+fn repeat_recommendation(server: &TestApp, count: usize, source: Option<RecommendationSource>) {
     let users = server.app.accounts.list_by_email().unwrap();
     let ada = users.iter().find(|one| one.email.as_str() == email("Ada"));
     let ada = ada.unwrap().id;
@@ -129,7 +129,7 @@ async fn results_of_pick_for_me_that_nobody_sees_any_more_make_room() {
     let server = with_vendors();
     let mut ada = server.member("Ada").await;
     complete(&mut ada, "intake").await;
-    let hidden = Source::PickForMe(Scope::Any);
+    let hidden = RecommendationSource::PickForMe(Scope::Any);
     repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX, Some(hidden));
     let before = ada.get(PAST).await.json();
     let reply = ada

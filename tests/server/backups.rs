@@ -32,7 +32,7 @@ fn a_backup_works_with_and_without_a_server_and_comes_back() {
         let mode = std::fs::metadata(file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         let said = say(data.path(), &["check", file]);
-        assert!(said.starts_with("The backup is sound: "), "{said}");
+        assert!(said.starts_with("The backup is intact: "), "{said}");
     }
 
     let refused = run(data.path(), &["restore", hot]);
@@ -43,7 +43,7 @@ fn a_backup_works_with_and_without_a_server_and_comes_back() {
     say(&empty, &["restore", cold]);
     let server = Running::start(&empty);
     assert_eq!(server.end(Signal::TERM).0, Some(0));
-    assert!(say(&empty, &["check"]).starts_with("The data is sound"));
+    assert!(say(&empty, &["check"]).starts_with("The data is intact"));
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn a_compaction_works_with_and_without_a_server() {
     let server = Running::start(data.path());
     let through_server = say(data.path(), &["compact"]);
     let ready = say(data.path(), &["check"]);
-    assert!(ready.starts_with("The data is sound"), "{ready}");
+    assert!(ready.starts_with("The data is intact"), "{ready}");
     assert_eq!(server.end(Signal::TERM).0, Some(0));
     let alone = say(data.path(), &["compact"]);
     for said in [through_server, alone] {
         assert!(said.contains("categories: "), "{said}");
         assert!(said.contains("The database takes "), "{said}");
     }
-    assert!(say(data.path(), &["check"]).starts_with("The data is sound"));
+    assert!(say(data.path(), &["check"]).starts_with("The data is intact"));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn what_cannot_be_backed_up_or_restored_says_why() {
 }
 
 #[test]
-fn damaged_data_is_described_and_what_is_sound_of_it_saved() {
+fn damaged_data_is_described_and_what_is_intact_of_it_saved() {
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let server = Running::start(data.path());
     assert_eq!(server.end(Signal::TERM).0, Some(0));
@@ -138,14 +138,14 @@ fn damaged_data_is_described_and_what_is_sound_of_it_saved() {
     let said = String::from_utf8(checked.stdout).unwrap();
     let categories = said.lines().find(|line| line.starts_with("categories: "));
     assert!(
-        categories.unwrap().ends_with(" records sound, 1 damaged"),
+        categories.unwrap().ends_with(" records intact, 1 damaged"),
         "{said}"
     );
     let file = other.path().join("saved");
     let file = file.to_str().unwrap();
     say(data.path(), &["backup", file, "--salvage"]);
     say(data.path(), &["restore", file, "--force"]);
-    assert!(say(data.path(), &["check"]).starts_with("The data is sound"));
+    assert!(say(data.path(), &["check"]).starts_with("The data is intact"));
     let server = Running::start(data.path());
     assert_eq!(server.end(Signal::TERM).0, Some(0));
 }
@@ -262,7 +262,7 @@ fn many_rows_are_imported_after_a_backup_of_what_was_there() {
 }
 
 #[test]
-fn an_export_of_damaged_data_has_what_is_sound_and_says_so() {
+fn an_export_of_damaged_data_has_what_is_intact_and_says_so() {
     const ROWS: usize = 3_000;
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let server = Running::start(data.path());
@@ -279,15 +279,15 @@ fn an_export_of_damaged_data_has_what_is_sound_and_says_so() {
     let whole = say(data.path(), &["export"]);
 
     let database = data.path().join("stackbrief.redb");
-    let sound = std::fs::read(&database).unwrap();
+    let intact = std::fs::read(&database).unwrap();
     let damage = |text: &[u8]| {
-        let mut bytes = sound.clone();
+        let mut bytes = intact.clone();
         for at in 0..bytes.len() - text.len() {
             if bytes[at..].starts_with(text) {
                 bytes[at + 3] ^= 1;
             }
         }
-        assert!(bytes != sound);
+        assert!(bytes != intact);
         std::fs::write(&database, &bytes).unwrap();
         bytes
     };
@@ -300,9 +300,9 @@ fn an_export_of_damaged_data_has_what_is_sound_and_says_so() {
     assert!(std::fs::read_to_string(&out).unwrap() == whole);
     // A damaged block costs the bookings in it. A block says once what its clients begin with; where it
     // was written before it moved, a flipped bit does no harm.
-    let clients = memchr::memmem::find_iter(&sound, b"Acme 0");
+    let clients = memchr::memmem::find_iter(&intact, b"Acme 0");
     let damaged_at = |at: usize| {
-        let mut bytes = sound.clone();
+        let mut bytes = intact.clone();
         bytes[at + 3] ^= 1;
         std::fs::write(&database, &bytes).unwrap();
         let output = run(data.path(), &["export"]);

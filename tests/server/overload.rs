@@ -119,7 +119,7 @@ async fn beyond_the_limit_requests_are_turned_away_at_once() {
 }
 
 #[tokio::test]
-async fn anonymous_requests_take_no_place_of_people_and_no_network_takes_all_of_theirs() {
+async fn anonymous_requests_take_no_slot_of_people_and_no_network_takes_all_of_theirs() {
     let (open, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
     let server = Server::start_limited(waiting(&open, &begun), ConnectionLimits::default()).await;
     let eve = warm_cookie_of(&server, "eve@firm.example").await;
@@ -230,8 +230,8 @@ fn hold_the_store(app: &Arc<App>) -> (Sender<()>, JoinHandle<()>) {
     (finish, import)
 }
 
-/// Sends four writes of each of twenty people and waits until no writer's place is free.
-async fn fill_the_places_of_writers(server: &Server, cookies: &[String]) -> Vec<TcpStream> {
+/// Sends four writes of each of twenty people and waits until no writer's slot is free.
+async fn fill_the_slots_of_writers(server: &Server, cookies: &[String]) -> Vec<TcpStream> {
     let mut writers = Vec::new();
     for cookie in cookies.iter().cycle().take(80) {
         let mut stream = server.connect().await;
@@ -271,7 +271,7 @@ fn writers_that_wait_leave_readers_their_threads() {
         let server = Server::start().await;
         let cookies = members(&server).await;
         let (finish, import) = hold_the_store(&server.app);
-        let writers = fill_the_places_of_writers(&server, &cookies).await;
+        let writers = fill_the_slots_of_writers(&server, &cookies).await;
         assert_reads(&server, &cookies[0]).await;
         drop(finish);
         import.join().unwrap();
@@ -282,17 +282,17 @@ fn writers_that_wait_leave_readers_their_threads() {
 }
 
 #[test]
-fn writers_whose_clients_leave_keep_their_places_while_they_hold_a_thread() {
+fn writers_whose_clients_leave_keep_their_slots_while_they_hold_a_thread() {
     with_few_threads(async {
         let server = Server::start().await;
         let cookies = members(&server).await;
         let (finish, import) = hold_the_store(&server.app);
-        drop(fill_the_places_of_writers(&server, &cookies).await);
-        // Those that waited for a place hold nothing.
+        drop(fill_the_slots_of_writers(&server, &cookies).await);
+        // Those that waited for a slot hold nothing.
         while under_way(&server.app) > 16 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        let writers = fill_the_places_of_writers(&server, &cookies).await;
+        let writers = fill_the_slots_of_writers(&server, &cookies).await;
         // Some of them may not have arrived when the first one is answered.
         for _ in 0..20 {
             assert_reads(&server, &cookies[0]).await;

@@ -186,8 +186,8 @@ fn a_named_file_that_is_no_backup_is_not_called_damaged_data() {
     }
     let backup = at("backup");
     succeeds(&run(data.path(), &["backup", text(&backup)]));
-    let sound = fs::read(&backup).unwrap();
-    fs::write(&backup, &sound[..sound.len() / 2]).unwrap();
+    let intact = fs::read(&backup).unwrap();
+    fs::write(&backup, &intact[..intact.len() / 2]).unwrap();
     let said = assert_fails(&run(data.path(), &["check", text(&backup)]), 3);
     assert!(
         said.contains("the backup ") && said.contains("name another backup"),

@@ -229,7 +229,7 @@ fn a_check_works_with_and_without_a_server() {
             String::from_utf8_lossy(&output.stderr)
         );
         let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.starts_with("The data is sound: "), "{said}");
+        assert!(said.starts_with("The data is intact: "), "{said}");
     }
 }
 

@@ -77,7 +77,7 @@ function zip(parts: Readonly<Record<string, string>>): Buffer {
 
 const HEADER = "Client,Client Category,Name,Email,Company,Firm Size,City State,Created Time";
 
-/** Four sound bookings and one, on row 4, whose time is no date. */
+/** Four valid bookings and one, on row 4, whose time is no date. */
 export const BOOKINGS = [
   HEADER,
   'Callwright,Intake,Mara Quill,mara@quill.example,Quill & Hart,2-5,"Houston, TX",2025-03-03T15:20:00Z',

@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 use crate::domain::ids::UserId;
 use crate::domain::limits::CODE_DIGITS;
 use crate::domain::user::EmailAddress;
-use crate::store::key_file::SealingKey;
+use crate::store::key_file::EncryptionKey;
 
 /// Bytes of a secret, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
@@ -65,23 +65,23 @@ impl AppSecret {
     }
 
     /// Encrypts it for the store. It opens for this person only, so that records cannot be exchanged.
-    pub fn seal(&self, key: &SealingKey, user_id: UserId) -> Vec<u8> {
+    pub fn encrypt(&self, key: &EncryptionKey, user_id: UserId) -> Vec<u8> {
         let nonce: [u8; NONCE_BYTES] = rand::random();
         let message = Payload {
             msg: self.0.as_slice(),
             aad: &user_id.bytes(),
         };
-        let sealed = cipher(key)
+        let encrypted = cipher(key)
             .encrypt(&Nonce::from(nonce), message)
             .expect("twenty bytes are not too long");
-        [nonce.as_slice(), &sealed].concat()
+        [nonce.as_slice(), &encrypted].concat()
     }
 
     /// Decrypts it; `None` with another key, another person or changed bytes.
-    pub fn unseal(sealed: &[u8], key: &SealingKey, user_id: UserId) -> Option<Self> {
-        let (nonce, sealed) = sealed.split_first_chunk::<NONCE_BYTES>()?;
+    pub fn decrypt(encrypted: &[u8], key: &EncryptionKey, user_id: UserId) -> Option<Self> {
+        let (nonce, encrypted) = encrypted.split_first_chunk::<NONCE_BYTES>()?;
         let message = Payload {
-            msg: sealed,
+            msg: encrypted,
             aad: &user_id.bytes(),
         };
         let opened = cipher(key).decrypt(&Nonce::from(*nonce), message).ok()?;
@@ -90,7 +90,7 @@ impl AppSecret {
     }
 }
 
-fn cipher(key: &SealingKey) -> ChaCha20Poly1305 {
+fn cipher(key: &EncryptionKey) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key))
 }
 
@@ -158,23 +158,26 @@ mod tests {
     }
 
     #[test]
-    fn a_sealed_secret_opens_with_its_key_for_its_person_only() {
+    fn an_encrypted_secret_opens_with_its_key_for_its_person_only() {
         let [key, other] = [[1; 32], [2; 32]];
         let [ada, eve] = [Uuid::from_u128(1), Uuid::from_u128(2)].map(UserId);
         let secret = AppSecret::random();
-        let mut sealed = secret.seal(&key, ada);
+        let mut encrypted = secret.encrypt(&key, ada);
         assert!(
-            !sealed
+            !encrypted
                 .windows(8)
                 .any(|part| secret.0.windows(8).any(|own| own == part))
         );
-        assert_eq!(AppSecret::unseal(&sealed, &key, ada).unwrap().0, secret.0);
-        assert!(AppSecret::unseal(&sealed, &other, ada).is_none());
-        assert!(AppSecret::unseal(&sealed, &key, eve).is_none());
-        assert!(AppSecret::unseal(&sealed[..11], &key, ada).is_none());
-        sealed[20] ^= 1;
-        assert!(AppSecret::unseal(&sealed, &key, ada).is_none());
-        assert_ne!(secret.seal(&key, ada), secret.seal(&key, ada));
+        assert_eq!(
+            AppSecret::decrypt(&encrypted, &key, ada).unwrap().0,
+            secret.0
+        );
+        assert!(AppSecret::decrypt(&encrypted, &other, ada).is_none());
+        assert!(AppSecret::decrypt(&encrypted, &key, eve).is_none());
+        assert!(AppSecret::decrypt(&encrypted[..11], &key, ada).is_none());
+        encrypted[20] ^= 1;
+        assert!(AppSecret::decrypt(&encrypted, &key, ada).is_none());
+        assert_ne!(secret.encrypt(&key, ada), secret.encrypt(&key, ada));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Accounts {
             .core
             .writing(move || {
                 // Where the disk takes no key, it is said before an app has read the secret.
-                this.core.store.sealing_key_or_new()?;
+                this.core.store.encryption_key_or_new()?;
                 let factor = this.core.store.read(|tx| second_factors::get(tx, id))?;
                 Ok::<_, StoreError>(factor.is_some())
             })
@@ -129,10 +129,10 @@ impl Accounts {
         self.core
             .writing(move || {
                 let (codes, recovery_codes) = new_recovery_codes();
-                let key = this.core.store.sealing_key_or_new()?;
+                let key = this.core.store.encryption_key_or_new()?;
                 let factor = SecondFactor {
                     since: this.core.clock.now(),
-                    sealed_secret: secret.seal(&key, id),
+                    sealed_secret: secret.encrypt(&key, id),
                     last_step,
                     recovery_codes,
                 };
@@ -146,7 +146,7 @@ impl Accounts {
                         return Err(AccountError::SecondFactorOn);
                     }
                     second_factors::save(tx, id, &factor)?;
-                    this.note(tx, &user, AuditAction::SecondFactorTurnedOn)?;
+                    this.record_audit(tx, &user, AuditAction::SecondFactorTurnedOn)?;
                     Ok(Sessions::end_all(tx, id, Some(&who.session))?)
                 })?;
                 this.second_factors.setups.remove(&id);
@@ -172,7 +172,7 @@ impl Accounts {
         let (this, id) = (Arc::clone(self), who.user.id);
         self.with_password_and_code(who, password, code, client, move |tx, user, _| {
             second_factors::remove(tx, user.id)?;
-            this.note(tx, user, AuditAction::SecondFactorTurnedOff)
+            this.record_audit(tx, user, AuditAction::SecondFactorTurnedOff)
         })
         .await?;
         self.second_factors.known.invalidate(&id);
@@ -193,7 +193,7 @@ impl Accounts {
             let (codes, hashes) = new_recovery_codes();
             factor.recovery_codes = hashes;
             second_factors::save(tx, user.id, &factor)?;
-            this.note(tx, user, AuditAction::RecoveryCodesMade)?;
+            this.record_audit(tx, user, AuditAction::RecoveryCodesMade)?;
             Ok(codes)
         })
         .await
@@ -258,7 +258,12 @@ impl Accounts {
         self.reset_second_factor(&Actor::Operator, id)
     }
 
-    fn note(&self, tx: &WriteTx, user: &User, action: AuditAction) -> Result<(), AccountError> {
+    fn record_audit(
+        &self,
+        tx: &WriteTx,
+        user: &User,
+        action: AuditAction,
+    ) -> Result<(), AccountError> {
         Ok(self
             .audit
             .record(tx, &Actor::of(user), action, audit_name(user), Vec::new())?)

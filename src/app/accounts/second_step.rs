@@ -161,9 +161,9 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         match code {
             TypedCode::App(digits) => {
-                let key = self.core.store.sealing_key()?;
+                let key = self.core.store.encryption_key()?;
                 let secret =
-                    key.and_then(|key| AppSecret::unseal(&factor.sealed_secret, &key, user_id));
+                    key.and_then(|key| AppSecret::decrypt(&factor.sealed_secret, &key, user_id));
                 let secret = secret.ok_or(AccountError::SecondFactorUnreadable)?;
                 let now = self.core.clock.now();
                 let step = secret.accept(digits, now, factor.last_step);

@@ -6,7 +6,7 @@ use super::changes::BookingChanges;
 use crate::app::directory::{BookingLinker, CachingLinker, ClientNames, ClientTest};
 use crate::domain::booking::BookingKey;
 use crate::domain::name_key::name_key;
-use crate::store::bookings::{self, PendingSide, Text};
+use crate::store::bookings::{self, BlockVersion, Text};
 use crate::store::{ReadTx, StoreError};
 
 /// Adds the bookings that pass `filter` and whose vendor or category differs between the two linkers. Reads no
@@ -29,8 +29,8 @@ pub fn add_relinked(
     let mut test = ClientTest::new(|client| keys.contains(&name_key(client)));
     let is_changed = |client: &str| test.holds(client);
     let (mut old, mut new) = (CachingLinker::new(before), CachingLinker::new(now));
-    let side = PendingSide::visible(tx)?;
-    bookings::for_each_with(tx, side, Text::Client, is_changed, |key, booking| {
+    let version = BlockVersion::visible(tx)?;
+    bookings::for_each_with(tx, version, Text::Client, is_changed, |key, booking| {
         if filter(key) && old.link(&booking) != new.link(&booking) {
             changes.record_previous(key, &booking);
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use crate::app::identity::identity_key;
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::bookings::{
-    self, BookingWriter, IdentityIndex, PendingSide, Staging as State, for_each_difference,
+    self, BlockVersion, BookingWriter, IdentityIndex, Staging as State, for_each_difference,
     identities_past, pending_blocks,
 };
 use crate::store::{Store, StoreError, WriteGroup, WriteTx, imports};
@@ -135,7 +135,7 @@ pub fn clear(store: &Store) -> Result<(), StoreError> {
         None => Ok(()),
         Some(State::Committed) => {
             each_pending(store, |tx, blocks| {
-                bookings::resolve_pending(tx, blocks, PendingSide::After)
+                bookings::resolve_pending(tx, blocks, BlockVersion::After)
             })?;
             store.write(bookings::end_staging)
         }
@@ -145,7 +145,7 @@ pub fn clear(store: &Store) -> Result<(), StoreError> {
 
 fn resolve_pending(store: &Store, pending: &[u64]) -> Result<(), StoreError> {
     for blocks in pending.chunks(BLOCKS_AT_ONCE) {
-        store.write(|tx| bookings::resolve_pending(tx, blocks, PendingSide::After))?;
+        store.write(|tx| bookings::resolve_pending(tx, blocks, BlockVersion::After))?;
     }
     match pending {
         [] => Ok(()),
@@ -158,7 +158,7 @@ fn roll_back(store: &Store) -> Result<(), StoreError> {
     remove_new_identities(store)?;
     each_pending(store, |tx, blocks| {
         restore_identities(tx, blocks)?;
-        bookings::resolve_pending(tx, blocks, PendingSide::Before)
+        bookings::resolve_pending(tx, blocks, BlockVersion::Before)
     })?;
     while store.write(|tx| bookings::remove_staged(tx, BLOCKS_AT_ONCE))? {}
     while store.write(|tx| imports::drop_unfinished(tx, BLOCKS_AT_ONCE))? {}
@@ -187,11 +187,11 @@ fn restore_identities(tx: &WriteTx, blocks: &[u64]) -> Result<(), StoreError> {
     let mut added = Vec::new();
     for first in blocks {
         let mut damaged = None;
-        for_each_difference(tx, *first, |side, position, booking| {
+        for_each_difference(tx, *first, |version, position, booking| {
             match booking.decode(position) {
-                Ok(booking) => match side {
-                    PendingSide::Before => removed.push((key.of_id(booking.id), position)),
-                    PendingSide::After => added.push((key.of_id(booking.id), position)),
+                Ok(booking) => match version {
+                    BlockVersion::Before => removed.push((key.of_id(booking.id), position)),
+                    BlockVersion::After => added.push((key.of_id(booking.id), position)),
                 },
                 Err(error) => damaged = Some(error),
             }

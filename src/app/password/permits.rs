@@ -30,17 +30,17 @@ pub enum HashQuotaKey {
 #[derive(Debug)]
 pub struct QueueFull;
 
-/// The places of all clients.
+/// The slots of all clients.
 #[derive(Clone, Default)]
 pub struct Permits(Arc<Mutex<HashMap<HashQuotaKey, Queue>>>);
 
 struct Queue {
     permits: Arc<Semaphore>,
-    /// Those that hold a place and those that wait for one.
+    /// Those that hold a slot and those that wait for one.
     count: usize,
 }
 
-/// A place of a client, given back on drop.
+/// A slot of a client, given back on drop.
 pub struct Permit {
     _permit: OwnedSemaphorePermit,
     _entry: QueueEntry,
@@ -52,7 +52,7 @@ struct QueueEntry {
 }
 
 impl Permits {
-    /// Waits for one of the client's places; busy where too many of the client's wait already.
+    /// Waits for one of the client's slots; busy where too many of the client's wait already.
     pub async fn take(&self, client: HashQuotaKey) -> Result<Permit, QueueFull> {
         let (semaphore, entry) = self.count(client)?;
         let permit = semaphore.acquire_owned().await.map_err(|_| QueueFull)?;

@@ -152,11 +152,11 @@ fn block(
 }
 
 #[tokio::test]
-async fn one_client_has_four_places_and_the_next_one_is_not_kept_out() {
+async fn one_client_has_four_slots_and_the_next_one_is_not_kept_out() {
     let pool = PasswordPool::new(1, 7, PasswordCost::Full);
     let greedy = HashQuotaKey::Person(UserId::from_bytes([1; 16]));
     let finish = block(&pool, greedy, 64);
-    // Every one of them has its place or waits for it.
+    // Every one of them has its slot or waits for it.
     while pool.people.available_permits() > 4 || pool.permits.of(greedy) < 64 {
         tokio::task::yield_now().await;
     }

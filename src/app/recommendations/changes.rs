@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Recommendations;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId};
-use crate::domain::recommend::{Recommendation, Response, Source};
+use crate::domain::recommend::{Recommendation, RecommendationSource, Response};
 use crate::domain::user::User;
 use crate::recommend::{self, Changes, KeptResult};
 use crate::store::{StoreError, recommendations};
@@ -68,8 +68,8 @@ impl Recommendations {
 /// The answers that a recommendation was made from.
 pub(super) fn response_of(recommendation: &Recommendation) -> Option<ResponseId> {
     match recommendation.source {
-        Source::Questionnaire(id) => Some(id),
-        Source::PickForMe(_) => None,
+        RecommendationSource::Questionnaire(id) => Some(id),
+        RecommendationSource::PickForMe(_) => None,
     }
 }
 

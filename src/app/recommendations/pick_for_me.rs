@@ -4,7 +4,7 @@ use super::Recommendations;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId};
 use crate::domain::recommend::{
-    CategoryPicks, Pick, Recommendation, RecommendedVendor, ScoreInputs, Source,
+    CategoryPicks, Pick, Recommendation, RecommendationSource, RecommendedVendor, ScoreInputs,
 };
 use crate::domain::stage::STAGES;
 use crate::domain::user::User;
@@ -30,7 +30,7 @@ impl Recommendations {
                 user_id: user.id,
                 category_id: category_id.clone(),
                 recommended_at: now,
-                source: Source::PickForMe(picked.scope),
+                source: RecommendationSource::PickForMe(picked.scope),
                 vendors: recommended(picked),
             })
             .collect();

@@ -8,7 +8,7 @@ use crate::domain::click::SourcePage;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, UserId, VendorId};
 use crate::domain::limits::{RECOMMENDATIONS_PER_PERSON_MAX, RESPONSES_PER_PERSON_MAX};
 use crate::domain::number_format::group_thousands;
-use crate::domain::recommend::{Response, Source};
+use crate::domain::recommend::{RecommendationSource, Response};
 use crate::store::{Readable, StoreError, WriteTx, recommendations};
 
 /// Which questionnaires each person submitted, the earliest first. Read from the store when the first
@@ -106,7 +106,7 @@ fn hidden_picks(tx: &WriteTx, user: UserId) -> Result<Vec<RecommendationId>, Sto
         for shown in recommendation.vendors {
             adds |= seen.insert((recommendation.category_id.clone(), shown.vendor.id));
         }
-        if !adds && matches!(recommendation.source, Source::PickForMe(_)) {
+        if !adds && matches!(recommendation.source, RecommendationSource::PickForMe(_)) {
             hidden.push(recommendation.id);
         }
         true

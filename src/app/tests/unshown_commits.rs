@@ -26,9 +26,9 @@ fn damage(store: &Store) -> Vec<u8> {
     };
     let damaged = store.write(|tx| {
         capabilities::put(tx, &"gone".into(), &decided)?;
-        let sound = CAPABILITY_DECISIONS.raw(tx, "gone")?;
+        let intact = CAPABILITY_DECISIONS.raw(tx, "gone")?;
         CAPABILITY_DECISIONS.put_raw(tx, "gone", b"damaged")?;
-        Ok::<_, StoreError>(sound.expect("just written"))
+        Ok::<_, StoreError>(intact.expect("just written"))
     });
     damaged.unwrap()
 }
@@ -75,7 +75,7 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
     let app = app_in_memory();
     import(&app, VENDORS);
     let second = import(&app, &VENDORS.replace("Gamma", "Delta"));
-    let sound = damage(app.store());
+    let intact = damage(app.store());
     let actor = &Actor::Operator;
     let ids: [VendorId; 2] = ["a".into(), "b".into()];
     let undone = app
@@ -97,7 +97,7 @@ fn a_saved_change_of_vendors_is_done_though_the_catalog_cannot_be_read() {
 
     let mended = app
         .store()
-        .write(|tx| CAPABILITY_DECISIONS.put_raw(tx, "gone", &sound));
+        .write(|tx| CAPABILITY_DECISIONS.put_raw(tx, "gone", &intact));
     mended.unwrap();
     app.vendors.add(actor, named("Zeta")).unwrap();
     assert_eq!(name_of(&app, "b").as_deref(), Some("Bravo"));

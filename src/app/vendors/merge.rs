@@ -19,7 +19,7 @@ use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::merge::{Changed, VendorMerge};
 use crate::domain::number_format::pluralize;
 use crate::domain::vendor::Vendor;
-use crate::store::bookings::{self, PendingSide, Text};
+use crate::store::bookings::{self, BlockVersion, Text};
 use crate::store::{Readable, StoreError, WriteTx, audit, capabilities, catalog, instance, merges};
 
 use self::references::move_references;
@@ -199,10 +199,10 @@ impl BookingCount {
             [&*records, &after_merge(&records, from, into)].map(BookingLinker::of_records);
         let [mut before, mut after] = [&old, &new].map(CachingLinker::new);
         let mut count = 0;
-        let side = PendingSide::visible(tx)?;
+        let version = BlockVersion::visible(tx)?;
         let mut its = ClientTest::new(|client| old.may_be(client, from));
         let may_be = |client: &str| its.holds(client);
-        bookings::for_each_with(tx, side, Text::Client, may_be, |_, booking| {
+        bookings::for_each_with(tx, version, Text::Client, may_be, |_, booking| {
             let moves = before.link(&booking).vendor == Some(from.as_str())
                 && after.link(&booking).vendor == Some(into.as_str());
             count += u64::from(moves);

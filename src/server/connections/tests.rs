@@ -19,7 +19,7 @@ fn fill(connections: &Connections, address: &str, count: usize) -> Vec<Slot> {
         .collect()
 }
 
-async fn answer(slots: &[Slot]) -> Vec<Answering> {
+async fn answer(slots: &[Slot]) -> Vec<InFlightGuard> {
     let mut answering = Vec::new();
     for slot in slots {
         answering.push(slot.connection.begin().await);

@@ -136,7 +136,7 @@ fn a_lost_database_is_restored_without_force() {
 }
 
 #[test]
-fn a_file_that_is_no_sound_backup_changes_nothing() {
+fn a_file_that_is_no_intact_backup_changes_nothing() {
     let directory = tempfile::tempdir().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     let file = elsewhere.path().join("b.redb");
@@ -150,12 +150,12 @@ fn a_file_that_is_no_sound_backup_changes_nothing() {
     store.write(|tx| Counter::Schema.set(tx, SCHEMA)).unwrap();
     drop(store);
 
-    let sound = fs::read(&file).unwrap();
-    let mut flipped = sound.clone();
+    let intact = fs::read(&file).unwrap();
+    let mut flipped = intact.clone();
     let at = flipped.windows(100).position(|bytes| bytes == [1; 100]);
     flipped[at.expect("the record is there")] ^= 1;
     let before = contents(directory.path());
-    for damaged in [flipped, sound[..sound.len() / 2].to_vec(), Vec::new()] {
+    for damaged in [flipped, intact[..intact.len() / 2].to_vec(), Vec::new()] {
         fs::write(&file, &damaged).unwrap();
         let refused = restore(directory.path(), &file, true, STAMP, nothing);
         assert!(
@@ -189,7 +189,7 @@ fn a_file_that_is_no_sound_backup_changes_nothing() {
         Err(RestoreError::Open(OpenError::Missing { .. }))
     ));
     // What is there could not be kept.
-    fs::write(&file, &sound).unwrap();
+    fs::write(&file, &intact).unwrap();
     let refused = restore(directory.path(), &file, true, "no/where", nothing);
     assert!(matches!(refused, Err(RestoreError::Open(_))), "{refused:?}");
     assert!(contents(directory.path()) == before);

@@ -12,8 +12,8 @@ use crate::store::tables::BOOKINGS;
 /// wastes little.
 const STORED_BYTES: usize = 16_300;
 /// Bytes of rows that are first expected to fill a block.
-const ROOM_FIRST: usize = 2 * STORED_BYTES;
-const ROOM_MAX: usize = 32 * STORED_BYTES;
+const INITIAL_CAPACITY: usize = 2 * STORED_BYTES;
+const CAPACITY_MAX: usize = 32 * STORED_BYTES;
 /// Most rows of a block: each column numbers its different texts in 16 bits.
 const ROWS_MAX: usize = 8_192;
 
@@ -28,11 +28,11 @@ pub struct Block {
 
 /// How many bytes of rows fill a block, judging by earlier blocks.
 #[derive(Clone, Copy, Debug)]
-pub struct Room(usize);
+pub struct BlockCapacity(usize);
 
-impl Default for Room {
+impl Default for BlockCapacity {
     fn default() -> Self {
-        Self(ROOM_FIRST)
+        Self(INITIAL_CAPACITY)
     }
 }
 
@@ -70,7 +70,7 @@ impl Block {
     }
 
     /// Takes as many bookings off its front as a stored block holds, and returns them as a value.
-    pub fn take_fitting(&mut self, room: &mut Room) -> Result<Packed, StoreError> {
+    pub fn take_fitting(&mut self, capacity: &mut BlockCapacity) -> Result<Packed, StoreError> {
         let all = self.ends.len();
         let mut count = all.min(ROWS_MAX);
         loop {
@@ -80,9 +80,9 @@ impl Block {
             if taken <= STORED_BYTES || count == 1 {
                 // A small block says little about a full one.
                 if taken > STORED_BYTES / 2 {
-                    let room_now = (raw * STORED_BYTES / taken).min(ROOM_MAX);
+                    let observed = (raw * STORED_BYTES / taken).min(CAPACITY_MAX);
                     // Blocks differ a little, and one that is too large is encoded twice.
-                    *room = Room(room_now - room_now / 50);
+                    *capacity = BlockCapacity(observed - observed / 50);
                 }
                 self.drop_first(count);
                 return Ok(encoded);
@@ -103,8 +103,8 @@ impl Block {
     }
 
     /// Whether this many bytes more would exceed the size of a block.
-    pub fn would_overflow(&self, more: usize, Room(room): Room) -> bool {
-        !self.ends.is_empty() && (self.rows.len() + more > room || self.ends.len() >= ROWS_MAX)
+    pub fn would_overflow(&self, more: usize, BlockCapacity(capacity): BlockCapacity) -> bool {
+        !self.ends.is_empty() && (self.rows.len() + more > capacity || self.ends.len() >= ROWS_MAX)
     }
 
     /// The booking at a position of the block.
@@ -214,10 +214,10 @@ mod tests {
             }
             model.retain(|_, row| !row.is_empty());
             let mut read = BTreeMap::new();
-            let mut room = Room::default();
+            let mut capacity = BlockCapacity::default();
             while !block.positions().is_empty() {
                 let first = block.first;
-                let Packed(bytes) = block.take_fitting(&mut room).unwrap();
+                let Packed(bytes) = block.take_fitting(&mut capacity).unwrap();
                 let decoded = Block::decode(first, &bytes).unwrap();
                 prop_assert_eq!(decoded.positions(), first..block.first);
                 prop_assert!(bytes.len() <= STORED_BYTES || decoded.ends.len() == 1);

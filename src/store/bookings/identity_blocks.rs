@@ -17,7 +17,7 @@ type Block = ([u8; 16], Vec<Entry>);
 /// Bytes of each block where one is cut into several: it leaves a little room for later entries.
 const CUT_BYTES: usize = BLOCK_BYTES * 15 / 16;
 /// The key of the first block, so that every identity has a block before it.
-const FIRST: [u8; 16] = [0; 16];
+const FIRST_BLOCK_KEY: [u8; 16] = [0; 16];
 
 /// The open table. All slices must be in ascending order, each identity once.
 pub struct IdentityBlocks<T> {
@@ -66,7 +66,7 @@ impl<T: ReadableTable<[u8; 16], &'static [u8]>> IdentityBlocks<T> {
     fn block_of(&self, identity: [u8; 16]) -> Result<Block, StoreError> {
         let found = self.blocks.floor(identity, |key, packed| (key, packed))?;
         let Some((key, Packed(bytes))) = found else {
-            return Ok((FIRST, Vec::new()));
+            return Ok((FIRST_BLOCK_KEY, Vec::new()));
         };
         let entries = unpack(&bytes).ok_or_else(|| BOOKING_IDENTITIES.corrupt(key))?;
         Ok((key, entries))
@@ -132,7 +132,7 @@ impl<'t> WriteIdentities<'t> {
 
     /// Writes what a block holds now, as several where it is too much for one.
     fn put(&mut self, key: [u8; 16], entries: &[Entry]) -> Result<(), StoreError> {
-        if entries.is_empty() && key != FIRST {
+        if entries.is_empty() && key != FIRST_BLOCK_KEY {
             return self.blocks.remove(key);
         }
         if Form::of(entries).bytes(entries.len()) <= BLOCK_BYTES {

@@ -1,7 +1,7 @@
 //! Packs new bookings into blocks before there is a transaction: others then wait only while ready blocks
 //! are put into the table.
 
-use super::block::{Block, Room};
+use super::block::{Block, BlockCapacity};
 use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
 use crate::store::error::StoreError;
@@ -10,7 +10,7 @@ use crate::store::packed::Packed;
 /// Collects bookings at consecutive positions.
 pub struct BlockPacker {
     block: Block,
-    room: Room,
+    capacity: BlockCapacity,
     full: Vec<(u64, Packed)>,
 }
 
@@ -28,7 +28,7 @@ impl BlockPacker {
     pub fn new(first: BookingKey) -> Self {
         Self {
             block: Block::new(first.0),
-            room: Room::default(),
+            capacity: BlockCapacity::default(),
             full: Vec::new(),
         }
     }
@@ -40,7 +40,7 @@ impl BlockPacker {
 
     /// Adds a booking at the next position.
     pub fn push(&mut self, booking: EncodedBooking<'_>) -> Result<(), StoreError> {
-        if self.block.would_overflow(booking.0.len(), self.room) {
+        if self.block.would_overflow(booking.0.len(), self.capacity) {
             self.pack()?;
         }
         self.block.push(booking.0);
@@ -64,7 +64,7 @@ impl BlockPacker {
     /// Packs what fits into one block.
     fn pack(&mut self) -> Result<(), StoreError> {
         let first = self.block.first;
-        let packed = self.block.take_fitting(&mut self.room)?;
+        let packed = self.block.take_fitting(&mut self.capacity)?;
         self.full.push((first, packed));
         Ok(())
     }

@@ -2,12 +2,12 @@
 //!
 //! An import writes in many short transactions and is visible from the last of them on. New bookings
 //! lie at positions past [`Counter::NextBooking`], where nobody reads. A block that changes among the
-//! visible ones holds both of its forms, `[0][length of the first][before][after]`, until the import
+//! visible ones holds both of its versions, `[0][length of the first][before][after]`, until the import
 //! is over; one counter says for all blocks at once which of the two is read.
 
 use std::ops::Range;
 
-use super::block::{self, Block, Room};
+use super::block::{self, Block, BlockCapacity};
 use super::columnar_block::ColumnarBlock;
 use super::encoded::EncodedBooking;
 use crate::domain::booking::BookingKey;
@@ -34,14 +34,14 @@ pub enum Staging {
     Committed,
 }
 
-/// Which form of a pending block is meant.
+/// Which version of a pending block is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum BlockVersion {
     Before,
     After,
 }
 
-impl Side {
+impl BlockVersion {
     /// The one that everybody sees.
     pub fn visible(tx: &impl Readable) -> Result<Self, StoreError> {
         Ok(match staging(tx)? {
@@ -51,7 +51,7 @@ impl Side {
     }
 }
 
-/// Both forms of a block, encoded.
+/// Both versions of a block, encoded.
 #[derive(Clone, Copy)]
 pub struct Pending<'b> {
     pub before: &'b [u8],
@@ -59,7 +59,7 @@ pub struct Pending<'b> {
 }
 
 impl<'b> Pending<'b> {
-    /// The two forms of a stored block, which are the same unless it is pending. `None` where the bytes are no
+    /// The two versions of a stored block, which are the same unless it is pending. `None` where the bytes are no
     /// block.
     pub fn of(bytes: &'b [u8]) -> Option<Self> {
         let mut rest = ByteReader(bytes);
@@ -76,15 +76,15 @@ impl<'b> Pending<'b> {
         })
     }
 
-    /// Whether a stored block holds two forms.
+    /// Whether a stored block holds two versions.
     pub fn is_pending(bytes: &[u8]) -> bool {
         bytes.len() > NO_BOOKINGS.len() && bytes[0] == PENDING
     }
 
-    pub fn side(self, side: Side) -> &'b [u8] {
-        match side {
-            Side::Before => self.before,
-            Side::After => self.after,
+    pub fn version(self, version: BlockVersion) -> &'b [u8] {
+        match version {
+            BlockVersion::Before => self.before,
+            BlockVersion::After => self.after,
         }
     }
 
@@ -107,7 +107,7 @@ pub fn staging(tx: &impl Readable) -> Result<Option<Staging>, StoreError> {
     })
 }
 
-/// Notes that an import begins to write.
+/// Records that an import begins to write.
 pub fn begin_staging(tx: &WriteTx) -> Result<(), StoreError> {
     Counter::Staging.set(tx, STAGED)
 }
@@ -121,7 +121,7 @@ pub fn commit_staged(tx: &WriteTx, next: u64, added: i64) -> Result<(), StoreErr
     Counter::Staging.set(tx, COMMITTED)
 }
 
-/// Notes that nothing is pending any more.
+/// Records that nothing is pending any more.
 pub fn end_staging(tx: &WriteTx) -> Result<(), StoreError> {
     Counter::Staging.remove(tx)
 }
@@ -150,22 +150,25 @@ pub fn pending_blocks(
     Ok((found, more))
 }
 
-/// Visits the bookings of a pending block that only one of its forms has, with that form.
+/// Visits the bookings of a pending block that only one of its versions has, with that version.
 pub fn for_each_difference(
     tx: &impl Readable,
     first: u64,
-    mut visit: impl FnMut(Side, BookingKey, EncodedBooking<'_>),
+    mut visit: impl FnMut(BlockVersion, BookingKey, EncodedBooking<'_>),
 ) -> Result<(), StoreError> {
     let Some(Packed(bytes)) = BOOKINGS.get(tx, first)? else {
         return Ok(());
     };
     let corrupt = || BOOKINGS.corrupt(first);
-    let forms = Pending::of(&bytes).ok_or_else(corrupt)?;
-    for (side, other) in [(Side::Before, Side::After), (Side::After, Side::Before)] {
-        let others = Block::decode(first, forms.side(other)).ok_or_else(corrupt)?;
-        let read = block::visit(first, forms.side(side), |position, row| {
+    let versions = Pending::of(&bytes).ok_or_else(corrupt)?;
+    for (version, other) in [
+        (BlockVersion::Before, BlockVersion::After),
+        (BlockVersion::After, BlockVersion::Before),
+    ] {
+        let others = Block::decode(first, versions.version(other)).ok_or_else(corrupt)?;
+        let read = block::visit(first, versions.version(version), |position, row| {
             if others.get(position).is_none() {
-                visit(side, BookingKey(position), EncodedBooking(row));
+                visit(version, BookingKey(position), EncodedBooking(row));
             }
             Some(())
         });
@@ -174,8 +177,12 @@ pub fn for_each_difference(
     Ok(())
 }
 
-/// Keeps only one form of each pending block; other blocks stay as they are.
-pub fn resolve_pending(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), StoreError> {
+/// Keeps only one version of each pending block; other blocks stay as they are.
+pub fn resolve_pending(
+    tx: &WriteTx,
+    blocks: &[u64],
+    version: BlockVersion,
+) -> Result<(), StoreError> {
     let mut table = BOOKINGS.open(tx)?;
     for first in blocks {
         let found = table.floor(*first, |found, packed| (found, packed))?;
@@ -186,15 +193,15 @@ pub fn resolve_pending(tx: &WriteTx, blocks: &[u64], side: Side) -> Result<(), S
             continue;
         }
         let corrupt = || BOOKINGS.corrupt(*first);
-        let form = Pending::of(&bytes).ok_or_else(corrupt)?.side(side);
-        let mut block = Block::decode(*first, form).ok_or_else(corrupt)?;
+        let encoded = Pending::of(&bytes).ok_or_else(corrupt)?.version(version);
+        let mut block = Block::decode(*first, encoded).ok_or_else(corrupt)?;
         if block.is_empty() {
             table.remove(*first)?;
             continue;
         }
         while !block.positions().is_empty() {
             let first = block.first;
-            let encoded = block.take_fitting(&mut Room::default())?;
+            let encoded = block.take_fitting(&mut BlockCapacity::default())?;
             table.put(first, &encoded)?;
         }
     }
@@ -221,25 +228,25 @@ pub fn remove_staged(tx: &WriteTx, most: usize) -> Result<bool, StoreError> {
 pub struct BookingReader<'t, S: Readable + 't> {
     /// `None` where there was never a booking.
     table: Option<ReadTable<'t, S, u64, Packed>>,
-    side: Side,
+    version: BlockVersion,
     block: Open,
 }
 
 impl<'t, S: Readable> BookingReader<'t, S> {
     /// Reads them as everybody sees them.
     pub fn open(tx: &'t S) -> Result<Self, StoreError> {
-        Self::open_side(tx, Side::visible(tx)?)
+        Self::open_version(tx, BlockVersion::visible(tx)?)
     }
 
     /// Reads them as the running import has staged them.
     pub fn open_staged(tx: &'t S) -> Result<Self, StoreError> {
-        Self::open_side(tx, Side::After)
+        Self::open_version(tx, BlockVersion::After)
     }
 
-    fn open_side(tx: &'t S, side: Side) -> Result<Self, StoreError> {
+    fn open_version(tx: &'t S, version: BlockVersion) -> Result<Self, StoreError> {
         Ok(Self {
             table: BOOKINGS.open_read(tx)?,
-            side,
+            version,
             block: Open::default(),
         })
     }
@@ -254,7 +261,7 @@ impl<'t, S: Readable> BookingReader<'t, S> {
             let Some((first, Packed(bytes))) = found else {
                 return Ok(None);
             };
-            if self.block.read(first, bytes, self.side).is_none() {
+            if self.block.read(first, bytes, self.version).is_none() {
                 self.block = Open::default();
                 return Err(BOOKINGS.corrupt(first));
             }
@@ -273,8 +280,8 @@ impl<'t, S: Readable> BookingReader<'t, S> {
 struct Open {
     first: u64,
     bytes: Vec<u8>,
-    /// Where the form lies that is read.
-    form: Range<usize>,
+    /// Where the version is that is read.
+    encoded: Range<usize>,
     columns: ColumnarBlock,
     row: Vec<u8>,
 }
@@ -288,24 +295,24 @@ impl Open {
     fn get(&mut self, position: u64) -> Option<&[u8]> {
         let index = usize::try_from(position.checked_sub(self.first)?).ok()?;
         self.row.clear();
-        let form = &self.bytes[self.form.clone()];
-        self.columns.put_row(form, index, &mut self.row)?;
+        let encoded = &self.bytes[self.encoded.clone()];
+        self.columns.put_row(encoded, index, &mut self.row)?;
         Some(&self.row)
     }
 
     /// Takes a stored block; `None` where the bytes are no block.
-    fn read(&mut self, first: u64, bytes: Vec<u8>, side: Side) -> Option<()> {
-        let forms = Pending::of(&bytes)?;
-        let form = forms.side(side);
-        // The form after lies at the end, the one before in front of it.
-        let start = match side {
-            Side::Before if Pending::is_pending(&bytes) => {
-                bytes.len() - forms.after.len() - form.len()
+    fn read(&mut self, first: u64, bytes: Vec<u8>, version: BlockVersion) -> Option<()> {
+        let versions = Pending::of(&bytes)?;
+        let encoded = versions.version(version);
+        // The later version is at the end, the earlier one in front of it.
+        let start = match version {
+            BlockVersion::Before if Pending::is_pending(&bytes) => {
+                bytes.len() - versions.after.len() - encoded.len()
             }
-            Side::Before | Side::After => bytes.len() - form.len(),
+            BlockVersion::Before | BlockVersion::After => bytes.len() - encoded.len(),
         };
-        self.columns = ColumnarBlock::of(form)?;
-        self.form = start..start + form.len();
+        self.columns = ColumnarBlock::of(encoded)?;
+        self.encoded = start..start + encoded.len();
         (self.first, self.bytes) = (first, bytes);
         Some(())
     }

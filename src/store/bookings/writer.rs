@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::block::{Block, Room};
+use super::block::{Block, BlockCapacity};
 use super::encoded::EncodedBooking;
 use super::packer::PackedBlocks;
-use super::pending::{NO_BOOKINGS, Pending, Side};
+use super::pending::{BlockVersion, NO_BOOKINGS, Pending};
 use crate::domain::booking::BookingKey;
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
@@ -20,8 +20,8 @@ const NEW_BYTES: usize = 512 << 10;
 /// How written bookings become visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// With the transaction, in the form of pending blocks that everybody sees.
-    Direct(Side),
+    /// With the transaction, in the version of pending blocks that everybody sees.
+    Direct(BlockVersion),
     /// With the end of the import; what everybody sees ends at this position.
     Staged(u64),
 }
@@ -48,12 +48,12 @@ pub struct BookingWriter<'t> {
     blocks: WriteTable<'t, u64, Packed>,
     mode: Mode,
     block: Option<Block>,
-    /// The form of the open block that is not written, where it is pending.
+    /// The version of the open block that is not written, where it is pending.
     other: Option<Vec<u8>>,
     is_dirty: bool,
     /// Whether the open block is not in the table yet.
     is_new: bool,
-    room: Room,
+    capacity: BlockCapacity,
     new: NewBlocks,
     /// The next free position; positions are never used twice.
     next: u64,
@@ -69,7 +69,7 @@ impl<'t> BookingWriter<'t> {
     /// Opens the table. Nothing else in the transaction may open it until [`Self::close`].
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         let next = Counter::NextBooking.get(tx)?.unwrap_or(0);
-        Self::open_in(tx, Mode::Direct(Side::visible(tx)?), next)
+        Self::open_in(tx, Mode::Direct(BlockVersion::visible(tx)?), next)
     }
 
     /// Opens the table for a stage of an import, which has given the positions up to `next`. Ends
@@ -92,7 +92,7 @@ impl<'t> BookingWriter<'t> {
             other: None,
             is_dirty: false,
             is_new: false,
-            room: Room::default(),
+            capacity: BlockCapacity::default(),
             new: NewBlocks::default(),
         })
     }
@@ -215,18 +215,21 @@ impl<'t> BookingWriter<'t> {
         Ok(found != Some(position))
     }
 
-    /// The form of a stored block that is written, and the other one where that is to stay.
+    /// The version of a stored block that is written, and the other one where that is to stay.
     fn decode(&self, first: u64, bytes: &[u8]) -> Option<(Block, Option<Vec<u8>>)> {
-        let forms = Pending::of(bytes)?;
-        let (side, other) = match self.mode {
-            Mode::Staged(end) if first < end => (Side::After, Some(Side::Before)),
-            Mode::Direct(Side::Before) if Pending::is_pending(bytes) => {
-                (Side::Before, Some(Side::After))
+        let versions = Pending::of(bytes)?;
+        let (version, other) = match self.mode {
+            Mode::Staged(end) if first < end => (BlockVersion::After, Some(BlockVersion::Before)),
+            Mode::Direct(BlockVersion::Before) if Pending::is_pending(bytes) => {
+                (BlockVersion::Before, Some(BlockVersion::After))
             }
-            Mode::Staged(_) | Mode::Direct(_) => (Side::After, None),
+            Mode::Staged(_) | Mode::Direct(_) => (BlockVersion::After, None),
         };
-        let block = Block::decode(first, forms.side(side))?;
-        Some((block, other.map(|side| forms.side(side).to_vec())))
+        let block = Block::decode(first, versions.version(version))?;
+        Some((
+            block,
+            other.map(|version| versions.version(version).to_vec()),
+        ))
     }
 
     /// Adds a row to the open block where that ends at its position and has room, else to a new
@@ -261,7 +264,7 @@ impl<'t> BookingWriter<'t> {
 
     fn is_full(&self, more: usize) -> bool {
         let block = self.block.as_ref();
-        block.is_some_and(|block| block.would_overflow(more, self.room))
+        block.is_some_and(|block| block.would_overflow(more, self.capacity))
     }
 
     /// Lets go of the part of a new block that fills a stored one, and keeps the rest open.
@@ -278,7 +281,7 @@ impl<'t> BookingWriter<'t> {
     /// Writes as much of a block as a stored one takes, and returns the rest.
     fn write_part(&mut self, mut block: Block) -> Result<Option<Block>, StoreError> {
         let first = block.first;
-        let encoded = block.take_fitting(&mut self.room)?;
+        let encoded = block.take_fitting(&mut self.capacity)?;
         if self.is_new {
             self.add_new(first..block.first, encoded)?;
         } else {
@@ -311,7 +314,7 @@ impl<'t> BookingWriter<'t> {
 
     fn write_pending(&mut self, block: &Block, other: &[u8]) -> Result<(), StoreError> {
         let Packed(written) = block.encode()?;
-        let forms = match self.mode {
+        let versions = match self.mode {
             Mode::Staged(_) => Pending {
                 before: other,
                 after: &written,
@@ -321,9 +324,9 @@ impl<'t> BookingWriter<'t> {
                 after: other,
             },
         };
-        if forms.before != forms.after {
+        if versions.before != versions.after {
             self.pending.push(block.first);
-            return self.put(block.first, &forms.pack());
+            return self.put(block.first, &versions.pack());
         }
         self.put(block.first, &Packed(written))
     }

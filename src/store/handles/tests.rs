@@ -14,7 +14,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use redb::StorageBackend;
 
-use super::Source;
+use super::BackendFactory;
 use crate::store::tables::SECRETS;
 use crate::store::verify::verify_all;
 use crate::store::{ReadTx, Store, StoreError, WriteTx};
@@ -22,7 +22,7 @@ use crate::store::{ReadTx, Store, StoreError, WriteTx};
 /// More than the cache of a handle holds here.
 const BEFORE: u64 = 60;
 const EACH: u64 = 2;
-const PAUSE: Duration = Duration::from_millis(1);
+const TEST_BACKOFF: Duration = Duration::from_millis(1);
 const PAGE_BYTES: usize = 4_096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl StorageBackend for FaultyFile {
     }
 }
 
-impl Source for FaultyFile {
+impl BackendFactory for FaultyFile {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         Ok(Box::new(self.clone()))
     }
@@ -140,8 +140,8 @@ impl Source for FaultyFile {
         Ok(Box::new(self.clone()))
     }
 
-    fn pause(&self) -> Duration {
-        PAUSE
+    fn reopen_backoff(&self) -> Duration {
+        TEST_BACKOFF
     }
 
     fn cache_bytes(&self) -> usize {
@@ -230,7 +230,7 @@ fn survives(start: &[u8], plan: Plan, writers: u64) -> bool {
         }
         file.recover();
         while !store.try_again() {
-            thread::sleep(PAUSE);
+            thread::sleep(TEST_BACKOFF);
         }
     }
     let was_reached = file.has_failed();

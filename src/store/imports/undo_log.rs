@@ -61,7 +61,7 @@ impl UndoLog {
         }
     }
 
-    /// Takes note that a booking is again as it was before this import.
+    /// Records that a booking is again as it was before this import.
     pub fn mark_restored(&mut self, key: BookingKey) {
         let index = index_of(key);
         if index < self.positions.len() {

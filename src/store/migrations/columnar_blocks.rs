@@ -2,7 +2,7 @@
 
 use redb::TableDefinition;
 
-use crate::store::bookings::former::move_blocks;
+use crate::store::bookings::legacy_blocks::move_blocks;
 use crate::store::error::StoreError;
 use crate::store::table::WriteTx;
 use crate::store::tables::{BOOKING_IDENTITIES_2, BOOKINGS_2};

@@ -4,7 +4,7 @@ use redb::TableDefinition;
 
 use crate::domain::booking::BookingKey;
 use crate::store::bookings::BookingBuffer;
-use crate::store::bookings::former::{FormerBlocks, put_former_identities};
+use crate::store::bookings::legacy_blocks::{LegacyBlocks, put_legacy_identities};
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
 use crate::store::table::WriteTx;
@@ -15,7 +15,7 @@ const IDENTITIES: usize = 120;
 
 /// Positions and revisions stay, so a snapshot of the index stays valid.
 pub fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
-    let mut blocks = FormerBlocks::open(tx)?;
+    let mut blocks = LegacyBlocks::open(tx)?;
     let mut buffer = BookingBuffer::default();
     let (mut count, mut next) = (0, Counter::NextBooking.get(tx)?.unwrap_or(0));
     BOOKINGS_1.scan(tx, .., |position, booking| {
@@ -34,13 +34,13 @@ pub fn pack_bookings(tx: &WriteTx) -> Result<(), StoreError> {
     BOOKING_IDENTITIES_1.scan(tx, .., |identity, position| {
         entries.push((identity, position));
         if entries.len() == IDENTITIES {
-            put_former_identities(tx, is_first, &entries)?;
+            put_legacy_identities(tx, is_first, &entries)?;
             entries.clear();
             is_first = false;
         }
         Ok(())
     })?;
-    put_former_identities(tx, is_first, &entries)?;
+    put_legacy_identities(tx, is_first, &entries)?;
     tx.0.delete_table(TableDefinition::<u64, &[u8]>::new(BOOKINGS_1.name()))?;
     let identities = TableDefinition::<[u8; 16], &[u8]>::new(BOOKING_IDENTITIES_1.name());
     tx.0.delete_table(identities)?;

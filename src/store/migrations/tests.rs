@@ -12,7 +12,7 @@ use redb::Database;
 use super::*;
 use crate::domain::booking::{Booking, BookingIdentity, BookingKey};
 use crate::domain::firm::FirmSize;
-use crate::store::bookings::former::FormerBlocks;
+use crate::store::bookings::legacy_blocks::LegacyBlocks;
 use crate::store::bookings::{BookingBuffer, IdentityIndex, Slot, count, for_each, pending_blocks};
 use crate::store::packed::Packed;
 use crate::store::tables::{ALL, BOOKING_IDENTITIES_1, BOOKINGS_1, BOOKINGS_2};
@@ -129,7 +129,7 @@ fn staged_file(is_committed: bool) -> Image {
     let tx = WriteTx(database.begin_write().unwrap());
     let filled: Result<(), StoreError> = (|| {
         initialize(&tx)?;
-        let mut blocks = FormerBlocks::open(&tx)?;
+        let mut blocks = LegacyBlocks::open(&tx)?;
         let mut buffer = BookingBuffer::default();
         for number in 0..2 * ROWS {
             blocks.append(BookingKey(number), buffer.encode(&booking(number).view()))?;

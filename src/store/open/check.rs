@@ -20,7 +20,7 @@ use crate::store::table::ReadTx;
 use crate::store::tables::{ALL, AnyTable};
 use crate::store::verify::verify_all;
 
-/// What a check found in a sound database.
+/// What a check found in an intact database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckReport {
     /// Records whose checksum and shape were verified; each booking counts where [everything](Depth::Everything) was read.

@@ -60,13 +60,13 @@ fn a_database_is_there_again_after_a_restart() {
 #[test]
 fn no_flipped_bit_is_ever_read_as_data() {
     let (directory, path) = filled();
-    let sound = fs::read(&path).unwrap();
+    let intact = fs::read(&path).unwrap();
     let mut refusals = 0;
     let flips = std::env::var("STACKBRIEF_FLIPS").ok();
     let flips = flips.map_or(400, |flips| flips.parse().unwrap());
     for step in 0..flips {
-        let at = step * sound.len() / flips;
-        let mut damaged = sound.clone();
+        let at = step * intact.len() / flips;
+        let mut damaged = intact.clone();
         damaged[at] ^= 1 << (step % 8);
         fs::write(&path, &damaged).unwrap();
         match Store::open(directory.path()) {
@@ -91,19 +91,19 @@ fn no_flipped_bit_is_ever_read_as_data() {
 #[test]
 fn no_cut_or_exchanged_pages_are_ever_read_as_data() {
     let (directory, path) = filled();
-    let sound = fs::read(&path).unwrap();
+    let intact = fs::read(&path).unwrap();
     let rounds = std::env::var("STACKBRIEF_FLIPS").ok();
     let rounds: usize = rounds.map_or(40, |flips| flips.parse::<usize>().unwrap() / 25);
-    let pages = sound.len() / PAGE_BYTES;
+    let pages = intact.len() / PAGE_BYTES;
     for step in 0..rounds {
-        let mut damaged = sound.clone();
+        let mut damaged = intact.clone();
         if step % 2 == 0 {
-            damaged.truncate(step * sound.len() / rounds);
+            damaged.truncate(step * intact.len() / rounds);
         } else {
             let (one, other) = (step * 7 % pages, step * 13 % pages);
             let [one, other] = [one, other].map(|page| page * PAGE_BYTES);
-            damaged[one..one + PAGE_BYTES].copy_from_slice(&sound[other..other + PAGE_BYTES]);
-            damaged[other..other + PAGE_BYTES].copy_from_slice(&sound[one..one + PAGE_BYTES]);
+            damaged[one..one + PAGE_BYTES].copy_from_slice(&intact[other..other + PAGE_BYTES]);
+            damaged[other..other + PAGE_BYTES].copy_from_slice(&intact[one..one + PAGE_BYTES]);
         }
         fs::write(&path, &damaged).unwrap();
         match Store::open(directory.path()) {
@@ -123,10 +123,10 @@ fn no_cut_or_exchanged_pages_are_ever_read_as_data() {
 #[test]
 fn a_cut_or_foreign_file_is_refused_untouched() {
     let (directory, path) = filled();
-    let sound = fs::read(&path).unwrap();
+    let intact = fs::read(&path).unwrap();
     let zeros = vec![0; 70_000];
-    let cut = &sound[..sound.len() / 2];
-    for bytes in [cut, &sound[..100], &b"not a database at all"[..], &zeros] {
+    let cut = &intact[..intact.len() / 2];
+    for bytes in [cut, &intact[..100], &b"not a database at all"[..], &zeros] {
         fs::write(&path, bytes).unwrap();
         let error = refused(directory.path());
         assert!(matches!(error, OpenError::Corrupt { .. }), "{error}");
@@ -181,8 +181,8 @@ fn a_crash_between_database_and_marker_is_repaired() {
 fn only_a_database_of_ours_or_a_damaged_one_may_be_replaced() {
     let (directory, path) = filled();
     assert!(may_be_replaced(&path).unwrap());
-    let sound = fs::read(&path).unwrap();
-    fs::write(&path, &sound[..sound.len() / 3]).unwrap();
+    let intact = fs::read(&path).unwrap();
+    fs::write(&path, &intact[..intact.len() / 3]).unwrap();
     assert!(may_be_replaced(&path).unwrap());
     fs::write(&path, b"").unwrap();
     assert!(may_be_replaced(&path).unwrap());

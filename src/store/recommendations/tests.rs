@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::domain::recommend::{
-    CategoryPicks, Eligibility, Pick, RecommendedVendor, Scope, ScoreInputs, Source,
+    CategoryPicks, Eligibility, Pick, RecommendationSource, RecommendedVendor, Scope, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::Store;
@@ -29,13 +29,13 @@ fn shown() -> Recommendation {
         user_id: UserId(Uuid::from_u128(2)),
         category_id: "intake".into(),
         recommended_at: Timestamp::UNIX_EPOCH,
-        source: Source::PickForMe(Scope::Exact),
+        source: RecommendationSource::PickForMe(Scope::Exact),
         vendors: vec![vendor],
     }
 }
 
 #[test]
-fn old_reasons_are_read_as_what_they_counted() {
+fn legacy_reasons_are_read_as_what_they_counted() {
     let store = Store::memory().unwrap();
     let shown = shown();
     let (user, id) = (shown.user_id, shown.id);

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::recommend::{
-    Eligibility, Gap, GapState, MatchedNeed, PeerCount, Recommendation, RecommendedVendor,
-    ScoreInputs, ScoreParts, Source,
+    Eligibility, Gap, GapState, MatchedNeed, PeerCount, Recommendation, RecommendationSource,
+    RecommendedVendor, ScoreInputs, ScoreParts,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::codec::DecodeError;
@@ -103,7 +103,7 @@ pub enum SourceV1 {
     PickForMe(Code),
 }
 
-impl ToStored<SourceV1> for Source {
+impl ToStored<SourceV1> for RecommendationSource {
     fn to_stored(&self) -> SourceV1 {
         match self {
             Self::Questionnaire(response) => SourceV1::Questionnaire(response.0),
@@ -112,7 +112,7 @@ impl ToStored<SourceV1> for Source {
     }
 }
 
-impl FromStored<SourceV1> for Source {
+impl FromStored<SourceV1> for RecommendationSource {
     fn from_stored(stored: SourceV1) -> Result<Self, DecodeError> {
         Ok(match stored {
             SourceV1::Questionnaire(id) => Self::Questionnaire(FromStored::from_stored(id)?),

@@ -62,7 +62,7 @@ fn saved(path: &Path) -> (Saved, Store, tempfile::TempDir) {
 }
 
 #[test]
-fn of_a_sound_file_everything_is_saved() {
+fn of_an_intact_file_everything_is_saved() {
     let (_directory, path) = filled();
     let tables = inspect(&path).unwrap();
     assert!(!tables.iter().any(TableState::is_damaged));
@@ -87,7 +87,7 @@ fn one_damaged_record_costs_that_record() {
     fs::write(&path, &bytes).unwrap();
     let tables = inspect(&path).unwrap();
     let expected = Salvaged {
-        sound: u64::from(RECORDS),
+        intact: u64::from(RECORDS),
         damaged: 1,
         is_cut: false,
     };
@@ -145,13 +145,13 @@ fn an_import_that_lost_some_of_what_it_replaced_is_known() {
 }
 
 #[test]
-fn whatever_is_overwritten_what_is_saved_is_sound() {
+fn whatever_is_overwritten_what_is_saved_is_intact() {
     let (_directory, path) = filled();
-    let sound = fs::read(&path).unwrap();
+    let intact = fs::read(&path).unwrap();
     let (mut some, mut none) = (0, 0);
     for step in 0..40 {
-        let at = step * sound.len() / 40;
-        let mut bytes = sound.clone();
+        let at = step * intact.len() / 40;
+        let mut bytes = intact.clone();
         let end = (at + 700).min(bytes.len());
         bytes[at..end].fill(0xA5);
         fs::write(&path, &bytes).unwrap();
@@ -160,7 +160,7 @@ fn whatever_is_overwritten_what_is_saved_is_sound() {
         match salvage(&path, &file, |_| identity) {
             Ok(saved) => {
                 check_file(&file).unwrap();
-                some += u64::from(found(&saved.tables, "secrets").sound > 0);
+                some += u64::from(found(&saved.tables, "secrets").intact > 0);
             }
             Err(BackupError::Nothing(OpenError::Corrupt { .. })) => none += 1,
             Err(other) => panic!("byte {at}: {other}"),

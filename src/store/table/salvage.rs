@@ -1,4 +1,4 @@
-//! Reading what is sound of a table that is damaged.
+//! Reading what is intact of a table that is damaged.
 
 use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,18 +13,18 @@ use crate::store::table::{ReadTx, Readable, Table, WriteTx};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Salvaged {
     /// Records whose checksum and shape hold.
-    pub sound: u64,
+    pub intact: u64,
     /// Records that were found damaged.
     pub damaged: u64,
     /// Whether the way through the table is broken somewhere, so that more may be lost.
     pub is_cut: bool,
 }
 
-/// A record, or none that is sound.
+/// A record, or none that is intact.
 type Entry = Option<(Vec<u8>, Vec<u8>)>;
 
 impl<K: Key + 'static, V: Stored> Table<K, V> {
-    /// Reads every record that can be read, from both ends where the way is broken, and writes the sound
+    /// Reads every record that can be read, from both ends where the way is broken, and writes the intact
     /// ones to another file.
     pub fn salvage(&self, from: &ReadTx, to: Option<&WriteTx>) -> Result<Salvaged, StoreError> {
         let mut found = Salvaged::default();
@@ -64,7 +64,7 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
                             last = Some(key.clone());
                         }
                         keep(&key, &value)?;
-                        found.sound += 1;
+                        found.intact += 1;
                     }
                     Ok(Ok(Some(None))) => found.damaged += 1,
                     Ok(Ok(None)) => {
@@ -99,8 +99,8 @@ impl<K: Key + 'static, V: Stored> Table<K, V> {
         let Some(next) = next else { return Ok(None) };
         let (key, value) = next?;
         let key = key.value();
-        let is_sound = self.decode(&key, value.value()).is_ok();
+        let is_intact = self.decode(&key, value.value()).is_ok();
         let bytes = || (K::as_bytes(&key).as_ref().to_vec(), value.value().to_vec());
-        Ok(Some(is_sound.then(bytes)))
+        Ok(Some(is_intact.then(bytes)))
     }
 }

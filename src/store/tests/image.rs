@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use redb::{Database, StorageBackend};
 
-use crate::store::handles::Source;
+use crate::store::handles::BackendFactory;
 
 /// A file in memory that fails each write past the first `writes_left`, as a process that is killed
 /// never makes them.
@@ -77,7 +77,7 @@ impl StorageBackend for Image {
     }
 }
 
-impl Source for Image {
+impl BackendFactory for Image {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         Ok(Box::new(self.clone()))
     }

@@ -8,7 +8,7 @@ use super::named_vendor::NamedVendor;
 use crate::api::need_reply::{Gap, MatchedNeed};
 use crate::app::catalog::Catalog;
 use crate::domain::ids::{CategoryId, RecommendationId, ResponseId, VendorId};
-use crate::domain::recommend::{self, Recommendation, Source};
+use crate::domain::recommend::{self, Recommendation, RecommendationSource};
 
 /// A questionnaire that was submitted.
 #[derive(Debug, Serialize, ToSchema)]
@@ -122,8 +122,8 @@ impl MyRecommendation {
             category_id: recommendation.category_id,
             recommended_at: recommendation.recommended_at,
             response_id: match recommendation.source {
-                Source::Questionnaire(id) => Some(id),
-                Source::PickForMe(_) => None,
+                RecommendationSource::Questionnaire(id) => Some(id),
+                RecommendationSource::PickForMe(_) => None,
             },
             vendors: vendors
                 .map(|shown| MyRecommendedVendor {

@@ -8,7 +8,7 @@ use crate::app::directory::Directory;
 use crate::domain::ids::CategoryId;
 use crate::domain::import::PastImport;
 use crate::domain::limits::{IMPORTS_LISTED, IMPORTS_UNDOABLE};
-use crate::store::bookings::{PendingSide, Text, for_each_with};
+use crate::store::bookings::{BlockVersion, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports, merges};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
@@ -21,7 +21,7 @@ pub fn without_bookings(
     let is_wanted = |category: &str| free.borrow().contains(category);
     for_each_with(
         tx,
-        PendingSide::After,
+        BlockVersion::After,
         Text::Category,
         is_wanted,
         |_, booking| {

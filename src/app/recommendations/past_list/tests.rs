@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::*;
 use crate::domain::ids::ResponseId;
 use crate::domain::recommend::{
-    Eligibility, Recommendation, RecommendedVendor, ScoreInputs, Source,
+    Eligibility, Recommendation, RecommendationSource, RecommendedVendor, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::{Store, WriteTx};
@@ -60,7 +60,7 @@ fn result(number: u128, second: bool, vendors: &[usize]) -> Recommendation {
         user_id: user(),
         category_id: if second { "reviews" } else { "intake" }.into(),
         recommended_at: Timestamp::from_second(1).unwrap(),
-        source: Source::Questionnaire(ResponseId(Uuid::from_u128(number))),
+        source: RecommendationSource::Questionnaire(ResponseId(Uuid::from_u128(number))),
         vendors: shown.collect(),
     }
 }

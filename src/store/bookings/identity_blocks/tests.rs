@@ -64,7 +64,7 @@ fn what_lies_past_a_first_block_that_was_lost_is_found_and_removed() {
     let checked = store.dry_run(|tx| {
         let entries: Vec<Entry> = all.iter().copied().zip(0..).collect();
         WriteIdentities::open(tx)?.add(&entries)?;
-        BOOKING_IDENTITIES.remove(tx, FIRST)?;
+        BOOKING_IDENTITIES.remove(tx, FIRST_BLOCK_KEY)?;
         let mut table = WriteIdentities::open(tx)?;
         let identities: Vec<_> = all.iter().copied().map(BookingIdentity).collect();
         let found = |table: &WriteIdentities<'_>| {
@@ -81,7 +81,7 @@ fn what_lies_past_a_first_block_that_was_lost_is_found_and_removed() {
         let lost = usize::try_from(first).unwrap();
         table.add(&entries[..lost])?;
         assert!(found(&table)?.into_iter().eq(0..4_000));
-        table.blocks.remove(FIRST)?;
+        table.blocks.remove(FIRST_BLOCK_KEY)?;
         table.remove(&identities)?;
         assert!(found(&table)?.is_empty());
         Ok::<_, StoreError>(())

@@ -24,7 +24,7 @@ fn a_full_disk_is_called_that_until_there_is_room() {
     file.recover();
     // Nobody asks: the store finds out by itself.
     while store.fault().is_some() {
-        thread::sleep(PAUSE);
+        thread::sleep(TEST_BACKOFF);
     }
     put(&store, BEFORE).unwrap();
 }
@@ -37,13 +37,13 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
     for key in BEFORE..BEFORE + 3 {
         assert!(matches!(put(&store, key), Err(StoreError::Full)), "{key}");
         assert_eq!(store.fault(), Some(Fault::Full), "{key}");
-        thread::sleep(2 * PAUSE);
+        thread::sleep(2 * TEST_BACKOFF);
         assert!(!store.try_again(), "{key}");
         assert_holds(&store, &BTreeSet::new());
     }
     file.0.is_full.store(false, Ordering::SeqCst);
     while !store.try_again() {
-        thread::sleep(PAUSE);
+        thread::sleep(TEST_BACKOFF);
     }
     put(&store, BEFORE).unwrap();
 }
@@ -57,7 +57,7 @@ struct GatedFile {
     came: Arc<AtomicU64>,
 }
 
-impl Source for GatedFile {
+impl BackendFactory for GatedFile {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         self.came.fetch_add(1, Ordering::SeqCst);
         drop(self.gate.lock());
@@ -68,8 +68,8 @@ impl Source for GatedFile {
         self.file.open_for_reading()
     }
 
-    fn pause(&self) -> Duration {
-        PAUSE
+    fn reopen_backoff(&self) -> Duration {
+        TEST_BACKOFF
     }
 }
 
@@ -90,7 +90,7 @@ fn who_asks_for_the_fault_does_not_wait_while_the_file_is_being_opened() {
     let closed = gated.gate.lock();
     let before = gated.came.load(Ordering::SeqCst);
     while gated.came.load(Ordering::SeqCst) == before {
-        thread::sleep(PAUSE);
+        thread::sleep(TEST_BACKOFF);
     }
     let asked = Arc::clone(&store);
     let asking = thread::spawn(move || {
@@ -101,14 +101,14 @@ fn who_asks_for_the_fault_does_not_wait_while_the_file_is_being_opened() {
     });
     let begun = Instant::now();
     while !asking.is_finished() && begun.elapsed() < Duration::from_secs(10) {
-        thread::sleep(PAUSE);
+        thread::sleep(TEST_BACKOFF);
     }
     assert!(asking.is_finished());
     asking.join().unwrap();
     drop(closed);
     gated.file.recover();
     while store.fault().is_some() {
-        thread::sleep(PAUSE);
+        thread::sleep(TEST_BACKOFF);
     }
     put(&store, BEFORE).unwrap();
 }

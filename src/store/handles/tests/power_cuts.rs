@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use redb::StorageBackend;
 
-use crate::store::handles::Source;
+use crate::store::handles::BackendFactory;
 use crate::store::tables::SECRETS;
 use crate::store::verify::verify_all;
 use crate::store::{Store, StoreError};
@@ -190,8 +190,8 @@ impl StorageBackend for Image {
 }
 
 macro_rules! opened_as_they_are {
-    ($($source:ty),+) => {
-        $(impl Source for $source {
+    ($($factory:ty),+) => {
+        $(impl BackendFactory for $factory {
             fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
                 Ok(Box::new(self.clone()))
             }

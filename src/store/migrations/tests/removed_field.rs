@@ -13,7 +13,7 @@ use super::super::*;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::vendor::Vendor;
-use crate::store::handles::{Handles, Source};
+use crate::store::handles::{BackendFactory, Handles};
 use crate::store::open::OpenError;
 use crate::store::record::{Code, record, stored, upgrade};
 use crate::store::records::directory::{VendorV1, VendorV2};
@@ -129,7 +129,7 @@ fn later(vendor: Vendor) -> LaterVendor {
 /// The file of a data directory, opened whatever its version.
 struct OfAnyVersion(PathBuf);
 
-impl Source for OfAnyVersion {
+impl BackendFactory for OfAnyVersion {
     fn open(&self) -> io::Result<Box<dyn StorageBackend>> {
         let file = OpenOptions::new().read(true).write(true).open(&self.0)?;
         let backend = FileBackend::new(file).map_err(io::Error::other)?;

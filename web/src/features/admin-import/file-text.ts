@@ -43,7 +43,7 @@ function decodeUtf8(bytes: Uint8Array): { text: string; guessed: boolean } {
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   const latin = new TextDecoder("windows-1252");
   const pieces: string[] = [];
-  let sound = 0;
+  let validEnd = 0;
   let at = 0;
   while (at < bytes.length) {
     const length = characterLength(bytes, at);
@@ -53,11 +53,14 @@ function decodeUtf8(bytes: Uint8Array): { text: string; guessed: boolean } {
     }
     // A character that is incomplete at the end of the part read is left out, not decoded as Windows-1252.
     if (bytes.length === HEAD_BYTES && at > bytes.length - 4) break;
-    pieces.push(utf8.decode(bytes.subarray(sound, at)), latin.decode(bytes.subarray(at, at + 1)));
+    pieces.push(
+      utf8.decode(bytes.subarray(validEnd, at)),
+      latin.decode(bytes.subarray(at, at + 1)),
+    );
     at += 1;
-    sound = at;
+    validEnd = at;
   }
-  pieces.push(utf8.decode(bytes.subarray(sound, at)));
+  pieces.push(utf8.decode(bytes.subarray(validEnd, at)));
   return { text: pieces.join(""), guessed: pieces.length > 1 };
 }
 

@@ -9,7 +9,8 @@ import { toast } from "../../ui/toast";
 export function createBackups(client: QueryClient) {
   return createMutation(client, {
     mutationFn: () => body(api.POST("/api/admin/backups")),
-    onSuccess: () => toast({ title: "Backup made", description: "It was read back and is sound." }),
+    onSuccess: () =>
+      toast({ title: "Backup made", description: "It was read back and is intact." }),
     onError(error) {
       const description = errorText(error, "Please try again.");
       toast({ tone: "danger", title: "No backup was made", description });

@@ -51,14 +51,14 @@ fn arbitrary_records_are_read_or_refused_and_a_wrong_checksum_never_passes() {
             let (version, record) = codec::decode(sample.table, KEY, &envelope).unwrap();
             let mut record = record.to_vec();
             mutate(&mut random, &mut record);
-            // Under a sound checksum, as if an older binary had written it.
+            // Under a valid checksum, as if an older binary had written it.
             let version = if random.random_range(0..8) == 0 {
                 random.random()
             } else {
                 version
             };
-            let sound = codec::encode(sample.table, KEY, version, |out| out.extend(&record));
-            let read = catch_unwind(AssertUnwindSafe(|| (sample.reads_as)(&sound)));
+            let intact = codec::encode(sample.table, KEY, version, |out| out.extend(&record));
+            let read = catch_unwind(AssertUnwindSafe(|| (sample.reads_as)(&intact)));
             assert!(
                 read.is_ok(),
                 "{}: FUZZ_SEED={seed} reproduces this",

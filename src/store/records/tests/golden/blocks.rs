@@ -1,6 +1,6 @@
 use super::values::{bare_booking, booking};
 use crate::domain::booking::{BookingIdentity, BookingKey};
-use crate::store::bookings::former::{FormerBlocks, put_former_identities};
+use crate::store::bookings::legacy_blocks::{LegacyBlocks, put_legacy_identities};
 use crate::store::bookings::{BookingBuffer, BookingWriter, IdentityIndex};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
@@ -30,12 +30,12 @@ pub fn blocks() -> [Packed; 5] {
             (BookingIdentity([3; 16]), BookingKey(0)),
         ];
         IdentityIndex::open(tx)?.insert(entries)?;
-        let mut former = FormerBlocks::open(tx)?;
-        former.append(BookingKey(0), rows[0])?;
-        former.append(BookingKey(1), rows[1])?;
-        former.write()?;
-        drop(former);
-        put_former_identities(tx, true, &[([3; 16], 0), ([5; 16], 1)])?;
+        let mut legacy = LegacyBlocks::open(tx)?;
+        legacy.append(BookingKey(0), rows[0])?;
+        legacy.append(BookingKey(1), rows[1])?;
+        legacy.write()?;
+        drop(legacy);
+        put_legacy_identities(tx, true, &[([3; 16], 0), ([5; 16], 1)])?;
         let mut log = UndoLog::begin(tx)?;
         log.record(BookingKey(0), Replacement::Updated, rows[0]);
         log.record(BookingKey(1), Replacement::Removed, rows[1]);

@@ -6,8 +6,8 @@ use crate::domain::ids::{RecommendationId, ResponseId, UserId};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, Badge, CategoryPicks, Dismissal, Eligibility, Eligible, Gap, GapState,
-    MatchedNeed, NearClaim, PeerCount, Pick, Recommendation, RecommendedVendor, Response,
-    SavedPicks, Scope, ScoreInputs, ScoreParts, Source,
+    MatchedNeed, NearClaim, PeerCount, Pick, Recommendation, RecommendationSource,
+    RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
 };
 
 pub fn recommendation() -> Recommendation {
@@ -16,7 +16,7 @@ pub fn recommendation() -> Recommendation {
         user_id: UserId(id(1)),
         category_id: "intake".into(),
         recommended_at: at(4),
-        source: Source::Questionnaire(ResponseId(id(3))),
+        source: RecommendationSource::Questionnaire(ResponseId(id(3))),
         vendors: vec![RecommendedVendor {
             vendor: vendor(),
             rank: 1,
@@ -132,7 +132,7 @@ pub fn recommendation_without_sources() -> Recommendation {
 pub fn picked_for_me() -> Recommendation {
     let [shown] = recommendation().vendors.try_into().unwrap();
     Recommendation {
-        source: Source::PickForMe(Scope::Similar),
+        source: RecommendationSource::PickForMe(Scope::Similar),
         vendors: vec![RecommendedVendor {
             vendor: bare_vendor(),
             badge: None,

@@ -9,7 +9,7 @@ const BEGINNINGS: [(&str, &str); 3] = [
 ];
 
 /// Gives a reason its true words; those of today stay as they are.
-pub fn put_right(reason: &mut String) {
+pub fn upgrade_reason(reason: &mut String) {
     let old = BEGINNINGS.iter().find(|(old, _)| reason.starts_with(old));
     if let Some((old, counted)) = old {
         reason.replace_range(..old.len(), counted);
@@ -44,7 +44,7 @@ mod tests {
         ];
         for (kept, read) in cases {
             let mut reason = kept.to_owned();
-            put_right(&mut reason);
+            upgrade_reason(&mut reason);
             assert_eq!(reason, read);
         }
     }

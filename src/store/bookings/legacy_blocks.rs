@@ -2,11 +2,11 @@
 //! block of bookings is their number, their lengths, their bytes; one of identities, an identity and a
 //! position each.
 
-use super::block::{Block, Room};
+use super::block::{Block, BlockCapacity};
 use super::encoded::EncodedBooking;
 use super::identity_index::IdentityIndex;
 use super::next_position;
-use super::pending::{Pending, Side};
+use super::pending::{BlockVersion, Pending};
 use crate::domain::booking::{BookingIdentity, BookingKey};
 use crate::store::error::StoreError;
 use crate::store::packed::{BLOCK_BYTES, ByteReader, Packed, put_varint};
@@ -34,13 +34,13 @@ pub fn move_blocks(tx: &WriteTx) -> Result<(), StoreError> {
 
 /// Reads every booking that anybody sees and every identity, and returns how many there are of both.
 pub fn verify(tx: &impl Readable) -> Result<u64, StoreError> {
-    let side = Side::visible(tx)?;
+    let version = BlockVersion::visible(tx)?;
     let end = next_position(tx)?;
     let mut records = 0;
     BOOKINGS_2.scan(tx, .., |first, Packed(bytes)| {
         let corrupt = || BOOKINGS_2.corrupt(first);
-        let forms = Pending::of(&bytes).ok_or_else(corrupt)?;
-        let block = read(first, forms.side(side)).ok_or_else(corrupt)?;
+        let versions = Pending::of(&bytes).ok_or_else(corrupt)?;
+        let block = read(first, versions.version(version)).ok_or_else(corrupt)?;
         for position in block.positions() {
             if let Some(row) = block.get(position) {
                 EncodedBooking(row).decode(BookingKey(position))?;
@@ -76,22 +76,23 @@ fn move_bookings(tx: &WriteTx) -> Result<(), StoreError> {
     let mut target = Target {
         blocks: BOOKINGS.open(tx)?,
         open: Block::default(),
-        room: Room::default(),
+        capacity: BlockCapacity::default(),
     };
     BOOKINGS_2.scan(tx, .., |first, Packed(bytes)| {
         let corrupt = || BOOKINGS_2.corrupt(first);
-        let forms = Pending::of(&bytes).ok_or_else(corrupt)?;
+        let versions = Pending::of(&bytes).ok_or_else(corrupt)?;
         if !Pending::is_pending(&bytes) {
             return target.add(&read(first, &bytes).ok_or_else(corrupt)?);
         }
-        let form = |bytes| Ok::<_, StoreError>(read(first, bytes).ok_or_else(corrupt)?.encode()?.0);
-        let (before, after) = (form(forms.before)?, form(forms.after)?);
-        let forms = Pending {
+        let encode =
+            |bytes| Ok::<_, StoreError>(read(first, bytes).ok_or_else(corrupt)?.encode()?.0);
+        let (before, after) = (encode(versions.before)?, encode(versions.after)?);
+        let versions = Pending {
             before: &before,
             after: &after,
         };
         target.add(&Block::new(first))?;
-        target.blocks.put(first, &forms.pack())
+        target.blocks.put(first, &versions.pack())
     })?;
     target.write()
 }
@@ -100,7 +101,7 @@ fn move_bookings(tx: &WriteTx) -> Result<(), StoreError> {
 struct Target<'t> {
     blocks: WriteTable<'t, u64, Packed>,
     open: Block,
-    room: Room,
+    capacity: BlockCapacity,
 }
 
 impl Target<'_> {
@@ -112,7 +113,7 @@ impl Target<'_> {
         }
         for position in block.positions() {
             let row = block.get(position).unwrap_or_default();
-            while self.open.would_overflow(row.len(), self.room) {
+            while self.open.would_overflow(row.len(), self.capacity) {
                 self.write_some()?;
             }
             self.open.push(row);
@@ -129,7 +130,7 @@ impl Target<'_> {
 
     fn write_some(&mut self) -> Result<(), StoreError> {
         let first = self.open.first;
-        let encoded = self.open.take_fitting(&mut self.room)?;
+        let encoded = self.open.take_fitting(&mut self.capacity)?;
         self.blocks.put(first, &encoded)
     }
 }
@@ -149,7 +150,7 @@ fn read(first: u64, bytes: &[u8]) -> Option<Block> {
 }
 
 /// Writes such blocks, for data that is older still.
-pub struct FormerBlocks<'t> {
+pub struct LegacyBlocks<'t> {
     blocks: WriteTable<'t, u64, Packed>,
     first: u64,
     lengths: Vec<u8>,
@@ -157,7 +158,7 @@ pub struct FormerBlocks<'t> {
     count: usize,
 }
 
-impl<'t> FormerBlocks<'t> {
+impl<'t> LegacyBlocks<'t> {
     pub fn open(tx: &'t WriteTx) -> Result<Self, StoreError> {
         Ok(Self {
             blocks: BOOKINGS_2.open(tx)?,
@@ -201,7 +202,7 @@ impl<'t> FormerBlocks<'t> {
 }
 
 /// Writes such a block of identities, under the key of the first block or its first identity.
-pub fn put_former_identities(
+pub fn put_legacy_identities(
     tx: &WriteTx,
     is_first: bool,
     entries: &[([u8; 16], u64)],
