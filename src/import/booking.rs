@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use jiff::tz::Offset;
 use jiff::{SignedDuration, Timestamp};
 
-use super::booking_place::{Place, place, unread_state};
+use super::booking_location::{BookingLocation, location, unread_state};
 use super::cell::quoted;
 use super::column_spec::Column;
 use super::date::{self, OrderShown, order_shown};
@@ -96,11 +96,11 @@ impl BookingParser {
             ));
         }
         let state_cell = row.text(Column::State);
-        let Place {
+        let BookingLocation {
             city_state,
             state,
             way_to_meet,
-        } = place(row, UsState::parse(&state_cell))?;
+        } = location(row, UsState::parse(&state_cell))?;
         let unread_state = match (state, &way_to_meet) {
             (None, None) => unread_state(state_cell, city_state.as_ref()),
             _ => None,

@@ -18,8 +18,8 @@ use crate::domain::import::ImportKind;
 pub const ROWS_READ: usize = 50;
 pub const COLUMNS_READ: usize = 200;
 
-/// The beginning of a file.
-pub struct Beginning<'f> {
+/// The names of a file's columns and its first rows.
+pub struct FileSample<'f> {
     /// The names of its columns, as it writes them.
     pub headers: &'f [String],
     /// Which of them may be suggested.
@@ -34,14 +34,14 @@ pub struct Beginning<'f> {
 pub fn suggest_columns(
     kind: ImportKind,
     missing: &[&'static str],
-    beginning: &Beginning<'_>,
+    sample: &FileSample<'_>,
 ) -> Vec<(&'static str, String)> {
-    let Beginning {
+    let FileSample {
         headers,
         is_open,
         absent,
         rows,
-    } = beginning;
+    } = sample;
     let all: Vec<_> = (0..headers.len().min(COLUMNS_READ))
         .map(|at| Candidate::new(&headers[at], is_open[at], at, rows))
         .collect();
@@ -70,13 +70,13 @@ pub fn suggest_columns(
 }
 
 /// Whether a file that lacks columns of vendors may be a log of demos: it has times, and no links, which lists of vendors have.
-pub fn may_be_log(beginning: &Beginning<'_>) -> bool {
-    let Beginning {
+pub fn may_be_log(sample: &FileSample<'_>) -> bool {
+    let FileSample {
         headers,
         is_open,
         rows,
         ..
-    } = beginning;
+    } = sample;
     let columns = 0..headers.len().min(COLUMNS_READ);
     let all: Vec<_> = columns
         .map(|at| Candidate::new(&headers[at], is_open[at], at, rows))

@@ -7,7 +7,7 @@ use super::csv::RecordReader;
 use super::decode::Utf8Reader;
 use super::error::FileError;
 use super::header::Header;
-use super::record::{Record, Records};
+use super::record::{Record, RecordSource};
 use super::row_file::RowFile;
 use crate::domain::limits::IMPORT_ROWS_ABOVE_HEADER;
 
@@ -46,24 +46,24 @@ impl<R: Read> CsvRecords<R> {
         let (declared, after) = declared_delimiter(&head);
         let first_line = if after > 0 { 2 } else { 1 };
         head.drain(..after);
-        let beginning = match declared {
-            Some(delimiter) => Beginning::with(&head, delimiter, choices)?,
-            None => Beginning::detect(&head, choices)?,
+        let layout = match declared {
+            Some(delimiter) => CsvLayout::with(&head, delimiter, choices)?,
+            None => CsvLayout::detect(&head, choices)?,
         };
         let text = Cursor::new(head).chain(text);
-        let mut records = RecordReader::new(text, beginning.delimiter, first_line);
-        for _ in 0..beginning.records_above {
+        let mut records = RecordReader::new(text, layout.delimiter, first_line);
+        for _ in 0..layout.records_above {
             records.next_record()?;
         }
-        let is_below = beginning.is_below_title;
+        let is_below = layout.is_below_title;
         Ok(Self {
             records,
-            header_line: is_below.then_some(first_line - 1 + beginning.line),
+            header_line: is_below.then_some(first_line - 1 + layout.line),
         })
     }
 }
 
-impl<R: Read> Records for CsvRecords<R> {
+impl<R: Read> RecordSource for CsvRecords<R> {
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
         self.records.next_record()
     }
@@ -125,9 +125,9 @@ fn ends_first_record(text: &[u8], delimiter: u8) -> bool {
     }
 }
 
-/// What the beginning of a text is with one delimiter.
+/// Where the header of a text is when it is read with one delimiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Beginning {
+struct CsvLayout {
     delimiter: u8,
     /// How many of the header's columns are known, and how many it has.
     score: (usize, usize),
@@ -139,7 +139,7 @@ struct Beginning {
     line: u64,
 }
 
-impl Beginning {
+impl CsvLayout {
     /// With the delimiter that gives the most known columns in the header, then the most columns.
     fn detect(head: &[u8], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut best: Option<Self> = None;
@@ -223,9 +223,9 @@ mod tests {
                 let mut rest = text.as_bytes();
                 let head = read_head(&mut rest).unwrap();
                 assert_eq!([&head, rest].concat(), text.as_bytes());
-                let whole = Beginning::detect(text.as_bytes(), &choices).unwrap();
+                let whole = CsvLayout::detect(text.as_bytes(), &choices).unwrap();
                 assert_eq!(
-                    Beginning::detect(&head, &choices).unwrap(),
+                    CsvLayout::detect(&head, &choices).unwrap(),
                     whole,
                     "{blank}"
                 );

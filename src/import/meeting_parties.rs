@@ -21,7 +21,7 @@ const BETWEEN: &str = "between";
 const LAW_FIRMS: [&str; 6] = ["apc", "llp", "lpa", "pa", "pc", "pllc"];
 
 /// What the directory knows of a text.
-pub struct Known<V> {
+pub struct KnownParty<V> {
     /// `None` where it may be one of several.
     pub vendor: Option<V>,
     /// Whether the text says what something is for, too: "Intake".
@@ -80,13 +80,13 @@ impl<'t> Parties<'t> {
         &self,
         is_title: bool,
         firm: &str,
-        find: impl Fn(&str) -> Option<Known<V>>,
+        find: impl Fn(&str) -> Option<KnownParty<V>>,
     ) -> Option<&'t str> {
         let firm = self.firm(firm);
         if !is_title && !self.is_meeting && firm.is_none() || find(self.title).is_some() {
             return None;
         }
-        let mut found: Vec<(Range<usize>, &str, Known<V>)> = Vec::new();
+        let mut found: Vec<(Range<usize>, &str, KnownParty<V>)> = Vec::new();
         for range in self.ranges() {
             // A name with such a sign in it is longer than what stands on either side of that.
             let is_taken = firm.iter().any(|firm| overlap(firm, &range))

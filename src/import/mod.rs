@@ -31,7 +31,7 @@
 //! meeting_parties                            those that meet
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
-//! link  booking_place                        links, and where a booking was made from
+//! link  booking_location                     links, and where a booking was made from
 //! digest  identity  rounded_id               what makes two bookings the same, and what does not
 //! statements                                 what extra columns say of a vendor
 //! booking  vendor                            a row to a draft
@@ -40,7 +40,7 @@
 
 pub mod booking;
 mod booking_columns;
-mod booking_place;
+mod booking_location;
 pub mod booking_status;
 pub mod category_choices;
 pub mod cell;
@@ -92,7 +92,7 @@ pub use conventions_reader::ConventionsReader;
 pub use csv_file::{CsvFile, DELIMITERS};
 pub use error::{FileError, MissingColumns, RowError, RowErrors};
 pub use preview::{PREVIEW_ROWS, Preview};
-pub use record::Records;
+pub use record::RecordSource;
 pub use rounded_id::is_rounded_id;
 pub use row_file::RowFile;
 pub use rows::{BATCH_BYTES, BATCH_ROWS, BLOCK_ROWS, Cells, Row, RowBatch};

@@ -7,7 +7,7 @@ use crate::domain::limits::{IMPORT_CELL_MAX_BYTES, IMPORT_COLUMNS_MAX, IMPORT_RO
 use crate::domain::number_format::binary_size;
 
 /// Where the rows of a file come from.
-pub trait Records {
+pub trait RecordSource {
     /// The next record; `None` at the end of the file. No more can be read after an error.
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError>;
 

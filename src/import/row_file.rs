@@ -6,11 +6,11 @@ use super::column_choices::ColumnChoices;
 use super::column_lookup::columns;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::ColumnSpec;
-use super::column_suggestions::{Beginning, COLUMNS_READ, ROWS_READ, may_be_log, suggest_columns};
+use super::column_suggestions::{COLUMNS_READ, FileSample, ROWS_READ, may_be_log, suggest_columns};
 use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
-use super::record::{Record, Records};
+use super::record::{Record, RecordSource};
 use super::rows::RowBatch;
 use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
@@ -27,7 +27,7 @@ pub struct RowFile<S> {
     is_broken: bool,
 }
 
-impl<S: Records> RowFile<S> {
+impl<S: RecordSource> RowFile<S> {
     /// Reads the header, which is the first row that is not empty.
     pub fn new(mut records: S, choices: &ColumnChoices) -> Result<Self, FileError> {
         let header = loop {
@@ -41,17 +41,17 @@ impl<S: Records> RowFile<S> {
                     let headers: Vec<_> = headers.into_iter().map(str::to_owned).collect();
                     let is_open = open_columns(missing.kind, &headers, choices);
                     let absent = absent_columns(missing.kind, &headers, choices);
-                    let beginning = Beginning {
+                    let sample = FileSample {
                         headers: &headers,
                         is_open: &is_open,
                         absent: &absent,
                         rows: &first_rows(&mut records),
                     };
                     // A list of vendors may lack links.
-                    if !missing.may_be_missing && may_be_log(&beginning) {
+                    if !missing.may_be_missing && may_be_log(&sample) {
                         missing.name_those_of_a_log();
                     }
-                    missing.suggested = suggest_columns(missing.kind, &missing.names, &beginning);
+                    missing.suggested = suggest_columns(missing.kind, &missing.names, &sample);
                     return Err(FileError::MissingColumns(missing));
                 }
                 header => break header?,
@@ -154,7 +154,7 @@ fn absent_columns(
 }
 
 /// The first rows below the header, as far as they can be read, and as much of them as is looked at.
-fn first_rows(records: &mut impl Records) -> Vec<Vec<String>> {
+fn first_rows(records: &mut impl RecordSource) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     while rows.len() < ROWS_READ
         && let Ok(Some(record)) = records.next_record()

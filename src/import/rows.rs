@@ -9,7 +9,7 @@ pub use self::row::{Cells, Row};
 use super::cell;
 use super::error::{FileError, RowError};
 use super::header::Header;
-use super::record::{Record, Records};
+use super::record::{Record, RecordSource};
 
 /// About as long as a row of a booking is.
 const ROW_BYTES: usize = 160;
@@ -94,7 +94,7 @@ impl RowBatch {
     /// whose cells are all empty are left out.
     pub(super) fn fill(
         &mut self,
-        records: &mut impl Records,
+        records: &mut impl RecordSource,
         width: usize,
         rows: usize,
         bytes: usize,

@@ -11,8 +11,8 @@ use stackbrief::import::column_choices::ColumnChoices;
 use stackbrief::import::identity::IdentityKey;
 use stackbrief::import::vendor::{self, VendorDraft};
 use stackbrief::import::{
-    BATCH_BYTES, BATCH_ROWS, CsvFile, FileError, Records, RowBatch, RowError, RowErrors, RowFile,
-    SheetFile,
+    BATCH_BYTES, BATCH_ROWS, CsvFile, FileError, RecordSource, RowBatch, RowError, RowErrors,
+    RowFile, SheetFile,
 };
 
 /// Characters of a reason, which quotes at most forty of the file.
@@ -39,7 +39,7 @@ pub fn read_sheet(input: impl Read + Seek) -> Outcome {
     read_rows(opened.map(|(file, _)| file).map_err(|(error, _)| error))
 }
 
-fn read_rows<S: Records>(opened: Result<RowFile<S>, FileError>) -> Outcome {
+fn read_rows<S: RecordSource>(opened: Result<RowFile<S>, FileError>) -> Outcome {
     let mut outcome = Outcome {
         rows: 0,
         rejected: 0,
@@ -125,7 +125,7 @@ fn check_booking(draft: &BookingDraft<'_>) -> String {
     format!("{draft:?}")
 }
 
-fn check_vendor(draft: VendorDraft, file: &RowFile<impl Records>) -> String {
+fn check_vendor(draft: VendorDraft, file: &RowFile<impl RecordSource>) -> String {
     let vendor = draft.merge(None, &file.header);
     check_text(Some(&vendor.name));
     let urls = [&vendor.website_url, &vendor.booking_url, &vendor.logo_url];

@@ -1,4 +1,4 @@
-//! Spreadsheets for the fuzzer: sound ones to mutate, and those that would take much memory.
+//! Spreadsheets for the fuzzer: valid ones to mutate, and those that would take much memory.
 
 use std::io::{self, Cursor, Read};
 
@@ -134,7 +134,7 @@ pub fn read(file: &[u8]) -> Outcome {
     read_file::read_sheet(Cursor::new(file))
 }
 
-/// A sound spreadsheet with mutations in its parts or in its archive.
+/// A valid spreadsheet with mutations in its parts or in its archive.
 pub fn from_seed(random: &mut StdRng) -> Vec<u8> {
     const PIECES: [&str; 16] = [
         "<row>",

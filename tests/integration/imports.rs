@@ -54,7 +54,7 @@ fn try_import(app: &App, csv: impl AsRef<[u8]>, options: &Options) -> Result<Rep
 }
 
 fn import(app: &App, csv: impl AsRef<[u8]>) -> Report {
-    try_import(app, csv, &Options::default()).expect("the file is sound")
+    try_import(app, csv, &Options::default()).expect("the file is valid")
 }
 
 /// All bookings as CSV.
@@ -62,7 +62,7 @@ fn exported(app: &App) -> Vec<u8> {
     let bookings = app.bookings.current();
     let mut export = app.bookings.export(bookings, BookingFilter::default());
     let mut csv = Vec::new();
-    while let Some(block) = export.next_block().expect("sound") {
+    while let Some(block) = export.next_block().expect("valid") {
         csv.extend(block);
     }
     csv
@@ -97,7 +97,7 @@ fn all_vendors(app: &App) -> Vec<Vendor> {
 fn counter(app: &App, name: &str) -> Option<u64> {
     app.store()
         .read(|tx| COUNTERS.get(tx, name))
-        .expect("sound")
+        .expect("valid")
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_dry_run_gives_the_same_counts_and_writes_nothing() {
             all_bookings(&app),
             counter(&app, "catalog"),
         );
-        let dry = try_import(&app, csv, &dry_run).expect("sound");
+        let dry = try_import(&app, csv, &dry_run).expect("valid");
         assert_eq!(
             before,
             (
@@ -308,7 +308,7 @@ fn one_import_runs_at_a_time_and_reports_its_progress() {
             seen.borrow_mut().push(progress);
         },
     );
-    assert_eq!(report.expect("sound").inserted, 10_000);
+    assert_eq!(report.expect("valid").inserted, 10_000);
     assert_eq!(app.imports.current(), None);
     let seen = seen.into_inner();
     let last = seen.last().expect("it was told");
@@ -340,5 +340,5 @@ fn a_file_over_the_limit_is_rejected_unread() {
         import(0),
         Err(ImportError::TooLarge { limit_mb: 0 })
     ));
-    assert_eq!(import(1).expect("sound").inserted, 4);
+    assert_eq!(import(1).expect("valid").inserted, 4);
 }

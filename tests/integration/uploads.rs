@@ -3,6 +3,7 @@
 mod audit;
 mod conventions;
 mod csv_heads;
+mod duplicate_vendor_rows;
 mod emptied_categories;
 mod extra_columns;
 mod form_fields;
@@ -14,7 +15,6 @@ mod malformed_files;
 mod meeting_titles;
 mod named_categories;
 mod named_columns;
-mod repeated_vendors;
 mod running;
 mod scheduling_exports;
 mod sheet_layouts;

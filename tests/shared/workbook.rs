@@ -1,4 +1,4 @@
-//! Workbooks for tests, sound and otherwise: zip archives whose parts are written as they are given.
+//! Workbooks for tests, valid and otherwise: zip archives whose parts are written as they are given.
 
 use std::io::{self, Read, Write};
 

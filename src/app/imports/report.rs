@@ -1,26 +1,26 @@
 //! The report of an import, the list of its rejected rows, and its entry in history and audit log.
 
 pub mod added_names;
-pub mod alike_bookings;
-pub mod alike_vendors;
 pub mod audit;
-pub mod bare_names;
 pub mod blank_categories;
 pub mod capabilities;
 pub mod cleared;
 pub mod clients;
+pub mod duplicate_booking_rows;
+pub mod duplicate_vendor_rows;
 pub mod examples;
 pub mod inactive_vendors;
 pub mod left_out;
 pub mod name_list;
+pub mod name_only_rows;
 pub mod outcome;
+pub mod outcome_counter;
 pub mod overwritten;
 pub mod own_categories;
+pub mod possible_duplicate_bookings;
+pub mod possible_duplicate_vendors;
 pub mod rejected_rows;
-pub mod repeated_bookings;
-pub mod repeated_vendors;
 pub mod rounded_ids;
-pub mod tally;
 pub mod trade_words;
 pub mod unknown_clients;
 pub mod unknown_tags;

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::error::ImportError;
 use super::job::Job;
 use super::options::{Options, Origin};
-use super::pipeline::read::{Source, read_and_commit};
+use super::pipeline::read::{ImportInput, read_and_commit};
 use super::pipeline::spool::{ReceivedFile, Upload, check_room};
 use super::progress::{Busy, ExclusiveWork, ImportGuard, Progress, Work};
 use super::report::Report;
@@ -108,8 +108,8 @@ impl Imports {
         options: &Options,
     ) -> Result<Report, ImportError> {
         let ReceivedFile { guard, file, bytes } = received;
-        let source = Source::of_file(file, &options.file_name)?;
-        self.import(guard, source, Some(bytes), options, &|_| {})
+        let input = ImportInput::of_file(file, &options.file_name)?;
+        self.import(guard, input, Some(bytes), options, &|_| {})
     }
 
     /// Imports a file of this machine.
@@ -128,8 +128,8 @@ impl Imports {
         if let Some(data) = self.core.store.directory() {
             check_room(data, bytes)?;
         }
-        let source = Source::of_file(file, &options.file_name)?;
-        self.import(self.try_start()?, source, Some(bytes), options, progress)
+        let input = ImportInput::of_file(file, &options.file_name)?;
+        self.import(self.try_start()?, input, Some(bytes), options, progress)
     }
 
     /// Imports the CSV that a reader gives. `progress` is called every few thousand rows, on this thread.
@@ -142,8 +142,8 @@ impl Imports {
         options: &Options,
         progress: &dyn Fn(Progress),
     ) -> Result<Report, ImportError> {
-        let source = Source::CsvReader(Box::new(input));
-        self.import(self.try_start()?, source, bytes_total, options, progress)
+        let input = ImportInput::CsvReader(Box::new(input));
+        self.import(self.try_start()?, input, bytes_total, options, progress)
     }
 
     /// Imports the sample data of a new instance, two files in our own format. A first start waits for all of it: the
@@ -160,10 +160,10 @@ impl Imports {
         };
         let _publication = self.bookings.announce_publication();
         let run = self.begin(self.try_start()?, None, &options, &|_| {});
-        let source = Source::CsvReader(Box::new(vendors));
+        let input = ImportInput::CsvReader(Box::new(vendors));
         let mut unpacked = Vec::with_capacity(bookings_bytes);
         let (vendors, read) = parallel::join(
-            || self.commit(&run, source, &options),
+            || self.commit(&run, input, &options),
             || bookings.read_to_end(&mut unpacked),
         );
         let (outcome, changes) = vendors?;
@@ -180,14 +180,14 @@ impl Imports {
     fn import(
         &self,
         guard: ImportGuard,
-        source: Source<'_>,
+        input: ImportInput<'_>,
         bytes_total: Option<u64>,
         options: &Options,
         progress: &dyn Fn(Progress),
     ) -> Result<Report, ImportError> {
         let run = self.begin(guard, bytes_total, options, progress);
         let _publication = self.bookings.announce_publication();
-        let (mut outcome, changes) = self.commit(&run, source, options)?;
+        let (mut outcome, changes) = self.commit(&run, input, options)?;
         let vendors = std::mem::take(&mut outcome.vendors);
         let mut report = outcome.into_report(options.dry_run, run.elapsed());
         if options.dry_run || self.publish(changes) {
@@ -223,7 +223,7 @@ impl Imports {
     fn commit(
         &self,
         run: &Run<'_>,
-        source: Source<'_>,
+        input: ImportInput<'_>,
         options: &Options,
     ) -> Result<(Outcome, BookingChanges), ImportError> {
         let catalog = self.publisher.catalog();
@@ -238,7 +238,7 @@ impl Imports {
             options,
             run,
         };
-        read_and_commit(job, source)
+        read_and_commit(job, input)
     }
 
     /// Adds to the history what is known of the vendors of an import. The import stands whether or not

@@ -37,7 +37,7 @@ impl BookingParser {
     /// somebody named a column, as all cells. Not
     /// as these where the other columns say who booked: several bookings of one person or firm may then have been stored
     /// as one.
-    pub fn earlier_identities(
+    pub fn legacy_identities(
         &self,
         row: &Row<'_>,
         draft: &BookingDraft<'_>,

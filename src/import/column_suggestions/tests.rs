@@ -18,13 +18,13 @@ fn suggested(
         .map(|header| known.contains(&header.as_str()))
         .collect();
     let is_open: Vec<_> = known.iter().map(|is_known| !is_known).collect();
-    let beginning = Beginning {
+    let sample = FileSample {
         headers: &headers,
         is_open: &is_open,
         absent: &ABSENT,
         rows: &rows,
     };
-    suggest_columns(kind, missing, &beginning)
+    suggest_columns(kind, missing, &sample)
 }
 
 const ABSENT: [&str; 4] = [

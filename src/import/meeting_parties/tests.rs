@@ -22,7 +22,7 @@ fn client_of<'t>(
             .iter()
             .filter(|vendor| exact.map_or_else(|| alike(vendor), |exact| exact == *vendor));
         let first = known.next()?;
-        Some(Known {
+        Some(KnownParty {
             vendor: known.next().is_none().then_some(first),
             is_common: *first == "Intake",
         })

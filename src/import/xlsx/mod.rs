@@ -5,9 +5,9 @@
 //! What is not a workbook, or a bomb, is told apart before a row is read (docs/import.md#spreadsheets).
 
 mod archive;
+mod cell_refs;
 mod noticed;
 mod number;
-mod places;
 mod records;
 mod row_buffer;
 mod strings;

@@ -6,9 +6,9 @@ use std::io::{Read, Seek};
 use quick_xml::events::{BytesStart, Event};
 
 use super::archive::Part;
+use super::cell_refs::column_of;
 use super::noticed::Noticed;
 use super::number;
-use super::places::column_of;
 use super::row_buffer::RowBuffer;
 use super::strings::{SharedStrings, read_item};
 use super::styles::Styles;
@@ -19,7 +19,7 @@ use crate::import::column_spec::Column;
 use crate::import::error::FileError;
 use crate::import::header::Header;
 use crate::import::preview::Preview;
-use crate::import::record::{Record, Records};
+use crate::import::record::{Record, RecordSource};
 use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// Rows and columns of the largest sheet.
@@ -174,7 +174,7 @@ impl<F: Read + Seek> SheetRecords<F> {
             let (column, cell) = match self.xml.next()? {
                 Event::Start(element) if element.local_name().as_ref() == "c" => {
                     let column = match attribute(&element, "r") {
-                        Some(place) => column_of(&place).ok_or(SpreadsheetError::Damaged)?,
+                        Some(cell_ref) => column_of(&cell_ref).ok_or(SpreadsheetError::Damaged)?,
                         None => next_column,
                     };
                     (column, CellKind::of(&element))
@@ -276,7 +276,7 @@ impl<F: Read + Seek> SheetRecords<F> {
     }
 }
 
-impl<F: Read + Seek> Records for SheetRecords<F> {
+impl<F: Read + Seek> RecordSource for SheetRecords<F> {
     fn next_record(&mut self) -> Result<Option<Record<'_>>, FileError> {
         if let Some(row) = self.ahead.pop_front() {
             (self.row, self.line) = row;

@@ -8,7 +8,7 @@ use quick_xml::XmlVersion;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
-use super::places::spans_rows;
+use super::cell_refs::spans_rows;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
 /// The longest tag or piece of text; a cell is shorter.
@@ -62,8 +62,9 @@ impl<R: Read> Xml<R> {
         loop {
             match self.next()? {
                 Event::Start(element) if element.local_name().as_ref() == "mergeCell" => {
-                    let place = attribute(&element, "ref");
-                    merged += u64::from(place.is_some_and(|place| spans_rows(&place, header)));
+                    let cell_ref = attribute(&element, "ref");
+                    merged +=
+                        u64::from(cell_ref.is_some_and(|cell_ref| spans_rows(&cell_ref, header)));
                 }
                 Event::Eof => break,
                 _ => {}

@@ -53,7 +53,7 @@ fn step(app: &App, number: usize) {
         2 => drop(import(app, bookings(5, ROWS / 2))),
         3 => drop(import(app, VENDORS.replace("Acme", "Client 1"))),
         _ => {
-            let history = app.imports.history().expect("sound");
+            let history = app.imports.history().expect("valid");
             let last = history
                 .into_iter()
                 .find(|entry| entry.import.undone.is_none());
@@ -139,7 +139,7 @@ fn a_killed_process_leaves_the_state_before_or_after_its_step() {
         at += kill_one(directory.path(), at, after);
         let app = open(directory.path());
         let verified: Result<u64, StoreError> = app.store().read(verify_all);
-        verified.expect("sound records");
+        verified.expect("intact records");
         assert_eq!(
             app.bookings.current().len(),
             all_bookings(&app).len() as u64

@@ -12,7 +12,7 @@ use super::{all_bookings, all_vendors, app, app_with, counter, try_import};
 #[test]
 fn a_new_instance_starts_with_the_sample_data_of_minutes_ago() {
     let app = app();
-    seed(&app).expect("the sample data is sound");
+    seed(&app).expect("the sample data is valid");
     let stored = all_bookings(&app);
     assert!(stored.len() > 10_000, "{}", stored.len());
     assert!(
@@ -51,16 +51,16 @@ fn a_new_instance_starts_with_the_sample_data_of_minutes_ago() {
 #[test]
 fn an_interrupted_first_start_is_completed_by_the_next() {
     let whole = app();
-    seed(&whole).expect("sound");
+    seed(&whole).expect("valid");
     let cut = app();
-    seed(&cut).expect("sound");
+    seed(&cut).expect("valid");
     let removed = cut
         .store()
         .write(|tx| COUNTERS.remove(tx, "seeded").map(drop));
     assert!(matches!(removed, Ok::<(), StoreError>(())));
     cut.clock()
         .set(cut.clock().now() + jiff::SignedDuration::from_hours(1));
-    seed(&cut).expect("sound");
+    seed(&cut).expect("valid");
     assert_eq!(all_bookings(&cut).len(), all_bookings(&whole).len());
     assert_eq!(all_vendors(&cut), all_vendors(&whole));
     assert_eq!(counter(&cut, "seeded"), Some(1));
@@ -73,7 +73,7 @@ fn an_instance_without_sample_data_has_the_categories_and_stays_empty() {
         ..Config::default()
     };
     let app = app_with(config);
-    seed(&app).expect("sound");
+    seed(&app).expect("valid");
     assert_eq!(app.catalog.current().categories().len(), 14);
     assert!(all_bookings(&app).is_empty() && counter(&app, "sample").is_none());
     assert_eq!(counter(&app, "seeded"), Some(1));
@@ -88,7 +88,7 @@ fn sample_times_move_by_whole_minutes() {
         ..Options::default()
     };
     let csv = "id,client,created time\n1,A,2030-06-01 00:00:10\n2,B,2030-05-31 23:00:00\n";
-    try_import(&app, csv, &options).expect("sound");
+    try_import(&app, csv, &options).expect("valid");
     let times: Vec<_> = all_bookings(&app)
         .into_iter()
         .map(|b| b.created_at.to_string())

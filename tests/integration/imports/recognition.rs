@@ -11,7 +11,7 @@ fn import_named(app: &App, csv: &str, named: &[(&str, &str)]) -> Report {
     for (field, header) in named {
         options.columns.name(field, header).expect("a column");
     }
-    try_import(app, csv, &options).expect("the file is sound")
+    try_import(app, csv, &options).expect("the file is valid")
 }
 
 const TIME: (&str, &str) = ("Created Time", "When");

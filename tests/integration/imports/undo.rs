@@ -35,7 +35,7 @@ fn everything(app: &Arc<App>) -> (String, Vec<u8>) {
 }
 
 fn history(app: &App) -> Vec<HistoryEntry> {
-    app.imports.history().expect("sound")
+    app.imports.history().expect("valid")
 }
 
 fn undo(app: &App, id: Option<ImportId>) -> Result<Undone, UndoError> {
@@ -52,7 +52,7 @@ fn refused(app: &App, id: Option<ImportId>) -> String {
 }
 
 fn check(app: &App) {
-    app.store().read(verify_all).expect("sound records");
+    app.store().read(verify_all).expect("intact records");
     let counted = app.bookings.current().len();
     assert_eq!(counted, all_bookings(app).len() as u64, "the index follows");
 }
@@ -143,8 +143,8 @@ fn the_history_shows_who_imported_what_and_what_can_be_undone() {
         ..Options::default()
     };
     let rows = format!("{BOOKINGS}Acme,,,,,,,never\n");
-    let first = try_import(&app, &rows, &options).expect("sound");
-    let again = try_import(&app, &rows, &options).expect("sound");
+    let first = try_import(&app, &rows, &options).expect("valid");
+    let again = try_import(&app, &rows, &options).expect("valid");
     assert_eq!(again.import_id, None, "it changed nothing");
     let entries = history(&app);
     assert_eq!(entries.len(), 1);
@@ -180,9 +180,9 @@ fn rows_changed_by_a_later_import_are_not_undone_first() {
     let apart = import(&app, "id,client,created time\n3,A,2025-01-01\n");
     let before = everything(&app);
     let second = "id,client,created time\n2,C,2025-01-01\n";
-    let second = try_import(&app, second, &options("b.csv")).expect("sound");
+    let second = try_import(&app, second, &options("b.csv")).expect("valid");
     let third = "id,client,created time\n2,D,2025-01-01\n";
-    let third = try_import(&app, third, &options("c.csv")).expect("sound");
+    let third = try_import(&app, third, &options("c.csv")).expect("valid");
     let reason = |name: &str| {
         format!("A later import, \"{name}\", changed the same rows. Undo that one first.")
     };
@@ -254,7 +254,7 @@ fn a_vendor_in_use_becomes_inactive_and_a_tool_by_name() {
     let after = app
         .store()
         .read(|tx| TECH_STACKS.get(tx, user))
-        .expect("sound");
+        .expect("valid");
     let expected = vec![
         answer(&[], None, &["beta ", "Beta"]),
         answer(&["x"], Some("x"), &["Beta"]),
@@ -298,7 +298,7 @@ fn the_last_twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
     let kept = app
         .store()
         .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
-    assert_eq!(kept.expect("sound"), (10, 10));
+    assert_eq!(kept.expect("valid"), (10, 10));
     for id in ids[4..].iter().rev() {
         undo(&app, *id).expect("one after the other");
     }
@@ -308,6 +308,6 @@ fn the_last_twenty_imports_can_be_undone_and_older_ones_keep_nothing() {
     let kept = app
         .store()
         .read(|tx| Ok::<_, StoreError>((IMPORT_BOOKINGS.count(tx)?, IMPORT_VENDORS.count(tx)?)));
-    assert_eq!(kept.expect("sound"), (0, 0));
+    assert_eq!(kept.expect("valid"), (0, 0));
     check(&app);
 }

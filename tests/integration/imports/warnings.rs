@@ -11,7 +11,7 @@ fn import_file(app: &App, csv: &str) -> Report {
     let path = folder.path().join("bookings.csv");
     std::fs::write(&path, csv).expect("written");
     let report = app.imports.import_file(&path, &Options::default(), &|_| {});
-    report.expect("the file is sound")
+    report.expect("the file is valid")
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_report_names_the_fields_that_a_bookings_file_empties() {
         "State",
         "DMA",
     ];
-    let would = try_import(&app, &emptied, &dry_run).expect("sound");
+    let would = try_import(&app, &emptied, &dry_run).expect("valid");
     assert_eq!(would.cleared, fields);
     assert_eq!(import(&app, &emptied).cleared, fields);
     assert!(import(&app, &emptied).cleared.is_empty(), "nothing is left");

@@ -10,7 +10,7 @@ fn dry_run(app: &App, csv: &str) -> Report {
         dry_run: true,
         ..Options::default()
     };
-    try_import(app, csv, &options).expect("sound")
+    try_import(app, csv, &options).expect("valid")
 }
 
 /// The sentences that have some words.
@@ -19,7 +19,7 @@ fn said(report: &Report, words: &str) -> Vec<String> {
     said.cloned().collect()
 }
 
-const ALIKE: &str = "stored before";
+const STORED_BEFORE: &str = "stored before";
 
 #[test]
 fn a_log_in_another_form_is_said_to_double() {
@@ -31,11 +31,11 @@ fn a_log_in_another_form_is_said_to_double() {
         3/25/2025 9:15:00 AM,Lumen,Dallas,TX,x\n";
     let report = import(&app, log);
     assert_eq!(
-        (report.inserted, said(&report, ALIKE)),
+        (report.inserted, said(&report, STORED_BEFORE)),
         (4, vec![]),
         "of one vendor and minute"
     );
-    assert_eq!(said(&import(&app, log), ALIKE), [""; 0], "known");
+    assert_eq!(said(&import(&app, log), STORED_BEFORE), [""; 0], "known");
     let other = log.replace(":11 PM", " PM").replace(":42 AM", " AM");
     let other = other.replace("first", "first one");
     let would = dry_run(&app, &other);
@@ -43,16 +43,16 @@ fn a_log_in_another_form_is_said_to_double() {
     let sentence = "2 new bookings have the vendor and time of bookings that were stored before. If this is an \
         earlier file in another form, they ";
     assert_eq!(
-        said(&would, ALIKE),
+        said(&would, STORED_BEFORE),
         [format!("{sentence}would count twice: do not import it.")]
     );
     assert_eq!(
-        said(&import(&app, &other), ALIKE),
+        said(&import(&app, &other), STORED_BEFORE),
         [format!("{sentence}count twice: undo this import.")]
     );
     let later =
         "Created Time,Client,City\n3/5/2025 2:31 PM,Acme,Austin\n3/5/2025 2:30 PM,Beta,Austin\n";
-    assert_eq!(said(&import(&app, later), ALIKE), [""; 0]);
+    assert_eq!(said(&import(&app, later), STORED_BEFORE), [""; 0]);
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn where_firms_are_named_the_day_tells() {
         2025-03-05 14:30:11,Acme,Ruiz Law\n\
         2025-03-05 16:00:00,Acme,Ruiz Law\n\
         2025-03-05 14:30:11,Acme,Park Law\n";
-    assert_eq!(said(&import(&app, log), ALIKE), [""; 0]);
+    assert_eq!(said(&import(&app, log), STORED_BEFORE), [""; 0]);
     let days = "Created Time,Client,Company\n\
         \"March 5, 2025\",\"Acme, Inc.\",\"Ruiz Law, LLP\"\n\
         \"March 5, 2025\",Acme,Park Law\n\
         \"March 6, 2025\",Acme,Ruiz Law\n";
     assert_eq!(
-        said(&dry_run(&app, days), ALIKE),
+        said(&dry_run(&app, days), STORED_BEFORE),
         [
             "2 new bookings have the vendor, firm and day of bookings that were stored before. If this is an earlier \
              file in another form, they would count twice: do not import it."
@@ -76,7 +76,7 @@ fn where_firms_are_named_the_day_tells() {
     );
     let second = "Created Time,Client,Company\n2025-03-05 17:00:00,Acme,Ruiz Law\n";
     assert_eq!(
-        said(&dry_run(&app, second), ALIKE),
+        said(&dry_run(&app, second), STORED_BEFORE),
         [""; 0],
         "one more that day"
     );
@@ -85,9 +85,13 @@ fn where_firms_are_named_the_day_tells() {
         .replacen("March 8", "March 5", 1);
     let later =
         format!("{later}2025-03-09 9:00:00,Acme,Park Law\n2025-03-05 18:00:00,Acme,Park Law\n");
-    assert_eq!(said(&dry_run(&app, &later), ALIKE), [""; 0], "two of five");
+    assert_eq!(
+        said(&dry_run(&app, &later), STORED_BEFORE),
+        [""; 0],
+        "two of five"
+    );
     let with_ids = "id,Created Time,Client,Company\n7,2025-03-05 14:30:12,Acme,Ruiz Law\n";
-    assert_eq!(said(&import(&app, with_ids), ALIKE), [""; 0]);
+    assert_eq!(said(&import(&app, with_ids), STORED_BEFORE), [""; 0]);
 }
 
 #[test]

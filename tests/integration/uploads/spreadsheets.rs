@@ -1,5 +1,5 @@
 //! Spreadsheets through the same call as CSVs: the same rows give the same result, and what is no
-//! sound spreadsheet is a sentence.
+//! valid spreadsheet is a sentence.
 
 use std::io::Read;
 
@@ -320,7 +320,7 @@ async fn a_list_without_links_is_taken_where_an_administrator_says_so() {
 /// What it is, the file, and the sentence.
 #[expect(clippy::too_many_lines, reason = "a table of files")]
 fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
-    let sound = as_workbook(b"client,created time\nCallwright,2025-01-02\n");
+    let valid = as_workbook(b"client,created time\nCallwright,2025-01-02\n");
     let container = |name: &str| {
         let mut file = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
         file.resize(2_048, 0);
@@ -350,7 +350,7 @@ fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
         zip.part("xl/worksheets/sheet0.xml", rows.as_bytes(), Some(said));
         zip.finish()
     };
-    let mut flipped = sound.clone();
+    let mut flipped = valid.clone();
     let sheet = memchr::memmem::find(&flipped, b"sheet1.xml").unwrap();
     flipped[sheet + 40] ^= 0x10;
     let header = row(1, &["client", "created time"]);
@@ -387,7 +387,7 @@ fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
         ),
         (
             "truncated",
-            sound[..sound.len() / 2].to_vec(),
+            valid[..valid.len() / 2].to_vec(),
             damaged.clone(),
         ),
         ("flipped bit", flipped, damaged.clone()),
@@ -434,7 +434,7 @@ fn unsound() -> [(&'static str, Vec<u8>, String); 20] {
 }
 
 #[tokio::test]
-async fn what_is_no_sound_spreadsheet_is_a_sentence_and_changes_nothing() {
+async fn what_is_no_valid_spreadsheet_is_a_sentence_and_changes_nothing() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     for (what, file, sentence) in unsound() {

@@ -20,14 +20,14 @@ use crate::app::core::lower_thread_priority;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job, joined};
 use crate::app::imports::options::Origin;
-use crate::app::imports::report::alike_bookings::NewBookings;
 use crate::app::imports::report::outcome::Outcome;
+use crate::app::imports::report::possible_duplicate_bookings::PossibleDuplicateBookings;
 use crate::app::imports::report::unknown_clients::unknown_clients_notice;
 use crate::domain::booking::BookingKey;
-use crate::import::{Records, RowFile};
+use crate::import::{RecordSource, RowFile};
 
 /// Imports a file of bookings.
-pub fn import<S: Records + Send>(
+pub fn import<S: RecordSource + Send>(
     job: Job<'_>,
     file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
@@ -70,11 +70,12 @@ pub fn import<S: Records + Send>(
             commit.index_on(scope, job.bookings);
         }
         let is_compared = has_rows_without_id && stored > 0 && job.options.origin == Origin::File;
-        let compared = is_compared.then(NewBookings::default);
+        let compared = is_compared.then(PossibleDuplicateBookings::default);
         let packing = Packing::new(BookingKey(commit.first()), shift, compared);
         let new = save_all(job, backup, &mut commit, packing, (sorted, chunks))?;
-        let alike = new.and_then(|new| alike_notice(new, job, &published));
-        outcome.notices.extend(alike);
+        let possible_duplicates =
+            new.and_then(|new| possible_duplicates_notice(new, job, &published));
+        outcome.notices.extend(possible_duplicates);
         let (mut changes, index) = commit.finish(job, categories.into_values(), &mut outcome)?;
         // The index was being finished while the rows were committed.
         if let Some(all) = index.and_then(NewIndex::get) {
@@ -86,7 +87,11 @@ pub fn import<S: Records + Send>(
 }
 
 /// What is said of new bookings that are like stored ones. What is damaged elsewhere stops no import.
-fn alike_notice(new: NewBookings, job: Job<'_>, stored: &PublishedBookings) -> Option<String> {
+fn possible_duplicates_notice(
+    new: PossibleDuplicateBookings,
+    job: Job<'_>,
+    stored: &PublishedBookings,
+) -> Option<String> {
     let notice = new.notice(&job.core.store, stored, job.options.dry_run);
     notice.unwrap_or_else(|error| {
         tracing::warn!(%error, "new bookings are not compared with stored ones");
@@ -104,7 +109,7 @@ fn save_all(
         Receiver<io::Result<Sorted>>,
         Receiver<io::Result<Arc<Chunk>>>,
     ),
-) -> Result<Option<NewBookings>, ImportError> {
+) -> Result<Option<PossibleDuplicateBookings>, ImportError> {
     let (first, group) = (commit.first(), commit.group());
     thread::scope(|scope| {
         let (give_slots, found) = sync_channel(1);

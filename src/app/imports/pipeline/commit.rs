@@ -15,8 +15,8 @@ use crate::app::directory::{BookingLinker, Directory};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::report::outcome::Outcome;
+use crate::app::imports::report::outcome_counter::OutcomeCounter;
 use crate::app::imports::report::overwritten::Overwritten;
-use crate::app::imports::report::tally::Tally;
 use crate::app::imports::sample;
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, Staging};
 use crate::domain::booking::BookingKey;
@@ -40,7 +40,7 @@ pub struct BookingsCommit<'j, 's> {
     /// Of that directory, made for the first row that needs them.
     links: OnceCell<BookingLinker>,
     staging: Staging<'j>,
-    tally: Tally<BookingKey, BookingBuffer>,
+    counter: OutcomeCounter<BookingKey, BookingBuffer>,
     changes: BookingChanges,
     /// `None` where the index is to be made from more than new bookings.
     indexing: Option<Indexing<'s>>,
@@ -96,7 +96,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             directory,
             links: OnceCell::new(),
             staging,
-            tally: Tally::new(),
+            counter: OutcomeCounter::new(),
             changes,
             indexing: None,
             replaced,
@@ -160,12 +160,12 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         let Self {
             backup,
             staging,
-            tally,
+            counter,
             buffers: [buffer, _],
             shift,
             ..
         } = self;
-        tally.insert(new.len() as u64);
+        counter.insert(new.len() as u64);
         match packed {
             Some(packed) if packed.is_empty() => Ok(()),
             Some(packed) => {
@@ -198,7 +198,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             return Ok(changed);
         }
         let Self {
-            tally,
+            counter,
             buffers: [buffer, _],
             shift,
             ..
@@ -211,7 +211,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     let said = shifted(*key, chunk.booking(*row), *shift, buffer)?;
                     let stored = bookings.get(*key)?;
                     if stored.is_some_and(|stored| stored.says_the_same(said)) {
-                        tally.unchanged(1);
+                        counter.unchanged(1);
                         continue;
                     }
                 }
@@ -226,7 +226,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             directory,
             links,
             staging,
-            tally,
+            counter,
             changes,
             indexing,
             replaced,
@@ -242,7 +242,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                 let said = shifted(key, chunk.booking(row), *shift, new)?;
                 let old = writer.get(key)?.ok_or_else(|| corrupt(key))?;
                 if old.says_the_same(said) {
-                    tally.unchanged(1);
+                    counter.unchanged(1);
                     continue;
                 }
                 let before = old.decode(key)?;
@@ -254,11 +254,11 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                     after.category_id = after.category_id.filter(|own| Some(*own) != by_vendor);
                 }
                 if old.says_the_same(merged.encode(&after)) {
-                    tally.unchanged(1);
+                    counter.unchanged(1);
                     continue;
                 }
                 if key.0 < first {
-                    let at_first = tally.before(&key).map(|it| it.booking().decode(key));
+                    let at_first = counter.before(&key).map(|it| it.booking().decode(key));
                     let at_first = at_first.transpose()?.unwrap_or(before);
                     overwritten.change(key, &at_first, &after, chunk.has_firm_size(row));
                     changes.record_previous(key, &before);
@@ -268,7 +268,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
                 }
                 // The index holds the new bookings as they were saved first.
                 *indexing = None;
-                if tally.update(key, old.to_buffer(), merged) {
+                if counter.update(key, old.to_buffer(), merged) {
                     overwritten.restore(key);
                     replaced.mark_restored(key);
                 }
@@ -342,7 +342,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
     fn complete(&mut self, outcome: &mut Outcome) {
         outcome.new_bookings = self.staging.new_positions();
         self.changes.insert(outcome.new_bookings.clone());
-        outcome.totals = self.tally.totals();
+        outcome.totals = self.counter.totals();
         outcome.cleared = self.overwritten.cleared().names(self.header.kind);
         outcome.suspected_id_reuse = self.overwritten.suspects_id_reuse();
         outcome.sample_removed = self.sample_removed;

@@ -12,7 +12,7 @@ use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::import::booking::BookingDraft;
-use crate::import::meeting_parties::{Known, Parties};
+use crate::import::meeting_parties::{KnownParty, Parties};
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -64,7 +64,7 @@ impl<'j> Meetings<'j> {
             // Not what else the file may have brought: the same file says the same again.
             let is_category = category == Some(id.as_str()) || categories.contains(&id);
             let is_common = is_category || is_trade_word(name);
-            Some(Known { vendor, is_common })
+            Some(KnownParty { vendor, is_common })
         };
         let is_title = row.header.has_titles();
         let vendor = parties.vendor(is_title, &row.text(Column::Company), find);

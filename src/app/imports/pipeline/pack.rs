@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use super::drafts::Chunk;
 use super::shift::shifted;
 use crate::app::imports::error::ImportError;
-use crate::app::imports::report::alike_bookings::NewBookings;
+use crate::app::imports::report::possible_duplicate_bookings::PossibleDuplicateBookings;
 use crate::domain::booking::BookingKey;
 use crate::store::bookings::{BlockPacker, BookingBuffer, PackedBlocks, Slot};
 
@@ -32,11 +32,15 @@ pub struct Packing {
     packer: Option<BlockPacker>,
     buffer: BookingBuffer,
     /// The new bookings that are to be compared with stored ones; `None` where none are.
-    compared: Option<NewBookings>,
+    compared: Option<PossibleDuplicateBookings>,
 }
 
 impl Packing {
-    pub fn new(first: BookingKey, shift: SignedDuration, compared: Option<NewBookings>) -> Self {
+    pub fn new(
+        first: BookingKey,
+        shift: SignedDuration,
+        compared: Option<PossibleDuplicateBookings>,
+    ) -> Self {
         Self {
             compared,
             first,
@@ -51,7 +55,7 @@ impl Packing {
         chunks: Receiver<io::Result<Arc<Chunk>>>,
         found: Receiver<Arc<Vec<Slot>>>,
         give: &SyncSender<Result<Part, ImportError>>,
-    ) -> Option<NewBookings> {
+    ) -> Option<PossibleDuplicateBookings> {
         let mut slots = Slots {
             found,
             section: Arc::default(),

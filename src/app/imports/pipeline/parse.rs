@@ -18,14 +18,16 @@ use crate::app::imports::error::ImportError;
 use crate::app::imports::job::{Job, joined};
 use crate::app::imports::options::Origin;
 use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::duplicate_booking_rows::DuplicateBookingRows;
 use crate::app::imports::report::left_out::LeftOut;
 use crate::app::imports::report::outcome::notices;
-use crate::app::imports::report::repeated_bookings::RepeatedBookings;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::CATEGORIES_MAX;
 use crate::import::booking::BookingParser;
 use crate::import::header::Header;
-use crate::import::{BATCH_BYTES, BATCH_ROWS, FileError, Preview, Records, RowErrors, RowFile};
+use crate::import::{
+    BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
+};
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;
@@ -38,7 +40,7 @@ const IN_FLIGHT: usize = 3 * READERS + 2;
 
 /// A file that was read to its end.
 pub struct ParsedFile {
-    /// Its sound rows, and their identities.
+    /// Its valid rows, and their identities.
     pub drafts: (IdentityReader, ChunkReader),
     /// The categories that they name, as each is spelled first.
     pub categories: HashMap<CategoryId, String>,
@@ -59,7 +61,10 @@ pub struct ParsedFile {
 }
 
 /// Reads a file to its end.
-pub fn parse<S: Records + Send>(job: Job<'_>, file: RowFile<S>) -> Result<ParsedFile, ImportError> {
+pub fn parse<S: RecordSource + Send>(
+    job: Job<'_>,
+    file: RowFile<S>,
+) -> Result<ParsedFile, ImportError> {
     let header = file.header.clone();
     let parser = BookingParser {
         key: job.core.store.read(identity_key)?,
@@ -124,7 +129,7 @@ struct Parsed<'j> {
     errors: RowErrors,
     left_out: LeftOut,
     location_count: LocationCount,
-    repeated: RepeatedBookings,
+    duplicate_rows: DuplicateBookingRows,
 }
 
 impl<'j> Parsed<'j> {
@@ -140,7 +145,7 @@ impl<'j> Parsed<'j> {
             errors: RowErrors::default(),
             left_out: LeftOut::default(),
             location_count: LocationCount::new(published),
-            repeated: RepeatedBookings::default(),
+            duplicate_rows: DuplicateBookingRows::default(),
         }
     }
 
@@ -157,7 +162,7 @@ impl<'j> Parsed<'j> {
         self.location_count.add(facts.locations)?;
         self.newest = self.newest.max(facts.newest);
         self.left_out.add(facts.left_out);
-        self.repeated.add(&facts.other_cells);
+        self.duplicate_rows.add(&facts.other_cells);
         if !facts.errors.is_empty() {
             let mut wrong = facts.errors.into_iter().peekable();
             for (row, (cells, _)) in batch.rows.rows(self.header).enumerate() {
@@ -180,7 +185,7 @@ impl<'j> Parsed<'j> {
         preview: Option<Preview>,
     ) -> Result<ParsedFile, ImportError> {
         notices.extend(self.left_out.notices());
-        notices.extend(self.repeated.notice(self.header));
+        notices.extend(self.duplicate_rows.notice(self.header));
         Ok(ParsedFile {
             drafts: self.writer.into_readers().map_err(ImportError::Spool)?,
             categories: self.categories,
@@ -197,7 +202,7 @@ impl<'j> Parsed<'j> {
 
 /// Splits the file into batches of rows for the readers in rotation, and returns the notices about
 /// the file and its first rows.
-fn split<S: Records>(
+fn split<S: RecordSource>(
     mut file: RowFile<S>,
     readers: &[SyncSender<Batch>],
     used: &Receiver<Batch>,

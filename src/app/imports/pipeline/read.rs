@@ -10,8 +10,8 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::{
-    BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, Records, RowBatch,
-    RowFile, SheetFile, begins_as_spreadsheet,
+    BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, RecordSource,
+    RowBatch, RowFile, SheetFile, begins_as_spreadsheet,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
@@ -21,7 +21,7 @@ const BATCH_ROWS: usize = 1_024 + BLOCK_ROWS as usize - 1;
 const NO_ROWS: &str = "The file has no rows below the names of its columns.";
 
 /// Where the bytes of a file come from.
-pub enum Source<'r> {
+pub enum ImportInput<'r> {
     Csv(File),
     /// A CSV that can be read once, in our own format.
     CsvReader(Box<dyn Read + Send + 'r>),
@@ -30,7 +30,7 @@ pub enum Source<'r> {
     SpreadsheetNamedCsv(File),
 }
 
-impl Source<'_> {
+impl ImportInput<'_> {
     /// A file, whose format its name says, or its first bytes where a spreadsheet is called .csv.
     pub fn of_file(mut file: File, name: &str) -> Result<Self, FileError> {
         let is_named_xlsx = name.len() > 5
@@ -50,17 +50,17 @@ impl Source<'_> {
 /// Imports a file, up to its durable commit.
 pub fn read_and_commit(
     job: Job<'_>,
-    source: Source<'_>,
+    input: ImportInput<'_>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
     let choices = &job.options.columns;
-    match source {
-        Source::Csv(mut file) => {
+    match input {
+        ImportInput::Csv(mut file) => {
             let found = conventions(job, CsvFile::open_with(&file, choices))?;
             file.rewind().map_err(FileError::Read)?;
             let input = job.run.count_bytes(file);
             import(job, CsvFile::open_with(input, choices)?, found)
         }
-        Source::CsvReader(input) => {
+        ImportInput::CsvReader(input) => {
             let input = job.run.count_bytes(input);
             import(
                 job,
@@ -68,8 +68,8 @@ pub fn read_and_commit(
                 FileConventions::default(),
             )
         }
-        Source::Spreadsheet(file) => import_spreadsheet(job, file),
-        Source::SpreadsheetNamedCsv(file) => {
+        ImportInput::Spreadsheet(file) => import_spreadsheet(job, file),
+        ImportInput::SpreadsheetNamedCsv(file) => {
             import_spreadsheet(job, file).map_err(|error| match error {
                 ImportError::Sheet { error, .. } if error.is_other_archive() => {
                     FileError::NotCsv.into()
@@ -95,7 +95,7 @@ fn import_spreadsheet(job: Job<'_>, file: File) -> Result<(Outcome, BookingChang
 
 /// Looks through a file for how it is written, as far as that takes. What is wrong with it is found when it
 /// is read.
-fn conventions<S: Records, E>(
+fn conventions<S: RecordSource, E>(
     job: Job<'_>,
     opened: Result<RowFile<S>, E>,
 ) -> Result<FileConventions, ImportError> {
@@ -133,7 +133,7 @@ struct FileConventions {
     notices: Vec<String>,
 }
 
-fn import<S: Records + Send>(
+fn import<S: RecordSource + Send>(
     job: Job<'_>,
     mut file: RowFile<S>,
     found: FileConventions,

@@ -6,14 +6,14 @@ use jiff::Timestamp;
 
 use super::categories::Categories;
 use super::drafts::PackedDrafts;
-use super::earlier_reading::EarlierReading;
+use super::legacy_identities::LegacyIdentities;
 use super::locations::{Locations, NewLocation};
 use super::meetings::Meetings;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::clients::Clients;
+use crate::app::imports::report::duplicate_booking_rows::{OtherCells, OtherColumns};
 use crate::app::imports::report::left_out::LeftOut;
-use crate::app::imports::report::repeated_bookings::{OtherCells, OtherColumns};
 use crate::domain::ids::{CategoryId, is_sample};
 use crate::import::booking::{BookingDraft, BookingParser};
 use crate::import::booking_status::is_canceled;
@@ -53,7 +53,7 @@ pub struct BatchReader<'o> {
     locations: Locations,
     clients: Clients,
     meetings: &'o Meetings<'o>,
-    earlier: Option<EarlierReading<'o>>,
+    legacy: Option<LegacyIdentities<'o>>,
     /// `None` where there are none.
     other_columns: Option<OtherColumns>,
 }
@@ -73,7 +73,7 @@ impl<'o> BatchReader<'o> {
             locations,
             clients: Clients::default(),
             meetings,
-            earlier: EarlierReading::of(job, header, parser)?,
+            legacy: LegacyIdentities::of(job, header, parser)?,
             other_columns: OtherColumns::of(header),
         })
     }
@@ -101,7 +101,7 @@ impl<'o> BatchReader<'o> {
         let mut errors = Vec::new();
         let mut newest = None;
         let mut left_out = LeftOut::default();
-        let mut open = Vec::new();
+        let mut unresolved = Vec::new();
         let mut other_cells = OtherCells::default();
         for (number, (_, row)) in rows.rows(self.header).enumerate() {
             if row.as_ref().is_ok_and(is_canceled) {
@@ -125,16 +125,16 @@ impl<'o> BatchReader<'o> {
                     };
                     self.meetings.read(&row, &mut draft, category)?;
                     self.clients.add(draft.client.as_deref(), category);
-                    match self.earlier.as_ref().filter(|of| of.concerns(&draft)) {
-                        Some(earlier) => open.push(earlier.open(&row, draft, category)),
+                    match self.legacy.as_ref().filter(|of| of.concerns(&draft)) {
+                        Some(legacy) => unresolved.push(legacy.defer(&row, draft, category)),
                         None => drafts.push(&draft, category).map_err(ImportError::Spool)?,
                     }
                 }
                 Err(error) => errors.push((number, error)),
             }
         }
-        if let Some(earlier) = &self.earlier {
-            earlier.assign_identities(open, drafts)?;
+        if let Some(legacy) = &self.legacy {
+            legacy.assign_identities(unresolved, drafts)?;
         }
         Ok(Facts {
             errors,

@@ -10,15 +10,15 @@ use crate::app::directory::Directory;
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::report::added_names::AddedNames;
-use crate::app::imports::report::alike_vendors::AlikeVendors;
 use crate::app::imports::report::blank_categories::BlankCategories;
 use crate::app::imports::report::cleared::Cleared;
+use crate::app::imports::report::duplicate_vendor_rows::DuplicateVendorRows;
 use crate::app::imports::report::inactive_vendors::InactiveVendors;
 use crate::app::imports::report::outcome::{
     Outcome, no_value_notice, notices, sample_rows_notice, statement_notices,
 };
-use crate::app::imports::report::repeated_vendors::RepeatedVendors;
-use crate::app::imports::report::tally::Tally;
+use crate::app::imports::report::outcome_counter::OutcomeCounter;
+use crate::app::imports::report::possible_duplicate_vendors::PossibleDuplicateVendors;
 use crate::app::imports::report::unknown_tags::UnknownTags;
 use crate::app::imports::report::unread_cells::UnreadCells;
 use crate::app::imports::sample;
@@ -29,14 +29,14 @@ use crate::domain::name_key::name_key;
 use crate::domain::vendor::Vendor;
 use crate::import::header::Header;
 use crate::import::vendor::{VendorDraft, parse_vendor, written_tags};
-use crate::import::{BATCH_BYTES, Column, Records, RowBatch, RowErrors, RowFile};
+use crate::import::{BATCH_BYTES, Column, RecordSource, RowBatch, RowErrors, RowFile};
 use crate::store::WriteTx;
 use crate::store::imports::undo_log::UndoLog;
 
 const BATCH_ROWS: usize = 1_024;
 
 /// Imports a file of vendors.
-pub fn import<S: Records>(
+pub fn import<S: RecordSource>(
     job: Job<'_>,
     mut file: RowFile<S>,
 ) -> Result<(Outcome, BookingChanges), ImportError> {
@@ -79,7 +79,7 @@ pub fn import<S: Records>(
         };
         outcome.notices.extend(commit.notices());
         outcome.vendors = commit.vendors;
-        outcome.totals = commit.tally.totals();
+        outcome.totals = commit.counter.totals();
         let directory = commit.directory;
         outcome.cleared = Cleared::of_directory(&directory).names(ImportKind::Vendors);
         let changed_imports = replaced.changed_imports(tx)?;
@@ -93,8 +93,8 @@ pub fn import<S: Records>(
     Ok((outcome, changes))
 }
 
-/// Reads a file to its end: what its sound rows say. What is wrong with the others goes to the outcome.
-fn read_drafts<S: Records>(
+/// Reads a file to its end: what its valid rows say. What is wrong with the others goes to the outcome.
+fn read_drafts<S: RecordSource>(
     job: Job<'_>,
     file: &mut RowFile<S>,
     outcome: &mut Outcome,
@@ -136,7 +136,7 @@ fn read_drafts<S: Records>(
     let columns = statements.statement_columns();
     outcome.notices = notices(file, &columns);
     outcome.notices.extend(statement_notices(&columns));
-    outcome.note_statement_columns(&columns);
+    outcome.set_statement_columns(&columns);
     let blank_categories = blank_categories.notice();
     outcome
         .notices
@@ -155,11 +155,11 @@ fn read_drafts<S: Records>(
 struct DirectoryUpdate<'t, 'h> {
     header: &'h Header,
     directory: Directory<'t>,
-    tally: Tally<VendorId, Arc<Vendor>>,
+    counter: OutcomeCounter<VendorId, Arc<Vendor>>,
     vendors: HashSet<VendorId>,
-    alike: AlikeVendors,
+    possible_duplicates: PossibleDuplicateVendors,
     inactive: InactiveVendors,
-    repeated: RepeatedVendors,
+    duplicate_rows: DuplicateVendorRows,
     added_names: AddedNames,
     /// The vendors that some row names by their ids or as they are called now, and those that the file brings.
     ids_by_current_name: HashSet<VendorId>,
@@ -173,11 +173,11 @@ impl<'h> DirectoryUpdate<'static, 'h> {
         let Self {
             header,
             directory,
-            tally,
+            counter,
             vendors,
-            alike,
+            possible_duplicates,
             inactive,
-            repeated,
+            duplicate_rows,
             added_names,
             ids_by_current_name,
             sample_rows,
@@ -186,11 +186,11 @@ impl<'h> DirectoryUpdate<'static, 'h> {
         Ok(directory.map(|directory| DirectoryUpdate {
             header,
             directory,
-            tally,
+            counter,
             vendors,
-            alike,
+            possible_duplicates,
             inactive,
-            repeated,
+            duplicate_rows,
             added_names,
             ids_by_current_name,
             sample_rows,
@@ -218,16 +218,16 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let mut update = Self {
             header,
             directory,
-            tally: Tally::new(),
+            counter: OutcomeCounter::new(),
             vendors: HashSet::new(),
-            alike: AlikeVendors::default(),
+            possible_duplicates: PossibleDuplicateVendors::default(),
             inactive: InactiveVendors::default(),
-            repeated: RepeatedVendors::default(),
+            duplicate_rows: DuplicateVendorRows::default(),
             added_names: AddedNames::default(),
             ids_by_current_name,
             sample_rows,
         };
-        update.tally.unchanged(sample_rows);
+        update.counter.unchanged(sample_rows);
         for draft in drafts {
             update.apply(draft)?;
         }
@@ -236,9 +236,9 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
 
     /// What the report says of its vendors.
     fn notices(&self) -> Vec<String> {
-        let notices = self.alike.notice().into_iter();
+        let notices = self.possible_duplicates.notice().into_iter();
         let mut notices: Vec<_> = notices.chain(self.inactive.notice()).collect();
-        notices.extend(self.repeated.notices());
+        notices.extend(self.duplicate_rows.notices());
         notices.extend(self.added_names.notices(&self.directory));
         notices.extend(sample_rows_notice(self.sample_rows));
         notices
@@ -254,41 +254,42 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
                 let key = name_key(draft.name());
                 let alike = directory.of_key_in(&key, draft.category_id()).next();
                 if let Some(stored) = alike {
-                    self.alike.add(draft.name(), &stored.name);
+                    self.possible_duplicates.add(draft.name(), &stored.name);
                 }
             }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
             self.ids_by_current_name.insert(id.clone());
-            self.repeated.add_new(draft.line, &id);
+            self.duplicate_rows.add_new(draft.line, &id);
             let new = Vendor {
                 id,
                 ..draft.merge(None, self.header)
             };
             self.added_names.add(former_names, None, &new);
             directory.put(Arc::new(new))?;
-            self.tally.insert(1);
+            self.counter.insert(1);
             return Ok(());
         };
         // After a merge the rows of both are still in the file that brought them.
         if stored_by_current_name(directory, &draft).is_none()
             && self.ids_by_current_name.contains(&old.id)
         {
-            self.repeated.pass_over(draft.line, draft.name(), &old.name);
+            self.duplicate_rows
+                .pass_over(draft.line, draft.name(), &old.name);
             self.vendors.insert(old.id.clone());
-            self.tally.unchanged(1);
+            self.counter.unchanged(1);
             return Ok(());
         }
         let (line, says_active) = (draft.line, draft.says_active());
         let vendor = Arc::new(draft.merge(Some(old), self.header));
         self.vendors.insert(vendor.id.clone());
         self.inactive.set(&vendor, says_active);
-        self.repeated.add(line, old, &vendor);
+        self.duplicate_rows.add(line, old, &vendor);
         self.added_names.add(former_names, Some(old), &vendor);
         if vendor == *old {
-            self.tally.unchanged(1);
+            self.counter.unchanged(1);
         } else if let Some(old) = directory.put(Arc::clone(&vendor))? {
-            self.tally.update(vendor.id.clone(), old, &vendor);
+            self.counter.update(vendor.id.clone(), old, &vendor);
         }
         Ok(())
     }

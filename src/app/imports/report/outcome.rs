@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::name_list::list_names;
+use super::outcome_counter::Totals;
 use super::own_categories::{
     OwnCategory, new_categories_sentence, own_categories, unused_sentence,
 };
-use super::tally::Totals;
 use super::{Report, audit};
 use crate::app::directory::{Directory, DirectoryChanges};
 use crate::app::imports::error::ImportError;
@@ -22,7 +22,7 @@ use crate::domain::import::{
 use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
 use crate::import::header::{ColumnMatch, Header};
-use crate::import::{Column, Preview, Records, RowErrors, RowFile, Sheets, quoted};
+use crate::import::{Column, Preview, RecordSource, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::{StoreError, WriteTx, catalog, imports, instance};
@@ -70,8 +70,8 @@ impl Outcome {
         }
     }
 
-    /// Notes the fields that statements of extra columns were added to.
-    pub fn note_statement_columns(&mut self, found: &[(&str, Column)]) {
+    /// Sets the fields that statements of extra columns were added to.
+    pub fn set_statement_columns(&mut self, found: &[(&str, Column)]) {
         for column in &mut self.columns {
             let mut found = found.iter();
             if let Some((_, field)) = found.find(|(header, _)| *header == column.header) {
@@ -80,7 +80,7 @@ impl Outcome {
         }
     }
 
-    /// Notes the categories under which the rows are listed, and those of the file that were `listed` under others.
+    /// Sets the categories under which the rows are listed, and those of the file that were `listed` under others.
     pub fn set_categories<'c>(
         &mut self,
         job: Job<'_>,
@@ -269,7 +269,10 @@ pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
 }
 
 /// What a person should know about how the file was read. Of unknown columns those with statements are not named here.
-pub fn notices(file: &RowFile<impl Records>, statement_columns: &[(&str, Column)]) -> Vec<String> {
+pub fn notices(
+    file: &RowFile<impl RecordSource>,
+    statement_columns: &[(&str, Column)],
+) -> Vec<String> {
     let mut notices = file.notices();
     let unknown = file.header.unknown.iter().map(String::as_str);
     let unknown: Vec<_> = unknown

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::cleared::Cleared;
-use super::tally::REMEMBERED_MAX;
+use super::outcome_counter::REMEMBERED_MAX;
 use crate::domain::booking::{BookingKey, BookingView};
 
 /// The stored bookings that a file changes.

@@ -70,7 +70,7 @@ impl RejectedRows {
         }
     }
 
-    /// Saves the list, and names it in the report. The sound rows are imported already, so a list
+    /// Saves the list, and names it in the report. The valid rows are imported already, so a list
     /// that cannot be saved is no failure.
     pub fn save(self, report: &mut Report) {
         let mut has_failed = self.has_failed;

@@ -1,7 +1,7 @@
 //! Cells of a vendors file that are not empty and of which nothing is kept.
 
-use super::bare_names::BareNames;
 use super::examples::Examples;
+use super::name_only_rows::NameOnlyRows;
 use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
 use crate::import::header::Header;
@@ -25,14 +25,14 @@ pub struct UnreadCells {
     prices: Examples,
     sizes: Examples,
     rounded_ids: RoundedIds,
-    bare_names: BareNames,
+    name_only_rows: NameOnlyRows,
 }
 
 impl UnreadCells {
     /// Takes a row and what was understood of it.
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
         self.rounded_ids.add(row);
-        self.bare_names.add(row, draft);
+        self.name_only_rows.add(row, draft);
         for ((column, _), cells) in LINKS.iter().zip(&mut self.links) {
             if draft.has_unread_link(*column) {
                 add(cells, row, *column);
@@ -76,7 +76,7 @@ impl UnreadCells {
         let links = links.map(|((column, said), cells)| (*column, cells, *said));
         let sentences = links.chain(columns).filter_map(sentence);
         let sentences = sentences.chain(self.rounded_ids.notice());
-        sentences.chain(self.bare_names.notice()).collect()
+        sentences.chain(self.name_only_rows.notice()).collect()
     }
 }
 

@@ -67,7 +67,7 @@ fn identities(header: &str, row: &str) -> Vec<BookingIdentity> {
     let (_, row) = batch.rows(&file.header).next().unwrap();
     let row = row.unwrap();
     let draft = parser.parse(&row).unwrap();
-    let earlier = parser.earlier_identities(&row, &draft);
+    let earlier = parser.legacy_identities(&row, &draft);
     std::iter::once(draft.identity).chain(earlier).collect()
 }
 

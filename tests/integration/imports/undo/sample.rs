@@ -30,9 +30,9 @@ fn a_first_import_can_remove_the_sample_data_and_its_undo_restores_it() {
         dry_run: true,
         ..options.clone()
     };
-    let dry = try_import(&app, &real, &dry_run).expect("sound");
+    let dry = try_import(&app, &real, &dry_run).expect("valid");
     assert_eq!(everything(&app), before);
-    let report = try_import(&app, &real, &options).expect("sound");
+    let report = try_import(&app, &real, &options).expect("valid");
     assert_eq!(
         report.sample_removed,
         Some(SampleRemoved { vendors, bookings })
@@ -115,14 +115,14 @@ fn undoing_the_removal_of_sample_data_turns_a_tool_back_into_its_vendor() {
     let now = || {
         app.store()
             .read(|tx| TECH_STACKS.get(tx, [1; 16]))
-            .expect("sound")
+            .expect("valid")
     };
     let options = Options {
         remove_sample_data: true,
         ..Options::default()
     };
     let real = "id,client,created time\nreal,Nobody,2025-01-01\n";
-    let report = try_import(&app, real, &options).expect("sound");
+    let report = try_import(&app, real, &options).expect("valid");
     assert_eq!(now(), Some(answer(&[], &["Own", &vendor.name])));
     undo(&app, report.import_id).expect("nothing came after it");
     assert_eq!(now(), Some(before));

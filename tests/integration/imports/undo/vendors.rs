@@ -20,7 +20,7 @@ fn vendors_changed_by_a_later_import_are_not_undone_first() {
         &app,
         "name,category,websiteUrl,bookingUrl\nOther,Intake,,\n",
     );
-    let second = try_import(&app, file(2), &later).expect("sound");
+    let second = try_import(&app, file(2), &later).expect("valid");
     let said = "A later import, \"b.csv\", changed the same rows. Undo that one first.";
     assert_eq!(refused(&app, first.import_id), said);
     let listed: Vec<_> = history(&app).iter().map(HistoryEntry::can_undo).collect();

@@ -33,7 +33,7 @@ pub struct OtherCells {
 
 /// The rows of a file that were compared.
 #[derive(Default)]
-pub struct RepeatedBookings {
+pub struct DuplicateBookingRows {
     first: HashMap<BookingIdentity, usize>,
     cells: Vec<u32>,
     /// How many repeat an earlier one.
@@ -68,7 +68,7 @@ impl OtherColumns {
     }
 }
 
-impl RepeatedBookings {
+impl DuplicateBookingRows {
     /// Compares the next rows with those before.
     pub fn add(&mut self, next: &OtherCells) {
         self.has_more |= next.has_more;

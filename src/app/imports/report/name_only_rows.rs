@@ -6,12 +6,12 @@ use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
 #[derive(Default)]
-pub struct BareNames {
+pub struct NameOnlyRows {
     rows: Examples,
     has_others: bool,
 }
 
-impl BareNames {
+impl NameOnlyRows {
     pub fn add(&mut self, row: &Row<'_>, draft: &VendorDraft) {
         let name = row.header.position(Column::Name);
         let mut others = (0..row.header.names.len()).filter(|at| Some(*at) != name);
@@ -57,14 +57,14 @@ mod tests {
         let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
         let mut batch = RowBatch::default();
         file.read_batch(&mut batch, 100, 1 << 20).unwrap();
-        let mut bare = BareNames::default();
+        let mut rows = NameOnlyRows::default();
         for (_, row) in batch.rows(&file.header) {
             let row = row.unwrap();
             if let Ok(draft) = parse_vendor(&row) {
-                bare.add(&row, &draft);
+                rows.add(&row, &draft);
             }
         }
-        bare.notice()
+        rows.notice()
     }
 
     #[test]

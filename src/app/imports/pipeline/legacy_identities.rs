@@ -16,21 +16,21 @@ use crate::store::{Store, StoreError};
 
 /// Finds them among the bookings that were stored before the import.
 #[derive(Clone, Copy)]
-pub struct EarlierReading<'j> {
+pub struct LegacyIdentities<'j> {
     store: &'j Store,
     parser: &'j BookingParser,
     /// Whether that may be so of any row, and not only of one without an id.
     is_of_all: bool,
 }
 
-/// A draft whose identity is not settled.
-pub struct Open<'b> {
+/// A draft whose identity is not known yet.
+pub struct UnresolvedDraft<'b> {
     draft: BookingDraft<'b>,
     category: Option<CategoryId>,
-    earlier: Vec<BookingIdentity>,
+    legacy: Vec<BookingIdentity>,
 }
 
-impl<'j> EarlierReading<'j> {
+impl<'j> LegacyIdentities<'j> {
     /// `None` for most files.
     pub fn of(
         job: Job<'j>,
@@ -55,14 +55,14 @@ impl<'j> EarlierReading<'j> {
 
     /// Keeps a draft until its batch is read.
     #[inline(never)]
-    pub fn open<'b>(
+    pub fn defer<'b>(
         &self,
         row: &Row<'b>,
         draft: BookingDraft<'b>,
         category: Option<&str>,
-    ) -> Open<'b> {
-        Open {
-            earlier: self.parser.earlier_identities(row, &draft),
+    ) -> UnresolvedDraft<'b> {
+        UnresolvedDraft {
+            legacy: self.parser.legacy_identities(row, &draft),
             category: category.map(CategoryId::from),
             draft,
         }
@@ -73,28 +73,28 @@ impl<'j> EarlierReading<'j> {
     #[inline(never)]
     pub fn assign_identities(
         &self,
-        mut open: Vec<Open<'_>>,
+        mut unresolved: Vec<UnresolvedDraft<'_>>,
         drafts: &mut PackedDrafts,
     ) -> Result<(), ImportError> {
-        let of = |open: &Open<'_>| {
-            let own = (!open.earlier.is_empty()).then_some(open.draft.identity);
-            own.into_iter().chain(open.earlier.clone())
+        let of = |unresolved: &UnresolvedDraft<'_>| {
+            let own = (!unresolved.legacy.is_empty()).then_some(unresolved.draft.identity);
+            own.into_iter().chain(unresolved.legacy.clone())
         };
-        let mut wanted: Vec<_> = open.iter().flat_map(of).collect();
+        let mut wanted: Vec<_> = unresolved.iter().flat_map(of).collect();
         wanted.sort_unstable();
         wanted.dedup();
         let stored = self.store.read(|tx| stored_among(tx, &wanted))?;
         let mut given = HashMap::new();
-        for Open {
+        for UnresolvedDraft {
             draft,
             category,
-            earlier,
-        } in &mut open
+            legacy,
+        } in &mut unresolved
         {
             let own = draft.identity;
             if !stored.contains(&own) {
-                let mut earlier = earlier.iter().filter(|earlier| stored.contains(*earlier));
-                let found = earlier.find(|earlier| *given.entry(**earlier).or_insert(own) == own);
+                let mut legacy = legacy.iter().filter(|legacy| stored.contains(*legacy));
+                let found = legacy.find(|legacy| *given.entry(**legacy).or_insert(own) == own);
                 draft.identity = found.copied().unwrap_or(own);
             }
             let category = category.as_ref().map(CategoryId::as_str);

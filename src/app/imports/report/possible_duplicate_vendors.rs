@@ -7,12 +7,12 @@ use crate::import::quoted;
 
 /// New vendors whose names have the key of another's in their category.
 #[derive(Default)]
-pub struct AlikeVendors {
+pub struct PossibleDuplicateVendors {
     count: usize,
     named: Vec<String>,
 }
 
-impl AlikeVendors {
+impl PossibleDuplicateVendors {
     /// Counts a new vendor that may be this one.
     pub fn add(&mut self, new: &str, stored: &str) {
         self.count += 1;

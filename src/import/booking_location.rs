@@ -12,7 +12,7 @@ use crate::domain::country::is_abroad;
 use crate::domain::place::{UsState, state_of};
 
 /// Where a booking was made from, or how to meet.
-pub struct Place<'b> {
+pub struct BookingLocation<'b> {
     /// "City, ST".
     pub city_state: Option<Cow<'b, str>>,
     /// From the state's own cell, else from the other.
@@ -22,7 +22,10 @@ pub struct Place<'b> {
 
 /// City and state from their common column, else combined from the two; and how to meet, where the
 /// common column says that instead.
-pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>, String> {
+pub fn location<'b>(
+    row: &Row<'b>,
+    own_state: Option<UsState>,
+) -> Result<BookingLocation<'b>, String> {
     let mut way_to_meet = None;
     if row.header.has(Column::CityState) {
         let said = row.short_text("city", Column::CityState)?;
@@ -32,8 +35,8 @@ pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>,
             .filter(|_| is_location)
             .and_then(way_to_meet_of);
         if way_to_meet.is_none() {
-            let place = place_of(of_lines(row.cell(Column::CityState), said), own_state);
-            return Ok(with_city_as_usual(without_state_as_city(place)));
+            let location = location_of(of_lines(row.cell(Column::CityState), said), own_state);
+            return Ok(with_city_as_usual(without_state_as_city(location)));
         }
     }
     let city = of_lines(
@@ -46,22 +49,22 @@ pub fn place<'b>(row: &Row<'b>, own_state: Option<UsState>) -> Result<Place<'b>,
         }
         (city, _) => city,
     };
-    Ok(Place {
+    Ok(BookingLocation {
         way_to_meet,
-        ..with_city_as_usual(place_of(city_state, own_state))
+        ..with_city_as_usual(location_of(city_state, own_state))
     })
 }
 
 /// Cities of a known state are spelled with the usual capitals, so that they are counted together.
-fn with_city_as_usual(place: Place<'_>) -> Place<'_> {
-    let is_known = place.state.is_some();
-    Place {
+fn with_city_as_usual(location: BookingLocation<'_>) -> BookingLocation<'_> {
+    let is_known = location.state.is_some();
+    BookingLocation {
         city_state: if is_known {
-            place.city_state.map(with_usual_capitals)
+            location.city_state.map(with_usual_capitals)
         } else {
-            place.city_state
+            location.city_state
         },
-        ..place
+        ..location
     }
 }
 
@@ -70,12 +73,12 @@ fn names_state(city: &str, state: UsState) -> bool {
     city.contains(',') || city.ends_with(state.code()) && city_and_state(city).is_some()
 }
 
-/// The place that a text names: the text itself where it is "City, ST", as most are; of an address, city and state.
-fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_> {
+/// The location that a text names: the text itself where it is "City, ST", as most are; of an address, city and state.
+fn location_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> BookingLocation<'_> {
     // The fast path: where the state has a cell of its own, this text mostly names the same one.
     let plain = said.as_deref().and_then(plain_state);
     if plain.is_some() && own_state.is_none_or(|own| plain == Some(own)) {
-        return Place {
+        return BookingLocation {
             city_state: said,
             state: plain,
             way_to_meet: None,
@@ -95,7 +98,7 @@ fn place_of(said: Option<Cow<'_, str>>, own_state: Option<UsState>) -> Place<'_>
         Some((city_state, state)) => (Some(Cow::Owned(city_state)), Some(state)),
         None => (said, state),
     };
-    Place {
+    BookingLocation {
         city_state,
         state: own_state.or(state),
         way_to_meet: None,
@@ -129,24 +132,24 @@ fn of_lines<'b>(cell: &str, said: Option<Cow<'b, str>>) -> Option<Cow<'b, str>> 
 }
 
 /// Where a cell for city and state names a state only, that is not a city.
-fn without_state_as_city(place: Place<'_>) -> Place<'_> {
-    let said = place.city_state.as_deref();
-    let is_unread = said.is_some_and(|said| !said.contains(',') || place.state.is_none());
+fn without_state_as_city(location: BookingLocation<'_>) -> BookingLocation<'_> {
+    let said = location.city_state.as_deref();
+    let is_unread = said.is_some_and(|said| !said.contains(',') || location.state.is_none());
     let Some(alone) = said.filter(|_| is_unread).and_then(state_alone) else {
-        return place;
+        return location;
     };
-    if place.state.is_some_and(|state| state != alone) {
-        return place;
+    if location.state.is_some_and(|state| state != alone) {
+        return location;
     }
     let is_city = said.is_some_and(is_city_as_well);
-    Place {
-        city_state: place.city_state.filter(|_| is_city),
+    BookingLocation {
+        city_state: location.city_state.filter(|_| is_city),
         state: Some(alone),
-        ..place
+        ..location
     }
 }
 
-/// The cell that names a place whose state is not known: the state's own, else the city's. `None` where it names
+/// The cell that names a location whose state is not known: the state's own, else the city's. `None` where it names
 /// another country or says how to meet.
 pub fn unread_state<'b>(
     state_cell: Cow<'b, str>,

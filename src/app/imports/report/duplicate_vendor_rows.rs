@@ -14,7 +14,7 @@ const ROWS: usize = 5;
 
 /// The vendors of a file, each with the rows that are about it.
 #[derive(Default)]
-pub struct RepeatedVendors {
+pub struct DuplicateVendorRows {
     rows: HashMap<VendorId, Rows>,
     /// How many have a row that says something else than one before, and the first of them with their names.
     contradicted: usize,
@@ -42,7 +42,7 @@ impl Rows {
     }
 }
 
-impl RepeatedVendors {
+impl DuplicateVendorRows {
     /// Takes the row of a new vendor.
     pub fn add_new(&mut self, row: u64, id: &VendorId) {
         self.rows.entry(id.clone()).or_default().add(row);

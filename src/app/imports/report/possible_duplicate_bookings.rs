@@ -20,13 +20,13 @@ use crate::store::{Store, StoreError, bookings};
 const LOOKED_AT_MAX: usize = 100_000;
 const NEW_MAX: usize = 10_000;
 const STORED_MAX: usize = 100_000;
-const ALIKE_MIN: u64 = 2;
+const DUPLICATES_MIN: u64 = 2;
 const MINUTE_SECONDS: i64 = 60;
 
 /// New bookings without an id of their own.
 #[derive(Default)]
-pub struct NewBookings {
-    found: HashMap<Said, u64>,
+pub struct PossibleDuplicateBookings {
+    found: HashMap<DuplicateKey, u64>,
     periods: BTreeSet<(i64, i64)>,
     looked_at: usize,
     count: usize,
@@ -36,7 +36,7 @@ pub struct NewBookings {
 
 /// What two bookings say that may be one.
 #[derive(PartialEq, Eq, Hash)]
-struct Said {
+struct DuplicateKey {
     /// The client's name, however it is spelled.
     client: String,
     firm: Option<[u8; 16]>,
@@ -44,7 +44,7 @@ struct Said {
     from: i64,
 }
 
-impl Said {
+impl DuplicateKey {
     fn of(booking: &BookingView<'_>) -> Option<(Self, Range<i64>)> {
         let seconds = match booking.firm_key {
             Some(_) => DAY_SECONDS,
@@ -52,16 +52,16 @@ impl Said {
         };
         let second = booking.created_at.as_second();
         let from = second - second.rem_euclid(seconds);
-        let said = Self {
+        let key = Self {
             client: name_key(booking.client?),
             firm: booking.firm_key,
             from,
         };
-        Some((said, from..from + seconds))
+        Some((key, from..from + seconds))
     }
 }
 
-impl NewBookings {
+impl PossibleDuplicateBookings {
     /// Whether no more are compared.
     pub fn is_full(&mut self) -> bool {
         self.has_more |= self.looked_at == LOOKED_AT_MAX || self.count == NEW_MAX;
@@ -75,9 +75,9 @@ impl NewBookings {
         if hex::parse::<16>(booking.id).is_none() {
             return;
         }
-        if let Some((said, Range { start, end })) = Said::of(booking) {
+        if let Some((key, Range { start, end })) = DuplicateKey::of(booking) {
             self.periods.insert((start, end));
-            *self.found.entry(said).or_default() += 1;
+            *self.found.entry(key).or_default() += 1;
             self.count += 1;
         }
     }
@@ -111,17 +111,17 @@ impl NewBookings {
         let (mut of_firms, mut of_none) = (0, 0);
         store.read(|tx| {
             bookings::visit_at(tx, &keys, |_, booking| {
-                let said = Said::of(&booking).filter(|_| !is_sample(booking.id));
-                let Some((said, _)) = said else { return };
-                let count = self.found.remove(&said).unwrap_or_default();
-                match said.firm {
+                let key = DuplicateKey::of(&booking).filter(|_| !is_sample(booking.id));
+                let Some((key, _)) = key else { return };
+                let count = self.found.remove(&key).unwrap_or_default();
+                match key.firm {
                     Some(_) => of_firms += count,
                     None => of_none += count,
                 }
             })
         })?;
-        let alike = of_firms + of_none;
-        let is_likely = alike >= ALIKE_MIN && alike * 2 >= self.count as u64;
+        let duplicates = of_firms + of_none;
+        let is_likely = duplicates >= DUPLICATES_MIN && duplicates * 2 >= self.count as u64;
         Ok(is_likely.then(|| sentence(of_firms, of_none, self.has_more, is_dry_run)))
     }
 }

@@ -27,13 +27,13 @@ pub const REMEMBERED_MAX: usize = 100_000;
 
 /// Counts rows. A file that names a record twice, with different values, changes it back and forth each time it is
 /// imported: such rows count as unchanged where the record ends as it began.
-pub struct Tally<K, V> {
+pub struct OutcomeCounter<K, V> {
     totals: Totals,
     /// What a changed record was before this file, and how many rows changed it.
     before: HashMap<K, (V, u64)>,
 }
 
-impl<K: Eq + Hash, V: PartialEq> Tally<K, V> {
+impl<K: Eq + Hash, V: PartialEq> OutcomeCounter<K, V> {
     /// Nothing counted yet.
     pub fn new() -> Self {
         Self {
@@ -96,19 +96,19 @@ mod tests {
 
     #[test]
     fn a_record_changed_back_and_forth_is_unchanged() {
-        let mut tally = Tally::new();
-        tally.update("a", 1, &2);
-        tally.update("a", 2, &3);
-        tally.update("b", 1, &2);
-        assert_eq!(tally.totals().updated, 3);
-        tally.update("a", 3, &1);
+        let mut counter = OutcomeCounter::new();
+        counter.update("a", 1, &2);
+        counter.update("a", 2, &3);
+        counter.update("b", 1, &2);
+        assert_eq!(counter.totals().updated, 3);
+        counter.update("a", 3, &1);
         let expected = Totals {
             inserted: 0,
             updated: 1,
             unchanged: 3,
         };
-        assert_eq!(tally.totals(), expected);
-        tally.update("a", 1, &2);
-        assert_eq!(tally.totals().updated, 2);
+        assert_eq!(counter.totals(), expected);
+        counter.update("a", 1, &2);
+        assert_eq!(counter.totals().updated, 2);
     }
 }
