@@ -109,8 +109,8 @@ impl<R: Read> SnapshotReader<R> {
         let mut rest = (&mut self.input).take(rest);
         self.part.extend_from_reader(&mut rest)?;
         let expected = if is_end { 0 } else { length as usize };
-        let is_sound = found == checksum(self.seed, self.next, &self.part);
-        if !is_sound || self.part.len() != expected {
+        let is_valid = found == checksum(self.seed, self.next, &self.part);
+        if !is_valid || self.part.len() != expected {
             return Err(SnapshotError::Corrupt);
         }
         self.next += 1;

@@ -158,7 +158,7 @@ impl Backups {
     /// all the same, although nobody can write down who asked for it.
     pub fn make_for(&self, actor: &Actor) -> Result<BackupFile, MakeError> {
         let file = self.make(BackupReason::Manual)?;
-        if let Err(error) = self.note(actor, AuditAction::BackupMade, &file.name) {
+        if let Err(error) = self.record_audit(actor, AuditAction::BackupMade, &file.name) {
             tracing::warn!(%error, name = file.name, "a backup is not in the audit log");
         }
         Ok(file)
@@ -204,7 +204,7 @@ impl Backups {
             return Ok(None);
         }
         let file = File::open(folder.join(name))?;
-        self.note(actor, AuditAction::BackupDownloaded, name)?;
+        self.record_audit(actor, AuditAction::BackupDownloaded, name)?;
         Ok(Some(file))
     }
 
@@ -279,7 +279,12 @@ impl Backups {
         self.folder.is_some() && !self.files().is_ok_and(has_recent)
     }
 
-    fn note(&self, actor: &Actor, action: AuditAction, name: &str) -> Result<(), StoreError> {
+    fn record_audit(
+        &self,
+        actor: &Actor,
+        action: AuditAction,
+        name: &str,
+    ) -> Result<(), StoreError> {
         let record = |tx: &_| self.audit.record(tx, actor, action, name, Vec::new());
         self.core.store.write(record)
     }

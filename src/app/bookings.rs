@@ -7,7 +7,7 @@
 //! | step | where |
 //! | --- | --- |
 //! | a write says that it will publish, so that others wait for it | `pending_publication` |
-//! | it notes which bookings it changes | `changes` |
+//! | it records which bookings it changes | `changes` |
 //! | an import adds bookings, an undo removes some; both leave [`PreparedBookings`] before the commit | `new_bookings`, `removed_bookings`, `prepared_bookings` |
 //! | after the commit: bookings whose vendor or category changed because a name changed | `relink` |
 //! | the new index and demo counts, from the published state and the changes | `next_state`, `demos` |
@@ -46,7 +46,7 @@ use self::new_bookings::NewBookings;
 use self::pending_publication::{PendingPublication, PublicationGuard};
 use self::prepared_bookings::BookingViews;
 use self::published_bookings::StoreVersion;
-use self::published_demos::{AsOf, PublishedDemos};
+use self::published_demos::{CountingContext, PublishedDemos};
 pub use self::snapshots::BookingsAhead;
 use self::snapshots::Snapshots;
 use super::core::Core;
@@ -99,10 +99,10 @@ impl Bookings {
             Ok::<_, StoreError>((Arc::new(published), restored))
         })?;
         if restored.0 {
-            snapshots.index.note_content_hash(published.content_hash());
+            snapshots.index.set_content_hash(published.content_hash());
         }
         if restored.1 && published.demos().counted().is_some() {
-            snapshots.demos.note_content_hash(published.content_hash());
+            snapshots.demos.set_content_hash(published.content_hash());
         }
         Ok(Self {
             core,
@@ -218,13 +218,13 @@ impl Bookings {
                 old.links.refreshed(tx, &self.core.directory)?,
                 self.core.clock.now(),
             );
-            let when = AsOf { links: &links, now };
+            let context = CountingContext { links: &links, now };
             let prepared_as_named = changes.prepared(version).filter(|all| {
                 changes.new_positions().is_empty() || links.has_categories_of(all.links())
             });
             let BookingViews { index, demos } = match prepared_as_named {
-                Some(all) => next_state::prepared(tx, all, changes, when)?,
-                None => next_state::changed(tx, &old, changes, version, when)?,
+                Some(all) => next_state::prepared(tx, all, changes, context)?,
+                None => next_state::changed(tx, &old, changes, version, context)?,
             };
             let new = PublishedBookings::new(index, links, demos, version);
             Ok(Some(

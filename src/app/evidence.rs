@@ -107,7 +107,7 @@ impl CurrentEvidence {
             Some(counted) => counted.next(rows, Some(&[]), category_of, now),
             None => BookedEvidence::build(rows, category_of, now),
         };
-        demos.note_counted(booked.clone());
+        demos.set_counted(booked.clone());
         booked.index_vendors(catalog.ranked().map(|(_, vendors)| vendors));
         self.booked.store(Arc::new(booked));
         self.bookings.write_snapshots();

@@ -220,7 +220,7 @@ impl Sessions {
         if session.is_over(self.timeout, now) || !user.is_active {
             return Ok(None);
         }
-        session.note_use(now);
+        session.touch(now);
         // While every writer's place is taken a later request tells the store.
         if session.is_due(now)
             && let Some(permit) = self.core.admission.idle_writer()

@@ -115,8 +115,8 @@ impl SnapshotFile {
         self.content_hash.lock().is_some()
     }
 
-    /// Notes what the file holds, after it was read.
-    pub fn note_content_hash(&self, content_hash: u64) {
+    /// Sets what the file holds, after it was read.
+    pub fn set_content_hash(&self, content_hash: u64) {
         *self.content_hash.lock() = Some(content_hash);
     }
 

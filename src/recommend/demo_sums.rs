@@ -211,11 +211,11 @@ impl SeenIn {
         if let Some(category) = rules.category(row)
             && row.day().counts(rules.window.end)
         {
-            self.note(category, cohorts_of(row.size_code()));
+            self.add(category, cohorts_of(row.size_code()));
         }
     }
 
-    fn note(&mut self, category: u32, cohorts: u16) {
+    fn add(&mut self, category: u32, cohorts: u16) {
         match self.0.iter_mut().find(|(other, _)| *other == category) {
             Some((_, known)) => *known |= cohorts,
             None => self.0.push((category, cohorts)),

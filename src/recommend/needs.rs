@@ -48,7 +48,7 @@ pub(super) struct Unmet {
 }
 
 impl Unmet {
-    fn note(&mut self, is_must_have: bool) {
+    fn add(&mut self, is_must_have: bool) {
         self.tags += 1;
         self.must_haves += u32::from(is_must_have);
     }
@@ -175,12 +175,12 @@ impl Needs {
             let is_first = !self.list[..at].iter().any(|other| other.tag == need.tag);
             let is_must_have = self.is_must_have(need.tag);
             if is_first {
-                all.note(is_must_have);
+                all.add(is_must_have);
             }
             for (at, degree) in vendors.postings().matching(need.tag) {
                 fits[at] += need.weight * degree.value();
                 if is_first && !degree.is_near() {
-                    met[at].note(is_must_have);
+                    met[at].add(is_must_have);
                 }
             }
         }

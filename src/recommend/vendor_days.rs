@@ -13,13 +13,13 @@ const KEPT: usize = 32;
 /// The days of all vendors, by number.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct VendorDays {
-    vendors: Vec<Ends>,
+    vendors: Vec<FirstAndLastDays>,
     /// Whether the first or the last day of some vendor is no longer known.
     is_lost: bool,
 }
 
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
-struct Ends {
+struct FirstAndLastDays {
     first: Nearest,
     /// The last days, negated.
     last: Nearest,
@@ -38,19 +38,19 @@ impl VendorDays {
     pub fn of(rows: &DemoRows, rules: &CountingRules) -> Self {
         let mut found = Self::default();
         found.make_room(rules);
-        found.vendors.iter_mut().for_each(Ends::lose);
+        found.vendors.iter_mut().for_each(FirstAndLastDays::lose);
         found.find_lost(rows, rules);
         found
     }
 
     pub fn make_room(&mut self, rules: &CountingRules) {
         let vendors = rules.category_of.len();
-        self.vendors.resize_with(vendors, Ends::default);
+        self.vendors.resize_with(vendors, FirstAndLastDays::default);
     }
 
     /// The first and the last day of each vendor.
     pub fn days(&self) -> Vec<Option<(Day, Day)>> {
-        self.vendors.iter().map(Ends::days).collect()
+        self.vendors.iter().map(FirstAndLastDays::days).collect()
     }
 
     /// The first and the last day of one vendor without some of its rows; `None` also where those are all of the
@@ -72,7 +72,7 @@ impl VendorDays {
 
     pub fn add(&mut self, rows: &[DemoRow], rules: &CountingRules) {
         for (vendor, day) in counted(rows, rules) {
-            let Ends { first, last } = &mut self.vendors[vendor];
+            let FirstAndLastDays { first, last } = &mut self.vendors[vendor];
             first.insert(day, 1);
             last.insert(-day, 1);
         }
@@ -117,7 +117,7 @@ impl VendorDays {
             counts
         });
         for (place, vendor) in lost.into_iter().enumerate() {
-            let mut ends = Ends::default();
+            let mut ends = FirstAndLastDays::default();
             let here = place * WINDOW_LENGTH;
             for (at, day) in (here..here + WINDOW_LENGTH).zip(first..) {
                 let count = found.iter().map(|counts| counts[at]).sum();
@@ -156,7 +156,7 @@ fn counted<'r>(
     counted.filter_map(|row| Some((row.vendor()? as usize, row.day().number())))
 }
 
-impl Ends {
+impl FirstAndLastDays {
     fn days(&self) -> Option<(Day, Day)> {
         let (first, _) = self.first.days.first()?;
         let (last, _) = self.last.days.first()?;

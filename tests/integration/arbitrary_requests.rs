@@ -1,4 +1,4 @@
-//! Requests of arbitrary bytes: queries, JSON, cookies and forms that were sound before something happened to
+//! Requests of arbitrary bytes: queries, JSON, cookies and forms that were valid before something happened to
 //! them, which is tested too. Each is answered or refused in our words, and none is an error of the server.
 //!
 //! A fixed set runs with the other tests; `make fuzz` runs each for longer. A failure names the seed that
@@ -95,8 +95,8 @@ fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-fn mutated(random: &mut StdRng, sound: &[u8]) -> Vec<u8> {
-    let mut bytes = sound.to_vec();
+fn mutated(random: &mut StdRng, valid: &[u8]) -> Vec<u8> {
+    let mut bytes = valid.to_vec();
     for _ in 0..random.random_range(1..5) {
         let at = random.random_range(0..=bytes.len());
         let until = random.random_range(at..=bytes.len().min(at + 40));
@@ -242,11 +242,11 @@ fn assert_known_members(document: &Value, schema: &Value, body: &Value) {
 }
 
 #[tokio::test]
-async fn the_requests_are_sound_before_something_happens_to_them() {
+async fn the_requests_are_valid_before_something_happens_to_them() {
     let document = serde_json::to_value(server::openapi()).unwrap();
     let (server, mut admin) = start().await;
-    for sound in QUERIES {
-        let (path, query) = sound.split_once('?').unwrap();
+    for valid in QUERIES {
+        let (path, query) = valid.split_once('?').unwrap();
         let parameters = &contract(&document, "get", path)["parameters"];
         for pair in query.split('&') {
             let (name, _) = pair.split_once('=').unwrap();
@@ -256,15 +256,15 @@ async fn the_requests_are_sound_before_something_happens_to_them() {
                 "{path}: {name} is not in the contract"
             );
         }
-        let reply = admin.get(sound).await;
-        assert_eq!(reply.status, StatusCode::OK, "{sound}: {reply:?}");
+        let reply = admin.get(valid).await;
+        assert_eq!(reply.status, StatusCode::OK, "{valid}: {reply:?}");
     }
-    for (method, path, sound) in BODIES.map(parts) {
+    for (method, path, valid) in BODIES.map(parts) {
         let operation = contract(&document, method, path);
-        let body: Value = serde_json::from_str(sound).unwrap();
+        let body: Value = serde_json::from_str(valid).unwrap();
         let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
         assert_known_members(&document, schema, &body);
-        let request = json(method, path, sound.into()).unwrap();
+        let request = json(method, path, valid.into()).unwrap();
         let reply = send(&server, &mut admin, request).await;
         let is_taken = reply.status.is_success() || reply.status == StatusCode::NOT_FOUND;
         assert!(is_taken, "{method} {path}: {reply:?}");
@@ -280,8 +280,8 @@ async fn the_requests_are_sound_before_something_happens_to_them() {
 #[tokio::test]
 async fn arbitrary_queries_are_answered_or_refused() {
     send_all(|random| {
-        let sound = QUERIES[random.random_range(0..QUERIES.len())];
-        let (path, query) = sound.split_once('?')?;
+        let valid = QUERIES[random.random_range(0..QUERIES.len())];
+        let (path, query) = valid.split_once('?')?;
         let query = mutated(random, query.as_bytes());
         let uri = [path.as_bytes(), b"?", &query].concat();
         Request::get(uri).body(Body::empty()).ok()
@@ -292,8 +292,8 @@ async fn arbitrary_queries_are_answered_or_refused() {
 #[tokio::test]
 async fn arbitrary_json_is_answered_or_refused() {
     send_all(|random| {
-        let (method, path, sound) = parts(BODIES[random.random_range(0..BODIES.len())]);
-        json(method, path, mutated(random, sound.as_bytes()))
+        let (method, path, valid) = parts(BODIES[random.random_range(0..BODIES.len())]);
+        json(method, path, mutated(random, valid.as_bytes()))
     })
     .await;
 }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::sources::Source;
+use crate::sources::SourceFile;
 
 /// A file and one that it uses.
 pub type Edge<'s> = (&'s [String], &'s [String]);
@@ -14,7 +14,7 @@ pub type Edge<'s> = (&'s [String], &'s [String]);
 type Graph<'s> = BTreeMap<&'s [String], BTreeSet<&'s [String]>>;
 
 /// The shortest circle through each set of files that use each other, as `a → b → a`.
-pub fn find(sources: &[Source]) -> Vec<String> {
+pub fn find(sources: &[SourceFile]) -> Vec<String> {
     let graph = graph(sources);
     let mut seen: BTreeSet<&[String]> = BTreeSet::new();
     let mut circles = Vec::new();
@@ -35,7 +35,7 @@ pub fn find(sources: &[Source]) -> Vec<String> {
 }
 
 /// Each file with another file of its module that it uses, tests left out.
-pub fn edges(sources: &[Source]) -> Vec<Edge<'_>> {
+pub fn edges(sources: &[SourceFile]) -> Vec<Edge<'_>> {
     let graph = graph(sources).into_iter();
     graph
         .flat_map(|(user, used)| used.into_iter().map(move |used| (user, used)))
@@ -43,7 +43,7 @@ pub fn edges(sources: &[Source]) -> Vec<Edge<'_>> {
 }
 
 /// Which file uses which other file of its module, tests left out.
-fn graph(sources: &[Source]) -> Graph<'_> {
+fn graph(sources: &[SourceFile]) -> Graph<'_> {
     let mut graph = Graph::new();
     for source in sources.iter().filter(|source| !source.is_test) {
         let edges = graph.entry(source.module.as_slice()).or_default();
@@ -61,7 +61,7 @@ fn graph(sources: &[Source]) -> Graph<'_> {
 
 /// The file that defines what a path names: the deepest module on it, or the one that this module
 /// re-exports the next name from.
-fn definer<'s>(sources: &'s [Source], path: &[String], depth: u8) -> Option<&'s Source> {
+fn definer<'s>(sources: &'s [SourceFile], path: &[String], depth: u8) -> Option<&'s SourceFile> {
     let deepest = (1..=path.len()).rev().find_map(|length| {
         let module = sources
             .iter()

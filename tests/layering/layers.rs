@@ -1,6 +1,6 @@
 //! Edges between the modules of the crate.
 
-use crate::sources::Source;
+use crate::sources::SourceFile;
 
 /// Each module with its layer. A new module goes above the modules that it uses.
 const LAYERS: [(&str, u8); 15] = [
@@ -37,7 +37,7 @@ const SHARED_BY_FEATURES: [&str; 8] = [
 ];
 
 /// Every path that leads up or sideways, tests included.
-pub fn violations(sources: &[Source]) -> Vec<String> {
+pub fn violations(sources: &[SourceFile]) -> Vec<String> {
     let is_module = |path: &[String]| sources.iter().any(|source| source.module == path);
     let mut found: Vec<String> = Vec::new();
     for source in sources {

@@ -7,11 +7,11 @@
 
 mod circles;
 mod layers;
-mod places;
+mod module_placement;
 mod reading_order;
 mod sources;
 
-use self::sources::Source;
+use self::sources::SourceFile;
 
 #[test]
 fn no_module_uses_one_above_or_beside_it() {
@@ -34,7 +34,7 @@ fn no_files_of_a_module_use_each_other_in_a_circle() {
 
 #[test]
 fn a_file_lies_where_its_module_says_and_those_of_tests_below_tests() {
-    let misplaced = places::misplaced(&sources::read());
+    let misplaced = module_placement::misplaced(&sources::read());
     assert!(misplaced.is_empty(), "{}", misplaced.join("\n"));
 }
 
@@ -43,7 +43,7 @@ const WITH_TEST_ITEMS: [&str; 2] = ["recommend/booked_days", "recommend/demo_row
 
 #[test]
 fn nothing_but_the_module_of_tests_is_compiled_for_tests_only() {
-    let mut found = places::test_items(&sources::read());
+    let mut found = module_placement::test_items(&sources::read());
     found.retain(|line| {
         let mut known = WITH_TEST_ITEMS.iter();
         !known.any(|file| line.starts_with(&format!("{file}: ")))
@@ -57,11 +57,11 @@ fn a_module_lists_its_files_in_an_order_in_which_they_can_be_read() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn sources(files: &[(&str, &str)]) -> Vec<Source> {
+fn sources(files: &[(&str, &str)]) -> Vec<SourceFile> {
     sources::mark_tests(
         files
             .iter()
-            .map(|(path, text)| Source::new(path, text))
+            .map(|(path, text)| SourceFile::new(path, text))
             .collect(),
     )
 }
@@ -275,7 +275,7 @@ fn a_file_in_another_place_than_its_module_is_found() {
         ),
     ];
     for (files, expected) in cases {
-        let found = places::misplaced(&sources(files));
+        let found = module_placement::misplaced(&sources(files));
         let expected: Vec<&str> = [*expected]
             .into_iter()
             .filter(|text| !text.is_empty())
@@ -288,7 +288,7 @@ fn a_file_in_another_place_than_its_module_is_found() {
 fn an_item_for_tests_beside_what_ships_is_found() {
     let text = "#[cfg(test)]\nmod tests;\nimpl A {\n    #[cfg(test)]\n    fn b(&self) {}\n}\n\
         #[cfg(test)]\nmod tests {\n    #[cfg(test)]\n    fn c() {}\n}\n";
-    let found = places::test_items(&sources(&[("app/mod", text)]));
+    let found = module_placement::test_items(&sources(&[("app/mod", text)]));
     assert_eq!(found, ["app: only tests compile `fn b(&self) {}`"]);
 }
 

@@ -2,19 +2,19 @@
 //! that it uses, so that a reader who follows it needs nothing that is still to come.
 
 use crate::circles::{Edge, edges};
-use crate::sources::Source;
+use crate::sources::SourceFile;
 
 /// Modules that have such a list.
 pub const LISTED: [&str; 3] = ["analytics", "import", "recommend"];
 
 /// What is wrong with the lists of modules.
-pub fn complaints(sources: &[Source], modules: &[&str]) -> Vec<String> {
+pub fn complaints(sources: &[SourceFile], modules: &[&str]) -> Vec<String> {
     let edges = edges(sources);
     let of_module = |module: &&str| complaints_about(module, sources, &edges);
     modules.iter().flat_map(of_module).collect()
 }
 
-fn complaints_about(module: &str, sources: &[Source], edges: &[Edge<'_>]) -> Vec<String> {
+fn complaints_about(module: &str, sources: &[SourceFile], edges: &[Edge<'_>]) -> Vec<String> {
     let own = |path: &[String]| path.len() > 1 && path[0] == module;
     let parent = sources
         .iter()

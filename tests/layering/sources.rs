@@ -7,7 +7,7 @@ const TESTS: &str = "#[cfg(test)]\nmod tests {";
 
 /// One file of `src/`.
 #[derive(Debug)]
-pub struct Source {
+pub struct SourceFile {
     /// From the root of the crate: `src/app/accounts/error.rs` is `["app", "accounts", "error"]`.
     pub module: Vec<String>,
     /// Whether only tests are compiled with it.
@@ -27,7 +27,7 @@ struct Named {
 }
 
 /// Every file of `src/` but the two roots.
-pub fn read() -> Vec<Source> {
+pub fn read() -> Vec<SourceFile> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut sources = Vec::new();
     read_folder(&root, &root, &mut sources);
@@ -35,7 +35,7 @@ pub fn read() -> Vec<Source> {
     mark_tests(sources)
 }
 
-fn read_folder(root: &Path, folder: &Path, sources: &mut Vec<Source>) {
+fn read_folder(root: &Path, folder: &Path, sources: &mut Vec<SourceFile>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -43,21 +43,21 @@ fn read_folder(root: &Path, folder: &Path, sources: &mut Vec<Source>) {
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let inside = path.strip_prefix(root).unwrap().with_extension("");
             let text = fs::read_to_string(&path).unwrap();
-            sources.push(Source::new(inside.to_str().unwrap(), &text));
+            sources.push(SourceFile::new(inside.to_str().unwrap(), &text));
         }
     }
 }
 
 /// Marks the files that their parents declare under `#[cfg(test)]`.
-pub fn mark_tests(mut sources: Vec<Source>) -> Vec<Source> {
-    let declared: Vec<Vec<String>> = sources.iter().flat_map(Source::test_children).collect();
+pub fn mark_tests(mut sources: Vec<SourceFile>) -> Vec<SourceFile> {
+    let declared: Vec<Vec<String>> = sources.iter().flat_map(SourceFile::test_children).collect();
     for source in &mut sources {
         source.is_test = declared.iter().any(|test| source.module.starts_with(test));
     }
     sources
 }
 
-impl Source {
+impl SourceFile {
     /// The file at a path below `src/`, without its extension.
     pub fn new(path: &str, text: &str) -> Self {
         let mut module: Vec<String> = path.split('/').map(String::from).collect();

@@ -8,14 +8,14 @@ use crate::app::core::blocking;
 use crate::domain::backup::BackupReason;
 
 /// After a start, so that it does not slow the first screens.
-const FIRST: Duration = Duration::from_secs(5);
+const STARTUP_DELAY: Duration = Duration::from_secs(5);
 /// Between looks at whether one is due; a failed one is tried again after this.
-const PAUSE: Duration = Duration::from_secs(10 * 60);
+const CHECK_INTERVAL: Duration = Duration::from_secs(10 * 60);
 
 /// Makes a backup whenever the newest daily one is a day old, until it is dropped.
 pub async fn keep_daily(backups: Arc<Backups>) {
-    tokio::time::sleep(FIRST).await;
-    let mut ticks = tokio::time::interval(PAUSE);
+    tokio::time::sleep(STARTUP_DELAY).await;
+    let mut ticks = tokio::time::interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;

@@ -22,7 +22,7 @@ pub const REMEMBERED_MAX: usize = 200_000;
 /// its commit.
 #[derive(Clone)]
 pub enum BookingChanges {
-    /// Any booking may have changed. Stays so, whatever is noted.
+    /// Any booking may have changed. Stays so, whatever is recorded.
     Unknown,
     Known(Box<KnownChanges>),
 }
@@ -117,7 +117,7 @@ impl BookingChanges {
         self.known().is_some()
     }
 
-    /// Notes the positions of all new bookings.
+    /// Records the positions of all new bookings.
     pub fn insert(&mut self, positions: Range<u64>) {
         if let Self::Known(known) = self {
             known.new = positions;
@@ -129,8 +129,8 @@ impl BookingChanges {
         self.known().map_or(0..0, |known| known.new.clone())
     }
 
-    /// Notes that a booking which was there has changed or is gone. Of one that changes twice the first
-    /// note tells what is published.
+    /// Records that a booking which was there has changed or is gone. Of one that changes twice the first
+    /// record says what is published.
     pub fn record_previous(&mut self, key: BookingKey, before: &BookingView<'_>) {
         let Self::Known(known) = self else {
             return;
@@ -142,7 +142,7 @@ impl BookingChanges {
         }
     }
 
-    /// Notes that everything was written.
+    /// Records that everything was written.
     pub fn set_committed_version(&mut self, tx: &WriteTx) -> Result<(), StoreError> {
         if let Self::Known(known) = self {
             known.until = Some(StoreVersion::of(tx)?);
@@ -150,14 +150,14 @@ impl BookingChanges {
         Ok(())
     }
 
-    /// Takes all bookings as the commit leaves them, but for those that were [noted](Self::record_previous).
+    /// Takes all bookings as the commit leaves them, but for those that were [recorded](Self::record_previous).
     pub fn set_prepared(&mut self, all: PreparedBookings) {
         if let Self::Known(known) = self {
             known.prepared = Some(all);
         }
     }
 
-    /// As [`Self::set_prepared`]; of those that are gone nothing else was noted.
+    /// As [`Self::set_prepared`]; of those that are gone nothing else was recorded.
     pub fn set_prepared_after_removal(&mut self, all: PreparedBookings) {
         if let Self::Known(known) = self {
             known.prepared = Some(all);
@@ -165,7 +165,7 @@ impl BookingChanges {
         }
     }
 
-    /// All bookings at this version by what names led to then, but for those that were noted, where that was
+    /// All bookings at this version by what names led to then, but for those that were recorded, where that was
     /// made already.
     pub fn prepared(&self, now: StoreVersion) -> Option<&PreparedBookings> {
         let prepared = self.known()?.prepared.as_ref()?;
@@ -173,7 +173,7 @@ impl BookingChanges {
             .then_some(prepared)
     }
 
-    /// Whether each changed booking was noted by itself.
+    /// Whether each changed booking was recorded by itself.
     pub fn is_exhaustive(&self) -> bool {
         self.known().is_some_and(|known| !known.has_unlisted)
     }
@@ -301,9 +301,9 @@ mod tests {
     }
 
     #[test]
-    fn the_first_note_of_a_booking_tells_what_the_index_holds() {
+    fn the_first_record_of_a_booking_tells_what_the_index_holds() {
         let store = Store::memory().unwrap();
-        let noted: Result<(), StoreError> = store.dry_run(|tx| {
+        let recorded: Result<(), StoreError> = store.dry_run(|tx| {
             let now = StoreVersion::of(tx)?;
             let other = StoreVersion {
                 records_version: now.records_version + 1,
@@ -332,6 +332,6 @@ mod tests {
             assert_eq!(between(&changes, now), None);
             Ok(())
         });
-        noted.unwrap();
+        recorded.unwrap();
     }
 }

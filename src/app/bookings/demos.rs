@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use super::changes::ChangedDemos;
-use super::published_demos::{AsOf, PublishedDemos};
+use super::published_demos::{CountingContext, PublishedDemos};
 use crate::app::directory::{BookingLinker, CachingLinker, ClientNames};
 use crate::domain::booking::BookingKey;
 use crate::recommend::{BookedEvidence, Demo, DemoRows, DemoRowsBuilder, DemoRowsChange};
@@ -24,9 +24,9 @@ pub fn apply(
     published: &PublishedDemos,
     before: &BookingLinker,
     changes: &ChangedDemos<'_>,
-    when: AsOf<'_>,
+    context: CountingContext<'_>,
 ) -> Result<PublishedDemos, StoreError> {
-    let links = when.links;
+    let links = context.links;
     if changes.len() == 0 {
         return Ok(published.clone());
     }
@@ -49,7 +49,7 @@ pub fn apply(
             }
         }
     }
-    match published.with(change, linker.clients(), when) {
+    match published.with(change, linker.clients(), context) {
         Ok(demos) => Ok(demos),
         Err(error) => {
             tracing::error!(%error, "the evidence of bookings is read again");
@@ -92,7 +92,7 @@ pub fn read_snapshot(input: impl Read) -> Result<(u64, PublishedDemos), Snapshot
     let content_hash = snapshot.content_hash();
     if let Some(counted) = snapshot.part()? {
         let rows = Arc::clone(&demos.rows);
-        demos.note_counted(BookedEvidence::of_part(counted, rows).ok_or(SnapshotError::Corrupt)?);
+        demos.set_counted(BookedEvidence::of_part(counted, rows).ok_or(SnapshotError::Corrupt)?);
         snapshot.end()?;
     }
     Ok((content_hash, demos))

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
-use super::published_demos::AsOf;
+use super::published_demos::CountingContext;
 use crate::analytics::{IndexBuilder, Row};
 use crate::app::directory::{BookingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
@@ -53,7 +53,7 @@ impl NewBookings {
         } = self;
         let demos = || {
             base.demos
-                .with_new(demos, clients, AsOf { links: &links, now })
+                .with_new(demos, clients, CountingContext { links: &links, now })
         };
         let index = || index.finish_beside(&base);
         let (demos, index) = if count > AT_ONCE_MAX {

@@ -4,7 +4,7 @@
 use super::changes::BookingChanges;
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::{PublishedBookings, StoreVersion};
-use super::published_demos::{AsOf, PublishedDemos};
+use super::published_demos::{CountingContext, PublishedDemos};
 use super::{demos, relink};
 use crate::analytics::{BookingIndex, IndexBuilder, Row, RowChange};
 use crate::app::directory::{BookingLinker, CachingLinker};
@@ -16,7 +16,7 @@ pub fn prepared(
     tx: &ReadTx,
     all: &PreparedBookings,
     changes: &BookingChanges,
-    when: AsOf<'_>,
+    context: CountingContext<'_>,
 ) -> Result<BookingViews, StoreError> {
     let mut views = all.views().clone();
     let new = changes.new_positions();
@@ -26,11 +26,11 @@ pub fn prepared(
         } else {
             changes.without_new()
         };
-        let (names, clients) = ((before, when.links), &views.demos.clients);
+        let (names, clients) = ((before, context.links), &views.demos.clients);
         relink::add_relinked(&mut relinked, tx, names, clients, |key| {
             new.contains(&key.0) == are_new
         })?;
-        views = after(tx, (&views.index, &views.demos), before, &relinked, when)?;
+        views = after(tx, (&views.index, &views.demos), before, &relinked, context)?;
     }
     Ok(views)
 }
@@ -41,7 +41,7 @@ pub fn changed(
     old: &PublishedBookings,
     changes: &BookingChanges,
     version: StoreVersion,
-    when: AsOf<'_>,
+    context: CountingContext<'_>,
 ) -> Result<BookingViews, StoreError> {
     let mut all = if changes.is_exhaustive() && changes.covers(old.version, version) {
         changes.clone()
@@ -50,11 +50,11 @@ pub fn changed(
     } else {
         BookingChanges::Unknown
     };
-    let (names, new) = ((&*old.links, when.links), all.new_positions());
+    let (names, new) = ((&*old.links, context.links), all.new_positions());
     relink::add_relinked(&mut all, tx, names, &old.demos.clients, |key| {
         !new.contains(&key.0)
     })?;
-    after(tx, (old, &old.demos), &old.links, &all, when)
+    after(tx, (old, &old.demos), &old.links, &all, context)
 }
 
 /// Applies changes to the index and the demos, which were made with the linker `before`. Both are read from the
@@ -64,12 +64,12 @@ fn after(
     (index, demos): (&BookingIndex, &PublishedDemos),
     before: &BookingLinker,
     changes: &BookingChanges,
-    when: AsOf<'_>,
+    context: CountingContext<'_>,
 ) -> Result<BookingViews, StoreError> {
-    let index = apply(tx, index, when.links, changes)?;
+    let index = apply(tx, index, context.links, changes)?;
     let demos = match changes.demos() {
-        Some(of_demos) => demos::apply(tx, demos, before, &of_demos, when)?,
-        None => PublishedDemos::new(demos::read(tx, when.links)?),
+        Some(of_demos) => demos::apply(tx, demos, before, &of_demos, context)?,
+        None => PublishedDemos::new(demos::read(tx, context.links)?),
     };
     Ok(BookingViews { index, demos })
 }

@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use crate::app::directory::{BookingLinker, ClientNames, ClientNamesBuilder};
 use crate::recommend::{BookedEvidence, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo};
 
-/// What demos are counted by: what names lead to, at a time.
+/// What demos are counted with: the vendors that names lead to, and the time.
 #[derive(Clone, Copy)]
-pub struct AsOf<'l> {
+pub struct CountingContext<'l> {
     pub links: &'l BookingLinker,
     pub now: Timestamp,
 }
@@ -39,7 +39,7 @@ impl PublishedDemos {
         &self,
         rows: DemoRowsBuilder,
         clients: &ClientNamesBuilder,
-        when: AsOf<'_>,
+        context: CountingContext<'_>,
     ) -> Self {
         let mut firms = Vec::new();
         let is_counted = self.counted.get().is_some();
@@ -48,7 +48,7 @@ impl PublishedDemos {
                 firms.push(firm);
             }
         });
-        self.after(rows, &firms, clients, when)
+        self.after(rows, &firms, clients, context)
     }
 
     /// Applies a change of rows and adds the clients of the new bookings. Counts with the given linker and time.
@@ -56,10 +56,10 @@ impl PublishedDemos {
         &self,
         change: DemoRowsChange,
         clients: &ClientNamesBuilder,
-        when: AsOf<'_>,
+        context: CountingContext<'_>,
     ) -> Result<Self, NoSuchDemo> {
         let firms = change.firms();
-        Ok(self.after(change.apply()?, &firms, clients, when))
+        Ok(self.after(change.apply()?, &firms, clients, context))
     }
 
     /// Counts before they are published, so that publishing takes little time.
@@ -68,7 +68,7 @@ impl PublishedDemos {
         rows: DemoRows,
         firms: &[u64],
         clients: &ClientNamesBuilder,
-        AsOf { links, now }: AsOf<'_>,
+        CountingContext { links, now }: CountingContext<'_>,
     ) -> Self {
         let rows = Arc::new(rows);
         let next = Self {
@@ -78,7 +78,7 @@ impl PublishedDemos {
         };
         if let Some(before) = self.counted.get() {
             let category_of = |vendor: &_| links.category_of(vendor);
-            next.note_counted(before.next(rows, Some(firms), category_of, now));
+            next.set_counted(before.next(rows, Some(firms), category_of, now));
         }
         next
     }
@@ -88,8 +88,8 @@ impl PublishedDemos {
         self.counted.get()
     }
 
-    /// Notes what the rows add up to; what was noted first stays.
-    pub fn note_counted(&self, evidence: BookedEvidence) {
+    /// Sets what the rows add up to; what was set first stays.
+    pub fn set_counted(&self, evidence: BookedEvidence) {
         // If vendors have other categories by now, the next count corrects that at little cost.
         let _ = self.counted.set(evidence);
     }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::prepared_bookings::{BookingViews, PreparedBookings};
 use super::published_bookings::PublishedBookings;
-use super::published_demos::AsOf;
+use super::published_demos::CountingContext;
 use crate::app::directory::{CachingLinker, ClientNamesBuilder};
 use crate::domain::booking::{BookingKey, BookingView};
 use crate::parallel;
@@ -50,7 +50,9 @@ impl<'p> RemovedBookings<'p> {
             || {
                 let links = &*base.links;
                 let clients = ClientNamesBuilder::default();
-                let left = base.demos.with(demos, &clients, AsOf { links, now });
+                let left = base
+                    .demos
+                    .with(demos, &clients, CountingContext { links, now });
                 left.map_err(|error| error.to_string())
             },
             || base.without(rows).map_err(|error| error.to_string()),

@@ -93,8 +93,8 @@ fn an_orderly_end_writes_what_the_files_do_not_hold() {
     let app = open(directory.path(), NOW);
     let before = snapshots(directory.path());
     let other = app.bookings.current().content_hash() + 1;
-    app.bookings.snapshots.index.note_content_hash(other);
-    app.bookings.snapshots.demos.note_content_hash(other);
+    app.bookings.snapshots.index.set_content_hash(other);
+    app.bookings.snapshots.demos.set_content_hash(other);
     drop(app);
     let after = snapshots(directory.path());
     assert!(after[0] != before[0] && after[1] != before[1]);

@@ -43,8 +43,8 @@ impl ClaimsFile {
         }
     }
 
-    /// Notes that a catalog was read.
-    pub fn note(&self, catalog: &Catalog) {
+    /// Marks the file as due to be written where enough vendors of a catalog were not in it.
+    pub fn mark_due(&self, catalog: &Catalog) {
         if catalog.unread >= WORTH_A_FILE {
             self.is_due.store(true, Ordering::Relaxed);
         }
@@ -251,22 +251,22 @@ mod tests {
         let expected = said(&app);
         drop(app);
         let file = directory.join(FILE);
-        let sound = fs::read(&file).unwrap();
+        let intact = fs::read(&file).unwrap();
         let flipped = |at: usize| {
-            let mut bytes = sound.clone();
+            let mut bytes = intact.clone();
             bytes[at] ^= 1;
             bytes
         };
         // The ninth byte belongs to the number of the build.
         let build = flipped(8);
-        let last = flipped(sound.len() - 1);
-        for damaged in [&b""[..], &sound[..sound.len() / 2], &build, &last] {
+        let last = flipped(intact.len() - 1);
+        for damaged in [&b""[..], &intact[..intact.len() / 2], &build, &last] {
             fs::write(&file, damaged).unwrap();
             let app = open(directory, NOW);
             assert_eq!(app.catalog.current().unread, 20);
             assert_eq!(said(&app), expected);
             drop(app);
-            assert_eq!(fs::read(&file).unwrap().len(), sound.len());
+            assert_eq!(fs::read(&file).unwrap().len(), intact.len());
         }
         let other = tempfile::tempdir().unwrap();
         let app = open(other.path(), NOW);

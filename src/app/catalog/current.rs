@@ -50,7 +50,7 @@ impl CurrentCatalog {
         let catalog = Arc::new(catalog);
         read_words_later(&catalog);
         let claims_file = ClaimsFile::in_directory(core.store.directory());
-        claims_file.note(&catalog);
+        claims_file.mark_due(&catalog);
         Ok(Self {
             claims_file,
             core,
@@ -99,7 +99,7 @@ impl CurrentCatalog {
         if let Some(catalog) = catalog {
             let catalog = Arc::new(catalog);
             read_words_later(&catalog);
-            self.claims_file.note(&catalog);
+            self.claims_file.mark_due(&catalog);
             // A first import has the disk to itself; the end writes then.
             if !before.vendors.is_empty() {
                 self.claims_file.write_later(&catalog);

@@ -35,12 +35,12 @@ impl Catalog {
 }
 
 /// Remembers which categories members or administrators have used. The store is scanned once for each empty category;
-/// later uses are noted by [`Self::mark_used`]. A category whose last use is removed stays visible until the next
+/// later uses are recorded by [`Self::mark_used`]. A category whose last use is removed stays visible until the next
 /// start.
 #[derive(Default)]
 pub(super) struct UsedCategories {
     known: Mutex<HashMap<CategoryId, bool>>,
-    /// Held while the store is read for it, so that of two lists at once one does. Nobody who notes waits for that.
+    /// Held while the store is read for it, so that of two lists at once one does. Nobody who records a use waits for that.
     asking: Mutex<()>,
 }
 
@@ -63,7 +63,7 @@ impl UsedCategories {
             let mut known = self.known.lock();
             for id in unknown {
                 let is_used = !unused.contains(&id);
-                // What was noted meanwhile may not have been there to be read.
+                // What was recorded meanwhile may not have been there to be read.
                 known.entry(id).or_insert(is_used);
             }
         }
@@ -72,7 +72,7 @@ impl UsedCategories {
         Ok(())
     }
 
-    /// Notes that somebody uses it.
+    /// Records that somebody uses it.
     pub(super) fn mark_used(&self, id: &CategoryId) {
         self.known.lock().insert(id.clone(), true);
     }
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(unused(&used_categories, &store, &all), ["scanners"]);
         used_categories.mark_used(&"scanners".into());
         assert!(unused(&used_categories, &store, &all).is_empty());
-        // Of a new one it is, whether it is noted before or not.
+        // Of a new one it is, whether it is recorded before or not.
         used_categories.mark_used(&"faxes".into());
         assert_eq!(
             unused(&used_categories, &store, &["faxes", "pens"]),

@@ -90,10 +90,10 @@ impl ClientNames {
         let (is_whole, rest) = bytes.split_first()?;
         let (hashes, rest) = rest.as_chunks();
         let hashes: Arc<[u64]> = hashes.iter().copied().map(u64::from_le_bytes).collect();
-        let is_sound = rest.is_empty() && hashes.is_sorted();
+        let is_valid = rest.is_empty() && hashes.is_sorted();
         match is_whole {
             0 if bytes.len() == 1 => Some(Self { hashes: None }),
-            1 if is_sound => Some(Self {
+            1 if is_valid => Some(Self {
                 hashes: Some(hashes),
             }),
             _ => None,

@@ -34,15 +34,15 @@ fn a_damaged_or_foreign_file_of_evidence_is_ignored_and_replaced() {
     // Of all rows at once, as a start without it counts them.
     std::fs::remove_file(&file).unwrap();
     drop(open(directory.path(), NOW));
-    let sound = std::fs::read(&file).unwrap();
-    let mut flipped = sound.clone();
+    let intact = std::fs::read(&file).unwrap();
+    let mut flipped = intact.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    for damaged in [&b""[..], &sound[..sound.len() / 2], &flipped, b"sbdemos1"] {
+    for damaged in [&b""[..], &intact[..intact.len() / 2], &flipped, b"sbdemos1"] {
         std::fs::write(&file, damaged).unwrap();
         let app = open(directory.path(), NOW);
         assert_eq!(app.evidence.booked().digest(), said);
         drop(app);
-        assert_eq!(std::fs::read(&file).unwrap().len(), sound.len());
+        assert_eq!(std::fs::read(&file).unwrap().len(), intact.len());
     }
     let other = tempfile::tempdir().unwrap();
     let app = open(other.path(), NOW);

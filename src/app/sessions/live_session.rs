@@ -41,8 +41,8 @@ impl LiveSession {
         Timestamp::from_millisecond(self.last_seen.load(Ordering::Relaxed)).ok()
     }
 
-    /// Takes note of a use.
-    pub(super) fn note_use(&self, now: Timestamp) {
+    /// Records that the session is used now.
+    pub(super) fn touch(&self, now: Timestamp) {
         self.last_seen
             .fetch_max(now.as_millisecond(), Ordering::Relaxed);
     }

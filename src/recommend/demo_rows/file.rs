@@ -32,10 +32,10 @@ impl DemoRows {
         let mut parts = Vec::with_capacity(PARTS);
         for part in 0..PARTS {
             let rows = read_rows(snapshot.expect_part()?, known);
-            let is_sound = |rows: &Vec<DemoRow>| {
+            let is_valid = |rows: &Vec<DemoRow>| {
                 rows.is_sorted() && rows.iter().all(|row| part_of(row) == part)
             };
-            let rows = rows.filter(is_sound).ok_or(SnapshotError::Corrupt)?;
+            let rows = rows.filter(is_valid).ok_or(SnapshotError::Corrupt)?;
             parts.push(rows.into());
         }
         Ok(Self::of(parts, vendors))

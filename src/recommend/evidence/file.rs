@@ -55,9 +55,9 @@ impl BookedEvidence {
     pub fn of_part(part: &AlignedVec, rows: Arc<DemoRows>) -> Option<Self> {
         let totals = rkyv::from_bytes::<EvidenceTotals, RkyvError>(part).ok()?;
         let vendors = rows.vendors().clone();
-        let is_sound = totals.fits(vendors.ids().len());
+        let is_valid = totals.fits(vendors.ids().len());
         let categories = totals.categories.into_iter();
-        is_sound.then(|| Self {
+        is_valid.then(|| Self {
             rows,
             sums: totals.sums,
             days: totals.days,

@@ -135,7 +135,7 @@ fn a_start_from_the_snapshot_gives_the_same_figures_as_one_from_the_records() {
     assert_eq!(
         fs::read(&file).unwrap(),
         bytes,
-        "a sound one is not written again"
+        "an intact one is not written again"
     );
     fs::remove_file(&file).unwrap();
     assert_eq!(end(open(data.path())), digest);
@@ -149,10 +149,10 @@ fn a_damaged_or_foreign_snapshot_is_ignored_and_replaced() {
     let app = open(data.path());
     import(&app, BOOKINGS);
     let digest = end(app);
-    let sound = fs::read(&file).unwrap();
-    let mut flipped = sound.clone();
+    let intact = fs::read(&file).unwrap();
+    let mut flipped = intact.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    for damaged in [&b""[..], b"sbindex1", &sound[..sound.len() / 2], &flipped] {
+    for damaged in [&b""[..], b"sbindex1", &intact[..intact.len() / 2], &flipped] {
         fs::write(&file, damaged).unwrap();
         assert_eq!(end(open(data.path())), digest);
     }

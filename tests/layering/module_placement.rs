@@ -1,10 +1,10 @@
 //! Where files and items lie: each file where its parent module declares it, and what only tests compile in a
 //! module `tests` or below it, so that what lies elsewhere is what ships.
 
-use crate::sources::Source;
+use crate::sources::SourceFile;
 
 /// Every file in another place than its module says.
-pub fn misplaced(sources: &[Source]) -> Vec<String> {
+pub fn misplaced(sources: &[SourceFile]) -> Vec<String> {
     sources
         .iter()
         .filter_map(|source| {
@@ -27,7 +27,7 @@ pub fn misplaced(sources: &[Source]) -> Vec<String> {
 
 /// Everything outside of `tests` that only tests compile. A function that only tests need can lie in the module
 /// `tests` of the file whose fields it reads.
-pub fn test_items(sources: &[Source]) -> Vec<String> {
+pub fn test_items(sources: &[SourceFile]) -> Vec<String> {
     let shipped = sources.iter().filter(|source| !source.is_test);
     let items = shipped.flat_map(|source| {
         let items = source.test_items().into_iter();
