@@ -48,7 +48,7 @@ pub struct Config {
     pub password_cost: PasswordCost,
 }
 
-/// What hashing a password costs a server, and so somebody who guesses passwords.
+/// What hashing a password costs a server, and so someone who guesses passwords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordCost {
     /// OWASP's minimum for Argon2id.
@@ -69,7 +69,7 @@ pub enum SignUp {
 /// Who needs a second factor to sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum SecondFactorRule {
-    /// Whoever turned it on.
+    /// Anyone who turned it on.
     Optional,
     /// Everybody; nothing else opens until it is set up.
     Required,

@@ -79,7 +79,7 @@ mod tests {
             if item < 3 {
                 both.wait();
             }
-            // Whoever does the first does the third, before the second is done.
+            // The thread that does the first does the third, before the second is done.
             if item > 1 {
                 last.wait();
             }

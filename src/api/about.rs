@@ -8,7 +8,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::extract::Json;
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The route of this slice.
+/// The route of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_about))
 }

@@ -16,7 +16,7 @@ mod vendors;
 
 use crate::http::api_router::ApiRouter;
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .merge(vendors::routes())

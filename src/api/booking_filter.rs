@@ -1,4 +1,4 @@
-//! The filter of bookings in an address.
+//! The filter of bookings in a query string.
 
 use serde::Deserialize;
 use utoipa::IntoParams;

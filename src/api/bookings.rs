@@ -28,7 +28,7 @@ use crate::http::extract::Query;
 use crate::http::page::{TOTAL_COUNT, part};
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(list_demo_bookings))
@@ -85,7 +85,7 @@ pub struct Booking<'a> {
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, reason = "the names of the contract")]
 pub struct City {
-    /// What stands before the first comma, else "Unknown City".
+    /// The part before the first comma, else "Unknown City".
     city: String,
     /// The most frequent spelling of city and state.
     city_state: String,

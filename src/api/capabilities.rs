@@ -16,7 +16,7 @@ use crate::http::extract::{Json, Path};
 use crate::http::precondition::etag;
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_capabilities))
 }

@@ -1,4 +1,4 @@
-//! What a vendor is known to offer, as replies show it; not a slice, but a shape that several share.
+//! What a vendor is known to offer, as replies show it; not a feature, but a shape that several share.
 
 use std::sync::Arc;
 
@@ -18,11 +18,11 @@ use crate::recommend::{Claim, VendorFacts, Vocabulary};
 pub struct Capability {
     /// The capability's slug.
     tag: String,
-    /// In words, as they stand in the middle of a sentence.
+    /// In words that fit into the middle of a sentence.
     label: String,
     /// How well founded it is.
     state: ClaimState,
-    /// Where it stands.
+    /// The field that says so.
     field: ClaimField,
     /// The vendor's own words, exactly; null where there are none.
     #[schema(required)]

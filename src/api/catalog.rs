@@ -17,7 +17,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(list_categories))
@@ -47,7 +47,7 @@ pub struct Question {
     hint: Option<String>,
     /// One option or several.
     field_type: FieldType,
-    /// The choices; an answer holds them as they stand here.
+    /// The choices; an answer holds them as they are written here.
     options: Vec<String>,
     /// By option a word of caution or of help about it; absent where no option has one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

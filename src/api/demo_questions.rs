@@ -15,7 +15,7 @@ use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend;
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_demo_questions))
 }

@@ -13,7 +13,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_evidence))
 }
@@ -21,7 +21,7 @@ pub fn routes() -> ApiRouter {
 /// What other firms did about a vendor.
 ///
 /// Firms are counted, each once, without the caller's own. What firms told the instance (uses,
-/// clicks, meetings) counts once somebody confirmed them, is exact up to `{EXACT_COUNT_MAX}` and then rounded to
+/// clicks, meetings) counts once someone confirmed them, is exact up to `{EXACT_COUNT_MAX}` and then rounded to
 /// multiples of `{ROUNDED_STEP}`, and is null below `{FIRMS_MIN}` and where fewer could be worked out from another count.
 /// Demos are the operator's own data: exact, and null below `{FIRMS_MIN}`.
 #[utoipa::path(

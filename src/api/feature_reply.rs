@@ -33,7 +33,7 @@ pub struct FeatureClaim {
     vendor_id: VendorId,
     /// How well founded it is; `denied` where it does not have it.
     state: ClaimState,
-    /// Where it stands.
+    /// The field that says so.
     field: ClaimField,
     /// The vendor's own words, exactly; null where there are none.
     #[schema(required)]
@@ -41,7 +41,7 @@ pub struct FeatureClaim {
 }
 
 /// What the vendors say of their features. What their columns say has rows of its own; where another
-/// vendor says the same in words, it stands here as well.
+/// vendor says the same in words, it is here as well.
 pub fn features(catalog: &Catalog, vendors: &[&Arc<vendor::Vendor>]) -> Vec<Feature> {
     let vocabulary = catalog.vocabulary();
     let facts: Vec<_> = vendors.iter().map(|vendor| catalog.facts(vendor)).collect();

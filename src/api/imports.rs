@@ -29,7 +29,7 @@ use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::columns_that_may_be_missing;
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(import_demo_bookings))
@@ -70,9 +70,9 @@ struct ImportParams {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read piece by piece")]
 struct ImportForm {
-    /// What `columns` of the address says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
+    /// What `columns` of the query string says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
     columns: Option<String>,
-    /// What `categories` of the address says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
+    /// What `categories` of the query string says, instead of it: before the file, of at most `{IMPORT_FIELD_MAX_BYTES}`.
     categories: Option<String>,
     /// Its name must end in .csv or .xlsx.
     #[schema(value_type = String, format = Binary)]
@@ -241,7 +241,7 @@ impl ImportParams {
         })
     }
 
-    /// What the address says of columns and categories.
+    /// What the query string says of columns and categories.
     fn choices(&self) -> Result<Choices, ApiError> {
         let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
             .map_err(|why| ApiError::invalid("allowMissing", why))?;

@@ -23,7 +23,7 @@ use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::{memo_sentences, score_of};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(get_decision_memo))
 }
@@ -108,7 +108,7 @@ pub struct MemoVendor {
     score: Option<f64>,
     /// True sentences, the strongest first.
     reasons: Vec<String>,
-    /// What speaks for it in whole sentences that the firm can sign. What other firms did stands in
+    /// What speaks for it in whole sentences that the firm can sign. What other firms did is in
     /// `evidence`, and what it misses in `gaps`.
     why: Vec<String>,
     /// Needs that it meets, with where it said so.

@@ -1,6 +1,6 @@
-//! One slice for each feature: the types that come in, the types that go out, and short handlers.
+//! One module for each feature: the types that come in, the types that go out, and short handlers.
 //!
-//! A slice offers `routes()`; [`crate::server`] lists them all. Slices do not know each other.
+//! A feature offers `routes()`; [`crate::server`] lists them all. Features do not know each other.
 
 pub mod about;
 pub mod admin;

@@ -1,4 +1,4 @@
-//! Needs that a vendor meets or does not, as replies show them; not a slice, but shapes that two
+//! Needs that a vendor meets or does not, as replies show them; not a feature, but shapes that two
 //! share.
 
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub struct MatchedNeed {
     label: String,
     /// How well founded it is.
     state: ClaimState,
-    /// Where it stands.
+    /// The field that says so.
     field: ClaimField,
     /// The vendor's own words, exactly; null where there are none.
     #[schema(required)]
@@ -80,11 +80,11 @@ impl Reason {
 pub struct Gap {
     /// The need.
     label: String,
-    /// Whether somebody said no, or nobody said anything.
+    /// Whether someone said no, or nobody said anything.
     state: GapState,
     /// Whether the firm marked it as a must-have.
     must_have: bool,
-    /// What the vendor offers that comes near it; left out where there is nothing, and where somebody said no.
+    /// What the vendor offers that comes near it; left out where there is nothing, and where someone said no.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     near: Option<NearClaim>,
@@ -97,7 +97,7 @@ pub struct NearClaim {
     label: String,
     /// How well founded it is.
     state: ClaimState,
-    /// Where it stands.
+    /// The field that says so.
     field: ClaimField,
     /// The vendor's own words, exactly; null where there are none.
     #[schema(required)]

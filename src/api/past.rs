@@ -24,7 +24,7 @@ use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids};
 use crate::http::problems::{Failures, NeedsSession, WriteFailures};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(
         list_past_recommendations,

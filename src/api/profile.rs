@@ -34,7 +34,7 @@ use crate::http::fields;
 use crate::http::problems::{AttemptLimits, BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::http::sentences::{LAW_FIRM_REQUIRED, NAME_REQUIRED};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(get_profile, change_profile))

@@ -30,7 +30,7 @@ use crate::http::problem_code::ProblemCode;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 use crate::recommend::AnswerError;
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(compute_recommendations))

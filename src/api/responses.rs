@@ -17,7 +17,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Json;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(submit_response))
 }
@@ -42,7 +42,7 @@ pub struct Answer {
     /// The question as it was shown, so that no answer is kept under words that it was not given to; absent means those
     /// of today.
     prompt: Option<String>,
-    /// Options as they stand in the question; one for SINGLE.
+    /// Options as the question writes them; one for SINGLE.
     selected_values: Vec<String>,
     /// Those of them that a vendor must have; absent means none.
     #[serde(default)]

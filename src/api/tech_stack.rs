@@ -20,7 +20,7 @@ use crate::http::extract::{Json, Path, Query};
 use crate::http::page::search_text;
 use crate::http::problems::{BodyProblems, Failures, NeedsSession, WriteFailures};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(get_tech_stack, save_tech_stack))

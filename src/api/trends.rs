@@ -23,7 +23,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::Query;
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(get_trends))
@@ -131,7 +131,7 @@ pub struct Series {
     /// The same for the equally long period just before; empty unless both start and end are set.
     previous: Vec<SeriesPoint>,
     /// The days of the oldest and of the newest of all bookings, UTC, whatever the filters: the bucket
-    /// that one of them lies in may hold only a part of its days.
+    /// that one of them is in may hold only a part of its days.
     #[schema(required)]
     data_from: Option<Date>,
     /// See `dataFrom`.

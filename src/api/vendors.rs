@@ -24,7 +24,7 @@ use crate::http::extract::{Json, Query};
 use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(list_vendors))
@@ -39,11 +39,11 @@ pub struct VendorsParams {
     /// Category ids, separated by commas; absent or empty means all, an unknown one finds nothing.
     /// At most `{CATEGORY_FILTER_MAX}`.
     category_ids: Option<String>,
-    /// Words, each of which stands in the name, a former name, the description, a highlight or an
+    /// Words, each of which occurs in the name, a former name, the description, a highlight or an
     /// integration, whatever its case and accents. At most `{SEARCH_MAX_CHARS}` characters.
     #[param(max_length = 200)]
     q: Option<String>,
-    /// Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` stand, names first,
+    /// Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` occur, names first,
     /// then by name.
     #[param(value_type = Option<VendorSort>, inline)]
     sort: Option<String>,
@@ -99,7 +99,7 @@ pub struct Comparison {
     vendors: Vec<ComparedVendor>,
     /// The ids asked for that are those of no vendor.
     unlisted: Vec<String>,
-    /// The ids asked for that are those of vendors which became part of another one, by a merge: that one stands in
+    /// The ids asked for that are those of vendors which became part of another one, by a merge: that one is in
     /// `vendors`, once. Absent where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     merged: Vec<String>,

@@ -1,4 +1,4 @@
-//! Backups: the day's own, those before large changes, and those that somebody asks for.
+//! Backups: the day's own, those before large changes, and those that someone asks for.
 //!
 //! They are ordinary files in one folder, and that folder is the whole truth about them: what is
 //! copied into it is listed, what is deleted from it is gone. See docs/reliability.md#backups.
@@ -82,7 +82,7 @@ pub enum CompactError {
 /// What an administrator should know.
 #[derive(Clone, Debug)]
 pub struct Status {
-    /// Where they lie.
+    /// Where they are.
     pub folder: Option<PathBuf>,
     /// The newest first; none where they cannot be listed, which is a failure.
     pub files: Vec<BackupFile>,
@@ -215,7 +215,7 @@ impl Backups {
     }
 
     /// Writes the database again without its free pages, unless a backup is being made, which would fail. Backups
-    /// that are asked for meanwhile wait.
+    /// that are asked for in the meantime wait.
     pub fn compact(&self) -> Result<CheckReport, CompactError> {
         let copying = self.copying.try_write();
         let _no_backup = copying.ok_or(CompactError::BackupInProgress)?;

@@ -162,7 +162,7 @@ impl Bookings {
     }
 
     /// Publishes a commit that changed neither bookings nor vendors or categories: nothing is read. Never
-    /// waits: a thread that publishes another one meanwhile follows this one too.
+    /// waits: a thread that publishes another one concurrently follows this one too.
     pub(super) fn publish_unchanged(&self, changes: &BookingChanges) -> Result<(), StoreError> {
         self.is_behind.store(true, Ordering::SeqCst);
         if let Some(_others_wait) = self.publishing.try_lock() {

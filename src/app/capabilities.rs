@@ -21,7 +21,7 @@ pub enum CapabilityError {
     /// There is no vendor with this id.
     #[error("there is no such vendor")]
     UnknownVendor,
-    /// Somebody else has decided since.
+    /// Someone else has decided since.
     #[error("the decisions are no longer those that were expected")]
     Outdated,
     #[error(transparent)]

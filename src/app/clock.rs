@@ -14,7 +14,7 @@ const STEADY: rustix::time::ClockId = rustix::time::ClockId::Boottime;
 #[cfg(not(target_os = "linux"))]
 const STEADY: rustix::time::ClockId = rustix::time::ClockId::Monotonic;
 
-/// Tells the time; the only place that asks the system for it.
+/// The clock, the only place that reads the system time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Where a test has set it.

@@ -1,4 +1,4 @@
-//! What every service stands on: the operator's settings, the store and the time.
+//! What every service is built on: the operator's settings, the store and the time.
 
 use std::any::Any;
 use std::panic::resume_unwind;

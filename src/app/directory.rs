@@ -132,7 +132,7 @@ impl<'t> Directory<'t> {
             .or_else(|| self.by_former_name(name).find(is_meant))
     }
 
-    /// As [`Directory::find`], but for vendors that only had the name.
+    /// As [`Directory::find`], except for vendors that only had the name.
     pub fn find_by_current_name(
         &self,
         id: Option<&VendorId>,

@@ -61,7 +61,7 @@ impl DirectoryRecords {
 }
 
 impl DirectoryCache {
-    /// Those that a reader sees; others that need them meanwhile wait.
+    /// Those that a reader sees; others that need them at the same time wait.
     pub fn read(&self, tx: &ReadTx) -> Result<Arc<DirectoryRecords>, StoreError> {
         let mut newest = self.0.lock();
         let version = catalog::version(tx)?;

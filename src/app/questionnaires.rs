@@ -30,8 +30,8 @@ use crate::store::{StoreError, WriteTx, questionnaires};
 pub enum QuestionnaireError {
     #[error("there is no such category")]
     UnknownCategory,
-    /// Somebody else changed it since it was read.
-    #[error("somebody else changed it meanwhile")]
+    /// Someone else changed it since it was read.
+    #[error("someone else has changed it since")]
     Conflict { by: Option<String> },
     #[error("there is no draft")]
     NoDraft,

@@ -74,7 +74,7 @@ pub enum RecommendError {
     Store(#[from] StoreError),
 }
 
-/// A ranking, and what stands around it.
+/// A ranking, and what surrounds it.
 #[derive(Debug)]
 pub struct Results {
     pub ranking: Ranking,

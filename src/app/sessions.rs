@@ -142,7 +142,7 @@ impl Sessions {
     }
 
     /// Gives a session a new token in a write of the caller's, which invalidates the old one
-    /// after the commit; `None` where the session has ended meanwhile. A copied old token is of no use
+    /// after the commit; `None` where the session has ended since. A copied old token is of no use
     /// then.
     pub fn renew(&self, tx: &WriteTx, old: &TokenHash) -> Result<Option<Token>, StoreError> {
         let Some(mut session) = sessions::get(tx, old)? else {

@@ -299,7 +299,7 @@ mod tests {
             out.flush()
         };
         let spare = SPARE_BYTES;
-        // Room for less than the file that is to be replaced, and room that others take meanwhile.
+        // Room for less than the file that is to be replaced, and room that others take in the meantime.
         for free in [&[spare + 999][..], &[u64::MAX, u64::MAX, spare - 1]] {
             let left = Cell::new(free.iter());
             let free = || {

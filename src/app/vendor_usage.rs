@@ -54,7 +54,7 @@ impl VendorUsage {
     }
 
     /// Makes tools by the vendor's name the vendor again, where they stand in its category: what
-    /// [`Self::unlink_from_stacks`] did, but for which tool was the primary one.
+    /// [`Self::unlink_from_stacks`] did, except for which tool was the primary one.
     pub fn relink_to_stacks(tx: &WriteTx, vendor: &Vendor) -> Result<(), StoreError> {
         tech_stacks::update_all(tx, |answer| relink_to_stacks(answer, vendor))
     }

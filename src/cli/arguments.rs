@@ -16,7 +16,7 @@ use crate::domain::limits::RESET_LINK_HOURS;
 #[derive(Debug, Parser)]
 #[command(name = "stackbrief", version = env!("STACKBRIEF_VERSION"), args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// What to do; `serve` where nothing is said.
+    /// What to do; defaults to `serve`.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Flags of `serve`.
@@ -57,20 +57,20 @@ pub enum Command {
         #[command(flatten)]
         filters: FilterArgs,
     },
-    /// Write everything to one file, while a server runs or without one
+    /// Back up everything to one file, with or without a running server
     Backup {
         #[command(flatten)]
         data: DataDir,
         /// The file to write; an older backup of this name is replaced
         file: PathBuf,
-        /// Replace a file that is no backup, too
+        /// Also replace a file that is not a backup
         #[arg(long)]
         force: bool,
         /// Save what is intact of damaged data; no server may run on it
         #[arg(long)]
         salvage: bool,
     },
-    /// Put a backup in the place of the data; no server may run on it
+    /// Replace the data with a backup; no server may run on it
     Restore {
         #[command(flatten)]
         data: DataDir,
@@ -96,7 +96,7 @@ pub enum Command {
     // Else clap prints its help in place of a sentence.
     #[command(arg_required_else_help = false)]
     Admin {
-        /// Where everything is kept [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
+        /// The data directory [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
         #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR", global = true)]
         data_dir: Option<PathBuf>,
         #[command(subcommand)]

@@ -83,7 +83,7 @@ fn file_to_replace(path: &Path, data: &Path, force: bool) -> Result<PathBuf, Fai
     Ok(file)
 }
 
-/// Puts a backup in the place of the data, which no server may use meanwhile.
+/// Replaces the data with a backup; no server may use the data at the same time.
 pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure> {
     let done = restore_backup(directory, file, force, &Clock::system())?;
     print_line(&format!(
@@ -255,13 +255,13 @@ mod tests {
         let said = "An import is running. Try again after it.";
         assert_eq!(refused(&app), Failure::other(said));
         drop(import);
-        let mut meanwhile = None;
+        let mut concurrent = None;
         let made = app.backups.make_with(BackupReason::Manual, || {
-            meanwhile = Some(refused(&app));
+            concurrent = Some(refused(&app));
         });
         made.unwrap();
         let said = "A backup is being made. Try again after it.";
-        assert_eq!(meanwhile, Some(Failure::other(said)));
+        assert_eq!(concurrent, Some(Failure::other(said)));
         compact(&app, &mut |_| ()).unwrap();
     }
 }

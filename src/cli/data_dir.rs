@@ -1,4 +1,4 @@
-//! Where the data lies: as named, else where the platform keeps such data.
+//! Where the data is: as named, else where the platform keeps such data.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::failure::Failure;
 
-/// Where the data lies.
+/// Where the data is.
 #[derive(Clone, Debug, Args)]
 pub struct DataDir {
-    /// Where everything is kept [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
+    /// The data directory [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
     #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }

@@ -286,7 +286,7 @@ fn refusal(error: &FileError) -> String {
     said
 }
 
-/// The flags that name what the file calls otherwise, as far as that can be told, else one to fill in.
+/// The flags that name what the file calls otherwise, as far as that is known, else one to fill in.
 fn column_flags(missing: &MissingColumns) -> String {
     let mut columns = missing.suggested.clone();
     let mut without = Vec::new();

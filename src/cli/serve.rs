@@ -98,7 +98,7 @@ async fn serve_metrics(
         return Ok(None);
     };
     let listener = bind(address).await?;
-    tracing::info!(%address, "metrics are shown to whoever reaches this address");
+    tracing::info!(%address, "metrics are visible to anyone who can reach this address");
     let router = server::metrics_router(Arc::clone(app));
     let serving = async move {
         server::serve(listener, router, &[], limits, std::future::pending()).await;
@@ -163,7 +163,7 @@ fn announce(app: &App, address: SocketAddr) {
     tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
-/// Prints where the data lies, how to stop, and what to do first; the setup code goes to stdout, never
+/// Prints where the data is, how to stop, and what to do first; the setup code goes to stdout, never
 /// to the log.
 fn announce_next(app: &App) {
     let data = &app.config().data_dir;
@@ -214,7 +214,7 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
         };
         either().await;
         tracing::info!("stopping; a second signal stops at once");
-        // The receiver is gone if the start has failed meanwhile.
+        // The receiver is gone if the start has failed in the meantime.
         let _ = send.send(());
         either().await;
         std::process::exit(ExitStatus::Interrupted.code().into());
@@ -230,7 +230,7 @@ mod tests {
     use crate::server::DRAIN_MAX;
 
     #[test]
-    fn whoever_stops_the_server_waits_longer_than_it_takes() {
+    fn the_caller_that_stops_the_server_waits_longer_than_it_takes() {
         for (file, flag) in [
             (
                 include_str!("../../data/deploy/stackbrief.service"),

@@ -58,7 +58,7 @@ pub fn is_directly_in(file: &Path, directory: &Path) -> bool {
 pub fn beside_the_data(path: &Path) -> Failure {
     let path = path.display();
     Failure::usage(format!(
-        "{path} lies beside the data itself; name a file elsewhere"
+        "{path} is next to the data itself; name a file elsewhere"
     ))
 }
 

@@ -94,7 +94,7 @@ fn flags(program: &clap::Command, found: &mut Vec<String>) {
     }
 }
 
-/// The flags that a text names, but for those of cargo.
+/// The flags that a text names, except those of cargo.
 fn named_flags(text: &str) -> Vec<&str> {
     let lines = text.lines().filter(|line| !line.contains("cargo "));
     let starts = lines.flat_map(|line| {

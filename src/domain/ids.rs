@@ -122,7 +122,7 @@ impl VendorId {
         Self(format!("{SAMPLE_ID_PREFIX}{}", slug(name)))
     }
 
-    /// Whether a vendor has it from the sample data. One with another name is somebody's own: a sample vendor that they
+    /// Whether a vendor has it from the sample data. One with another name is someone's own: a sample vendor that they
     /// made theirs, or one whose category begins with "Sample".
     pub fn is_of_sample(&self, name: &str, category: &CategoryId) -> bool {
         is_sample(&self.0)

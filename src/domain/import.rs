@@ -82,7 +82,7 @@ pub struct VendorChange {
     pub after: Option<Vendor>,
 }
 
-/// What somebody said of the columns of a file, for the next one with the same columns.
+/// What someone said of the columns of a file, for the next one with the same columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedColumns {
     /// All columns of the file, as it calls them.
@@ -138,7 +138,7 @@ pub struct PastImport {
     pub changed_imports: Vec<ImportId>,
     /// `None` where nobody said anything of its columns and categories.
     pub named_columns: Option<NamedColumns>,
-    /// What somebody said of its categories, for the next file with the same columns.
+    /// What someone said of its categories, for the next file with the same columns.
     pub named_categories: Vec<NamedCategory>,
     /// What was known of its vendors after it; `None` for bookings.
     pub capabilities: Option<ReadCapabilities>,

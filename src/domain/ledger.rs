@@ -18,7 +18,7 @@ pub struct Ledger {
     pub signed: FirmCounts,
     /// Firms that declined after it.
     pub declined: FirmCounts,
-    /// The days (UTC) of the first and the last demo that count. Of clicks no day is told: it would be
+    /// The days (UTC) of the first and the last demo that count. Of clicks no day is given: it would be
     /// one firm's.
     pub first_at: Option<Timestamp>,
     pub last_at: Option<Timestamp>,

@@ -89,7 +89,7 @@ pub const REQUESTS_PER_NETWORK_MAX: usize = 16;
 /// Requests of one person under way at once; a browser opens six connections.
 pub const REQUESTS_PER_PERSON_MAX: usize = 32;
 /// Of [`REQUESTS_PER_PERSON_MAX`], so many that read and so many that write are worked on at once; the others wait.
-/// However much one person asks, somebody else's request waits behind few of theirs.
+/// However much one person asks, someone else's request waits behind few of theirs.
 pub const WORKED_ON_PER_PERSON_MAX: usize = 4;
 pub const JSON_BODY_MAX_BYTES: usize = 64 * 1024;
 /// Nesting of a JSON body; the parser is recursive.
@@ -113,25 +113,25 @@ pub const API_TOKEN_DAYS_DEFAULT: u32 = 90;
 pub const API_TOKEN_DAYS_MAX: u32 = 366;
 /// How long a sign-in whose password was right waits for its second factor.
 pub const SECOND_STEP_MINUTES: u64 = 5;
-/// Sign-ins of one person that wait for a second factor; a further one ends the oldest.
+/// Sign-ins of one person that wait for a second factor; one more ends the oldest.
 pub const SECOND_STEPS_PER_PERSON_MAX: usize = 8;
 /// Sign-ins of all people that wait for a second factor.
 pub const SECOND_STEPS_MAX: usize = 4_096;
 /// How long the set-up of a second factor waits for its first code.
 pub const SECOND_FACTOR_SETUP_MINUTES: u64 = 15;
-/// Set-ups of all people that wait for their first code; a further one ends the oldest.
+/// Set-ups of all people that wait for their first code; one more ends the oldest.
 pub const SECOND_FACTOR_SETUPS_MAX: usize = 4_096;
 pub const RECOVERY_CODES: usize = 10;
 /// Digits of a code that an authenticator app shows.
 pub const CODE_DIGITS: u8 = 6;
-/// Entries of the audit log; the oldest are removed, but for those about people's own accounts (`src/store/audit.rs`).
+/// Entries of the audit log; the oldest are removed, except those about people's own accounts (`src/store/audit.rs`).
 pub const AUDIT_ENTRIES_MAX: u64 = 10_000;
 pub const IMPORT_COLUMNS_MAX: usize = 10_000;
 /// A row with a larger cell is rejected.
 pub const IMPORT_CELL_MAX_BYTES: usize = 64 * 1024;
 /// Bounds the memory of an import; a larger row is rejected.
 pub const IMPORT_ROW_MAX_BYTES: usize = 1024 * 1024;
-/// Names of all columns of a file and of its categories that are listed under others, in bytes: what somebody said of one
+/// Names of all columns of a file and of its categories that are listed under others, in bytes: what someone said of one
 /// with more is not kept.
 pub const IMPORT_NAMES_MAX_BYTES: usize = 8 * 1024;
 /// Bytes of a field of the form before its file: as many categories as a directory may have, each with the one that it is
@@ -167,7 +167,7 @@ pub const BACKUP_STALE_HOURS: i64 = 48;
 pub const BACKUPS_DAILY_MAX: usize = 7;
 /// Weeks of which the last daily backup stays.
 pub const BACKUPS_WEEKLY_MAX: usize = 4;
-/// Backups that stay of those that somebody asked for.
+/// Backups that stay of those that someone asked for.
 pub const BACKUPS_MANUAL_MAX: usize = 10;
 /// Backups that stay of those before imports, and as many before migrations.
 pub const BACKUPS_BEFORE_CHANGES_MAX: usize = 3;

@@ -38,7 +38,7 @@ const LEGAL_FORMS: [&str; 26] = [
 const FORM_LETTERS_MAX: usize = 4;
 
 /// The name without case, accents, punctuation and blanks, with "and" for "&", without "The" before it and without its
-/// legal form. Names that are the same but for their case have the same key. A name without a letter or digit is its
+/// legal form. Names that are the same except for their case have the same key. A name without a letter or digit is its
 /// own key, in lower case.
 pub fn name_key(name: &str) -> String {
     let lower = name.to_lowercase();
@@ -167,7 +167,7 @@ mod tests {
 
     use super::*;
 
-    /// What is stored beside the database depends on these keys: whoever changes one raises `KEY_RULE` in
+    /// What is stored beside the database depends on these keys: a change of one raises `KEY_RULE` in
     /// `src/app/directory/booking_linker.rs`.
     #[test]
     fn spellings_of_one_name_have_one_key() {

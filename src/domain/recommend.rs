@@ -208,7 +208,7 @@ pub struct Gap {
     pub state: GapState,
     pub must_have: bool,
     /// What comes near it: the parent of the need or a child. `None` where there is nothing, and where
-    /// somebody said no.
+    /// someone said no.
     pub near: Option<NearClaim>,
 }
 
@@ -235,7 +235,7 @@ pub struct NearClaim {
 }
 
 coded_enum! {
-    /// Why a need is not met. Nothing reads "no" unless somebody said so.
+    /// Why a need is not met. Nothing reads "no" unless someone said so.
     pub enum GapState {
         Denied = "denied", "no";
         Unsaid = "unsaid", "does not say";

@@ -23,7 +23,7 @@ pub struct StackBudget {
     pub spend: Option<DollarRange>,
 }
 
-/// How two ranges lie.
+/// How two ranges compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BudgetFit {
     /// Even the least that the tools cost is more than the most that the firm spends.
@@ -67,7 +67,7 @@ impl StackBudget {
         (budget.priced > 0).then_some(budget)
     }
 
-    /// How the cost lies to the spend; `None` where the firm did not say what it spends.
+    /// How the cost compares with the spend; `None` where the firm did not say what it spends.
     pub fn fit(&self) -> Option<BudgetFit> {
         let spend = self.spend?;
         let is_whole = self.priced == self.tools;

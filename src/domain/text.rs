@@ -26,7 +26,7 @@ pub fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
 
 /// Adds a text without case, accents and ligatures, so that "Álvarez", "ALVAREZ" and "alvarez" are one.
 ///
-/// Most texts are ASCII but for a dash or two: what is between those needs no table.
+/// Most texts are ASCII except for a dash or two: what is between those needs no table.
 pub fn fold_into(folded_text: &mut String, text: &str) {
     let mut rest = text;
     while !rest.is_empty() {

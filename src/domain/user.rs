@@ -36,7 +36,7 @@ pub struct User {
     pub firm_confirmed: Option<FirmConfirmation>,
 }
 
-/// Somebody vouched for a person's firm.
+/// Someone vouched for a person's firm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirmConfirmation {
     /// `None` for the operator on the command line.

@@ -12,7 +12,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use crate::app::App;
 
-/// The routes of a slice.
+/// The routes of a feature.
 #[derive(Default)]
 pub struct ApiRouter {
     router: Router<Arc<App>>,
@@ -72,7 +72,7 @@ impl ApiRouter {
         }
     }
 
-    /// Adds the routes of another slice.
+    /// Adds the routes of another feature.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.documents.extend(other.documents);

@@ -62,7 +62,7 @@ pub async fn serve(State(app): State<Arc<App>>, request: Request) -> Response {
 }
 
 /// The page of every address. The one for nobody is not stored: a browser that goes back or restores a tab
-/// shows what it has stored without asking, and somebody may have signed in meanwhile.
+/// shows what it has stored without asking, and someone may have signed in since.
 async fn page(parts: &Parts, app: &Arc<App>) -> Response {
     let is_signed_out = match Cookies::of(parts, app).token(parts) {
         None => true,

@@ -55,7 +55,7 @@ pub fn skip_for_loopback(mut request: Request) -> Request {
 pub struct CompressedOnce {
     /// The newest first.
     bodies: Arc<Mutex<VecDeque<CachedBody>>>,
-    /// Held while one is compressed, so that requests that come meanwhile get that one.
+    /// Held while one is compressed, so that concurrent requests for it get that one.
     compressing: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -183,7 +183,7 @@ mod tests {
             sent.as_ptr().addr()
         };
         let (first, at_once) = tokio::join!(sent("/0"), sent("/0"));
-        assert_eq!(first, at_once, "whoever asks meanwhile waits for it");
+        assert_eq!(first, at_once, "a request in the meantime waits for it");
         assert_eq!(sent("/0").await, first);
         for number in 1..8 {
             sent(&format!("/{number}")).await;

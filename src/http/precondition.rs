@@ -54,7 +54,7 @@ impl IfMatch {
 }
 
 impl ApiError {
-    /// 412: somebody else has changed it since it was read.
+    /// 412: someone else has changed it since it was read.
     pub fn edit_conflict(detail: &str) -> Self {
         let status = StatusCode::PRECONDITION_FAILED;
         Self::new(status, ProblemCode::EditConflict, detail)

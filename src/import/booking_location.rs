@@ -113,7 +113,7 @@ fn plain_state(said: &str) -> Option<UsState> {
     is_plain.then(|| UsState::from_code(code))?
 }
 
-/// City and state of a cell with several lines, one of them a street, which on one line could not be told from the
+/// City and state of a cell with several lines, one of them a street, which on one line could not be distinguished from the
 /// city; else the text itself.
 fn of_lines<'b>(cell: &str, said: Option<Cow<'b, str>>) -> Option<Cow<'b, str>> {
     // A text that is still the cell's own has one line.

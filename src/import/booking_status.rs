@@ -122,13 +122,13 @@ fn says_canceled(row: &Row<'_>, at: usize) -> bool {
     if name.contains("cancel") {
         return true;
     }
-    // A column that somebody chose may ask in other words: "Called off?".
+    // A column that someone chose may ask in other words: "Called off?".
     let is_named = row.header.is_named(Column::Canceled);
     let is_time = || date::parse(&cell, DateOrder::MonthFirst).is_some();
     if is_named && (said == Ok(Some(true)) || is_time()) {
         return true;
     }
-    // What a demo led to may be told at length: "Great demo, will cancel Ruby".
+    // What a demo led to may be described at length: "Great demo, will cancel Ruby".
     if OUTCOMES.contains(&name) {
         let of_demo = ["demo ", "meeting "]
             .iter()

@@ -73,7 +73,7 @@ mod tests {
             ("TRUTH OR CONSEQUENCES, NM", "Truth or Consequences, NM"),
             ("THE WOODLANDS, TX", "The Woodlands, TX"),
             ("CAÑON CITY, CO", "Cañon City, CO"),
-            // As somebody wrote them.
+            // As someone wrote them.
             ("McAllen, TX", "McAllen, TX"),
             ("DeKalb, IL", "DeKalb, IL"),
             ("NYC, NY", "NYC, NY"),

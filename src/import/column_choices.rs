@@ -19,7 +19,7 @@ pub struct ColumnChoices {
 /// A column of the file, and the known one that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Named {
-    /// Its name in the file, as somebody wrote it.
+    /// Its name in the file, as someone wrote it.
     header: String,
     normalized: String,
     /// The known one and its name, normalized. Each has one column at most.
@@ -93,7 +93,7 @@ impl ColumnChoices {
         Ok(())
     }
 
-    /// What somebody said of columns by names of the file's own, as the file spells them in `cells`.
+    /// What someone said of columns by names of the file's own, as the file spells them in `cells`.
     pub fn named_columns(&self, cells: &[&str]) -> Vec<NamedColumn> {
         let names = normalize_column_names(cells);
         let said = self.named.iter().map(|named| {
@@ -115,12 +115,12 @@ impl ColumnChoices {
         is_said || self.may_lack.contains(&column)
     }
 
-    /// Whether somebody said what the column of the file with this name holds, normalized.
+    /// Whether someone said what the column of the file with this name holds, normalized.
     pub(super) fn has_header(&self, header: &str) -> bool {
         self.named.iter().any(|named| named.normalized == header)
     }
 
-    /// Whether a row has every column that somebody named, and there are any.
+    /// Whether a row has every column that someone named, and there are any.
     pub(super) fn are_all_in(&self, cells: &[&str]) -> bool {
         if self.named.is_empty() {
             return false;
@@ -153,7 +153,7 @@ impl ColumnChoices {
         Ok(())
     }
 
-    /// Whether somebody said which column of the file this one is. Its cells are then as people write them.
+    /// Whether someone said which column of the file this one is. Its cells are then as people write them.
     pub(super) fn is_named(&self, field: &str) -> bool {
         let field = normalize_column_name(field);
         self.named.iter().any(|named| named.field == field)

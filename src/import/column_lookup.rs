@@ -52,7 +52,7 @@ impl Column {
     }
 }
 
-/// What Salesforce puts behind the names of columns that somebody added.
+/// What Salesforce puts behind the names of columns that someone added.
 pub const ADDED_COLUMN: &str = "__c";
 
 /// A column's name without what makes no difference: case, blanks, `_` and `-`, and the mark of Salesforce.

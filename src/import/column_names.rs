@@ -40,7 +40,7 @@ pub fn own_column_names(cells: &[&str]) -> Vec<String> {
     marked.collect()
 }
 
-/// Where the columns are that somebody means by a name, among these with their `names` as [`normalize_column_names`] gives
+/// Where the columns are that someone means by a name, among these with their `names` as [`normalize_column_names`] gives
 /// them. One that is spelled so gives its own name: `Website__c` is not `Website`. Where no column has the name, one
 /// that has it apart from a note in brackets is meant.
 pub fn columns_meant(cells: &[&str], names: &[String], given: &str) -> Vec<usize> {

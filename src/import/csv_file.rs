@@ -15,7 +15,7 @@ use crate::domain::limits::IMPORT_ROWS_ABOVE_HEADER;
 const HEAD_BYTES: usize = 16 << 10;
 /// How much is searched for it; no header is longer.
 const HEAD_MAX_BYTES: usize = 1 << 20;
-/// The delimiters that are told apart without being named.
+/// The delimiters that are detected without being named.
 pub const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 pub type CsvFile<R> = RowFile<CsvRecords<R>>;
@@ -26,7 +26,7 @@ impl<R: Read> CsvFile<R> {
         Self::open_with(input, &ColumnChoices::default())
     }
 
-    /// As [`CsvFile::open`], with what somebody said of its columns.
+    /// As [`CsvFile::open`], with what someone said of its columns.
     pub fn open_with(input: R, choices: &ColumnChoices) -> Result<Self, FileError> {
         Self::new(CsvRecords::open(input, choices)?, choices)
     }

@@ -192,7 +192,7 @@ impl Reach {
     }
 }
 
-/// Whether entries only name things that somebody may miss: not "No contracts, English or Spanish".
+/// Whether entries only name things that someone may miss: not "No contracts, English or Spanish".
 fn are_names(entries: &[&str]) -> bool {
     let is_welcome = words(entries[0]).any(|(_, word)| WELCOME.contains(&&*word));
     !is_welcome

@@ -18,12 +18,12 @@ pub enum FileError {
     /// A known column appears twice, so it is unclear which one counts.
     #[error("The column \"{0}\" appears twice.")]
     DuplicateColumn(String),
-    /// Somebody said what a column holds that the file does not have.
+    /// Someone said what a column holds that the file does not have.
     #[error("The file has no column \"{0}\".")]
     NoSuchColumn(String),
     #[error("The column \"{0}\" can hold one thing only.")]
     NamedTwice(String),
-    /// Somebody said that another column holds what one does by its name.
+    /// Someone said that another column holds what one does by its name.
     #[error("The file has a column \"{0}\" of its own.")]
     ColumnTaken(String),
     #[error("The file has more than {IMPORT_COLUMNS_MAX} columns.")]
@@ -41,7 +41,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether a file that begins as a spreadsheet is none, as far as can be told.
+    /// Whether a file that begins as a spreadsheet is none, as far as can be seen.
     pub const fn is_other_archive(&self) -> bool {
         matches!(
             self,

@@ -30,7 +30,7 @@ const CHOICES: [&str; 6] = ["(Y/N)", "(y/n)", "(Yes/No)", "(yes/no)", "Y/N", "(Y
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
 
-/// Cells of somebody who does not know.
+/// Cells of someone who does not know.
 const NOT_KNOWN: [&str; 9] = [
     "ask",
     "don't know",

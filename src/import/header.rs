@@ -71,7 +71,7 @@ impl Header {
         Self::read_with(cells, &ColumnChoices::default())
     }
 
-    /// As [`Header::read`], with what somebody said of the columns.
+    /// As [`Header::read`], with what someone said of the columns.
     pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut names = normalize_column_names(cells);
         let plain_names = names.clone();
@@ -131,7 +131,7 @@ impl Header {
         has_gap && known(below) > known(cells)
     }
 
-    /// How many of these cells are column names of either kind, or were named by somebody.
+    /// How many of these cells are column names of either kind, or were named by someone.
     pub fn count_known(cells: &[&str], choices: &ColumnChoices) -> usize {
         // "Vendor: Acme" may stand above.
         let is_label = |cell: &str| cell.trim_end().ends_with(':');
@@ -163,7 +163,7 @@ impl Header {
         &self.plain_names[position]
     }
 
-    /// Whether somebody said which column of the file this one is, and the file does not.
+    /// Whether someone said which column of the file this one is, and the file does not.
     pub fn is_named(&self, column: Column) -> bool {
         let position = self.position(column);
         position.is_some_and(|at| self.names[at] != self.plain_names[at])
@@ -298,13 +298,13 @@ impl Header {
         self.has_titles
     }
 
-    /// The positions of the columns that may say that a booking was canceled: the one that somebody chose, else all with
+    /// The positions of the columns that may say that a booking was canceled: the one that someone chose, else all with
     /// a name for it.
     pub fn cancellations(&self) -> &[usize] {
         &self.cancellations
     }
 
-    /// The category of all vendors, where somebody named it and no column does.
+    /// The category of all vendors, where someone named it and no column does.
     pub fn category_of_all(&self) -> Option<&str> {
         self.category_of_all.as_deref()
     }

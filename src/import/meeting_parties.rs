@@ -34,7 +34,7 @@ pub struct Parties<'t> {
     /// Where each part is.
     parts: [(usize, usize); PARTS_MAX],
     count: usize,
-    /// Whether a sign says that somebody meets; a dash may only be part of a name.
+    /// Whether a sign says that someone meets; a dash may only be part of a name.
     is_meeting: bool,
 }
 

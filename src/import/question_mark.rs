@@ -1,4 +1,4 @@
-//! Cells of somebody who does not know.
+//! Cells of someone who does not know.
 
 use super::cell::says_no_value;
 use super::export_list::is_question;

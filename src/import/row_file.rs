@@ -113,7 +113,7 @@ fn cut_short_notice(rows: u64) -> Option<String> {
     Some(format!("{rows} as empty."))
 }
 
-/// Which columns of a header nobody knows or has named, and somebody can name.
+/// Which columns of a header nobody knows or has named, and someone can name.
 fn open_columns(kind: ImportKind, headers: &[String], choices: &ColumnChoices) -> Vec<bool> {
     let cells: Vec<_> = headers.iter().map(String::as_str).collect();
     let names = normalize_column_names(&cells);

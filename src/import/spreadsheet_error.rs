@@ -44,7 +44,7 @@ pub enum SpreadsheetError {
     Read(io::Error),
 }
 
-/// Spreadsheets that are told by the ending of their name.
+/// Spreadsheets that are recognized by the ending of their name.
 pub static OTHER_SPREADSHEETS: [(&str, SpreadsheetError); 6] = [
     (".xls", SpreadsheetError::OldFormat),
     (".xlsb", SpreadsheetError::Binary),

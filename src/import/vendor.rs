@@ -33,7 +33,7 @@ pub struct VendorDraft {
     /// The line of the file on which the row begins.
     pub line: u64,
     pub id: Option<VendorId>,
-    /// The name of its category, as the row writes it or somebody says.
+    /// The name of its category, as the row writes it or someone says.
     pub category: String,
     /// The category that the row names, where it is listed under another.
     category_in_file: Option<CategoryId>,

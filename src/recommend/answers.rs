@@ -42,7 +42,7 @@ pub struct QuestionError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QuestionErrorKind {
     /// Its id appears twice in the questionnaire.
-    #[error("stands twice")]
+    #[error("occurs twice")]
     Repeated,
     #[error("has no prompt or fewer than two options")]
     Empty,
@@ -247,7 +247,7 @@ mod tests {
             ),
             (
                 |q| q.questions[1].id = "hours".into(),
-                "question \"hours\" stands twice",
+                "question \"hours\" occurs twice",
             ),
             (
                 |q| q.questions[0].options.truncate(1),

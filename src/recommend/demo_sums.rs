@@ -46,7 +46,7 @@ impl DemoSums {
     }
 
     /// The sums of other rows, where those of all but these firms count as before. Linear in the rows
-    /// of the firms, but for vendors that lose [all the days](VendorDays) that are kept of them.
+    /// of the firms, except vendors that lose [all the days](VendorDays) that are kept of them.
     pub fn changed(
         &self,
         (old_rows, old): (&DemoRows, &CountingRules),

@@ -91,12 +91,12 @@ impl ReportedFirm {
         }
     }
 
-    /// Somebody of the firm says whether it uses a tool of a category: it does where anybody says so.
+    /// Someone of the firm says whether it uses a tool of a category: it does where anybody says so.
     pub fn says(&mut self, category: &CategoryId, has_tool: bool) {
         *self.has_tool.entry(category.clone()).or_default() |= has_tool;
     }
 
-    /// Somebody of the firm did something about a vendor of a category.
+    /// Someone of the firm did something about a vendor of a category.
     pub fn did(&mut self, category: &CategoryId, vendor: &VendorId, action: FirmAction) {
         if action == FirmAction::Uses {
             self.says(category, true);

@@ -179,7 +179,7 @@ impl VendorFacts {
         met.map_or_else(|| self.denial(tag), |met| Some(&self.claims[met.claim]))
     }
 
-    /// Whether somebody said that it does not have the tag.
+    /// Whether someone said that it does not have the tag.
     pub fn denies(&self, tag: TagId) -> bool {
         self.denial(tag).is_some()
     }

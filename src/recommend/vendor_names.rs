@@ -18,7 +18,7 @@ pub struct VendorNames {
     former: HashMap<String, VendorId>,
     /// `None` where two vendors share a spelling, since then it names neither.
     spellings: HashMap<Spelling, Option<VendorId>>,
-    /// By [`name_key`] of names and former names; likewise.
+    /// By [`name_key`] of names and former names; `None` where two vendors share one.
     keys: HashMap<String, Option<VendorId>>,
 }
 

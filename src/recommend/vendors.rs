@@ -42,7 +42,7 @@ pub struct CategoryVendors {
 
 impl CategoryVendors {
     /// Takes the vendors of the category in any order, each with what administrators decided, and
-    /// reads what they claim by the words of the category, but for texts of which it is known what they say.
+    /// reads what they claim by the words of the category, except texts of which it is known what they say.
     pub fn build<'d>(
         vocabulary: &Vocabulary,
         lexicon: &Lexicon,

@@ -13,7 +13,7 @@ use crate::domain::limits::AUDIT_ENTRIES_MAX;
 const OWN_ACCOUNTS_MAX: u64 = AUDIT_ENTRIES_MAX / 4;
 
 /// Adds an entry, and beyond the limit drops the oldest. Where what people did to their own accounts is more than a
-/// quarter, the older half of whoever did most goes instead, so that nobody who makes and revokes tokens all day pushes
+/// quarter, the older half of the person who did most goes instead, so that nobody who makes and revokes tokens all day pushes
 /// out what administrators changed. O(1), at the limit O(entries).
 pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     AUDIT.put(tx, entry.id.bytes(), entry)?;
@@ -32,7 +32,7 @@ pub fn append(tx: &WriteTx, entry: &AuditEntry) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What one person did to their own account, whoever did most, the oldest first; nothing where all of that is no
+/// What the person who did most did to their own account, the oldest first; nothing where all of that is no
 /// more than its share.
 fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
     let mut by_person: HashMap<_, Vec<_>> = HashMap::new();
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_log_keeps_what_somebody_does_to_their_own_account() {
+    fn a_full_log_keeps_what_someone_does_to_their_own_account() {
         let last = AUDIT_ENTRIES_MAX + 1;
         let changes = (1..last).map(|number| entry(number, None, AuditAction::VendorChanged));
         let own = entry(last, Some(8), AuditAction::SecondFactorTurnedOff);

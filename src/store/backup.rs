@@ -1,6 +1,6 @@
 //! Backups: a copy of everything that one read transaction sees, as an ordinary database file.
 //!
-//! Writes go on meanwhile. The file is made beside its final name, read back to its last record and
+//! Writes go on in the meantime. The file is made beside its final name, read back to its last record and
 //! renamed, so a crash leaves a whole backup or none. See docs/reliability.md#backups.
 
 use std::fs::DirBuilder;
@@ -33,7 +33,7 @@ pub const SPARE_BYTES: u64 = 16 << 20;
 /// How a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackupMode {
-    /// Somebody waits for it. What redb has taken of the file and not used stays in it, as a hole; it is
+    /// Someone waits for it. What redb has taken of the file and not used stays in it, as a hole; it is
     /// read back record by record.
     Quick,
     /// As small as it can be, and verified to its last booking.

@@ -10,7 +10,7 @@ use super::open::CheckReport;
 const COMPACTED_FROM_BYTES: u64 = 64 << 20;
 
 impl Store {
-    /// Writes the database again without its free pages. Reads go on meanwhile, writes wait.
+    /// Writes the database again without its free pages. Reads go on in the meantime, writes wait.
     ///
     /// The new file is verified and takes the name of the old one by one rename, so a crash leaves
     /// either of them whole.

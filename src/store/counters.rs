@@ -16,13 +16,13 @@ pub enum Counter {
     /// Drawn at random with every change of either, so that a backup which was restored and then
     /// changed never passes for the file that it replaced.
     Revision,
-    /// Drawn likewise with every change of bookings alone.
+    /// Also drawn with every change of bookings alone.
     BookingsRevision,
     /// Raised by every change of what is asked.
     Questionnaires,
     /// The next import's number.
     NextImport,
-    /// The first import of which all is there that it replaced of bookings, and likewise of vendors; `None` where nothing was
+    /// The first import of which all is there that it replaced of bookings, and the same of vendors; `None` where nothing was
     /// ever lost.
     WholeBookingImports,
     WholeVendorImports,

@@ -1,4 +1,4 @@
-//! A key that lies beside the database and never in it: a backup, which is a copy of the database, does
+//! A key that is stored next to the database and never in it: a backup, which is a copy of the database, does
 //! not open what is encrypted with it.
 
 use std::fs::{self, File, OpenOptions};

@@ -149,7 +149,7 @@ impl Store {
         self.file.as_ref().and_then(|file| file.directory())
     }
 
-    /// Writes a whole backup, over an older file of this name. Writes go on meanwhile.
+    /// Writes a whole backup, over an older file of this name. Writes go on in the meantime.
     pub fn write_backup(&self, to: &Path) -> Result<CheckReport, BackupError> {
         self.write_backup_with((to, BackupMode::Whole), || ())
     }
@@ -185,7 +185,7 @@ impl Store {
 
     /// Runs a closure over one consistent view of the store.
     ///
-    /// Where the file fails meanwhile, it is opened again and the closure runs once more: it must reset what it
+    /// Where the file fails while it runs, the file is opened again and the closure runs once more: it must reset what it
     /// collects outside of itself, or use [`Self::read_once`].
     pub fn read<R, E: From<StoreError>>(
         &self,

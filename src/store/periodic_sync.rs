@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use redb::StorageBackend;
 use redb::backends::FileBackend;
 
-/// What goes to the disk at once: a commit, for which somebody waits, waits for no more of another file.
+/// What goes to the disk at once: a commit, for which someone waits, waits for no more of another file.
 pub const SYNC_BYTES: usize = 4 << 20;
 
 /// Syncs a file every few megabytes while it is written, not once at its end.

@@ -106,7 +106,7 @@ impl Connection {
     }
 }
 
-/// Status and whole text of a reply; `None` where the server died meanwhile.
+/// Status and whole text of a reply; `None` where the server died before its end.
 pub fn send(address: &str, line: &str, headers: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream

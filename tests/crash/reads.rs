@@ -66,7 +66,7 @@ fn counted(body: &[u8]) -> u64 {
 }
 
 #[test]
-fn whoever_reads_while_an_import_runs_sees_all_of_it_or_nothing() {
+fn a_reader_while_an_import_runs_sees_all_of_it_or_nothing() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
     let (status, cookie) = sign_up(&server.address, "a@firm.example").unwrap();

@@ -131,7 +131,7 @@ async function act(name, browser, another, code) {
   check(`${name}: set-up with the code`, [first.status, person(first)?.role], [201, "admin"]);
   check(`${name}: the cookie is bound to this host and https`, browser.cookies.has("__Host-sid"), true);
   const later = await visitor.signUp("visitor");
-  check(`${name}: whoever comes later is a member`, [later.status, person(later)?.role], [201, "member"]);
+  check(`${name}: anyone who comes later is a member`, [later.status, person(later)?.role], [201, "member"]);
   check(`${name}: and administers nothing`, (await visitor.send("GET", "/api/admin/users")).status, 403);
   const { body, rows } = importBody();
   const type = "multipart/form-data; boundary=x";

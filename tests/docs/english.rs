@@ -63,7 +63,7 @@ const OF_STANDARDS: [(&str, &str); 3] = [
     ("web/src/ui/radio-group.tsx", "labelled"),
 ];
 
-/// The words of a line in British spelling, but for those quoted by themselves: they are somebody's. An
+/// The words of a line in British spelling, except those quoted by themselves: they are someone's. An
 /// identifier is split into its words.
 fn british(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|letter: char| !letter.is_alphanumeric());

@@ -7,7 +7,7 @@ use crate::files::files;
 const FILE_LINES_MAX: usize = 350;
 const FUNCTION_LINES_MAX: usize = 60;
 
-/// Code, whoever reads it. Not what tools make of it.
+/// Code that people write. Not what tools make of it.
 const CODE: [&str; 5] = ["rs", "ts", "tsx", "mjs", "css"];
 const GENERATED: [&str; 2] = ["web/src/api/facts.ts", "web/src/api/schema.d.ts"];
 

@@ -145,7 +145,7 @@ async fn start() -> (TestApp, Browser) {
     (server, admin)
 }
 
-/// Sends a request as the administrator; a sign-up, which would end the session, as somebody new.
+/// Sends a request as the administrator; a sign-up, which would end the session, as someone new.
 async fn send(server: &TestApp, admin: &mut Browser, request: Request<Body>) -> Reply {
     if request.uri().path() == "/api/auth/sign-up" {
         return server.browser().send_raw(request).await;

@@ -240,7 +240,7 @@ fn selling_points_are_no_denials_and_mentions_no_claims() {
 }
 
 /// What others lack, hours that end at night, lists of what is missing, what was dropped or is wished for, what others
-/// do, and what is told of a vendor and is not so.
+/// do, and what is said of a vendor and is not so.
 #[test]
 fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
     assert_exact(STRANGERS);

@@ -22,11 +22,11 @@ use crate::auth::second_factor::{Authenticator, STEP};
 use crate::support::TestApp;
 
 /// `-edited`: vendors were renamed, merged and judged, and a questionnaire published, in tables that
-/// came without a new version of the schema. `-confirmed`: accounts with states and firms that somebody
+/// came without a new version of the schema. `-confirmed`: accounts with states and firms that someone
 /// vouched for, needs that a vendor must meet, and recommendations that say who they are for.
 /// `schema-3`: one of everything, with invitations. `schema-4`: the same with bookings column by column. `schema-5`: also with
 /// API tokens. `schema-6`: also with a second factor. `schema-7`: bookings without their vendors. `schema-8`:
-/// recommendations with what comes near a gap. `schema-9`: imports with names that somebody gave columns. `schema-10`:
+/// recommendations with what comes near a gap. `schema-9`: imports with names that someone gave columns. `schema-10`:
 /// one whose categories are listed under others. `schema-11`: recommendations with the slugs of needs.
 const DIRECTORIES: [&str; 13] = [
     "schema-2/full",

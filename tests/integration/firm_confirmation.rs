@@ -10,7 +10,7 @@ const USERS: &str = "/api/admin/users";
 const COLLEAGUES: &str = "/api/profile/colleagues";
 const LIFECYCLE: &str = "/api/recommendations/lifecycle";
 
-/// Somebody of Park Injury Law, as anyone may say.
+/// Someone of Park Injury Law, as anyone may say.
 async fn of_park(server: &TestApp, name: &str) -> Browser {
     let mut browser = server.browser();
     let address = format!("{}@park.example", name.to_lowercase());

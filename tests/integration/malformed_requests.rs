@@ -90,7 +90,7 @@ async fn json_of_another_shape_is_refused_in_general_words() {
         (r#"{"email": {"$ne": ""}}"#, "This value cannot be read."),
         (
             r#"{"email": "a@x.com", "email": "b@x.com"}"#,
-            "This value stands twice.",
+            "This value occurs twice.",
         ),
     ] {
         let reply = sign_in(&server, Some("application/json"), body).await;

@@ -57,7 +57,7 @@ async fn empty_server() -> (TestApp, Browser) {
     (server, admin)
 }
 
-/// Every vendor, but for the ids that each server gives.
+/// Every vendor, except the ids that each server gives.
 async fn directory(browser: &mut Browser) -> Vec<Value> {
     let mut vendors = Vec::new();
     for page in 1.. {

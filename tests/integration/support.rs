@@ -353,7 +353,7 @@ impl Reply {
         body
     }
 
-    /// The whole reply but for what names the request, to compare it with another's.
+    /// The whole reply except what names the request, to compare it with another's.
     pub fn without_request_id(&self) -> (StatusCode, Vec<(String, String)>, Value) {
         let headers = self.headers.iter();
         let headers = headers.filter(|(name, _)| *name != "x-request-id");

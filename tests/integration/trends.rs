@@ -35,7 +35,7 @@ pub const BOOKINGS: &str = "id,client,client category,firm size,city state,state
     8,=1+1,\"Trials, \"\"Big\"\"\",E51_200,\"Reno, NV\",,-Reno,2025-10-01T06:30:00Z\n\
     9,Acme,,SOLO,\", TX\",,Austin,2025-10-01T06:30:00Z\n";
 
-/// The server's own routes, edge and all, over a test's application.
+/// The server's own routes with their middleware over a test's application.
 pub struct Trends {
     pub test: TestApp,
     router: Router,

@@ -60,7 +60,7 @@ async fn import(browser: &mut Browser, file: impl AsRef<[u8]>) -> Value {
     reply.assert(StatusCode::OK)
 }
 
-/// The sentences of a report but for those on its clients and on a file without firm sizes or firms: these servers have
+/// The sentences of a report except those on its clients and on a file without firm sizes or firms: these servers have
 /// no vendors, and few of the files have the others.
 fn notices(report: &Value) -> Value {
     let all = report["notices"].as_array().unwrap().iter();

@@ -93,7 +93,7 @@ const stop = new AbortController();
 const waits = new Waits(WAIT_MOST);
 const state = { phase: "nothing", times: [], isIn: false, failed: 0 };
 const tally = { seen: 0, stale: 0, moves: 0 };
-waits.meanwhile = () => state.phase;
+waits.running = () => state.phase;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const readers = spawn(

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use client::Connection;
 
-/// Longer waits are told at once.
+/// Longer waits are reported at once.
 const LONG: Duration = Duration::from_millis(50);
 /// Wrong answers beyond these are only counted.
 const TOLD: u64 = 10;

@@ -7,8 +7,8 @@ export const shown = (ms) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
 
 export class Waits {
   #kinds = new Map();
-  /** What else runs, which is told with a wait that is too long. */
-  meanwhile = () => "";
+  /** What else runs, which is reported with a wait that is too long. */
+  running = () => "";
 
   constructor(most) {
     this.most = most;
@@ -26,7 +26,7 @@ export class Waits {
       known.failed += 1;
       console.log(`${kind}: ${reply.status} ${reply.text.slice(0, 300)}`);
     }
-    if (wait > this.most) console.log(`${kind} took ${shown(wait)} ms; meanwhile ${this.meanwhile()}`);
+    if (wait > this.most) console.log(`${kind} took ${shown(wait)} ms; running: ${this.running()}`);
     return reply;
   }
 

@@ -1,4 +1,4 @@
-// `make fairness`, second part: whether the time of a refused sign-in says if somebody has an account, or a
+// `make fairness`, second part: whether the time of a refused sign-in says if someone has an account, or a
 // second factor. EACH (200) tries of each kind in turn, at random order. Fails where medians are more than 2 %
 // apart, which takes an idle machine.
 

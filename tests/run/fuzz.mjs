@@ -26,7 +26,7 @@ const ENDS_SESSION = [
   "/api/profile/sessions/{sessionId}",
 ];
 
-/** Operations that parse the most: a file, filters, and what decides who somebody is. */
+/** Operations that parse the most: a file, filters, and what decides who someone is. */
 const AT_LENGTH = [
   "/api/admin/demo-bookings/import",
   "/api/trends",

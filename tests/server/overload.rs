@@ -255,7 +255,7 @@ async fn assert_reads(server: &Server, cookie: &str) {
     assert_eq!(reply.expect("a thread is free").status(), 200);
 }
 
-/// Requests of people that are under way; none may arrive meanwhile.
+/// Requests of people that are under way; none may arrive while they are counted.
 fn under_way(app: &App) -> usize {
     let users = app.accounts.list_by_email().unwrap();
     let of_person = |id| {

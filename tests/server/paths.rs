@@ -165,7 +165,7 @@ fn a_check_says_what_is_wrong_with_a_directory() {
     assert!(said.contains("is missing or empty"), "{said}");
 }
 
-/// Runs a command as somebody to whom permissions are something.
+/// Runs a command as someone to whom permissions are something.
 fn as_nobody(data: &Path, arguments: &[&str]) -> Output {
     let mut command = command(data, arguments);
     if rustix::process::geteuid().is_root() {

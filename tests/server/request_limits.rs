@@ -1,4 +1,4 @@
-//! What the edge refuses, and in which words.
+//! What the middleware refuses, and in which words.
 
 use std::sync::Arc;
 

@@ -38,7 +38,7 @@ impl Server {
         .await
     }
 
-    /// Routes of the test behind the edge of the real server.
+    /// Routes of the test behind the middleware of the real server.
     pub async fn start_routes(routes: Router<Arc<App>>) -> Self {
         Self::start_limited(routes, ConnectionLimits::default()).await
     }
@@ -85,7 +85,7 @@ impl Server {
         .await
     }
 
-    /// Tells the server to stop; its end can be awaited.
+    /// Signals the server to stop; its end can be awaited.
     pub fn stop(self) -> JoinHandle<()> {
         self.stop.send(()).unwrap();
         self.serving

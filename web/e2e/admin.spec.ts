@@ -197,9 +197,9 @@ test("an invitation is asked for in a dialog whose cross keeps its size", async 
   expectAccessible,
 }) => {
   await page.goto("/admin/users");
-  const invite = page.getByRole("button", { name: "Invite somebody" });
+  const invite = page.getByRole("button", { name: "Invite someone" });
   await invite.click();
-  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await expect(dialog.getByLabel("Email")).toBeFocused();
   const cross = await dialog.getByRole("button", { name: "Close" }).boundingBox();
   expect(cross?.width).toBeCloseTo(cross?.height ?? 0, 2);

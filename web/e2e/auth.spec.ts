@@ -28,7 +28,7 @@ test("a tab with unsaved changes shows who signs in in another tab, and nothing 
   await createOnboardedAccount(page, account);
   await page.goto("/profile");
   const name = page.getByLabel("Name", { exact: true });
-  // A question of the browser would be answered with Stay; it asks only where somebody has pressed something.
+  // A question of the browser would be answered with Stay; it asks only where someone has pressed something.
   page.on("dialog", (dialog) => dialog.dismiss());
   await name.click();
   await name.fill("Ada Typed");

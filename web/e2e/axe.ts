@@ -13,7 +13,7 @@ const LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
 /**
  * What axe finds on the page as it stands: the rule, and the first element that breaks it. Not at rest where something
- * became busy or began to move meanwhile, so that what was found may be wrong: axe looks at one element after the
+ * became busy or began to move in the meantime, so that what was found may be wrong: axe looks at one element after the
  * other for a second, and some of them were dimmed.
  */
 export async function violations(

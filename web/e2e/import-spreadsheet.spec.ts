@@ -46,7 +46,7 @@ test("a spreadsheet in the words of an export is previewed, taken without demo l
   ]);
 });
 
-test("a list in a firm's own words is taken once somebody says what its columns hold", async ({
+test("a list in a firm's own words is taken once someone says what its columns hold", async ({
   importPage,
   expectAccessible,
 }) => {

@@ -30,8 +30,8 @@ for (const file of FILES[shown] || []) {
   document.head.append(link);
 }
 
-// What each screen asks the server for whatever its address says, asked for with the page: on a slow line each step of
-// a chain is seconds. web/src/api/prefetched-replies.ts hands the answers over. A stranger is shown sign-in, which asks for none.
+// What each screen asks the server for whatever its query string says, asked for with the page: on a slow line each step of
+// a chain is seconds. web/src/api/prefetched-replies.ts hands the answers over. A signed-out visitor is shown sign-in, which asks for none.
 const PICKS = ["overview", "persisted", "lifecycle"].map((name) => `/api/recommendations/${name}`);
 const MATCHES = [...PICKS, "/api/categories", "/api/profile"];
 const DATA = {
@@ -46,7 +46,7 @@ const DATA = {
 if (FILES[shown] && shown in DATA) {
   const asked = ["/api/auth/me", "/api/profile/onboarding", ...DATA[shown]];
   window.prefetchedReplies = new Map(asked.map((path) => [path, fetch(path)]));
-  // One that fails is asked for again by whoever needs it.
+  // One that fails is asked for again by the code that needs it.
   for (const reply of window.prefetchedReplies.values()) reply.catch(() => {});
 }
 

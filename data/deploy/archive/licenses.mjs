@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { allParts, licenses, root } from "./parts.mjs";
 
-/** One for all, so that whoever builds elsewhere gets the same file; other systems link a few crates less or more. */
+/** One for all, so that anyone who builds elsewhere gets the same file; other systems link a few crates less or more. */
 const TARGET = "x86_64-unknown-linux-gnu";
 const FILE = join("web", "public", "third-party-licenses.txt");
 

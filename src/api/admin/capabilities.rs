@@ -67,7 +67,7 @@ async fn list_capabilities(
 #[utoipa::path(put, path = "/api/admin/vendors/{vendorId}/capabilities", tag = "admin", security(("session" = [])),
     params(
         ("vendorId" = VendorId, Path, description = "The vendor"),
-        ("If-Match" = Option<String>, Header, description = "The ETag that the decisions were made from; without it they are taken whatever was decided meanwhile"),
+        ("If-Match" = Option<String>, Header, description = "The ETag that the decisions were made from; without it they are taken whatever was decided since"),
     ),
     request_body = DecisionsRequest,
     responses(
@@ -106,7 +106,7 @@ async fn decide_capabilities(
 }
 
 const OUTDATED: &str =
-    "Somebody else has changed this vendor since you opened it. Nothing was saved.";
+    "Someone else has changed this vendor since you opened it. Nothing was saved.";
 
 fn unknown_vendor() -> ApiError {
     ApiError::not_found("Vendor not found")

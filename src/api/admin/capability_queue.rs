@@ -105,7 +105,7 @@ pub struct QueueQuestion {
 pub struct Need {
     /// The capability's slug.
     tag: String,
-    /// In words, as they stand in the middle of a sentence.
+    /// In words that fit into the middle of a sentence.
     label: String,
 }
 
@@ -126,7 +126,7 @@ pub struct NeedClaim {
 pub struct OwnWord {
     /// Whether they say that it has it or that it does not.
     state: ClaimState,
-    /// Where it stands.
+    /// The field that says so.
     field: ClaimField,
     /// Its own words, exactly; null where there are none.
     #[schema(required)]

@@ -87,7 +87,7 @@ async fn list_invites(
     Ok(Json(Invites { items }))
 }
 
-/// Invites somebody: the link works once, until `expiresAt`.
+/// Invites someone: the link works once, until `expiresAt`.
 #[utoipa::path(post, path = "/api/admin/invites", tag = "admin", security(("session" = [])), request_body = InviteRequest, responses(
     (status = 201, description = "The invitation", body = NewInvite),
     NeedsAdmin, BodyProblems, Failures,

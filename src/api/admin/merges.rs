@@ -107,7 +107,7 @@ async fn merge_vendor(
     (status = 200, description = "The vendor that is there again", body = UndoneMerge),
     NeedsAdmin, Failures,
     (status = 404, description = format!("No such merge, or it was undone, or it is not one of the last {MERGES_UNDOABLE}"), body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "What was changed since stands in the way", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "What was changed since prevents it", body = Problem, content_type = "application/problem+json"),
     (status = 507, description = "The disk is full; nothing was changed", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn undo_merge(

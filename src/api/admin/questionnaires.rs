@@ -81,7 +81,7 @@ async fn get_questionnaire(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, BodyProblems, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
+    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn save_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -106,7 +106,7 @@ async fn save_questionnaire_draft(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
+    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn discard_questionnaire_draft(
     State(app): State<Arc<App>>,
@@ -154,7 +154,7 @@ async fn count_questionnaire_options(
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "There is no draft", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
+    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "Another category has added a capability of the same name", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn publish_questionnaire(
@@ -179,7 +179,7 @@ async fn publish_questionnaire(
     (status = 200, description = "The questionnaire as it is now", body = AdminQuestionnaire, headers(("ETag" = String, description = "For the If-Match of a change"))),
     NeedsAdmin, Failures, WriteFailures,
     (status = 404, description = "No such category", body = Problem, content_type = "application/problem+json"),
-    (status = 412, description = "Somebody else changed it meanwhile", body = Problem, content_type = "application/problem+json"),
+    (status = 412, description = "Someone else has changed it since", body = Problem, content_type = "application/problem+json"),
 ))]
 async fn restore_questionnaire(
     State(app): State<Arc<App>>,
@@ -232,7 +232,7 @@ impl From<QuestionnaireError> for ApiError {
         match error {
             QuestionnaireError::UnknownCategory => Self::not_found("Category not found"),
             QuestionnaireError::Conflict { by } => {
-                let by = by.as_deref().unwrap_or("Somebody");
+                let by = by.as_deref().unwrap_or("Someone");
                 let detail = format!("{by} has changed this questionnaire since you opened it.");
                 Self::edit_conflict(&detail)
             }

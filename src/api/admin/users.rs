@@ -62,7 +62,7 @@ pub struct UserAccount {
     /// Who confirmed it; null where nobody did.
     #[schema(required)]
     firm_confirmation: Option<FirmConfirmation>,
-    /// Whether the person waits for somebody to confirm their firm.
+    /// Whether the person waits for someone to confirm their firm.
     firm_waits: bool,
     /// Of a person who waits, confirmed people with the same firm's name and mail host.
     confirmed_colleagues: Vec<String>,
@@ -185,7 +185,7 @@ async fn make_reset_link(
     Ok((StatusCode::CREATED, Json(reply)))
 }
 
-/// Removes the second factor of somebody who lost it, and ends their sessions. The own one is turned off
+/// Removes the second factor of someone who lost it, and ends their sessions. The own one is turned off
 /// under Profile.
 #[utoipa::path(delete, path = "/api/admin/users/{userId}/second-factor", tag = "admin", security(("session" = [])),
     params(("userId" = UserId, Path, description = "The account")),

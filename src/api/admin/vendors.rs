@@ -109,7 +109,7 @@ async fn export_vendors(
 
 /// A vendor to be edited
 ///
-/// The ETag of the reply names this version: a change with it as If-Match is refused where somebody
+/// The ETag of the reply names this version: a change with it as If-Match is refused where someone
 /// else has changed the vendor since.
 #[utoipa::path(get, path = "/api/admin/vendors/{vendorId}", tag = "admin", security(("session" = [])),
     params(("vendorId" = VendorId, Path, description = "The vendor")),

@@ -1,4 +1,4 @@
-//! What a client says of the columns and categories of a file: in the address, where that is short enough, or in
+//! What a client says of the columns and categories of a file: in the query string, where that is short enough, or in
 //! fields of the form before the file.
 
 use axum::http::StatusCode;
@@ -66,7 +66,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// What the address says of anything else than names of columns and categories.
+    /// What the query string says of anything else than names of columns and categories.
     pub fn of(columns: ColumnChoices) -> Self {
         Self {
             columns,
@@ -81,13 +81,13 @@ impl Choices {
     }
 
     /// Takes an object of names; an empty value says nothing. A field that was said already is refused, also where the
-    /// address said it.
+    /// query string said it.
     pub fn say(&mut self, field: Field, json: &[u8]) -> Result<(), ApiError> {
         let name = field.name();
         let refused = |why: String| ApiError::invalid(name, why);
         if self.said.contains(&field) {
             return Err(refused(format!(
-                "Send \"{name}\" once, in the form or in the address."
+                "Send \"{name}\" once, in the form or in the query string."
             )));
         }
         self.said.push(field);

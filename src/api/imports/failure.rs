@@ -1,4 +1,4 @@
-//! Why nothing was imported or undone, as the edge says it.
+//! Why nothing was imported or undone, as an HTTP error.
 
 use axum::http::StatusCode;
 

@@ -46,12 +46,12 @@ pub struct PastImport {
     /// What was known of its vendors after it; null for bookings.
     #[schema(required)]
     capabilities: Option<ReadCapabilities>,
-    /// What somebody said of the file's columns; null where nobody said anything of them and of its categories.
+    /// What someone said of the file's columns; null where nobody said anything of them and of its categories.
     #[schema(required)]
     named_columns: Option<NamedColumns>,
     /// The categories of the file that were listed under others.
     named_categories: Vec<NamedCategory>,
-    /// Whether it still stands.
+    /// Whether it is still in effect.
     state: ImportState,
     /// Who undid it.
     #[schema(required)]
@@ -69,7 +69,7 @@ pub struct PastImport {
     errors_url: Option<String>,
 }
 
-/// What somebody said of the columns of a file.
+/// What someone said of the columns of a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NamedColumns {
     /// All columns of the file, as it calls them.
@@ -95,7 +95,7 @@ pub struct NamedCategory {
     category: String,
 }
 
-/// Whether an import still stands.
+/// Whether an import is still in effect.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ImportState {

@@ -20,7 +20,7 @@ pub fn url(name: &str) -> String {
     format!("/api/admin/imports/{name}/errors.csv")
 }
 
-/// The routes of this slice.
+/// The routes of this feature.
 pub fn routes() -> ApiRouter {
     ApiRouter::new().routes(routes!(download_rejected_rows))
 }

@@ -1,4 +1,4 @@
-//! What an import says of itself, while it runs and when it is done.
+//! What an import reports while it runs and when it is done.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,7 @@ pub struct ImportReport {
     more_errors: u64,
     /// What a person should know that is no error.
     notices: Vec<String>,
-    /// Its categories that it calls by names of its own, unless somebody said under which others they are listed.
+    /// Its categories that it calls by names of its own, unless someone said under which others they are listed.
     own_categories: Vec<OwnCategory>,
     /// Names those of them that the directory did not have, in a sentence; null where it had all.
     #[schema(required)]

@@ -1,5 +1,5 @@
-//! What the edge may answer to any operation, 304 to one with a tag, and that those without a session are public, so that no slice
-//! needs to say it.
+//! What the middleware may answer to any operation, 304 to one with a tag, and that those without a session are public,
+//! so that no feature needs to say it.
 
 use axum::http::StatusCode;
 use utoipa::openapi::path::Operation;
@@ -9,7 +9,7 @@ use crate::http::error::UNREADABLE;
 
 const PROBLEM: &str = "application/problem+json";
 
-/// Gives every failure of every operation its form, and adds the edge's own.
+/// Gives every failure of every operation its form, and adds the middleware's own.
 pub fn complete(document: &mut OpenApi) {
     for item in document.paths.paths.values_mut() {
         let reads = [&mut item.get, &mut item.head];
@@ -29,14 +29,14 @@ pub fn complete(document: &mut OpenApi) {
 }
 
 fn complete_operation(operation: &mut Operation, is_change: bool) {
-    let edge = edge_failures(operation, is_change);
+    let middleware = middleware_failures(operation, is_change);
     // An empty list says that anyone may call; none would leave it open.
     operation.security.get_or_insert_default();
     let replies = &mut operation.responses.responses;
     if let Some(unchanged) = unchanged(replies.get("200")).filter(|_| !is_change) {
         replies.insert("304".to_owned(), RefOr::T(unchanged));
     }
-    for (status, description, applies) in edge {
+    for (status, description, applies) in middleware {
         if applies {
             let reply = ResponseBuilder::new().description(description).build();
             replies
@@ -52,7 +52,7 @@ fn complete_operation(operation: &mut Operation, is_change: bool) {
     }
 }
 
-/// What the edge sends in place of a reply with a tag that the client knows.
+/// What the middleware sends in place of a reply with a tag that the client knows.
 fn unchanged(reply: Option<&RefOr<Response>>) -> Option<Response> {
     let RefOr::T(reply) = reply? else {
         return None;
@@ -64,8 +64,11 @@ fn unchanged(reply: Option<&RefOr<Response>>) -> Option<Response> {
     Some(unchanged)
 }
 
-/// What the edge may answer, and whether it may to this operation. Of one status the first that applies is named.
-fn edge_failures(operation: &Operation, is_change: bool) -> [(StatusCode, &'static str, bool); 10] {
+/// What the middleware may answer, and whether it may to this operation. Of one status the first that applies is named.
+fn middleware_failures(
+    operation: &Operation,
+    is_change: bool,
+) -> [(StatusCode, &'static str, bool); 10] {
     let takes_body = operation.request_body.is_some();
     let needs_session = operation.security.is_some();
     // Beside a session: one for something else is refused.

@@ -71,7 +71,7 @@ pub fn to_json(document: &utoipa::openapi::OpenApi) -> String {
     text
 }
 
-/// The slice's routes. They describe the contract and are no part of it.
+/// The feature's routes. They describe the contract and are no part of it.
 ///
 /// The `document` is written out and compressed when it is first asked for, which takes longer than all else
 /// at a start.

@@ -33,7 +33,7 @@ pub struct Colleagues {
     items: Vec<Colleague>,
 }
 
-/// Somebody of the caller's firm.
+/// Someone of the caller's firm.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
@@ -43,7 +43,7 @@ pub struct Colleague {
     name: String,
     /// E-mail address.
     email: String,
-    /// Whether somebody vouched for the person. What colleagues use is theirs to see, and counts for them, only then.
+    /// Whether someone vouched for the person. What colleagues use is theirs to see, and counts for them, only then.
     firm_confirmed: bool,
     /// When the account was made.
     created_at: Timestamp,
@@ -68,9 +68,9 @@ async fn list_colleagues(
     }))
 }
 
-/// Vouch that somebody belongs to the caller's firm.
+/// Vouch that someone belongs to the caller's firm.
 #[utoipa::path(post, path = "/api/profile/colleagues/{userId}/confirm", tag = "profile", security(("session" = [])),
-    params(("userId" = UserId, Path, description = "Somebody of the caller's firm")),
+    params(("userId" = UserId, Path, description = "Someone of the caller's firm")),
     responses(
     NeedsSession, Failures, WriteFailures,
     (status = 200, description = "The person as they are now", body = Colleague),

@@ -40,7 +40,7 @@ pub struct AnswerChange {
     after: Vec<String>,
 }
 
-/// Where a vendor stood and stands, and what moved it.
+/// The rank of a vendor then and now, and what moved it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VendorMove {

@@ -34,7 +34,7 @@ pub struct Computed {
     what_if: Vec<WhatIf>,
 }
 
-/// "None of the 12 Intake vendors here says it offers:" with a list, or a note that stands alone.
+/// "None of the 12 Intake vendors here says it offers:" with a list, or a note on its own.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NoteGroup {

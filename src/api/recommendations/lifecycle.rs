@@ -92,7 +92,7 @@ pub struct StackBudget {
     /// What the firm says that it spends a year; null where it did not say.
     #[schema(required)]
     spend: Option<DollarRange>,
-    /// How the two lie; null where the firm did not say what it spends.
+    /// How the two compare; null where the firm did not say what it spends.
     #[schema(required)]
     fit: Option<StackBudgetFit>,
     /// The same as a sentence.
@@ -109,7 +109,7 @@ pub struct DollarRange {
     high: Option<u32>,
 }
 
-/// How what the tools cost lies to what the firm spends.
+/// How the cost of the tools compares with what the firm spends.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StackBudgetFit {

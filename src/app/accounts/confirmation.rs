@@ -41,7 +41,7 @@ impl Accounts {
         })
     }
 
-    /// A confirmed person vouches for somebody of the same firm. Anyone else answers as unknown.
+    /// A confirmed person vouches for someone of the same firm. Anyone else answers as unknown.
     pub fn confirm_colleague(&self, by: &User, id: UserId) -> Result<User, AccountError> {
         let user = self.core.store.write(|tx| {
             // Read again: the account may have been deactivated a moment ago, or its confirmation withdrawn.

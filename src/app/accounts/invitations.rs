@@ -1,4 +1,4 @@
-//! Invitations: an administrator lets somebody make an account, also where sign-up is closed. One is valid
+//! Invitations: an administrator lets someone make an account, also where sign-up is closed. One is valid
 //! only while its maker is an active administrator.
 
 use jiff::{SignedDuration, Timestamp};

@@ -17,7 +17,7 @@ use crate::store::{Readable, WriteTx, users};
 
 impl Accounts {
     /// Changes a password, ends all other sessions of the person, and gives this one a new token,
-    /// which is returned; `None` where it has ended meanwhile.
+    /// which is returned; `None` where it has ended since.
     pub async fn change_password(
         self: &Arc<Self>,
         who: &SignedIn,

@@ -1,4 +1,4 @@
-//! Turning the second factor on and off, new recovery codes, and resetting somebody else's.
+//! Turning the second factor on and off, new recovery codes, and resetting someone else's.
 
 use std::sync::Arc;
 
@@ -228,7 +228,7 @@ impl Accounts {
         outcome
     }
 
-    /// Removes somebody else's second factor, which ends their sessions. One's own is turned off with a code.
+    /// Removes someone else's second factor, which ends their sessions. One's own is turned off with a code.
     pub fn reset_second_factor(&self, actor: &Actor, id: UserId) -> Result<(), AccountError> {
         if matches!(actor, Actor::User { id: own, .. } if *own == id) {
             return Err(AccountError::OwnSecondFactor);

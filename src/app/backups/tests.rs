@@ -7,7 +7,7 @@ use super::*;
 use crate::app::tests::support::app_on_disk;
 
 #[test]
-fn whoever_asks_for_a_second_backup_learns_what_the_first_one_waits_for() {
+fn a_second_backup_learns_what_the_first_one_waits_for() {
     let data = tempfile::tempdir().unwrap();
     let app = app_on_disk(data.path(), Clock::system());
     let make = |app: &crate::app::App| app.backups.make(BackupReason::Manual);

@@ -32,7 +32,7 @@ pub const EXPORT_COLUMNS: [&str; 8] = [
 /// An export under way. The oldest booking comes first, so that an import of the file gives them
 /// the order that they have here.
 ///
-/// Which bookings are exported is fixed at the start; a booking that changes meanwhile comes as it is
+/// Which bookings are exported is fixed at the start; a booking that changes in the meantime comes as it is
 /// when its block is read.
 pub struct Export {
     core: Arc<Core>,

@@ -1,4 +1,4 @@
-//! The filter of bookings, parsed from what a person or an address names.
+//! The filter of bookings, parsed from what a person or a query string names.
 
 use jiff::civil::Date;
 

@@ -20,7 +20,7 @@ pub struct PublishedDemos {
     pub rows: Arc<DemoRows>,
     /// What all bookings call their clients.
     pub clients: ClientNames,
-    /// Once somebody has counted; vendors may have another category since.
+    /// Once someone has counted; vendors may have another category since.
     counted: Arc<OnceLock<BookedEvidence>>,
 }
 

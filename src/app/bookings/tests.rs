@@ -182,7 +182,7 @@ fn an_edit_that_changes_no_booking_waits_for_nobody_who_publishes() {
         drop(held);
         done.expect("it waits");
     });
-    // As whoever held it does.
+    // As the thread that held it does.
     app.bookings.catch_up().unwrap();
     assert!(is_followed(&app));
 }

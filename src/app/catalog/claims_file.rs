@@ -104,7 +104,7 @@ impl ClaimsAhead {
 /// The number that the linker gives each executable lies within this many bytes.
 const HEADERS_BYTES: u64 = 8 << 10;
 
-/// Tells this executable from all others, which may read the same text differently.
+/// A fingerprint of this build; another one may read the same text differently.
 fn this_build() -> Option<u64> {
     let executable = File::open(env::current_exe().ok()?).ok()?;
     let about = executable.metadata().ok()?;

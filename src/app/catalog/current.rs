@@ -31,7 +31,7 @@ pub struct CurrentCatalog {
 }
 
 impl CurrentCatalog {
-    /// Reads the catalog of a store, but for texts of which a file says what they say.
+    /// Reads the catalog of a store, except texts of which a file says what they say.
     pub fn load(
         core: Arc<Core>,
         shipped: Arc<QuestionnaireSet>,

@@ -5,7 +5,7 @@ use crate::domain::vendor::Category;
 use crate::store::{StoreError, WriteTx, catalog};
 
 impl Directory<'static> {
-    /// Writes what was changed in memory alone. Nothing where somebody has changed the directory meanwhile.
+    /// Writes what was changed in memory alone. Nothing where someone has changed the directory since.
     pub fn write<'t>(self, tx: &'t WriteTx) -> Result<Option<Directory<'t>>, StoreError> {
         if catalog::version(tx)? != self.version {
             return Ok(None);

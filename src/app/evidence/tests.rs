@@ -73,7 +73,7 @@ fn a_start_takes_what_was_counted_and_a_later_day_with_it() {
 }
 
 #[tokio::test]
-async fn whoever_changes_bookings_leaves_the_evidence_counted() {
+async fn a_change_of_bookings_leaves_the_evidence_counted() {
     let app = app_in_memory();
     assert!(app.evidence.booked.load().rows().is_empty());
     app.blocking(|app| seed(app)).await.unwrap();

@@ -15,7 +15,7 @@ pub struct Options {
     pub sheet: Option<String>,
     pub columns: ColumnChoices,
     pub categories: CategoryChoices,
-    /// Whether somebody chose columns or categories, even where every choice was cleared again.
+    /// Whether someone chose columns or categories, even where every choice was cleared again.
     pub has_choices: bool,
     /// Remove the sample data in the same transaction.
     pub remove_sample_data: bool,

@@ -164,7 +164,7 @@ impl State {
 }
 
 /// Held by one import from before its file arrives until its rows are published; no other one runs
-/// meanwhile.
+/// until then.
 pub struct ImportGuard {
     running: Arc<Mutex<Option<Arc<Current>>>>,
     pub(super) current: Arc<Current>,
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_to_wait_learns_for_what() {
+    fn an_import_that_has_to_wait_learns_for_what() {
         let said = |running, asked| {
             let work = ExclusiveWork::default();
             let _guard = work.try_start(running).unwrap();

@@ -1,4 +1,4 @@
-//! What stands around the picks of a stage: the firm's own tools, how many firms the picks rest on,
+//! What surrounds the picks of a stage: the firm's own tools, how many firms the picks rest on,
 //! and how the category moves near the firm. Worked out when asked, since all of it changes.
 
 use super::Recommendations;
@@ -12,7 +12,7 @@ use crate::store::StoreError;
 use super::saved::{Momentum, SavedView, StageContext};
 
 impl Recommendations {
-    /// The picks a person has now, with what stands around them.
+    /// The picks a person has now, with what surrounds them.
     pub fn saved_picks_in_context(&self, user: &User) -> Result<SavedView, StoreError> {
         let mut view = self.saved_picks(user.id)?;
         self.add_context(user, &mut view);

@@ -25,7 +25,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// Tells the store of sessions that ended while it could not be written.
+    /// Records in the store the sessions that ended while it could not be written.
     pub fn store_ended(&self) -> Result<(), StoreError> {
         let ended = self.ended.list();
         if ended.is_empty() {

@@ -13,7 +13,7 @@ impl From<VendorError> for ApiError {
         match error {
             VendorError::Unknown => Self::not_found("Vendor not found"),
             VendorError::Changed => Self::edit_conflict(
-                "Somebody else changed this vendor in the meantime. Nothing was saved.",
+                "Someone else changed this vendor in the meantime. Nothing was saved.",
             ),
             VendorError::UnknownCategory => Self::invalid("categoryId", CATEGORY_REQUIRED),
             VendorError::TooManyCategories => Self::invalid(
@@ -26,10 +26,9 @@ impl From<VendorError> for ApiError {
                     .and_field("name", detail)
                     .and_vendor(id)
             }
-            VendorError::FormerNameTaken { name, vendor } => Self::invalid(
-                "formerNames",
-                format!("\"{name}\" already stands for {vendor}."),
-            ),
+            VendorError::FormerNameTaken { name, vendor } => {
+                Self::invalid("formerNames", format!("\"{name}\" already means {vendor}."))
+            }
             VendorError::UnknownTags(sentence) => Self::invalid("tags", sentence),
             VendorError::Store(error) => error.into(),
         }

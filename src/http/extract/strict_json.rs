@@ -42,7 +42,7 @@ enum JsonFault {
     #[default]
     Value,
     Missing,
-    /// The member stands twice.
+    /// The member occurs twice.
     Twice,
     /// A value outside a closed list.
     Unlisted(&'static [&'static str]),
@@ -59,7 +59,7 @@ impl InvalidJson {
         let sentence = match self.fault {
             JsonFault::Value => "This value cannot be read.".to_owned(),
             JsonFault::Missing => "This value is required.".to_owned(),
-            JsonFault::Twice => "This value stands twice.".to_owned(),
+            JsonFault::Twice => "This value occurs twice.".to_owned(),
             JsonFault::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
         };
         Some((path.join("."), sentence))

@@ -34,7 +34,7 @@ impl BookingParser {
 
     /// The identities that an earlier import may have stored a row's booking under, because it read the row in another
     /// way: without the columns that it did not know by their marks, by an id that a spreadsheet has rounded, and, where
-    /// somebody named a column, as all cells. Not
+    /// someone named a column, as all cells. Not
     /// as these where the other columns say who booked: several bookings of one person or firm may then have been stored
     /// as one.
     pub fn legacy_identities(

@@ -1,5 +1,5 @@
 //! The words and numbers of a text about firm sizes. A number that is a price, a share, a date or a place
-//! in a row ("$5,000", "24/7", "33%", "2nd") is told from one that may count employees.
+//! in a row ("$5,000", "24/7", "33%", "2nd") is distinguished from one that may count employees.
 
 use phrases::number_named;
 

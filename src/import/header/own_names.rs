@@ -10,7 +10,7 @@ use crate::import::column_spec::Column;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnNames {
     own: Vec<String>,
-    /// The same with the names that somebody gave.
+    /// The same with the names that someone gave.
     given: Vec<String>,
     /// Where the columns of a booking are by these.
     positions: Positions,
@@ -38,7 +38,7 @@ impl OwnNames {
         &self.own[position]
     }
 
-    /// The one that somebody gave it, else the file's own.
+    /// The one that someone gave it, else the file's own.
     pub fn given_at(&self, position: usize) -> &str {
         &self.given[position]
     }

@@ -31,7 +31,7 @@ fn client_of<'t>(
 }
 
 #[test]
-fn a_client_that_may_be_no_title_is_parted_only_where_somebody_meets() {
+fn a_client_that_may_be_no_title_is_parted_only_where_someone_meets() {
     for (client, firm, vendor) in [
         ("CallPilot - Pro", "", None),
         ("CallPilot / Alder & Pike", "", None),
@@ -192,7 +192,7 @@ fn the_firm_that_booked_is_not_the_vendor() {
     for (title, firm, vendor) in [
         // Two vendors, of which one has booked.
         ("CallPilot <> DepoCove", "DepoCove Inc.", Some("CallPilot")),
-        // Whoever is left, also where the directory does not know them.
+        // The party that is left, also where the directory does not know them.
         (
             "Ferrowick <> Alder & Pike",
             "Alder and Pike, LLP",

@@ -2,7 +2,7 @@
 //!
 //! A workbook is a zip archive of XML parts. Nothing that a file can make large is in memory at
 //! once but the texts that cells share, within limits; the sheet is unpacked and parsed row by row.
-//! What is not a workbook, or a bomb, is told apart before a row is read (docs/import.md#spreadsheets).
+//! What is not a workbook, or a bomb, is recognized before a row is read (docs/import.md#spreadsheets).
 
 mod archive;
 mod cell_refs;
@@ -29,7 +29,7 @@ use super::error::FileError;
 use super::row_file::RowFile;
 use super::spreadsheet_error::SpreadsheetError;
 
-/// Names of sheets that are told; a screen offers no more.
+/// Names of sheets that are listed; a screen offers no more.
 const SHEETS_MAX: usize = 100;
 /// How much of an old file is searched for what says that it has a password.
 const CONTAINER_HEAD_BYTES: u64 = 64 << 10;
@@ -46,7 +46,7 @@ pub struct Sheets {
 }
 
 impl<F: Read + Seek> SheetFile<F> {
-    /// Opens the sheet of this name, else the first one, with what somebody said of its columns. The sheets are given wherever the file is a workbook.
+    /// Opens the sheet of this name, else the first one, with what someone said of its columns. The sheets are given wherever the file is a workbook.
     pub fn open(
         file: F,
         sheet: Option<&str>,
@@ -111,7 +111,7 @@ fn head(file: &mut (impl Read + Seek)) -> io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// Tells other files by their first bytes.
+/// Detects other formats by their first bytes.
 fn check_signature(file: &mut (impl Read + Seek)) -> Result<(), SpreadsheetError> {
     let head = head(file)?;
     if head.starts_with(ARCHIVE) {

@@ -199,7 +199,7 @@ impl<F: Read + Seek> SheetRecords<F> {
         }
     }
 
-    /// Reads a cell to its end, and leaves its text in `value`; whether somebody wrote a text there.
+    /// Reads a cell to its end, and leaves its text in `value`; whether someone wrote a text there.
     fn read_cell(&mut self, mut cell: CellKind, column: usize) -> Result<bool, SpreadsheetError> {
         self.value.clear();
         let mut is_value = false;

@@ -1,4 +1,4 @@
-//! Words by which somebody wishes for a capability, had it, does not know of it, or tells of it what is not so.
+//! Words by which someone wishes for a capability, had it, does not know of it, or tells of it what is not so.
 
 use super::super::cue::Cue;
 
@@ -26,7 +26,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(hesitant|reluctant|unwilling|loath) to",
             "you (handle|take care of|look after)",
             "(question|chat|conversation) (about|regarding)",
-            // Whoever does not know neither claims nor denies.
+            // Someone who does not know neither claims nor denies.
             "not (sure|certain|clear|convinced|confident) (if|whether|about|on|they|how|who|which)",
             "(unsure|unclear|uncertain|undecided|vague|evasive|cagey|fuzzy|hazy|noncommittal) (if|whether|about|on|as to|how)",
             "(don't|didn't|doesn't|do not|did not|does not|never) (know|remember|recall|understand) (if|whether|about|how)",

@@ -108,7 +108,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(never|not|nobody|no one|no|none) .. (turned away|turn away|elsewhere|turned down)",
             "(lead|client|case|data|file|document|record|recording|footage|transcript|number|account|key|call|content) (belong|belongs) to",
             "(is|are|be|was|were|being) used to",
-            // Whoever gets a link is no scope: "links to outside experts expire".
+            // The recipient of a link is no scope: "links to outside experts expire".
             "(link|access|share|send) (to|with|for) outside (expert|service)",
             // Firms in other states are served from there: "Oklahoma through our own offices".
             "(through|via|from|by|out of) office",

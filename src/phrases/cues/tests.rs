@@ -94,7 +94,7 @@ fn shortest(items: &[Item<'_>]) -> Vec<Vec<String>> {
 
 #[test]
 fn no_cue_is_a_word_of_everyday_language_alone() {
-    // What ends a cue, or places somebody, may be such a word: "and we", "office".
+    // What ends a cue, or places someone, may be such a word: "and we", "office".
     let is_turning = |cue: &Cue| {
         !matches!(
             cue,

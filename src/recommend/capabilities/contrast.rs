@@ -13,7 +13,7 @@ const LEADS: [&str; 9] = [
 ];
 /// The subject of "we do".
 const WE: [&str; 4] = ["i", "ours", "us", "we"];
-/// Words after "our" that name somebody else: "our partner does".
+/// Words after "our" that name someone else: "our partner does".
 const OTHERS: [&str; 12] = [
     "affiliate",
     "affiliates",
@@ -152,7 +152,7 @@ pub fn clauses_about_others(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<
     found
 }
 
-/// What somebody else wants: "Rosa wants 24/7."
+/// What someone else wants: "Rosa wants 24/7."
 pub fn wishes_of_others(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();

@@ -43,7 +43,7 @@ const GIVEN_UP: [&str; 8] = [
     "retired",
     "scrapped",
 ];
-/// Headings of lists of what somebody wants, asks for or complains about.
+/// Headings of lists of what someone wants, asks for or complains about.
 const DOUBTED: [&str; 34] = [
     "ask",
     "check",

@@ -215,7 +215,7 @@ pub const REFUSED: [&str; 18] = [
     "skipped",
     "stopped",
 ];
-/// Words anywhere in a predicate that give the capability to somebody else, or to the future.
+/// Words anywhere in a predicate that give the capability to someone else, or to the future.
 pub const ELSEWHERE: [&str; 29] = [
     "another",
     "competitor",
@@ -292,7 +292,7 @@ pub const SOURCES: [&str; 8] = [
     "provider",
     "providers",
 ];
-/// Words after "by" that name somebody other than the vendor: "drawn by an artist".
+/// Words after "by" that name someone other than the vendor: "drawn by an artist".
 pub const BY_OTHERS: [&str; 12] = [
     "a", "an", "another", "one", "others", "outside", "people", "someone", "their", "those",
     "whoever", "your",

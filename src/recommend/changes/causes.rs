@@ -222,7 +222,7 @@ fn is_lost(old: &NeedStatus<'_>, new: &NeedStatus<'_>, fit_moved: bool) -> bool 
     let Some(before) = old.met.filter(|_| new.met.is_none()) else {
         return false;
     };
-    // What comes near a need counted as meeting it before the two were told apart.
+    // What comes near a need counted as meeting it before the two were distinguished.
     let is_told_apart = !fit_moved && new.near.is_some_and(|near| is_same(before, near));
     !is_told_apart && old.must_have == new.must_have
 }

@@ -1,4 +1,4 @@
-//! Two days of a directory, and what is told of the way from the one to the other.
+//! Two days of a directory, and what is said of the way from the one to the other.
 
 mod answers;
 mod audience;

@@ -148,7 +148,7 @@ fn ten_thousand_pairs_of_questions_find_no_planted_firm() {
                 let ask = |size| answer(&evidence, Question { size, about });
                 let Some(all) = ask(None) else { continue };
                 prop_assert!(!tells_of_single_firms(all), "{about:?}: {all}");
-                // All firms beside those of one size, or of several that are told.
+                // All firms beside those of one size, or of several that are shown.
                 let parts: Vec<u32> = sizes.iter().filter_map(|size| ask(Some(*size))).collect();
                 for part in &parts {
                     prop_assert!(!tells_of_single_firms(*part), "{about:?}: {part}");

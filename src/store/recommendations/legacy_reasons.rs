@@ -1,4 +1,4 @@
-//! Reasons that were kept before uses, demos and clicks were told apart. They counted firms with any of
+//! Reasons that were kept before uses, demos and clicks were distinguished. They counted firms with any of
 //! the three, and called most of them users; what they counted is true, so that is what is read.
 
 /// A beginning as it was stored, and what it counted.

@@ -225,7 +225,7 @@ async fn wrong_decisions_are_refused_at_the_list_and_change_nothing() {
 }
 
 const OUTDATED: &str =
-    "Somebody else has changed this vendor since you opened it. Nothing was saved.";
+    "Someone else has changed this vendor since you opened it. Nothing was saved.";
 
 #[tokio::test]
 async fn a_stale_version_is_refused_and_a_fresh_one_is_taken() {

@@ -98,7 +98,7 @@ async fn a_new_vendor_that_cannot_be_is_refused_at_the_field() {
         (
             json!({"name": "X", "categoryId": "intake", "formerNames": ["Beta"]}),
             "formerNames",
-            "\"Beta\" already stands for Beta.",
+            "\"Beta\" already means Beta.",
         ),
     ] {
         let reply = admin.post(VENDORS, &sent).await;

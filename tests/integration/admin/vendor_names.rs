@@ -156,7 +156,7 @@ async fn former_names_are_edited_within_limits() {
             json!(["x".repeat(201)]),
             "Former name is longer than 200 characters",
         ),
-        (json!(["beta"]), "\"beta\" already stands for Beta."),
+        (json!(["beta"]), "\"beta\" already means Beta."),
     ] {
         let reply = admin.patch(&path, &names(sent)).await;
         let problem = reply.assert_problem(422, "validation_failed", text);
@@ -164,7 +164,7 @@ async fn former_names_are_edited_within_limits() {
     }
     rename(&mut admin, "b", "New Beta").await;
     let reply = admin.patch(&path, &names(json!(["Beta"]))).await;
-    let text = "\"Beta\" already stands for New Beta.";
+    let text = "\"Beta\" already means New Beta.";
     reply.assert_problem(422, "validation_failed", text);
     assert_eq!(
         vendor(&mut admin, "a").await["formerNames"],
@@ -181,7 +181,7 @@ async fn a_change_of_an_older_version_is_refused_and_changes_nothing() {
     let mut other = admin.clone().with_header("if-match", &tag);
     let saved = other.patch(&path, &json!({"description": "One"})).await;
     saved.assert(StatusCode::OK);
-    let text = "Somebody else changed this vendor in the meantime. Nothing was saved.";
+    let text = "Someone else changed this vendor in the meantime. Nothing was saved.";
     let stale = other.patch(&path, &json!({"description": "Two"})).await;
     stale.assert_problem(412, "edit_conflict", text);
     let tag = saved.headers["etag"].to_str().unwrap();

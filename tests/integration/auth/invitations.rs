@@ -64,7 +64,7 @@ async fn an_invitation_opens_a_closed_sign_up_once() {
     let ada = ada.clone().find(|one| one["name"] == "Ada").unwrap();
     assert_eq!(
         ada["firmConfirmed"], false,
-        "whoever has the link may name any firm"
+        "anyone who has the link may name any firm"
     );
     assert_eq!(admin.get(INVITES).await.json(), json!({"items": []}));
     let audit = admin.get("/api/admin/audit").await.json().to_string();
@@ -172,7 +172,7 @@ async fn account(admin: &mut Browser, name: &str) -> Value {
     users.find(|one| one["name"] == name).unwrap().clone()
 }
 
-/// Signs somebody up with an invitation.
+/// Signs someone up with an invitation.
 async fn join(server: &TestApp, token: &str, name: &str, email: &str, firm: &str) -> Browser {
     let mut body = with_token(name, token);
     body["email"] = json!(email);
@@ -184,7 +184,7 @@ async fn join(server: &TestApp, token: &str, name: &str, email: &str, firm: &str
 }
 
 #[tokio::test]
-async fn an_invitation_confirms_its_own_address_or_the_firm_of_whoever_invites_and_no_other() {
+async fn an_invitation_confirms_its_own_address_or_the_firm_of_the_inviter_and_no_other() {
     let server = closed();
     let mut admin = server.admin().await;
     let mine = json!({"lawFirm": "Park Injury Law", "email": "admin@park.example",

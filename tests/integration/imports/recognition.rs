@@ -5,7 +5,7 @@ use stackbrief::app::imports::{Options, Report};
 
 use super::{VENDORS, all_bookings, app, counts, exported, import, try_import};
 
-/// Imports a file in which somebody named columns.
+/// Imports a file in which someone named columns.
 fn import_named(app: &App, csv: &str, named: &[(&str, &str)]) -> Report {
     let mut options = Options::default();
     for (field, header) in named {
@@ -43,7 +43,7 @@ fn a_file_of_which_more_columns_are_named_the_second_time_changes_its_bookings()
     }
 }
 
-/// Of one firm on one day, which an id tells apart.
+/// Of one firm on one day, which an id distinguishes.
 #[test]
 fn bookings_that_were_stored_as_one_are_several_once_their_ids_are_named() {
     let app = app();
@@ -71,9 +71,9 @@ fn a_file_with_marks_changes_its_bookings_and_adds_those_that_it_tells_apart() {
 }
 
 #[test]
-fn bookings_that_were_recognized_by_the_names_somebody_gave_are_found() {
+fn bookings_that_were_recognized_by_the_names_someone_gave_are_found() {
     let app = app();
-    // As versions did that hashed the names somebody gave, not those of the file.
+    // As versions did that hashed the names someone gave, not those of the file.
     import(
         &app,
         "Created Time,Client,Zone note\n2025-01-02,Acme,Austin\n",

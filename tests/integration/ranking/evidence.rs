@@ -27,7 +27,7 @@ fn server() -> TestApp {
     server
 }
 
-/// A person of a firm of 6 to 20 that somebody vouched for.
+/// A person of a firm of 6 to 20 that someone vouched for.
 async fn confirmed(server: &TestApp, name: &str) -> Browser {
     of_size(server, name, "E6_20").await
 }

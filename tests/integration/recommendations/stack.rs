@@ -13,7 +13,7 @@ const PICK: &str = "/api/recommendations/pick-for-me";
 const PERSISTED: &str = "/api/recommendations/persisted";
 const LIFECYCLE: &str = "/api/recommendations/lifecycle";
 
-/// Alike but for their names and what Beta connects to.
+/// Alike except for their names and what Beta connects to.
 const VENDORS: &str = "id,name,category,websiteUrl,bookingUrl,tags,integrations\n\
     a,Alpha,Intake,alpha.example,,24-7-answering; spanish; case-screening,\n\
     b,Beta,Intake,beta.example,,24-7-answering; spanish; case-screening,Gavelbase; Inkwell\n\
@@ -176,7 +176,7 @@ async fn the_evidence_counts_other_firms_and_not_the_viewers_own() {
         "{gamma}"
     );
 
-    // A firm that changes its mind, or its name, no longer counts; and of four nothing is told.
+    // A firm that changes its mind, or its name, no longer counts; and of four nothing is shown.
     let mut eve = last.unwrap();
     save(
         &mut eve,
@@ -229,7 +229,7 @@ async fn members_of_a_firm_share_a_stack_and_firms_of_the_same_name_elsewhere_do
     assert_eq!(
         pick(&mut bob).await[0]["uses"],
         json!([]),
-        "before somebody vouched for him"
+        "before someone vouched for him"
     );
     server.confirm_firm("bob@park.example");
     assert_eq!(pick(&mut bob).await[0]["uses"], json!(["Beta"]));
@@ -345,7 +345,7 @@ async fn the_map_compares_the_stages_with_firms_of_the_same_size() {
     assert_eq!(map["next"]["categoryId"], "lead-generation");
     assert_eq!(map["next"]["usedBy"], every);
 
-    // A twelfth of another size is told from the eleven by nobody.
+    // A twelfth of another size is distinguished from the eleven by nobody.
     let mut far = sized(&server, "Far", "SOLO").await;
     let says_yes = json!([{"categoryId": "intake", "hasTool": true}]);
     save(&mut far, says_yes).await;

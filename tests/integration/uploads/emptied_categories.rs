@@ -114,7 +114,7 @@ async fn a_category_that_bookings_name_stays() {
 }
 
 #[tokio::test]
-async fn a_category_that_somebody_has_said_anything_of_stays() {
+async fn a_category_that_someone_has_said_anything_of_stays() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     import(&mut admin, VENDORS, json!({})).await;

@@ -94,7 +94,7 @@ async fn a_field_that_cannot_be_taken_is_refused_with_a_sentence() {
     let reply = send_fields(&mut admin, PATH, &[("categories", &huge)]).await;
     let why = "The field \"categories\" is larger than 1 MiB.";
     reply.assert_problem(413, "payload_too_large", why);
-    let once = "Send \"categories\" once, in the form or in the address.";
+    let once = "Send \"categories\" once, in the form or in the query string.";
     let in_address = format!("{PATH}&categories=%7B%7D");
     for (query, fields, why) in [
         (

@@ -1,4 +1,4 @@
-//! Categories that a file calls by names of its own, as whoever imports it says under which others they are listed.
+//! Categories that a file calls by names of its own, as the person who imports it says under which others they are listed.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Columns that a file calls by names of its own, as whoever imports it says what they hold.
+//! Columns that a file calls by names of its own, as the person who imports it says what they hold.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ async fn a_refusal_suggests_what_the_columns_hold_and_the_next_request_can_say_s
 }
 
 #[tokio::test]
-async fn answers_of_a_form_are_demos_once_somebody_says_what_its_questions_ask() {
+async fn answers_of_a_form_are_demos_once_someone_says_what_its_questions_ask() {
     let app = TestApp::new();
     let mut admin = app.admin().await;
     import(&mut admin, VENDORS).await;
@@ -219,7 +219,7 @@ async fn a_list_of_one_category_needs_no_column_for_it() {
     assert_eq!(nameless.json()["fields"]["category"], said);
 }
 
-/// Nothing above the rows tells where the names stand but what somebody said of them.
+/// Nothing above the rows tells where the names stand but what someone said of them.
 #[tokio::test]
 async fn no_row_is_lost_where_no_name_is_known() {
     let app = TestApp::new();

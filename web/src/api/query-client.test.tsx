@@ -62,7 +62,7 @@ test("each reply is cached for the time that docs/product.md#caching says, the o
   expect(queries).toMatchObject({ staleTime: Number.POSITIVE_INFINITY, retry: false });
 });
 
-test("who is signed in is cached for 5 minutes, and nobody until somebody signs in", () => {
+test("who is signed in is cached for 5 minutes, and nobody until someone signs in", () => {
   const client = createQueryClient();
   const isStale = (person: object | null, age: number) => {
     client.setQueryData<object | null>(keys.me, person, { updatedAt: Date.now() - age });
@@ -98,7 +98,7 @@ test("any other read throws on 401, with status and body as its message", async 
   await expect(createQueryClient().fetchQuery(profileQuery)).rejects.toThrow("401: gone");
 });
 
-test("whoever is refused with 401 is asked about again", async () => {
+test("the user who is refused with 401 is asked about again", async () => {
   server.use(refuses("get", "/api/profile", 401), refuses("patch", "/api/profile", 401));
   const client = createQueryClient();
   const isInvalidated = () => client.getQueryState(keys.me)?.isInvalidated;

@@ -206,7 +206,7 @@ export interface paths {
         /** The invitations that can still be used. */
         get: operations["list_invites"];
         put?: never;
-        /** Invites somebody: the link works once, until `expiresAt`. */
+        /** Invites someone: the link works once, until `expiresAt`. */
         post: operations["make_invite"];
         delete?: never;
         options?: never;
@@ -442,7 +442,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the second factor of somebody who lost it, and ends their sessions. The own one is turned off
+         * Removes the second factor of someone who lost it, and ends their sessions. The own one is turned off
          *     under Profile.
          */
         delete: operations["reset_second_factor"];
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * A vendor to be edited
-         * @description The ETag of the reply names this version: a change with it as If-Match is refused where somebody
+         * @description The ETag of the reply names this version: a change with it as If-Match is refused where someone
          *     else has changed the vendor since.
          */
         get: operations["get_vendor"];
@@ -949,7 +949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Vouch that somebody belongs to the caller's firm. */
+        /** Vouch that someone belongs to the caller's firm. */
         post: operations["confirm_colleague"];
         delete?: never;
         options?: never;
@@ -1419,7 +1419,7 @@ export interface paths {
         /**
          * What other firms did about a vendor.
          * @description Firms are counted, each once, without the caller's own. What firms told the instance (uses,
-         *     clicks, meetings) counts once somebody confirmed them, is exact up to 20 and then rounded to
+         *     clicks, meetings) counts once someone confirmed them, is exact up to 20 and then rounded to
          *     multiples of 5, and is null below 5 and where fewer could be worked out from another count.
          *     Demos are the operator's own data: exact, and null below 5.
          */
@@ -1524,7 +1524,7 @@ export interface components {
              *     of today.
              */
             prompt?: string | null;
-            /** @description Options as they stand in the question; one for SINGLE. */
+            /** @description Options as the question writes them; one for SINGLE. */
             selectedValues: string[];
             /** @description Those of them that a vendor must have; absent means none. */
             mustHave?: string[];
@@ -1658,11 +1658,11 @@ export interface components {
         Capability: {
             /** @description The capability's slug. */
             tag: string;
-            /** @description In words, as they stand in the middle of a sentence. */
+            /** @description In words that fit into the middle of a sentence. */
             label: string;
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
-            /** @description Where it stands. */
+            /** @description The field that says so. */
             field: components["schemas"]["ClaimField"];
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
@@ -1818,7 +1818,7 @@ export interface components {
         };
         /** @description How many bookings a city has. */
         City: {
-            /** @description What stands before the first comma, else "Unknown City". */
+            /** @description The part before the first comma, else "Unknown City". */
             city: string;
             /** @description The most frequent spelling of city and state. */
             cityState: string;
@@ -1852,7 +1852,7 @@ export interface components {
             /** @description The name of its category. */
             categoryName: string;
         };
-        /** @description Somebody of the caller's firm. */
+        /** @description Someone of the caller's firm. */
         Colleague: {
             /** @description The account. */
             id: components["schemas"]["UserId"];
@@ -1860,7 +1860,7 @@ export interface components {
             name: string;
             /** @description E-mail address. */
             email: string;
-            /** @description Whether somebody vouched for the person. What colleagues use is theirs to see, and counts for them, only then. */
+            /** @description Whether someone vouched for the person. What colleagues use is theirs to see, and counts for them, only then. */
             firmConfirmed: boolean;
             /**
              * Format: date-time
@@ -1897,7 +1897,7 @@ export interface components {
             /** @description The ids asked for that are those of no vendor. */
             unlisted: string[];
             /**
-             * @description The ids asked for that are those of vendors which became part of another one, by a merge: that one stands in
+             * @description The ids asked for that are those of vendors which became part of another one, by a merge: that one is in
              *     `vendors`, once. Absent where there are none.
              */
             merged?: string[];
@@ -2087,7 +2087,7 @@ export interface components {
             vendorId: components["schemas"]["VendorId"];
             /** @description How well founded it is; `denied` where it does not have it. */
             state: components["schemas"]["ClaimState"];
-            /** @description Where it stands. */
+            /** @description The field that says so. */
             field: components["schemas"]["ClaimField"];
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
@@ -2136,11 +2136,11 @@ export interface components {
         Gap: {
             /** @description The need. */
             label: string;
-            /** @description Whether somebody said no, or nobody said anything. */
+            /** @description Whether someone said no, or nobody said anything. */
             state: components["schemas"]["GapState"];
             /** @description Whether the firm marked it as a must-have. */
             mustHave: boolean;
-            /** @description What the vendor offers that comes near it; left out where there is nothing, and where somebody said no. */
+            /** @description What the vendor offers that comes near it; left out where there is nothing, and where someone said no. */
             near?: components["schemas"]["NearClaim"];
         };
         /** @enum {string} */
@@ -2161,9 +2161,9 @@ export interface components {
         };
         /** @description A CSV file or spreadsheet of vendors or demo bookings. */
         ImportForm: {
-            /** @description What `columns` of the address says, instead of it: before the file, of at most 1 MiB. */
+            /** @description What `columns` of the query string says, instead of it: before the file, of at most 1 MiB. */
             columns?: string | null;
-            /** @description What `categories` of the address says, instead of it: before the file, of at most 1 MiB. */
+            /** @description What `categories` of the query string says, instead of it: before the file, of at most 1 MiB. */
             categories?: string | null;
             /**
              * Format: binary
@@ -2263,7 +2263,7 @@ export interface components {
             moreErrors: number;
             /** @description What a person should know that is no error. */
             notices: string[];
-            /** @description Its categories that it calls by names of its own, unless somebody said under which others they are listed. */
+            /** @description Its categories that it calls by names of its own, unless someone said under which others they are listed. */
             ownCategories: components["schemas"]["OwnCategory"][];
             /** @description Names those of them that the directory did not have, in a sentence; null where it had all. */
             newCategories: string | null;
@@ -2297,7 +2297,7 @@ export interface components {
             reason: string;
         };
         /**
-         * @description Whether an import still stands.
+         * @description Whether an import is still in effect.
          * @enum {string}
          */
         ImportState: "imported" | "undone";
@@ -2446,7 +2446,7 @@ export interface components {
             label: string;
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
-            /** @description Where it stands. */
+            /** @description The field that says so. */
             field: components["schemas"]["ClaimField"];
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
@@ -2534,7 +2534,7 @@ export interface components {
             /** @description True sentences, the strongest first. */
             reasons: string[];
             /**
-             * @description What speaks for it in whole sentences that the firm can sign. What other firms did stands in
+             * @description What speaks for it in whole sentences that the firm can sign. What other firms did is in
              *     `evidence`, and what it misses in `gaps`.
              */
             why: string[];
@@ -2771,7 +2771,7 @@ export interface components {
             /** @description The known column that it is. */
             field: string;
         };
-        /** @description What somebody said of the columns of a file. */
+        /** @description What someone said of the columns of a file. */
         NamedColumns: {
             /** @description All columns of the file, as it calls them. */
             headers: string[];
@@ -2791,7 +2791,7 @@ export interface components {
             label: string;
             /** @description How well founded it is. */
             state: components["schemas"]["ClaimState"];
-            /** @description Where it stands. */
+            /** @description The field that says so. */
             field: components["schemas"]["ClaimField"];
             /** @description The vendor's own words, exactly; null where there are none. */
             quote: string | null;
@@ -2800,7 +2800,7 @@ export interface components {
         Need: {
             /** @description The capability's slug. */
             tag: string;
-            /** @description In words, as they stand in the middle of a sentence. */
+            /** @description In words that fit into the middle of a sentence. */
             label: string;
         };
         /** @description What is known of a need about one vendor. */
@@ -2837,7 +2837,7 @@ export interface components {
             /** @description How many firms like the caller's cover it. */
             usedBy: components["schemas"]["UsedBy"];
         };
-        /** @description "None of the 12 Intake vendors here says it offers:" with a list, or a note that stands alone. */
+        /** @description "None of the 12 Intake vendors here says it offers:" with a list, or a note on its own. */
         NoteGroup: {
             /** @description A sentence, or how it begins. */
             sentence: string;
@@ -2973,7 +2973,7 @@ export interface components {
         OwnWord: {
             /** @description Whether they say that it has it or that it does not. */
             state: components["schemas"]["ClaimState"];
-            /** @description Where it stands. */
+            /** @description The field that says so. */
             field: components["schemas"]["ClaimField"];
             /** @description Its own words, exactly; null where there are none. */
             quote: string | null;
@@ -3151,7 +3151,7 @@ export interface components {
             namedColumns: components["schemas"]["NamedColumns"] | null;
             /** @description The categories of the file that were listed under others. */
             namedCategories: components["schemas"]["NamedCategory"][];
-            /** @description Whether it still stands. */
+            /** @description Whether it is still in effect. */
             state: components["schemas"]["ImportState"];
             /** @description Who undid it. */
             undoneBy: string | null;
@@ -3337,7 +3337,7 @@ export interface components {
             hint?: string | null;
             /** @description One option or several. */
             fieldType: components["schemas"]["FieldType"];
-            /** @description The choices; an answer holds them as they stand here. */
+            /** @description The choices; an answer holds them as they are written here. */
             options: string[];
             /** @description By option a word of caution or of help about it; absent where no option has one. */
             optionHints?: {
@@ -3642,7 +3642,7 @@ export interface components {
             /**
              * Format: date
              * @description The days of the oldest and of the newest of all bookings, UTC, whatever the filters: the bucket
-             *     that one of them lies in may hold only a part of its days.
+             *     that one of them is in may hold only a part of its days.
              */
             dataFrom: string | null;
             /**
@@ -3763,7 +3763,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description How what the tools cost lies to what the firm spends.
+         * @description How the cost of the tools compares with what the firm spends.
          * @enum {string}
          */
         StackBudgetFit: "above" | "within" | "below" | "unclear";
@@ -3993,7 +3993,7 @@ export interface components {
              */
             firmConfirmed: boolean;
             firmConfirmation: components["schemas"]["FirmConfirmation"] | null;
-            /** @description Whether the person waits for somebody to confirm their firm. */
+            /** @description Whether the person waits for someone to confirm their firm. */
             firmWaits: boolean;
             /** @description Of a person who waits, confirmed people with the same firm's name and mail host. */
             confirmedColleagues: string[];
@@ -4074,7 +4074,7 @@ export interface components {
         };
         /** @description A vendor: the id its file gave, else one made from category and name. */
         VendorId: string;
-        /** @description Where a vendor stood and stands, and what moved it. */
+        /** @description The rank of a vendor then and now, and what moved it. */
         VendorMove: {
             /** @description The vendor. */
             vendorId: components["schemas"]["VendorId"];
@@ -5595,7 +5595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was changed since stands in the way */
+            /** @description What was changed since prevents it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5888,7 +5888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else changed it meanwhile */
+            /** @description Someone else has changed it since */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6024,7 +6024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else changed it meanwhile */
+            /** @description Someone else has changed it since */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6277,7 +6277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else changed it meanwhile */
+            /** @description Someone else has changed it since */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +6395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else changed it meanwhile */
+            /** @description Someone else has changed it since */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7593,7 +7593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that the decisions were made from; without it they are taken whatever was decided meanwhile */
+                /** @description The ETag that the decisions were made from; without it they are taken whatever was decided since */
                 "If-Match"?: string | null;
             };
             path: {
@@ -10643,7 +10643,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Somebody of the caller's firm */
+                /** @description Someone of the caller's firm */
                 userId: components["schemas"]["UserId"];
             };
             cookie?: never;
@@ -13447,12 +13447,12 @@ export interface operations {
                  */
                 categoryIds?: string;
                 /**
-                 * @description Words, each of which stands in the name, a former name, the description, a highlight or an
+                 * @description Words, each of which occurs in the name, a former name, the description, a highlight or an
                  *     integration, whatever its case and accents. At most 200 characters.
                  */
                 q?: string;
                 /**
-                 * @description Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` stand, names first,
+                 * @description Default `relevance` with `q`, else `name_asc`. `relevance` orders by where the words of `q` occur, names first,
                  *     then by name.
                  */
                 sort?: "name_asc" | "name_desc" | "partner_first" | "relevance";

@@ -76,7 +76,7 @@ const ben = { ...ada, user: { ...ada.user, id: "u2", name: "Ben Ortiz" } };
 const hear = (newValue: string) =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
-/** A tab that shows what somebody fetched and did not save. */
+/** A tab that shows what someone fetched and did not save. */
 function showingAda() {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   const client = following();
@@ -85,7 +85,7 @@ function showingAda() {
   return { client, reload };
 }
 
-test("a tab starts over once somebody else is signed in, and forgets what was typed", async () => {
+test("a tab starts over once someone else is signed in, and forgets what was typed", async () => {
   const { client, reload } = showingAda();
   expect(localStorage.getItem(key)).toBe("u1");
   hear("u1");
@@ -101,7 +101,7 @@ test("a tab starts over once somebody else is signed in, and forgets what was ty
   watched();
 });
 
-test("a tab starts over where asking again who is here names somebody else", async () => {
+test("a tab starts over where asking again who is here names someone else", async () => {
   const { client, reload } = showingAda();
   server.use(answers("get", "/api/auth/me", ada));
   await client.fetchQuery({ ...meQuery, staleTime: 0 });
@@ -113,7 +113,7 @@ test("a tab starts over where asking again who is here names somebody else", asy
 
 test("a tab that asks again who is here says nothing to the others before it is answered", async () => {
   const { client } = showingAda();
-  // As another tab has said meanwhile.
+  // As another tab has said in the meantime.
   localStorage.setItem(key, "u2");
   await client.invalidateQueries({ queryKey: meQuery.queryKey });
   expect(localStorage.getItem(key)).toBe("u2");
@@ -136,7 +136,7 @@ function bootAt(path: string) {
   new Function(boot.replace("const FILES = {}", `const FILES = { "${path}": [] }`))();
 }
 
-test("a page of somebody who is signed in asks for the screen's data with itself", async () => {
+test("a page of someone who is signed in asks for the screen's data with itself", async () => {
   bootAt("/vendors");
   const early = ["/api/auth/me", "/api/profile/onboarding", "/api/categories"];
   await expect.poll(() => [...asked].sort()).toEqual([...early].sort());

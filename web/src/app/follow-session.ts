@@ -9,13 +9,13 @@ import { clearQueryCache } from "../shared/session";
 const SIGNED_IN_USER_KEY = "stackbrief.was-signed-in";
 
 /**
- * A page that says that nobody is signed in (`web/signed-out-page.ts`) does not ask who is here, until somebody signs
+ * A page that says that nobody is signed in (`web/signed-out-page.ts`) does not ask who is here, until someone signs
  * in in another tab.
  */
 export function followSession(client: QueryClient): void {
   let shown: string | null = null;
   client.getQueryCache().subscribe((event) => {
-    // What is in memory before an answer may be of somebody before.
+    // What is in memory before an answer may be of someone before.
     const isAnswer = event.type === "updated" && event.action.type === "success";
     if (!isAnswer || event.query.queryKey[0] !== keys.me[0]) return;
     const now = userId(client);
@@ -30,8 +30,8 @@ export function followSession(client: QueryClient): void {
 }
 
 /**
- * Somebody has signed in in another tab. One that shows another person would save what they typed for whoever has
- * the session now; one that waits at sign-in may still have what was fetched for the person before.
+ * Someone has signed in in another tab. One that shows another person would save what they typed for the user who
+ * has the session now; one that waits at sign-in may still have what was fetched for the person before.
  */
 function followSignIns(client: QueryClient): void {
   window.addEventListener("storage", ({ key, newValue }) => {

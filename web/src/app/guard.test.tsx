@@ -166,7 +166,7 @@ test("a signed-in visitor of sign-in goes to Matches, and never to another site"
   expect(address()).toBe("/matches");
 });
 
-test("a session that ended meanwhile leads to sign-in at the next refused call", async () => {
+test("a session that has ended leads to sign-in at the next refused call", async () => {
   const refused = refuses(
     "get",
     "/api/profile/onboarding",

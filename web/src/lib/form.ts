@@ -34,7 +34,7 @@ export interface FormModel<Values> {
   set<Name extends keyof Values>(name: Name, value: Values[Name], part?: string): void;
   /** Takes newer saved values; a field that was edited keeps what was typed. */
   rebase(newer: Values): void;
-  /** Back to the saved values, with nothing wrong: for whoever gives the form up. */
+  /** Back to the saved values, with nothing wrong: for a user who gives the form up. */
   reset(): void;
   /** Validates, saves, and shows the result. A second call while the first runs does nothing. */
   submit(): Promise<void>;
@@ -97,7 +97,7 @@ export function createForm<Values extends object>(
   };
 }
 
-/** The values that differ from the saved ones, so that a call leaves alone what another tab changed meanwhile. */
+/** The values that differ from the saved ones, so that a call leaves alone what another tab changed in the meantime. */
 export function changedValues<Values extends object>(
   values: Values,
   saved: Record<keyof Values, unknown>,

@@ -55,6 +55,6 @@ test("sizes and durations keep the digits that one reads", () => {
   ]);
 });
 
-test("a moment is told on the reader's clock, with plain blanks", () => {
+test("a moment is shown on the reader's clock, with plain blanks", () => {
   expect(formatMoment("2026-11-21T12:34:00Z")).toMatch(/^Nov 2[12], 2026, \d{1,2}:\d\d [AP]M$/);
 });

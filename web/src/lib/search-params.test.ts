@@ -18,7 +18,7 @@ test.each([
   expect(readPage(value)).toBe(page);
 });
 
-test("empty entries leave no trace in the address", () => {
+test("empty entries leave no trace in the query string", () => {
   expect(withQuery("/vendors", { q: "", categoryIds: [], page: null })).toBe("/vendors");
   expect(withQuery("/vendors", { q: "a b", categoryIds: ["x", "y"], page: 2 })).toBe(
     "/vendors?q=a+b&categoryIds=x%2Cy&page=2",

@@ -3,7 +3,7 @@ export function readList(value: string | null): string[] {
   return [...new Set((value ?? "").split(",").filter((entry) => entry !== ""))];
 }
 
-/** A page number from the address: 1 unless it is a whole number above that. */
+/** A page number from the query string: 1 unless it is a whole number above that. */
 export function readPage(value: string | null): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 ? page : 1;

@@ -54,7 +54,7 @@ export function confirmLeave(go: () => void, text?: string): void {
   else question.value = { text: text ?? lost ?? KEPT, go };
 }
 
-/** Leaves behind what is not saved without a question: it belongs to somebody who is not here any more. */
+/** Leaves behind what is not saved without a question: it belongs to someone who is not here any more. */
 export function clearUnsaved(): void {
   unsaved.value = new Map();
 }

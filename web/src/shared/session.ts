@@ -18,7 +18,7 @@ export const SIGN_OUT_FAILED = "Failed to sign out. Please try again.";
 const SESSION_NOT_KEPT =
   "This browser did not keep the session. Allow cookies for this site and try again.";
 
-/** Whether somebody is signed in, and who. "unknown" when the server could not be asked. */
+/** Whether someone is signed in, and who. "unknown" when the server could not be asked. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(meQuery);
   if (data) return { state: "signed-in", me: data };
@@ -42,7 +42,7 @@ export function useInstance(): Schema<"InstanceInfo"> {
     : { sampleData: false, externalLogos: false };
 }
 
-/** Removes all that was fetched for one person, before another sees it; who is here is asked by whoever calls. */
+/** Removes all that was fetched for one person, before another sees it; who is here is asked by the caller. */
 export function clearQueryCache(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
 }

@@ -147,7 +147,7 @@ test("a draft is a person's own, and goes when it is discarded", async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("what is typed into a form stays its person's own once somebody else is signed in", async () => {
+test("what is typed into a form stays its person's own once someone else is signed in", async () => {
   const { user, client } = visit();
   const name = await screen.findByLabelText("Name");
   const ben = { ...ada, user: { ...ada.user, id: "u2" } };

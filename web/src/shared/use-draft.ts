@@ -24,7 +24,7 @@ export function useDraft<Edited extends object>(
   saved: unknown,
 ): OfferedDraft | null {
   const client = useQueryClient();
-  // The guard has put it there before any form shows. Whoever comes next is not who typed.
+  // The guard has put it there before any form shows. The next user is not the one who typed.
   const [userId] = useState(() => client.getQueryData(meQuery.queryKey)?.user.id ?? "");
   const draft = useMemo(() => draftOf<Edited>(userId, form), [userId, form]);
   const [offered, setOffered] = useState(() => draft.read());

@@ -111,7 +111,7 @@ export function serveCapabilities() {
       const now = state.vendors.find(({ vendorId }) => vendorId === id) as Vendor;
       state.puts.push({ id, ifMatch, body });
       if (ifMatch !== now.etag) {
-        const detail = "Somebody else has changed this vendor since you opened it.";
+        const detail = "Someone else has changed this vendor since you opened it.";
         return HttpResponse.json(problem(412, "edit_conflict", detail), { status: 412 });
       }
       const saved = { ...now, decisions: body, etag: `${now.etag}+`, known: 3 };

@@ -92,12 +92,12 @@ test("layouts change at the same widths everywhere, and every width has one: a z
   expect(unused).toEqual([]);
 });
 
-test("stylesheets are modules, but for the page's own and uPlot's", () => {
+test("stylesheets are modules, except the page's own and uPlot's", () => {
   const plain = files.filter((file) => file.endsWith(".css") && !file.endsWith(".module.css"));
   expect(plain.filter((file) => !file.startsWith("styles/"))).toEqual(["ui/chart/uplot.css"]);
 });
 
-test("class names come from modules, but for those in index.html, which has no module", () => {
+test("class names come from modules, except those in index.html, which has no module", () => {
   const page = readFileSync(resolve(SRC, "../index.html"), "utf8");
   const ofPage = [...page.matchAll(/class="[^"]*"/g)].map(([text]) =>
     text.replace("class", "className"),

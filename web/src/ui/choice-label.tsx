@@ -1,7 +1,7 @@
 import styles from "./choice-group.module.css";
 
 interface ChoiceLabelProps {
-  /** Of the input; the parts are told apart by it. */
+  /** Of the input; the parts are distinguished by it. */
   id: string;
   label: string;
   hint?: string;

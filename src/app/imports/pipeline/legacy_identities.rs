@@ -69,7 +69,7 @@ impl<'j> LegacyIdentities<'j> {
     }
 
     /// Adds drafts with the identities that their bookings are stored under. One that stands for several, which an
-    /// earlier import could not tell apart, goes to the first of them.
+    /// earlier import could not distinguish, goes to the first of them.
     #[inline(never)]
     pub fn assign_identities(
         &self,

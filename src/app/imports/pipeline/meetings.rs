@@ -74,7 +74,7 @@ impl<'j> Meetings<'j> {
         Ok(())
     }
 
-    /// Those of the directory, without sample data that the import removes. A vendor that somebody adds meanwhile is
+    /// Those of the directory, without sample data that the import removes. A vendor that someone adds in the meantime is
     /// found in no title, as one that is added later.
     fn names(&self) -> Result<&Names, StoreError> {
         if let Some(names) = self.names.get() {

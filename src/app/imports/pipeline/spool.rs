@@ -74,7 +74,7 @@ impl Upload {
             return Err(ImportError::TooLarge { limit_mb });
         }
         if self.bytes > self.has_room_for {
-            // What has come already lies on the disk.
+            // What has come is already on the disk.
             let more = self.bytes + ROOM_STEP_BYTES;
             let data = self.core.config.data_dir.clone();
             blocking(move || check_room(&data, more)).await?;

@@ -1,5 +1,5 @@
 //! A vendors file: read to its end and compared with the directory first, so that other writes wait only
-//! while its changes are written. The whole directory lies in memory anyway, so such files are small.
+//! while its changes are written. The whole directory is in memory anyway, so such files are small.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ pub fn import<S: RecordSource>(
             drop(drafts);
             prepared
         } else {
-            // Somebody has changed the directory meanwhile, or the sample data goes with it.
+            // Someone has changed the directory since, or the sample data goes with it.
             let mut directory = Directory::read(tx, &job.core.directory)?;
             if let Some(found) = &sample {
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
@@ -168,7 +168,7 @@ struct DirectoryUpdate<'t, 'h> {
 }
 
 impl<'h> DirectoryUpdate<'static, 'h> {
-    /// Writes what was worked out before the transaction, where nobody has changed the directory meanwhile.
+    /// Writes what was worked out before the transaction, where nobody has changed the directory since.
     fn begin_write(self, tx: &WriteTx) -> Result<Option<DirectoryUpdate<'_, 'h>>, ImportError> {
         let Self {
             header,
@@ -318,7 +318,7 @@ fn stored<'d>(
     find(draft.category_id()).or_else(|| find(draft.category_in_file()?))
 }
 
-/// The same, but for vendors that only had the name.
+/// The same, except for vendors that only had the name.
 fn stored_by_current_name<'d>(
     directory: &'d Directory<'_>,
     draft: &VendorDraft,

@@ -1,5 +1,5 @@
 //! Rows that repeat an earlier row of the file in all that tells bookings without an id apart, and differ from it in other
-//! columns: whoever wrote the file may have meant two bookings (docs/import.md#rejected-rows).
+//! columns: the author of the file may have meant two bookings (docs/import.md#rejected-rows).
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

@@ -1,5 +1,5 @@
 //! Vendors of a file that were inactive and stay so, since the file does not say whether they are. An undo may have made
-//! them inactive where somebody uses them, and who imports them again expects them back.
+//! them inactive where someone uses them, and who imports them again expects them back.
 
 use std::collections::BTreeMap;
 

@@ -40,7 +40,7 @@ pub struct LeftOut {
     looked_at: u64,
 }
 
-/// Cells that say that they have no value, but for the state "Unknown", which our own export writes.
+/// Cells that say that they have no value, except the state "Unknown", which our own export writes.
 fn cells_without_value(row: &Row<'_>) -> u64 {
     let cells = row.cells_without_value();
     let state = || row.header.position(Column::State).map(|at| row.cell_at(at));

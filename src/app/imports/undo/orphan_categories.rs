@@ -12,7 +12,7 @@ use crate::store::bookings::{BlockVersion, Text, for_each_with};
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports, merges};
 
 /// The categories of undone imports, this one among them, that no booking names as the undo has staged
-/// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings meanwhile.
+/// them. Reads every block, and of its bookings those that name one. Only the undo itself changes bookings in the meantime.
 pub fn without_bookings(
     tx: &impl Readable,
     undone: &PastImport,

@@ -31,7 +31,7 @@ pub fn undo_vendors(
         if now.is_none() && change.after.as_ref().is_some_and(is_of_sample) {
             continue;
         }
-        // Nor does a vendor become one of it again that somebody had made their own.
+        // Nor does a vendor become one of it again that someone had made their own.
         if import.sample_removed.is_none() {
             change.before = change.before.filter(|before| !is_of_sample(before));
         }

@@ -65,7 +65,7 @@ fn a_logo_is_found_behind_the_name_of_its_picture() {
 }
 
 #[test]
-fn a_required_link_that_cannot_be_read_is_none_where_somebody_does_without() {
+fn a_required_link_that_cannot_be_read_is_none_where_someone_does_without() {
     let csv = "name,category,websiteUrl,bookingUrl\nAcme,Intake,a.example,Contact sales\n";
     let wrong = "Row 2: booking URL must start with http:// or https://";
     let read = |may_lack: Vec<Column>| {

@@ -14,9 +14,9 @@ const BORDER_WITHIN: usize = 8;
 /// Words between a border and the place behind it: "outside the state of Georgia".
 const BEFORE_PLACE: [&str; 7] = ["home", "of", "our", "region", "state", "states", "the"];
 const JOINTS: [&str; 5] = ["&", "+", "and", "nor", "or"];
-/// "No" where it says that somebody does without something, and not where the vendor works.
+/// "No" where it says that someone does without something, and not where the vendor works.
 const WITHOUT: [&str; 6] = ["instead", "lack", "minus", "rather", "unlike", "without"];
-/// Words for what somebody has somewhere, who may serve other places from there: "no offices outside Texas".
+/// Words for what someone has somewhere, who may serve other places from there: "no offices outside Texas".
 const LOCATED: [&str; 24] = [
     "agents",
     "based",

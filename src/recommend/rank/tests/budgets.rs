@@ -81,7 +81,7 @@ fn a_price_is_compared_with_the_range_that_was_ticked() {
     let names = ["Cheap column", "Dear column", "Eight", "Four", "Silent"];
     for (ticked, expected) in cases {
         let expected = names.map(str::to_owned).into_iter().zip(expected);
-        // The floor hides who meets nothing while somebody meets it.
+        // The floor hides who meets nothing while someone meets it.
         let found = gaps(ticked);
         for (name, gap) in expected {
             let shown = found.iter().find(|(other, _)| *other == name);

@@ -57,7 +57,7 @@ fn a_relative_of_a_must_have_is_not_it() {
     ];
     let spanish = answer("languages", &["Spanish"]);
     let ranking = Case::new(&vendors, std::slice::from_ref(&spanish)).rank();
-    // Half a need is no match, whoever marked it.
+    // Half a need is no match, no matter who marked it.
     assert_eq!(badges(&ranking), [("Bilingual", Some("Closest"))]);
     let ranking = Case::new(&vendors, &[must_have(spanish, &["Spanish"])]).rank();
     assert_eq!(badges(&ranking), [("Bilingual", Some("Closest"))]);

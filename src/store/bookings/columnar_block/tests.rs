@@ -23,7 +23,7 @@ fn decoded(bytes: &[u8]) -> Option<Vec<Vec<u8>>> {
     Some(rows)
 }
 
-/// A row as an import of somebody's export makes it.
+/// A row as an import of someone's export makes it.
 fn usual(number: u64) -> Vec<u8> {
     let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let text = |text: String| [vec![text.len().to_le_bytes()[0]], text.into_bytes()].concat();

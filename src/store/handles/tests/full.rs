@@ -53,7 +53,7 @@ fn a_file_that_opens_and_takes_no_write_is_not_called_well() {
 struct GatedFile {
     file: FaultyFile,
     gate: Arc<Mutex<()>>,
-    /// How often somebody came to the gate.
+    /// How often someone came to the gate.
     came: Arc<AtomicU64>,
 }
 
@@ -169,7 +169,7 @@ fn every_refusal_of_a_full_disk_says_so_and_no_other_does() {
 }
 
 #[test]
-fn a_failure_that_came_of_a_full_disk_is_called_full_by_whoever_meets_it() {
+fn a_failure_that_came_of_a_full_disk_is_called_full_by_every_caller_that_meets_it() {
     let file = FaultyFile::holding(filled());
     let store = Store::over(file.clone()).unwrap();
     file.0.is_full.store(true, Ordering::SeqCst);

@@ -78,7 +78,7 @@ fn removing_the_sample_data_keeps_real_data() {
     let left = all_vendors(&app);
     assert_eq!(left.iter().filter(|vendor| vendor.is_active).count(), 2);
     assert_eq!((left.len(), all_bookings(&app).len()), (3, 1));
-    // Under another name it is somebody's own.
+    // Under another name it is someone's own.
     assert_eq!(all_bookings(&app)[0].vendor_id, Some(sample.id));
     assert_eq!(counter(&app, "sample"), None);
     let again = app

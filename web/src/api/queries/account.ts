@@ -6,7 +6,7 @@ import { keys } from "./keys";
 const MINUTE = 60_000;
 
 /**
- * Who is signed in; null for nobody. "Nobody" stays true until somebody signs in,
+ * Who is signed in; null for nobody. "Nobody" stays true until someone signs in,
  * here or in another tab (`web/src/app/follow-session.ts`).
  */
 export const meQuery = queryOptions({

@@ -132,7 +132,7 @@ test("a vendor is found by its name, and what is nowhere is said to be", async (
   expect(await screen.findByText("Nothing of that name")).toBeVisible();
 });
 
-test("vendors of one name are told apart by their category, and the arrows reach both", async () => {
+test("vendors of one name are distinguished by their category, and the arrows reach both", async () => {
   server.use(
     http.get("*/api/vendors", () => {
       const items = [

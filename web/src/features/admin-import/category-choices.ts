@@ -6,7 +6,7 @@ export type OwnCategory = Schema<"OwnCategory">;
 /** Under the name of a category of the file the one under which it is listed. */
 export type ListedCategories = Readonly<Record<string, string>>;
 
-/** What somebody says of the categories of the selected file that have names of its own. */
+/** What someone says of the categories of the selected file that have names of its own. */
 export function createCategoryChoices() {
   const listed = signal<ListedCategories>({});
   const found = signal<readonly OwnCategory[]>([]);

@@ -22,7 +22,7 @@ interface ColumnNamesProps {
   lacksCategory: boolean;
 }
 
-/** Has columns that the file calls by names of its own hold what somebody says. */
+/** Has columns that the file calls by names of its own hold what someone says. */
 export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNamesProps) {
   const [header, setHeader] = useState("");
   const section = useFocusOnSuggestion(model.choices.areSuggested.value);

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react";
 import { createCategoryChoices } from "./category-choices";
 import { type ColumnChoices, NO_CHOICES } from "./columns";
 
-/** What somebody says of the selected file before it is imported. */
+/** What someone says of the selected file before it is imported. */
 export function createFileChoices() {
   const allowMissing = signal<string | null>(null);
   const columns = signal(NO_CHOICES);

@@ -98,7 +98,7 @@ export function undoConsequence({ kind, inserted, updated, sampleRemoved }: Undo
       `${rows(kind, updated, "updated")} will get ${updated === 1 ? "its" : "their"} earlier values back.`,
     kind === "vendors" &&
       inserted > 0 &&
-      "A vendor that somebody uses or was recommended becomes inactive instead.",
+      "A vendor that someone uses or was recommended becomes inactive instead.",
     sampleRemoved && "The sample data that was removed with it comes back.",
   ];
   return sentences.filter(Boolean).join(" ") || "Nothing that it brought is left.";

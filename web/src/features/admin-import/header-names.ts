@@ -96,7 +96,7 @@ export function normalizedName(name: string): string {
   return bare.replace(/[\s_\-\ufeff]/g, "").toLowerCase();
 }
 
-/** Where the columns are that somebody means by a name. One that is spelled so gives its own name: "Website__c" is not
+/** Where the columns are that someone means by a name. One that is spelled so gives its own name: "Website__c" is not
  * "Website". Where no column has the name, one that has it apart from a note in brackets is meant. */
 export function columnsMeant(
   headers: readonly string[],

@@ -113,7 +113,7 @@ test("the result of an import offers no undo either, once the list says why ther
   expect(results.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("an import that somebody else undid is undone in its result, too", async () => {
+test("an import that someone else undid is undone in its result, too", async () => {
   serveReport();
   const { user, served, client } = await openImport();
   await pick(csv(BOOKINGS));

@@ -49,7 +49,7 @@ export interface Run {
 interface SendVariables {
   file: File;
   dryRun: boolean;
-  /** Whether a refused file may be one whose columns somebody has named before. */
+  /** Whether a refused file may be one whose columns someone has named before. */
   recalls: boolean;
 }
 
@@ -272,7 +272,7 @@ export function createImport(client: QueryClient) {
       selected.value = { file, preview: unreadSheet(preview.format.sheets, sheet) };
       await readSheet(file);
     },
-    /** What somebody says of the selected file. */
+    /** What someone says of the selected file. */
     choices,
     /** Takes the selected file without these columns: what was refused is tried again. */
     async takeWithout(columns: string) {

@@ -162,7 +162,7 @@ test.each([
   await pick(csv(BOOKINGS));
   await user.click(button("Import Demo Bookings"));
   expect(await screen.findByText("Import failed", { exact: true })).toBeVisible();
-  // What the server was doing meanwhile is not known.
+  // What the server was doing in the meantime is not known.
   const alert = within(await region("Preview")).getByRole("alert");
   expect(alert).toHaveTextContent(`${reason} Look at Past imports before you try again`);
   expect(alert).not.toHaveTextContent("Nothing was imported");
@@ -219,7 +219,7 @@ test("after a reload the running import is shown, and its result when it has fin
   expect(button("Import Demo Bookings")).toBeEnabled();
 });
 
-test("an import of somebody else can be canceled after a confirmation", async () => {
+test("an import of someone else can be canceled after a confirmation", async () => {
   const served = serveImports();
   served.current = running({ phase: "reading", bytesRead: 500_000 });
   const { user } = await openImport(served);

@@ -23,7 +23,7 @@ export const UNREADABLE = {
 };
 export const NO_SUGGESTION = {
   title: "Nothing to suggest",
-  description: "Neither the names of the columns nor what stands in them tells what they hold.",
+  description: "Neither the names of the columns nor their cells tell what they hold.",
 };
 export const NOT_CANCELED = { tone: "danger", title: "The import was not canceled" } as const;
 export const TRY_AGAIN = "Please try again.";

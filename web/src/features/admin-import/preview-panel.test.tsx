@@ -83,7 +83,7 @@ test("vendors without links are taken in one click where that is allowed", async
   expect(await region("Import Results")).toBeVisible();
 });
 
-test("questions of a form become columns once somebody says what they hold", async () => {
+test("questions of a form become columns once someone says what they hold", async () => {
   const sent = serveReport();
   const { user } = await openImport();
   const form = "Timestamp,Your firm?,Which vendor?\n2/20/2026,Ruiz Law,Acme\n";
@@ -203,7 +203,7 @@ test("a refusal is shown where the import before named nothing", async () => {
   expect(await screen.findByText("Check Failed")).toBeVisible();
 });
 
-test("what somebody says before the history is there stays", async () => {
+test("what someone says before the history is there stays", async () => {
   const history = gate();
   const served = serveImports();
   server.use(
@@ -227,7 +227,7 @@ test("what somebody says before the history is there stays", async () => {
   expect(preview.queryByText(/^As in the import of/)).toBeNull();
 });
 
-test("a list of one category is taken once somebody says which", async () => {
+test("a list of one category is taken once someone says which", async () => {
   const sent = serveReport();
   const { user } = await openImport();
   server.use(answers("get", "/api/categories", [{ id: "intake", name: "Intake" }]));

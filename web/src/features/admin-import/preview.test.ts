@@ -177,7 +177,7 @@ test("a character that is incomplete at the end of the part read does not change
   }
 });
 
-test("a vendor list that says when each was added is told from bookings", () => {
+test("a vendor list that says when each was added is distinguished from bookings", () => {
   const list = preview("Product,Category,Website,Features,Created\n");
   expect(list).toMatchObject({ kind: "vendors", allowMissing: "bookingUrl" });
   expect(list.problem).toBe("Missing required columns: bookingUrl");

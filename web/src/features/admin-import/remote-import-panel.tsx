@@ -61,7 +61,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
       <ConfirmDialog
         open={isAsking}
         title="Cancel this import?"
-        text="Somebody else may have started it. Nothing of its file will be imported."
+        text="Someone else may have started it. Nothing of its file will be imported."
         action="Cancel import"
         dismiss="Keep it running"
         onConfirm={cancel}

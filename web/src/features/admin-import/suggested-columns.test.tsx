@@ -71,7 +71,7 @@ test("a refused spreadsheet is read as the refusal suggests, in one click", asyn
   expect(sent).toHaveLength(2);
 });
 
-test("the button keeps the focus while it asks, and so does what was focused meanwhile", async () => {
+test("the button keeps the focus while it asks, and so does what was focused in the meantime", async () => {
   const held = gate();
   serveUpload(async () => {
     await held.held;

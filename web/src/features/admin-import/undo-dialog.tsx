@@ -3,7 +3,7 @@ import { undoConsequence } from "./format";
 import type { UndoModel } from "./undo-model";
 
 const SAMPLE_CONSEQUENCE =
-  "The invented vendors and bookings will be removed for everybody. A vendor that somebody uses or was recommended becomes inactive instead; one that got another name stays, as your own. This cannot be undone.";
+  "The invented vendors and bookings will be removed for everybody. A vendor that someone uses or was recommended becomes inactive instead; one that got another name stays, as your own. This cannot be undone.";
 
 /** Confirms the undo of an import or the removal of the sample data. */
 export function UndoDialog({ undo }: { undo: UndoModel }) {

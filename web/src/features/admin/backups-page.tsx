@@ -119,7 +119,7 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
   );
 }
 
-/** Where the backups lie, and what brings one back. */
+/** Where the backups are, and what brings one back. */
 function Facts({ backups }: { backups: Schema<"Backups"> }) {
   const { folder, dataBytes } = backups;
   if (folder === null) return null;

@@ -11,7 +11,7 @@ import { USER_NOT_UPDATED } from "./use-user-changes";
 
 type User = Schema<"UserAccount">;
 
-/** Confirms that somebody works at the firm they name, with one line on how that is known. */
+/** Confirms that someone works at the firm they name, with one line on how that is known. */
 export function createConfirmFirm(client: QueryClient, user: User) {
   const withdrawal = createWithdrawFirm(client, user);
   return createForm(client, {

@@ -16,7 +16,7 @@ interface InviteValues {
 
 const EMPTY: InviteValues = { email: "", role: "member" };
 
-/** Inviting somebody; `made` is the invitation whose link is shown. */
+/** Inviting someone; `made` is the invitation whose link is shown. */
 export function createInvite(client: QueryClient) {
   const made = signal<Schema<"NewInvite"> | null>(null);
   const form = createForm(client, {

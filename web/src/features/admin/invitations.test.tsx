@@ -7,7 +7,7 @@ import { Invite } from "./invitations";
 test("an invitation that is given up leaves nothing typed, and no failure of it", async () => {
   server.use(refuses("post", "/api/admin/invites", 500));
   const { user } = renderAt("/admin/users", <Invite />);
-  const begin = () => user.click(screen.getByRole("button", { name: "Invite somebody" }));
+  const begin = () => user.click(screen.getByRole("button", { name: "Invite someone" }));
   await begin();
   await user.type(screen.getByLabelText("Email"), "cy@park.example");
   await user.selectOptions(screen.getByLabelText("Role"), "admin");

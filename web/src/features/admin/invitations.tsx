@@ -22,9 +22,9 @@ import { LinkDialog } from "./link-dialog";
 
 const ROLES = options(ROLE_LABELS);
 
-const HOW = `A link works once, for ${numberWord(LIMITS.invitationDays)} days, also while sign-up is closed. It confirms the firm of whoever uses it at the address that you name, or who is of your own firm.`;
+const HOW = `A link works once, for ${numberWord(LIMITS.invitationDays)} days, also while sign-up is closed. It confirms the firm of anyone who uses it at the address that you name, or who is of your own firm.`;
 
-/** Inviting somebody: the form, then the link, each in a dialog. */
+/** Inviting someone: the form, then the link, each in a dialog. */
 export function Invite() {
   const client = useQueryClient();
   const { form, made, close } = useModel(() => createInvite(client));
@@ -40,13 +40,13 @@ export function Invite() {
   return (
     <>
       <Button icon={UserPlus} onClick={() => setAsking(true)}>
-        Invite somebody
+        Invite someone
       </Button>
       <Dialog
         open={isAsking && link === null}
         onClose={cancel}
         size="narrow"
-        title="Invite somebody"
+        title="Invite someone"
         description={HOW}
         foot={
           <>
@@ -105,9 +105,9 @@ export function Invite() {
         description={
           link?.email
             ? `${link.email} can make an account with it, once.`
-            : "Whoever has it can make one account."
+            : "Anyone who has it can make one account."
         }
-        hint="It is not shown again. Revoke it if it reaches somebody else."
+        hint="It is not shown again. Revoke it if it reaches someone else."
         recipient={link?.email ?? "them"}
         onClose={() => {
           setAsking(false);

@@ -137,7 +137,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
         link={link.data ?? null}
         title="Reset link"
         description={`${link.variables?.name ?? ""} can choose a new password with it, once.`}
-        hint="It is not shown again. A new one makes this one useless. Whoever has it can get into the account."
+        hint="It is not shown again. A new one makes this one useless. Anyone who has it can get into the account."
         recipient={link.variables?.name ?? "them"}
         onClose={link.reset}
       />
@@ -164,7 +164,7 @@ interface SecondFactorStateProps {
   onReset: (user: User) => void;
 }
 
-/** Since when a second factor is on, with the way to help somebody who lost it. */
+/** Since when a second factor is on, with the way to help someone who lost it. */
 function SecondFactorState({ user, isOwn, onReset }: SecondFactorStateProps) {
   if (user.secondFactorSince === null) return null;
   return (

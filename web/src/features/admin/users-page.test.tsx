@@ -284,7 +284,7 @@ test("an invitation shows its link once and is listed from then on", async () =>
   );
   const { user } = await open();
   expect(screen.queryByRole("region", { name: "Open invitations" })).toBeNull();
-  const asks = screen.getByRole("button", { name: "Invite somebody" });
+  const asks = screen.getByRole("button", { name: "Invite someone" });
   await user.click(asks);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByLabelText("Email")).toBeNull();

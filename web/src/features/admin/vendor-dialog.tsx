@@ -32,7 +32,7 @@ interface VendorDialogProps {
 
 /** Every field of a vendor that can be edited. */
 export function VendorDialog({ vendor, ...actions }: VendorDialogProps) {
-  // Fetched for every dialog: a list may be older than what somebody else has saved since.
+  // Fetched for every dialog: a list may be older than what someone else has saved since.
   const query = useQuery(adminVendorQuery(vendor.id));
   if (query.data) return <EditDialog start={query.data} {...actions} />;
   return (

@@ -5,8 +5,8 @@ import { problem } from "../../testing/fixtures";
 import { listed } from "../../testing/vendors";
 import { createVendorForm } from "./vendor-form";
 
-test("a conflict is told also where the newer vendor cannot be read", async () => {
-  const conflict = "Somebody else changed this vendor in the meantime. Nothing was saved.";
+test("a conflict is reported also where the newer vendor cannot be read", async () => {
+  const conflict = "Someone else changed this vendor in the meantime. Nothing was saved.";
   const form = createVendorForm(createQueryClient(), {
     start: { vendor: listed("Alpha"), version: '"1"' },
     save: async () => {

@@ -35,7 +35,7 @@ export const NEW_CATEGORY = "new";
 /** The form of a vendor, new or stored. */
 export function createVendorForm(client: QueryClient, { start, save, reload }: VendorFormOptions) {
   let version = start?.version ?? null;
-  /** The fields that somebody else has changed since the form was opened. */
+  /** The fields that someone else has changed since the form was opened. */
   const changedElsewhere = signal<readonly FieldName[]>([]);
   /** The vendor that has the name already. */
   const namesakeId = signal<string | null>(null);

@@ -79,7 +79,7 @@ export function VendorTable({ vendors, onEdit }: VendorTableProps) {
   );
 }
 
-/** Its host; that of its booking link where it lies elsewhere, or that it has none. */
+/** Its host; that of its booking link where that is another one, or that it has none. */
 function websiteText({ websiteUrl, bookingUrl }: Vendor): string {
   const site = hostOf(websiteUrl);
   const booking = hostOf(bookingUrl);

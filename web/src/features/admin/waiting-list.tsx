@@ -16,7 +16,7 @@ import styles from "./waiting-list.module.css";
 
 type User = Schema<"UserAccount">;
 
-/** Who waits for somebody to vouch for their firm, the first to come first; nothing where nobody does. */
+/** Who waits for someone to vouch for their firm, the first to come first; nothing where nobody does. */
 export function WaitingList({ users }: { users: readonly User[] }) {
   const waiting = users
     .filter(({ firmWaits }) => firmWaits)

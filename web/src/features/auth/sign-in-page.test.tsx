@@ -77,7 +77,7 @@ test("a failure without words reads Failed to sign in", async () => {
 
 test("who signs in finds what they left unsaved, and nobody else's", async () => {
   const own = draftOf(ada.user.id, "profile");
-  const theirs = draftOf("somebody-else", "questionnaire.intake");
+  const theirs = draftOf("someone-else", "questionnaire.intake");
   for (const draft of [own, theirs]) draft.keep({ name: "Ada King" });
   server.use(
     answers("post", "/api/auth/sign-in", { user: ada.user }),

@@ -16,7 +16,7 @@ import { SecondStep } from "./second-step";
 import { createSignIn } from "./sign-in-model";
 import { SubmitButton } from "./submit-button";
 
-/** Where a visit begins. The guard leads on once somebody is signed in. */
+/** Where a visit begins. The guard leads on once someone is signed in. */
 export function SignInPage() {
   usePageTitle("Sign In");
   const enterSession = useEnterSession();

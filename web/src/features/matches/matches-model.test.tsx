@@ -224,9 +224,9 @@ test("a dismissal that the server refuses is taken back, and says so", async () 
   expect(shownToast.value).toMatchObject({ tone: "danger", title: "Failed to hide Callwright" });
 });
 
-test("a session that ended meanwhile is asked about again", async () => {
+test("a session that has ended is asked about again", async () => {
   const { model, client } = await start();
-  client.setQueryData(keys.me, "somebody");
+  client.setQueryData(keys.me, "someone");
   server.use(refuses("post", "/api/recommendations/pick-for-me", 401));
   await model.pickForMe();
   expect(client.getQueryState(keys.me)?.isInvalidated).toBe(true);

@@ -61,7 +61,7 @@ const memo: Schema<"DecisionMemo"> = {
   dismissed: [],
 };
 
-/** The memo stands behind the guard, so somebody is signed in. */
+/** The memo stands behind the guard, so someone is signed in. */
 async function open() {
   server.use(answers("get", "/api/auth/me", ada));
   const intake = { id: "intake", name: "Intake" };

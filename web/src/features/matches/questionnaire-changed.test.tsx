@@ -44,7 +44,7 @@ test.each([
   ],
   [409, problem(409, "questionnaire_changed", "A question has changed.")],
 ] as const)(
-  "a questionnaire that has changed meanwhile is shown as it is now, with the answers that still fit (%d)",
+  "a questionnaire that has changed in the meantime is shown as it is now, with the answers that still fit (%d)",
   async (status, refusal) => {
     const { user } = visit();
     await user.click(await screen.findByRole("radio", { name: "Around the clock" }));
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test("a questionnaire that was removed meanwhile is gone, and the server's sentence says so", async () => {
+test("a questionnaire that was removed in the meantime is gone, and the server's sentence says so", async () => {
   const { user } = visit();
   await user.click(await screen.findByRole("radio", { name: "Around the clock" }));
   const said = "This category has no questionnaire.";

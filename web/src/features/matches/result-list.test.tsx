@@ -234,7 +234,7 @@ test("gaps show on demand, and say whether a vendor says no or nothing", async (
   expect(card("A").queryByText("Signed retainer:", { exact: false })).toBeNull();
 });
 
-test("what comes near a need is told as what it is, with the vendor's words", async () => {
+test("what comes near a need is shown as what it is, with the vendor's words", async () => {
   const near = {
     ...({ label: "after-hours answering", state: "derived", field: "shortHighlights" } as const),
     quote: "Evenings and weekends",
@@ -322,7 +322,7 @@ test("a close call between equal scores says that they are equal", () => {
 
 test("vendors in order of name have no score", () => {
   show({ vendors: [ranked("A", 1), ranked("B", 2)], orderedByName: true });
-  expect(screen.getByText(/stand in order of their names/)).toBeVisible();
+  expect(screen.getByText(/are in order of their names/)).toBeVisible();
   expect(screen.queryByRole("img", { name: /^Score/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "How this was scored" })).toBeNull();
 });

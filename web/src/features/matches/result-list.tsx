@@ -54,7 +54,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
       )}
       {orderedByName && (
         <Note className={styles.note}>
-          Your answers name no preference, so these vendors stand in order of their names.
+          Your answers name no preference, so these vendors are in order of their names.
         </Note>
       )}
       {noteGroups.length > 0 && (

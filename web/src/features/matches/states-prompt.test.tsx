@@ -34,7 +34,7 @@ function visit(states: Schema<"UsState">[] = []) {
   return renderAt("/matches", <Prompt />);
 }
 
-test("whoever saved states is not asked again, even once they have taken them away", async () => {
+test("someone who saved states is not asked again, even once they have taken them away", async () => {
   const { user } = visit();
   await screen.findByRole("heading", QUESTION);
   server.use(answers("patch", "/api/profile", profileIn(["TX"])));

@@ -63,7 +63,7 @@ test("an edit stays though earlier meetings were on their way, read before it", 
   release();
   // The press of "Show Earlier Meetings" still counts.
   expect(await screen.findByRole("article", { name: "Oyez" })).toBeVisible();
-  // A form that is drawn anew reads the list.
+  // A form that is remounted reads the list.
   await user.click(screen.getByRole("radio", { name: "Recommendations" }));
   await user.click(screen.getByRole("radio", { name: "My meetings" }));
   expect(await screen.findByText("Call Dana", { selector: "span" })).toBeVisible();

@@ -47,7 +47,7 @@ test("earlier meetings are shown on request, however many a page has", async () 
   server.use(
     http.get("*/api/meeting-clicks", ({ request }) => {
       const offset = Number(new URL(request.url).searchParams.get("offset"));
-      // One was asked for meanwhile, so a page begins with the last of the one before.
+      // One was asked for in the meantime, so a page begins with the last of the one before.
       const start = Math.max(0, offset - 1);
       return HttpResponse.json(all.slice(start, start + 60), {
         headers: { "X-Total-Count": "104" },
@@ -143,7 +143,7 @@ test("outcome and note are saved together and kept", async () => {
   expect((await screen.findAllByText("Signed"))[0]).toBeVisible();
 });
 
-test("a changed outcome leaves a note alone that another tab saved meanwhile", async () => {
+test("a changed outcome leaves a note alone that another tab saved in the meantime", async () => {
   const sent: unknown[] = [];
   const { user } = show([meeting("Callwright")]);
   const kept = meeting("Callwright", { outcome: "HELD", note: "Call Dana" });

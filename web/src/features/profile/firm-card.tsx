@@ -22,7 +22,7 @@ interface FirmCardProps {
 export function FirmCard({ answers, onSaved }: FirmCardProps) {
   const client = useQueryClient();
   const form = useModel(() => createFirmForm(client, answers, onSaved));
-  // Read again after a save, they have what another tab saved meanwhile.
+  // Read again after a save, they have what another tab saved in the meantime.
   useEffect(() => form.rebase(answers), [form, answers]);
   const offered = useFormDraft(form, "firm");
   const values = form.values.value;

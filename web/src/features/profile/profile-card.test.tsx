@@ -23,7 +23,7 @@ test("a saved profile says so, and asks for profile and current user again", asy
   await user.click(save("Save Profile"));
   expect(await screen.findByText("Profile updated")).toBeVisible();
   expect(screen.getByText("Your profile information has been saved successfully.")).toBeVisible();
-  // Another tab may have renamed the firm meanwhile.
+  // Another tab may have renamed the firm in the meantime.
   expect(sent).toEqual([{ name: "Ada Park King", firmSize: "E21_50" }]);
   await waitFor(() => expect(calls).toContain("again GET"));
   expect(calls.filter((call) => call === "GET /api/auth/me")).toHaveLength(2);

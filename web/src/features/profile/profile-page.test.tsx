@@ -97,7 +97,7 @@ test("of the firm details only what was changed is sent", async () => {
   expect(sent).toEqual([{ employeesCountBand: "E51_200" }]);
 });
 
-test("an answer that another tab saved meanwhile is shown as the saved one", async () => {
+test("an answer that another tab saved in the meantime is shown as the saved one", async () => {
   const { user, card } = await openProfile();
   const firm = card("Firm Details");
   await user.click(firm.getByLabelText("51-200"));
@@ -285,7 +285,7 @@ test.each([
   );
 });
 
-test("somebody whom nobody has confirmed reads why the firm's tools are not shown", async () => {
+test("someone whom nobody has confirmed reads why the firm's tools are not shown", async () => {
   server.use(answers("get", "/api/profile/colleagues", { firmConfirmed: false, items: [] }));
   const { card } = await openProfile();
   const words = /Nobody has confirmed yet that you work at Park Injury Law/;

@@ -28,7 +28,7 @@ export const SECTIONS = {
   "second-factor": {
     link: "Second factor",
     title: "Second Factor",
-    description: "It keeps out whoever learns your password.",
+    description: "It keeps out anyone who learns your password.",
   },
   sessions: {
     link: "Sessions",

@@ -7,7 +7,7 @@ import { createSecurityForm } from "./security-model";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
 
-/** The password, changed by somebody who knows the old one. */
+/** The password, changed by someone who knows the old one. */
 export function SecurityCard({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const form = useModel(() => createSecurityForm(client, onChanged));

@@ -59,7 +59,7 @@ test("a refusal of a vendor that the form does not show says what the server say
   await user.click(screen.getByRole("radio", { name: "Yes" }));
   await user.click(saveButton());
   expect(await screen.findByText(`Failed to update tech stack: ${said}`)).toBeVisible();
-  expect(screen.queryByText(/stands among your other tools now/)).toBeNull();
+  expect(screen.queryByText(/is among your other tools now/)).toBeNull();
 });
 
 test("a tool whose vendor left the directory while the form was open stands by its name", async () => {
@@ -76,7 +76,7 @@ test("a tool whose vendor left the directory while the form was open stands by i
   await user.click(saveButton());
   expect(
     await screen.findByText(
-      "Callwright is no longer listed, so it stands among your other tools now. Please save again.",
+      "Callwright is no longer listed, so it is among your other tools now. Please save again.",
     ),
   ).toBeVisible();
   expect(screen.getByRole("button", { name: "Remove Callwright" })).toBeVisible();

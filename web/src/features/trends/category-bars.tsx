@@ -36,7 +36,7 @@ export function CategoryBars({ trends, all }: CategoryBarsProps) {
   const largest = Math.max(...counts.map(({ count }) => count));
   const open = async (name: string, bar: Element) => {
     const categories = data ?? (await client.fetchQuery(categoriesQuery).catch(() => null));
-    // Whoever has gone elsewhere meanwhile is not led away from there.
+    // A user who has gone elsewhere in the meantime is not led away from there.
     if (!bar.isConnected) return;
     if (!categories) return toast(NOT_LOADED);
     const category = findCategory(categories, name);

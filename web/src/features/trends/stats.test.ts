@@ -80,7 +80,7 @@ test("the first sixteen pages come with the first request, later ones sixteen at
   expect(sliceOf(33)).toEqual({ limit: 96, offset: 192 });
 });
 
-test("every row is on exactly one page, across the slices", () => {
+test("every row is on exactly one page, across the requests", () => {
   const all = bookings(250);
   const shown = Array.from({ length: pageCount(250) }, (_, index) => index + 1).flatMap((page) => {
     const slice = sliceOf(page);

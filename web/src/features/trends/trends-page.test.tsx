@@ -63,7 +63,7 @@ test("after an outage one press asks again for everything that failed", async ()
   await expect.poll(() => screen.getAllByText(/did not load/).length).toBeGreaterThan(3);
   const again = screen.getAllByRole("button", { name: "Try again" });
   expect(again).toHaveLength(1);
-  // One is told aloud, with the button; the others say in a line that they are missing.
+  // One is announced, with the button; the others say in a line that they are missing.
   const told = screen.getAllByRole("alert").filter(({ textContent }) => textContent);
   expect(told).toHaveLength(1);
   expect(told[0]).toContainElement(again[0] as HTMLElement);
@@ -170,7 +170,7 @@ test("a page beyond the last becomes the last; a distant page is requested", asy
   expect(asked).toContain("demo-bookings?limit=96&offset=192");
 });
 
-test("Refresh refetches everything, and its icon turns meanwhile", async () => {
+test("Refresh refetches everything, and its icon turns until then", async () => {
   const { news } = trendsServer();
   const { user } = await openTrends();
   news();

@@ -207,7 +207,7 @@ function Unsaid({ words }: { words: string }) {
   );
 }
 
-/** "Yes" or "No" with the vendor's own words; nothing is a "no" unless somebody said so. */
+/** "Yes" or "No" with the vendor's own words; nothing is a "no" unless someone said so. */
 function FeatureContent({ said }: { said: FeatureCell }) {
   if (said.has === null) return <Unsaid words="Does not say" />;
   return (

@@ -7,7 +7,7 @@ import { createMutation } from "../../lib/mutation";
 import { toast, toastError } from "../../ui/toast";
 import { FIRM_QUERIES } from "../firm-queries";
 
-/** Vouches that somebody works at the caller's firm. */
+/** Vouches that someone works at the caller's firm. */
 export function createConfirmColleague(client: QueryClient, colleague: Schema<"Colleague">) {
   return createMutation(client, {
     mutationFn: () =>

@@ -8,7 +8,7 @@ import { ColleagueRow } from "./colleague-row";
 import styles from "./colleagues.module.css";
 import { UnconfirmedText } from "./firm-trust";
 
-/** The people of the caller's firm; to somebody whom nobody has confirmed, why nobody is listed. */
+/** The people of the caller's firm; to someone whom nobody has confirmed, why nobody is listed. */
 export function FirmMembers() {
   const { user } = useMe();
   const query = useQuery(colleaguesQuery);

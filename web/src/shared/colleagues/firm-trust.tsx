@@ -7,7 +7,7 @@ import { ColleagueRow } from "./colleague-row";
 import styles from "./colleagues.module.css";
 
 /**
- * Above a tech stack: to somebody whom nobody has confirmed, why the firm's own is not shown; to the
+ * Above a tech stack: to someone whom nobody has confirmed, why the firm's own is not shown; to the
  * others, which colleagues wait for them.
  */
 export function FirmTrust() {

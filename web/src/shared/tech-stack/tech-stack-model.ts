@@ -47,7 +47,7 @@ export function createTechStack(
   const answers = signal(answersOf(saved));
   const savedAnswers = signal(answers.value);
   const unfolded = signal<ReadonlySet<string>>(new Set());
-  /** What stands in the fields for another tool, by category: a name that counts once its row is left or saved. */
+  /** What is in the fields for another tool, by category: a name that counts once its row is left or saved. */
   const typed = signal<Readonly<Record<string, string>>>({});
   const categories = signal(saved.items);
   const required = saved.items.filter((item) => item.required).map(({ category }) => category.id);
@@ -91,7 +91,7 @@ export function createTechStack(
     return gone.reduce(byName, answer);
   };
   /**
-   * A vendor that left the directory meanwhile: without its card it could not be taken back. Gives whether an answer
+   * A vendor that left the directory since: without its card it could not be taken back. Gives whether an answer
    * names it.
    */
   const tellGone = (vendorId: string) => {
@@ -103,7 +103,7 @@ export function createTechStack(
     answers.value = { ...answers.value, ...Object.fromEntries(changed) };
     const name = naming[0]?.[1].names[vendorId] ?? vendorId;
     toastError(
-      `${name} is no longer listed, so it stands among your other tools now. Please save again.`,
+      `${name} is no longer listed, so it is among your other tools now. Please save again.`,
     );
     return true;
   };
@@ -228,7 +228,7 @@ export function selectedOf({ selected, names }: Answer): readonly Named[] {
   return named.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Takes a typed name: a listed vendor is selected, a new name stands among the others. */
+/** Takes a typed name: a listed vendor is selected, a new name is added to the others. */
 function withOther(answer: Answer, listed: readonly Named[], typed: string): Answer {
   const name = typed.trim().slice(0, LONGEST_NAME);
   const vendor = listed.find((one) => isSameName(one.name, name));
@@ -263,7 +263,7 @@ function withoutVendor(answer: Answer, vendorId: string): Answer {
   return { ...answer, selected, names, primary };
 }
 
-/** A vendor that is no longer listed stands among the others. */
+/** A vendor that is no longer listed is among the others. */
 function byName(answer: Answer, vendorId: string): Answer {
   return withOther(withoutVendor(answer, vendorId), [], answer.names[vendorId] ?? vendorId);
 }

@@ -62,7 +62,7 @@ test("where it is read from covers what a column lists, too", async () => {
   const { dialog } = await open(undefined, [spanish, size]);
   expect(await dialog.findByText("(firm sizes)")).toBeVisible();
   expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
-    "Read from its own words and what is listed for it. What stands nowhere may still exist: ask for it in the demo.",
+    "Read from its own words and what is listed for it. What is not listed may still exist: ask for it in the demo.",
   );
 });
 

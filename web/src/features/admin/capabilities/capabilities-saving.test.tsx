@@ -93,7 +93,7 @@ test("one key accepts what was read, saves it and opens the next vendor, another
   expect(screen.getByRole("button", { name: "Undo the last save" })).toBeDisabled();
 });
 
-test("what fails behind the next vendor is told, and kept with its vendor", async () => {
+test("what fails behind the next vendor is reported, and kept with its vendor", async () => {
   const { user } = await openCapabilities();
   await waitFor(() =>
     expect(row("Spanish").getByRole("button", { name: "Not said" })).toHaveFocus(),
@@ -109,7 +109,7 @@ test("what fails behind the next vendor is told, and kept with its vendor", asyn
   expect(screen.getByText("unsaved")).toBeVisible();
 });
 
-test("an undo that comes too late is told at its vendor, and undoes nothing", async () => {
+test("an undo that comes too late is reported at its vendor, and undoes nothing", async () => {
   const { user } = await openCapabilities();
   await user.click(screen.getByRole("button", { name: "Accept and next" }));
   await screen.findByRole("heading", { level: 2, name: "Alpha" });
@@ -121,7 +121,7 @@ test("an undo that comes too late is told at its vendor, and undoes nothing", as
   await user.click(screen.getByRole("button", { name: "Undo the last save" }));
   await screen.findByRole("heading", { level: 2, name: "Beta" });
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Somebody else has changed this vendor since you opened it.",
+    "Someone else has changed this vendor since you opened it.",
   );
   expect(pressed("overflow calls")).toBe("Yes");
 });
@@ -136,8 +136,10 @@ test("who is late is told what changed, and loses nothing", async () => {
   }));
   await user.click(screen.getByRole("button", { name: "Save and next" }));
   const note = await screen.findByRole("alert");
-  await waitFor(() => expect(note).toHaveTextContent("Decided meanwhile: overflow calls: yes."));
-  expect(note).toHaveTextContent("Somebody else has changed this vendor since you opened it.");
+  await waitFor(() =>
+    expect(note).toHaveTextContent("Decided in the meantime: overflow calls: yes."),
+  );
+  expect(note).toHaveTextContent("Someone else has changed this vendor since you opened it.");
   expect(pressed("Spanish")).toBe("Yes");
   expect(pressed("overflow calls")).toBe("Yes");
   await user.click(screen.getByRole("button", { name: "Save and next" }));

@@ -138,7 +138,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
       const action = { label: "Open it", onAction: () => go({ openId: vendorId }) };
       toast({ tone: "danger", title: `${name} was not saved`, action });
     },
-    /** Takes back the last save and opens its vendor, where a failure is told as well. */
+    /** Takes back the last save and opens its vendor, where a failure is reported as well. */
     async undo(): Promise<void> {
       const vendorId = lastSaved.value;
       const last = vendorId === null ? undefined : reviews.get(vendorId);

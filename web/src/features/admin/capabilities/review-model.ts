@@ -51,7 +51,7 @@ export function createReview(client: QueryClient, options: Options) {
   const questions = signal(options.questions);
   /** Decisions that are not saved; null takes one back. */
   const changes = signal<Changes>(new Map(unsaved));
-  /** What somebody else decided while this was open, in words. */
+  /** What someone else decided while this was open, in words. */
   const theirs = signal<readonly string[]>([]);
   const failure = signal<string | null>(null);
   /** What was decided before the last save, until that is taken back. */

@@ -149,7 +149,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
   );
 }
 
-/** What somebody else decided meanwhile, and why a save failed. */
+/** What someone else decided in the meantime, and why a save failed. */
 function ReviewNotes({ review }: { review: ReviewModel }) {
   const { failure, theirs } = review;
   if (failure.value === null) return null;
@@ -159,8 +159,8 @@ function ReviewNotes({ review }: { review: ReviewModel }) {
         <p>{failure.value}</p>
         {theirs.value.length > 0 && (
           <p>
-            Decided meanwhile: {theirs.value.join("; ")}. Your answers are still here: look at them
-            again and save.
+            Decided in the meantime: {theirs.value.join("; ")}. Your answers are still here: look at
+            them again and save.
           </p>
         )}
       </Note>
@@ -216,7 +216,7 @@ function sentencesOf(rows: readonly Row[]) {
   });
 }
 
-/** Rows with the same question stand together already, but for one that another question repeats. */
+/** Rows with the same question stand together already, except one that another question repeats. */
 function groupsOf(rows: readonly Row[]) {
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) groups.set(row.question, [...(groups.get(row.question) ?? []), row]);

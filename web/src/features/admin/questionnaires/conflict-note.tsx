@@ -8,7 +8,7 @@ import { toValues } from "./draft";
 import type { EditorModel } from "./editor-model";
 import { PreviewDialog } from "./preview-dialog";
 
-/** Somebody else saved meanwhile: neither version is lost until this one chooses. */
+/** Someone else has saved since: neither version is lost until this one chooses. */
 export function ConflictNote({ model }: { model: EditorModel }) {
   const [isShown, setShown] = useState(false);
   const conflict = model.conflict.value;
@@ -30,7 +30,7 @@ export function ConflictNote({ model }: { model: EditorModel }) {
       </div>
       {isShown && (
         <PreviewDialog
-          title={`Saved by ${questionnaire.changedBy ?? "somebody else"}`}
+          title={`Saved by ${questionnaire.changedBy ?? "someone else"}`}
           values={toValues(questionnaire)}
           tools={questionnaire.tools}
           onClose={() => setShown(false)}

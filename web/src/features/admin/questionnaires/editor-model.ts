@@ -65,7 +65,7 @@ export function createEditor(
     if (!(error instanceof ApiError && error.code === "edit_conflict")) return;
     // Where it does not load, the refusal is shown all the same.
     const theirs = await fetchQuestionnaire(categoryId).catch(() => null);
-    const sentence = errorText(error, "It was changed meanwhile.");
+    const sentence = errorText(error, "It has changed since you opened it.");
     if (theirs) conflict.value = { sentence, theirs };
   }
 
@@ -187,7 +187,7 @@ export function createEditor(
     },
     discard: () => step.mutate(() => read(api.DELETE(path, request()))),
     restore: () => step.mutate(() => read(api.POST(`${path}/restore`, request()))),
-    /** Saves over what somebody else saved. */
+    /** Saves over what someone else saved. */
     async keepMine() {
       if (!conflict.value) return;
       current.value = { ...current.value, version: conflict.value.theirs.version };

@@ -24,7 +24,7 @@ import { WordList } from "./word-list";
 
 interface QuestionnaireEditorProps {
   opened: OpenedQuestionnaire;
-  /** Something else takes its place: what was published, restored, or saved by somebody else. */
+  /** Something else takes its place: what was published, restored, or saved by someone else. */
   onReplace: (opened: OpenedQuestionnaire) => void;
 }
 

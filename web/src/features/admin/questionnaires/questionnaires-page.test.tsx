@@ -457,7 +457,7 @@ test("a session that ends keeps it for the same person, who signs in again", asy
   expect(await screen.findByText("What you had not saved when you left is back.")).toBeVisible();
 });
 
-test("somebody else's sign-in forgets it", async () => {
+test("someone else's sign-in forgets it", async () => {
   const { user } = await openLanguages();
   await user.type(screen.getByRole("textbox", { name: "Question" }), "!");
   cleanup();
