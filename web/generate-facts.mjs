@@ -11,7 +11,7 @@ const constant = (name, type, value) =>
   `export const ${name}${type && `: ${type}`} = ${JSON.stringify(value)};`;
 
 // No screen shows the labels of these: the server has them in its sentences.
-const UNSHOWN = new Set("Badge CauseKind ClaimState Eligible ReasonKind Scope".split(" "));
+const UNSHOWN = new Set("Badge CauseKind ClaimState Eligible PeerScope ReasonKind".split(" "));
 const labels = Object.entries(document.components.schemas)
   .filter(([name, schema]) => schema["x-labels"] && !UNSHOWN.has(name))
   .map(([name, schema]) => {

@@ -15,7 +15,7 @@ use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
-use crate::domain::recommend::{Badge, RecommendationSource, RecommendedVendor, Scope};
+use crate::domain::recommend::{Badge, RecommendationSource, RecommendedVendor, PeerScope};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -43,7 +43,7 @@ pub struct DecisionMemo {
     result_id: Option<RecommendationId>,
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
     #[schema(required)]
-    scope: Option<Scope>,
+    scope: Option<PeerScope>,
     /// What the firm asked for; empty for Pick For Me.
     answers: Vec<MemoAnswer>,
     /// The best first, without those that the caller has hidden.

@@ -132,8 +132,8 @@ async fn delete_past_recommendations(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The refusals of a vendor as it was; its texts are read again where it has changed since.
-fn refusals(
+/// The denied highlights of a vendor as it was; its texts are read again where it has changed since.
+fn denied_highlights(
     vendor: &vendor::Vendor,
     today: Option<&Arc<vendor::Vendor>>,
     catalog: &Catalog,
@@ -143,7 +143,9 @@ fn refusals(
     }
     let same = today.filter(|today| ***today == *vendor);
     let vendor = same.map_or_else(|| Arc::new(vendor.clone()), Arc::clone);
-    catalog.facts(&vendor).refusals(catalog.vocabulary())
+    catalog
+        .facts(&vendor)
+        .denied_highlights(catalog.vocabulary())
 }
 
 impl PastRecommendation {
@@ -155,7 +157,7 @@ impl PastRecommendation {
             recommendation_id: past.id.clone(),
             result_id: past.result_id,
             vendor: Vendor::seen_by(reader, vendor, catalog),
-            refusals: refusals(vendor, today, catalog),
+            refusals: denied_highlights(vendor, today, catalog),
             is_offered: catalog.offered(&vendor.id, &past.category_id).is_some(),
             category_id: past.category_id.clone(),
             category_name: category_name(catalog, &past.category_id),

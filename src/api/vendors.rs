@@ -171,7 +171,9 @@ impl ListedVendor {
         Self {
             vendor: Vendor::seen_by(reader, vendor, catalog),
             works_with: works_with.cloned().unwrap_or_default(),
-            refusals: catalog.facts(vendor).refusals(catalog.vocabulary()),
+            refusals: catalog
+                .facts(vendor)
+                .denied_highlights(catalog.vocabulary()),
         }
     }
 }

@@ -31,7 +31,7 @@ pub struct AskedQuestion {
 
 coded_enum! {
     /// Which firms a Pick For Me result is based on, see docs/recommendations.md#back-off.
-    pub enum Scope {
+    pub enum PeerScope {
         Exact = "exact", "firms your size";
         Similar = "similar", "firms near your size";
         Any = "any", "all firms";
@@ -42,7 +42,7 @@ coded_enum! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecommendationSource {
     Questionnaire(ResponseId),
-    PickForMe(Scope),
+    PickForMe(PeerScope),
 }
 
 /// A computed recommendation: its inputs and what was shown.
@@ -287,7 +287,7 @@ pub struct SavedPicks {
 pub struct CategoryPicks {
     pub category_id: CategoryId,
     /// The scope of a Pick For Me result; `None` for a questionnaire.
-    pub scope: Option<Scope>,
+    pub scope: Option<PeerScope>,
     /// At most three, best first.
     pub picks: Vec<Pick>,
 }

@@ -20,7 +20,7 @@ use crate::domain::api_token::ApiScope;
 use crate::domain::user::User;
 
 /// What a route lets tokens read.
-pub trait Scope {
+pub trait TokenScope {
     const SCOPE: ApiScope;
 }
 
@@ -34,13 +34,13 @@ pub struct ExportScope;
 #[derive(Clone, Copy, Debug)]
 pub struct DirectoryScope;
 
-impl Scope for TrendsScope {
+impl TokenScope for TrendsScope {
     const SCOPE: ApiScope = ApiScope::Trends;
 }
-impl Scope for ExportScope {
+impl TokenScope for ExportScope {
     const SCOPE: ApiScope = ApiScope::Export;
 }
-impl Scope for DirectoryScope {
+impl TokenScope for DirectoryScope {
     const SCOPE: ApiScope = ApiScope::Directory;
 }
 
@@ -60,7 +60,7 @@ impl<S> Deref for Reader<S> {
     }
 }
 
-impl<S: Scope> FromRequestParts<Arc<App>> for Reader<S> {
+impl<S: TokenScope> FromRequestParts<Arc<App>> for Reader<S> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Fewer letters may be a short form: "NYC".
+/// Fewer letters may be an abbreviation: "NYC".
 const SHORT: usize = 3;
 /// Words that are small within a name: "Truth or Consequences", "Fond du Lac".
 const SMALL: [&str; 8] = ["and", "by", "du", "in", "of", "on", "or", "the"];

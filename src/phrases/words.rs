@@ -1,8 +1,8 @@
 //! Running text as stems, with the way back to the text.
 
+mod abbreviations;
 mod numbers;
 mod reader;
-mod short_forms;
 mod stems;
 mod text;
 mod times;

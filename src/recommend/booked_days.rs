@@ -7,9 +7,9 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 use rkyv::{Archive, Deserialize, Serialize};
 
+use super::cohort_weights::{Day, Window};
 use super::counting_rules::{CountingRules, category};
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{Day, Window};
 
 /// Days that are kept at the end of the window that is left next: once they have passed, all rows are read again.
 const DAYS_KEPT: i32 = 32;

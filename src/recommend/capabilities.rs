@@ -1,38 +1,38 @@
 //! What vendors claim to offer, read from their columns and from their own words
 //! (docs/recommendations.md#capabilities).
 
+mod ai_answering;
 mod caller_words;
 mod category_words;
 mod claim;
-mod columns;
 mod companies;
+mod compliance_documents;
 mod contrast;
 mod documents;
+mod extracted_claim;
+mod field_claims;
 mod following;
 mod geography;
 mod hours;
-mod jotted;
 mod labels;
-mod language_short_forms;
+mod language_abbreviations;
 mod lexicon;
-mod machines;
 mod nearby;
-mod papers;
 mod places;
 mod polarity;
 mod prices;
+mod questions_and_quotations;
 mod reach;
 mod reading;
 mod region_names;
 mod regions;
-mod saying;
+mod research_notes;
 mod scope;
 mod sizes;
-mod speech;
 mod statement;
 mod statement_words;
-mod strangers;
 mod suggestions;
+mod third_parties;
 
 pub(super) use category_words::{CategoryWords, VendorWords};
 pub use claim::Claim;
@@ -52,7 +52,7 @@ use super::vocabulary::Vocabulary;
 
 pub(super) use self::claim::texts;
 use self::companies::OwnNames;
-use self::saying::Saying;
+use self::extracted_claim::ExtractedClaim;
 
 /// What is known of a vendor by its columns, its own words and administrators.
 #[derive(Clone, Debug, Default)]
@@ -91,16 +91,16 @@ pub(super) fn in_texts(
     let own_names = OwnNames::of(vendor);
     let claims = texts(vendor).flat_map(|(field, text)| {
         let is_prose = field == ClaimField::Description;
-        let sayings = reading::read(text, is_prose, &own_names, lexicon).into_iter();
-        sayings.map(move |saying| named_after(of_text(saying, field), lexicon, vocabulary))
+        let extracted = reading::read(text, is_prose, &own_names, lexicon).into_iter();
+        extracted.map(move |claim| named_after(of_text(claim, field), lexicon, vocabulary))
     });
     let mut claims: Vec<_> = claims.collect();
     let by_people = |claim: &&mut Claim| {
         claim.state == ClaimState::Derived && lexicon.by_people.contains(claim.tag)
     };
     let mut of_people = claims.iter_mut().filter(by_people).peekable();
-    // "24/7" says when somebody answers, and not who.
-    if of_people.peek().is_some() && machines::answer_for(vendor, lexicon.stems()) {
+    // "24/7" says when someone answers, and not who.
+    if of_people.peek().is_some() && ai_answering::answer_for(vendor, lexicon.stems()) {
         of_people.for_each(|claim| claim.state = ClaimState::Suggested);
     }
     claims.into()
@@ -109,10 +109,10 @@ pub(super) fn in_texts(
 /// The parts of a text that plainly say that something is offered, or that it is not, in their order.
 pub fn telling_parts(text: &str, is_prose: bool, lexicon: &Lexicon) -> Vec<(String, ClaimState)> {
     let mut parts: Vec<(String, ClaimState)> = Vec::new();
-    for saying in reading::read(text, is_prose, &OwnNames::default(), lexicon) {
-        let is_plain = matches!(saying.state, ClaimState::Derived | ClaimState::Denied);
-        if is_plain && parts.iter().all(|(part, _)| *part != saying.quote) {
-            parts.push((saying.quote, saying.state));
+    for claim in reading::read(text, is_prose, &OwnNames::default(), lexicon) {
+        let is_plain = matches!(claim.state, ClaimState::Derived | ClaimState::Denied);
+        if is_plain && parts.iter().all(|(part, _)| *part != claim.quote) {
+            parts.push((claim.quote, claim.state));
         }
     }
     parts
@@ -132,15 +132,15 @@ pub struct PlainClaim {
 
 /// All that a short text plainly says, in its order.
 pub fn plain_claims(text: &str, lexicon: &Lexicon) -> Vec<PlainClaim> {
-    let sayings = reading::read(text, false, &OwnNames::default(), lexicon).into_iter();
+    let extracted = reading::read(text, false, &OwnNames::default(), lexicon).into_iter();
     let plain =
-        sayings.filter(|saying| matches!(saying.state, ClaimState::Derived | ClaimState::Denied));
+        extracted.filter(|claim| matches!(claim.state, ClaimState::Derived | ClaimState::Denied));
     plain
-        .map(|saying| PlainClaim {
-            tag: saying.tag,
-            state: saying.state,
-            is_place: lexicon.places.contains(saying.tag),
-            size: lexicon.sizes.size_of(saying.tag),
+        .map(|claim| PlainClaim {
+            tag: claim.tag,
+            state: claim.state,
+            is_place: lexicon.places.contains(claim.tag),
+            size: lexicon.sizes.size_of(claim.tag),
         })
         .collect()
 }
@@ -160,7 +160,7 @@ pub(super) fn vendor_claims(
 ) -> VendorClaims {
     let regions = regions::read(&vendor.geo_focus, lexicon, vocabulary);
     let mut all = decided(decisions, vocabulary);
-    all.extend(columns::listed(
+    all.extend(field_claims::claims_from_fields(
         vendor,
         &regions,
         &lexicon.prices,
@@ -179,7 +179,7 @@ pub(super) fn vendor_claims(
     let (doubtful, mut claims) = all
         .into_iter()
         .partition(|claim| claim.state == ClaimState::Suggested);
-    geography::conclude(&mut claims, lexicon, vocabulary);
+    geography::infer_region_claims(&mut claims, lexicon, vocabulary);
     VendorClaims {
         claims,
         doubtful,
@@ -189,12 +189,12 @@ pub(super) fn vendor_claims(
     }
 }
 
-fn of_text(saying: Saying, field: ClaimField) -> Claim {
+fn of_text(claim: ExtractedClaim, field: ClaimField) -> Claim {
     Claim {
-        tag: saying.tag,
-        state: saying.state,
+        tag: claim.tag,
+        state: claim.state,
         field,
-        quote: Some(saying.quote.into()),
+        quote: Some(claim.quote.into()),
         is_concluded: false,
     }
 }

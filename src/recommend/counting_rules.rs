@@ -7,8 +7,8 @@ use hashbrown::HashMap;
 
 use crate::domain::ids::{CategoryId, VendorId};
 
+use super::cohort_weights::{Day, FirmContribution, VendorWeights, Window};
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{Day, FirmContribution, VendorWeights, Window};
 
 /// The category of a vendor that the directory does not know.
 pub(super) const NO_CATEGORY: u32 = u32::MAX;
@@ -65,7 +65,7 @@ impl CountingRules {
         let mut contribution = FirmContribution::default();
         for demos in here {
             let vendor = u32::try_from(demos.vendor).expect("it was a number");
-            contribution.add(vendor, demos.weights.tallies());
+            contribution.add(vendor, demos.weights.cohort_weights());
         }
         contribution
     }

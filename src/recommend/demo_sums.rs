@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use rkyv::{Archive, Deserialize, Serialize};
 
+use super::cohort_weights::{COHORTS, CohortWeight, Day, Window, cohorts_of};
 use super::counting_rules::CountingRules;
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{COHORTS, Day, Tally, Window, cohorts_of};
 use super::vendor_days::VendorDays;
 
 /// Sums over all firms.
 #[derive(Clone, Debug, Default, Archive, Serialize, Deserialize)]
 pub(super) struct DemoSums {
     /// By vendor number and cohort.
-    pub tallies: Vec<[Tally; COHORTS]>,
+    pub cohort_weights: Vec<[CohortWeight; COHORTS]>,
     /// By vendor number the first and the last day that count.
     pub days: Vec<Option<(Day, Day)>>,
     /// By category number and cohort the firms with a demo of any vendor.
@@ -58,8 +58,8 @@ impl DemoSums {
         for firm in firms {
             sums.subtract(old_rows.of_firm(*firm), old);
         }
-        for tally in sums.tallies.iter_mut().flatten() {
-            tally.weight = old.window.moved(tally.weight, new.window);
+        for sum in sums.cohort_weights.iter_mut().flatten() {
+            sum.weight = old.window.moved(sum.weight, new.window);
         }
         for firm in firms {
             sums.add(new_rows.of_firm(*firm), new);
@@ -73,18 +73,23 @@ impl DemoSums {
 
     /// Whether there is a sum for each of this many vendors and categories.
     pub fn has_sizes(&self, vendors: usize, categories: usize) -> bool {
-        let by_vendor = [self.tallies.len(), self.days.len(), self.vendor_days.len()];
+        let by_vendor = [
+            self.cohort_weights.len(),
+            self.days.len(),
+            self.vendor_days.len(),
+        ];
         by_vendor == [vendors; 3] && self.firms.len() == categories
     }
 
     pub fn bytes(&self) -> usize {
-        let sums = size_of_val(&*self.tallies) + size_of_val(&*self.firms);
+        let sums = size_of_val(&*self.cohort_weights) + size_of_val(&*self.firms);
         sums + size_of_val(&*self.days) + self.vendor_days.bytes()
     }
 
     fn make_room(&mut self, rules: &CountingRules) {
         let vendors = rules.category_of.len();
-        self.tallies.resize(vendors, [Tally::default(); COHORTS]);
+        self.cohort_weights
+            .resize(vendors, [CohortWeight::default(); COHORTS]);
         self.vendor_days.make_room(rules);
         self.firms.resize(rules.categories.len(), [0; COHORTS]);
     }
@@ -96,8 +101,8 @@ impl DemoSums {
 
     fn add_weights(&mut self, firm: &[DemoRow], rules: &CountingRules) {
         for demos in rules.by_vendor(firm) {
-            let tallies = self.tallies[demos.vendor].iter_mut();
-            for (sum, part) in tallies.zip(demos.weights.tallies()) {
+            let cohort_weights = self.cohort_weights[demos.vendor].iter_mut();
+            for (sum, part) in cohort_weights.zip(demos.weights.cohort_weights()) {
                 *sum = sum.plus(part);
             }
         }
@@ -108,8 +113,8 @@ impl DemoSums {
     fn subtract(&mut self, firm: &[DemoRow], rules: &CountingRules) {
         self.vendor_days.subtract(firm, rules);
         for demos in rules.by_vendor(firm) {
-            let tallies = self.tallies[demos.vendor].iter_mut();
-            for (sum, part) in tallies.zip(demos.weights.tallies()) {
+            let cohort_weights = self.cohort_weights[demos.vendor].iter_mut();
+            for (sum, part) in cohort_weights.zip(demos.weights.cohort_weights()) {
                 *sum = sum.minus(part);
             }
         }
@@ -161,8 +166,8 @@ impl DemoSums {
     }
 
     fn merge(&mut self, other: &Self) {
-        let tallies = self.tallies.iter_mut().flatten();
-        for (sum, part) in tallies.zip(other.tallies.iter().flatten()) {
+        let cohort_weights = self.cohort_weights.iter_mut().flatten();
+        for (sum, part) in cohort_weights.zip(other.cohort_weights.iter().flatten()) {
             *sum = sum.plus(*part);
         }
         let firms = self.firms.iter_mut().flatten();

@@ -11,12 +11,12 @@ use jiff::Timestamp;
 use crate::domain::ids::{CategoryId, VendorId};
 
 use super::booked_days::{DayCounts, EdgeFirms};
+use super::cohort_weights::{COHORTS, CohortWeight, Day, FirmContribution, Window};
 use super::counting_rules::{CountingRules, NO_CATEGORY};
 use super::demo_rows::DemoRows;
 use super::demo_sums::{DemoSums, firms_between};
 use super::firm_key::FirmKey;
 use super::reported::{CategoryReports, ReportedEvidence};
-use super::tally::{COHORTS, Day, FirmContribution, Tally, Window};
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
 
@@ -254,8 +254,8 @@ impl BookedEvidence {
                 .iter()
                 .find(|(_, number)| **number == category_of[at]);
             let category = category.map(|(id, _)| id);
-            let (tallies, days) = (&self.sums.tallies[at], self.sums.days[at]);
-            format!("{} in {category:?} {tallies:?} {days:?}", ids[at])
+            let (cohort_weights, days) = (&self.sums.cohort_weights[at], self.sums.days[at]);
+            format!("{} in {category:?} {cohort_weights:?} {days:?}", ids[at])
         };
         let with_demos = (0..ids.len()).filter(|at| self.sums.days[*at].is_some());
         let mut said: Vec<String> = with_demos.map(vendor).collect();
@@ -292,9 +292,11 @@ fn are_few(mut numbers: impl Iterator<Item = usize>, all: usize) -> bool {
 
 impl<'a> CategoryBooked<'a> {
     /// The sums of one cohort of the vendor with this number.
-    pub fn tally(self, vendor: u32, cohort: usize) -> Tally {
-        let tallies = self.all.sums.tallies.get(vendor as usize);
-        tallies.map_or_else(Tally::default, |tallies| tallies[cohort])
+    pub fn cohort_weight(self, vendor: u32, cohort: usize) -> CohortWeight {
+        let cohort_weights = self.all.sums.cohort_weights.get(vendor as usize);
+        cohort_weights.map_or_else(CohortWeight::default, |cohort_weights| {
+            cohort_weights[cohort]
+        })
     }
 
     /// The numbers of these vendors, in their order.

@@ -71,12 +71,12 @@ mod tests {
         Eligibility, Gap, GapState, PeerCount, ScoreInputs, ScoreParts,
     };
     use crate::domain::text::words_in;
+    use crate::recommend::cohort_weights::Cohort;
     use crate::recommend::explain;
     use crate::recommend::pick::popular_reason;
     use crate::recommend::reasons::{
         YOUR_SIZE, budget_text, category_reason, listed_reason, stack_reason,
     };
-    use crate::recommend::tally::Cohort;
     use crate::recommend::tests::fixtures::{matched, strings, vendor};
 
     #[test]

@@ -11,10 +11,10 @@
 //! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
 //! capabilities  vendor_facts  postings  vendors         what vendors list: built once per version of the directory
-//! text_claims  refusals                                 what their texts say, as a file, and what they say is not done
+//! text_claims  denied_highlights                        what their texts say, as a file, and what they say is not done
 //! vendor_names  vendor_numbers  stack  directory_tools  vendors and tools by name or number
 //! answers  needs  demo_questions                        what a firm asks for, and what is left to ask a vendor
-//! firm_key  tally  cohort_counts  reported              firms: their weights, and what they report
+//! firm_key  cohort_weights  cohort_counts  reported     firms: their weights, and what they report
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
@@ -34,6 +34,7 @@ mod breakdown;
 mod capabilities;
 mod changes;
 mod cohort_counts;
+mod cohort_weights;
 mod compiled_phrases;
 pub mod constants;
 mod counting_rules;
@@ -41,6 +42,7 @@ mod degree;
 mod demo_questions;
 mod demo_rows;
 mod demo_sums;
+mod denied_highlights;
 mod directory_tools;
 mod eligibility;
 mod evidence;
@@ -56,14 +58,12 @@ mod postings;
 mod rank;
 mod rank_request;
 mod reasons;
-mod refusals;
 mod reported;
 mod score;
 mod scorer;
 mod slug_set;
 mod stack;
 mod tag_set;
-mod tally;
 mod text_claims;
 mod tool_names;
 mod vendor_days;

@@ -5,7 +5,7 @@ use crate::domain::question::{Choice, Facet, Question};
 
 use super::capabilities::NearWords;
 use super::needs::chosen_options;
-use super::rank::{Elsewhere, Ranking};
+use super::rank::{IneligibleMatches, Ranking};
 use super::rank_request::RankRequest;
 use super::vendor_facts::VendorFacts;
 use super::vocabulary::Vocabulary;
@@ -69,8 +69,8 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
     if vendors == 0 {
         return Vec::new();
     }
-    let elsewhere = ranking
-        .elsewhere
+    let ineligible_matches = ranking
+        .ineligible_matches
         .map(|fitting| serve_others(fitting, category));
     let little = ranking.little_known.then(|| {
         format!(
@@ -87,7 +87,7 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
         let offer = offer(question, option, request.vocabulary);
         unmet_note(vendors, category, offer, comes_near(option, &request))
     });
-    let whole = elsewhere.into_iter().chain(little).map(Note::from);
+    let whole = ineligible_matches.into_iter().chain(little).map(Note::from);
     whole.chain(unmet).collect()
 }
 
@@ -139,7 +139,7 @@ fn offer(question: &Question, option: &Choice, vocabulary: &Vocabulary) -> Strin
 }
 
 /// That those who fit serve others only.
-fn serve_others(fitting: Elsewhere, category: &str) -> String {
+fn serve_others(fitting: IneligibleMatches, category: &str) -> String {
     let whom = match (fitting.by_state, fitting.by_size) {
         (true, false) => "states",
         (false, true) => "firm sizes",

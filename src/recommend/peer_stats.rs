@@ -5,13 +5,13 @@ use std::borrow::Cow;
 
 use crate::domain::firm::FirmSize;
 use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
-use crate::domain::recommend::{PeerCount, Scope};
+use crate::domain::recommend::{PeerCount, PeerScope};
 
+use super::cohort_weights::{COHORTS, Cohort, CohortWeight};
 use super::constants::{BACK_OFF, CLICK_WEIGHT, FIRMS_MIN, USES_WEIGHT};
 use super::evidence::{CategoryBooked, CategoryEvidence};
 use super::firm_key::{FirmKey, OwnFirm};
 use super::reported::{FirmAction, ShownCounts, ShownReports};
-use super::tally::{COHORTS, Cohort, Tally};
 use super::vendors::CategoryVendors;
 
 /// How the firms of one size chose in a category, the viewer's own firm left out.
@@ -38,9 +38,9 @@ pub struct VendorPeers {
 pub(super) struct PeerStats<'a> {
     vendors: &'a CategoryVendors,
     size: Option<FirmSize>,
-    /// By cohort, one tally per vendor in the order of [`CategoryVendors::all`]; empty for cohorts
+    /// By cohort, one weight per vendor in the order of [`CategoryVendors::all`]; empty for cohorts
     /// that a firm of this size is not shown.
-    booked: [Vec<Tally>; COHORTS],
+    booked: [Vec<CohortWeight>; COHORTS],
     booked_firms: [u32; COHORTS],
     /// What the first and the last day with a demo are looked up by.
     booked_by: Option<(CategoryBooked<'a>, Cow<'a, [u32]>)>,
@@ -54,12 +54,12 @@ pub(super) struct PeerStats<'a> {
 impl<'a> CategoryEvidence<'a> {
     /// How many firms a scope counts for a firm of this size, without the viewer's own; `None` below
     /// five, and for the profile scope, which uses no firm's evidence.
-    pub fn firms_in(&self, scope: Scope, size: Option<FirmSize>, own: &OwnFirm) -> Option<u32> {
+    pub fn firms_in(&self, scope: PeerScope, size: Option<FirmSize>, own: &OwnFirm) -> Option<u32> {
         let cohort = match scope {
-            Scope::Exact => Cohort::Exact(size?),
-            Scope::Similar => Cohort::Similar(size?),
-            Scope::Any => Cohort::Any,
-            Scope::Profile => return None,
+            PeerScope::Exact => Cohort::Exact(size?),
+            PeerScope::Similar => Cohort::Similar(size?),
+            PeerScope::Any => Cohort::Any,
+            PeerScope::Profile => return None,
         };
         let nothing = CategoryVendors::default();
         let firms = PeerStats::new(*self, &nothing, own, size).firms(cohort);
@@ -164,13 +164,13 @@ impl<'a> PeerStats<'a> {
         let cohorts = Cohort::of_size(self.size).map(Cohort::index);
         let Some((booked, numbers)) = &self.booked_by else {
             for at in cohorts {
-                self.booked[at] = vec![Tally::default(); self.vendors.all().len()];
+                self.booked[at] = vec![CohortWeight::default(); self.vendors.all().len()];
             }
             return;
         };
         for at in cohorts {
-            let tally = |number: &u32| booked.tally(*number, at);
-            self.booked[at] = numbers.iter().map(tally).collect();
+            let weight = |number: &u32| booked.cohort_weight(*number, at);
+            self.booked[at] = numbers.iter().map(weight).collect();
         }
         self.booked_firms = booked.firm_counts();
         let own = self.own.iter().map(|firm| booked.contribution(*firm));
@@ -178,7 +178,7 @@ impl<'a> PeerStats<'a> {
             for (sum, seen) in self.booked_firms.iter_mut().zip(contribution.seen) {
                 *sum -= u32::from(seen);
             }
-            for (number, parts) in &contribution.tallies {
+            for (number, parts) in &contribution.cohort_weights {
                 let vendor = numbers.iter().position(|other| other == number);
                 for (sums, part) in self.booked.iter_mut().zip(parts) {
                     if let Some(sum) = vendor.and_then(|vendor| sums.get_mut(vendor)) {
@@ -317,11 +317,11 @@ impl<'a> PeerStats<'a> {
     fn backed_off(&self, cohort: Cohort, strength: f64, wider: impl Fn(usize) -> f64) -> Vec<f64> {
         let booked = &self.booked[cohort.index()];
         let reported = |vendor| self.reported_weight(vendor, cohort);
-        let all_booked = booked.iter().map(|tally| u128::from(tally.weight)).sum();
+        let all_booked = booked.iter().map(|demos| u128::from(demos.weight)).sum();
         let all_reported = (0..booked.len()).map(reported).sum();
         let total = self.weight(all_booked, all_reported);
-        let shares = booked.iter().enumerate().map(|(vendor, tally)| {
-            let weight = self.weight(tally.weight.into(), reported(vendor));
+        let shares = booked.iter().enumerate().map(|(vendor, demos)| {
+            let weight = self.weight(demos.weight.into(), reported(vendor));
             (weight + strength * wider(vendor)) / (total + strength)
         });
         shares.collect()

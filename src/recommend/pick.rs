@@ -9,9 +9,10 @@ use jiff::Timestamp;
 use crate::domain::ids::slug;
 use crate::domain::ledger::{FirmCount, FirmCounts, Ledger};
 use crate::domain::limits::PICKS_MAX;
-use crate::domain::recommend::{Dismissal, Eligibility, Scope, ScoreParts};
+use crate::domain::recommend::{Dismissal, Eligibility, PeerScope, ScoreParts};
 use crate::domain::vendor::Vendor;
 
+use super::cohort_weights::Cohort;
 use super::constants::{DECISIVE_QUESTION_WEIGHT, FIRMS_MIN, QUESTION_WEIGHT, RELEVANCE};
 use super::evidence::CategoryEvidence;
 use super::firm_key::OwnFirm;
@@ -23,7 +24,6 @@ use super::reasons::{
 };
 use super::score::{FirmProfile, budget_part, score_of};
 use super::stack::{Tool, Tools, is_in_use};
-use super::tally::Cohort;
 use super::vendor_facts::VendorFacts;
 use super::vendors::CategoryVendors;
 use super::vocabulary::Vocabulary;
@@ -48,7 +48,7 @@ pub struct CategoryPickRequest<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PickedCategory {
     /// Whose evidence they are based on.
-    pub scope: Scope,
+    pub scope: PeerScope,
     /// At most three, the best first. Empty where the firm uses or dismissed every vendor.
     pub picks: Vec<PickedVendor>,
 }
@@ -91,7 +91,7 @@ pub fn pick_for_me(request: CategoryPickRequest<'_>) -> PickedCategory {
 struct Picker<'a> {
     request: CategoryPickRequest<'a>,
     peer_stats: PeerStats<'a>,
-    scope: Scope,
+    scope: PeerScope,
     cohort: Option<Cohort>,
     tools: Option<Tools<'a>>,
     /// Vendors that the firm neither uses nor dismissed and that may serve it, by name; where all of them
@@ -279,18 +279,18 @@ impl<'a> Picker<'a> {
 }
 
 /// The narrowest scope with at least five firms; the profile where not even all firms together are five.
-fn scope_of(peer_stats: &PeerStats<'_>, firm: FirmProfile) -> (Scope, Option<Cohort>) {
+fn scope_of(peer_stats: &PeerStats<'_>, firm: FirmProfile) -> (PeerScope, Option<Cohort>) {
     let enough = |cohort: &Cohort| peer_stats.firms(*cohort) >= FIRMS_MIN;
     let exact = firm.size.map(Cohort::Exact).filter(enough);
     let similar = firm.size.map(Cohort::Similar).filter(enough);
     if !enough(&Cohort::Any) {
-        (Scope::Profile, None)
+        (PeerScope::Profile, None)
     } else if exact.is_some() {
-        (Scope::Exact, exact)
+        (PeerScope::Exact, exact)
     } else if similar.is_some() {
-        (Scope::Similar, similar)
+        (PeerScope::Similar, similar)
     } else {
-        (Scope::Any, Some(Cohort::Any))
+        (PeerScope::Any, Some(Cohort::Any))
     }
 }
 

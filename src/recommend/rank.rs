@@ -30,12 +30,12 @@ pub struct Ranking {
     /// Whether no vendor meets enough, so that these are only the best by what is known.
     pub little_known: bool,
     /// Vendors that meet more than any that may serve the firm, where there are such.
-    pub elsewhere: Option<Elsewhere>,
+    pub ineligible_matches: Option<IneligibleMatches>,
 }
 
 /// Vendors that meet what no vendor that may serve the firm does, and say that they serve others only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
+pub struct IneligibleMatches {
     pub vendors: usize,
     /// Whether what they meet is every must-have; else it is enough to be shown.
     pub by_must_haves: bool,
@@ -52,7 +52,7 @@ pub struct Elsewhere {
 pub fn rank(request: RankRequest<'_>) -> Ranking {
     let scorer = Scorer::new(request);
     let shortlist = shortlist(&scorer);
-    let (elsewhere, kept) = shortlist.elsewhere.unzip();
+    let (ineligible_matches, kept) = shortlist.ineligible_matches.unzip();
     let candidates = top_results(shortlist.candidates, kept);
     let ordered_by_name = candidates
         .first()
@@ -68,8 +68,8 @@ pub fn rank(request: RankRequest<'_>) -> Ranking {
         close_call: is_close_call(&candidates),
         relaxed: shortlist.relaxed,
         ordered_by_name,
-        little_known: shortlist.none_fits && elsewhere.is_none() && !candidates.is_empty(),
-        elsewhere,
+        little_known: shortlist.none_fits && ineligible_matches.is_none() && !candidates.is_empty(),
+        ineligible_matches,
         vendors,
     }
 }
@@ -81,7 +81,7 @@ pub fn places(request: RankRequest<'_>, wanted: &[VendorId]) -> Vec<(usize, Rank
     let mut shortlist = shortlist(&scorer);
     sort(
         &mut shortlist.candidates,
-        shortlist.elsewhere.map(|(_, kept)| kept),
+        shortlist.ineligible_matches.map(|(_, kept)| kept),
     );
     let vendors = request.vendors.all();
     let all = (1..).zip(&shortlist.candidates);
@@ -119,7 +119,7 @@ struct Shortlist {
     relaxed: Vec<String>,
     none_fits: bool,
     /// With the best of them, by its index in the category.
-    elsewhere: Option<(Elsewhere, usize)>,
+    ineligible_matches: Option<(IneligibleMatches, usize)>,
 }
 
 fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
@@ -144,8 +144,9 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
     let fitting = candidates.iter();
     let fitting = fitting.filter(|candidate| fits_whole.contains(candidate.at));
     let fitting = fitting.copied().collect();
-    let elsewhere = elsewhere(scorer, fitting, coverage.has_must_haves, others_alone);
-    if none_fits || elsewhere.is_some() {
+    let ineligible_matches =
+        ineligible_matches(scorer, fitting, coverage.has_must_haves, others_alone);
+    if none_fits || ineligible_matches.is_some() {
         relaxed.clear();
     }
     Shortlist {
@@ -154,18 +155,18 @@ fn shortlist(scorer: &Scorer<'_>) -> Shortlist {
         candidates,
         relaxed,
         none_fits,
-        elsewhere,
+        ineligible_matches,
     }
 }
 
 /// The fitting vendors that serve others only and meet what nobody does who may serve the firm:
 /// every must-have, or enough at all.
-fn elsewhere(
+fn ineligible_matches(
     scorer: &Scorer<'_>,
     mut fitting: Vec<Candidate>,
     has_must_haves: bool,
     others_alone: bool,
-) -> Option<(Elsewhere, usize)> {
+) -> Option<(IneligibleMatches, usize)> {
     let meets_all = |candidate: &Candidate| has_must_haves && candidate.unmet_must_haves == 0;
     let mut serving = fitting
         .iter()
@@ -187,7 +188,7 @@ fn elsewhere(
         let mut all = fitting.iter();
         all.any(|candidate| said(scorer.eligibility(candidate.at)) == Some(Eligible::No))
     };
-    let found = Elsewhere {
+    let found = IneligibleMatches {
         vendors: fitting.len(),
         by_must_haves,
         by_state: serves_others(|eligibility| eligibility.state),

@@ -12,9 +12,9 @@ use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::ledger::{FirmCount, FirmCounts};
 
 use super::cohort_counts::{CohortCounts, Visibility, is_few, rounded};
+use super::cohort_weights::Cohort;
 use super::constants::FIRMS_MIN;
 use super::firm_key::FirmKey;
-use super::tally::Cohort;
 use super::vendor_numbers::VendorNumbers;
 use super::vendors::CategoryVendors;
 

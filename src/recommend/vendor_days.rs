@@ -3,9 +3,9 @@
 
 use rkyv::{Archive, Deserialize, Serialize};
 
+use super::cohort_weights::{Day, WINDOW_LENGTH};
 use super::counting_rules::CountingRules;
 use super::demo_rows::{DemoRow, DemoRows};
-use super::tally::{Day, WINDOW_LENGTH};
 
 /// Days that are kept at either end: once all of them are gone, the rows are read again.
 const KEPT: usize = 32;

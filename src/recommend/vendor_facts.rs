@@ -107,7 +107,7 @@ impl VendorFacts {
         let texts = texts.filter_map(|text| intern(text, vocabulary.tag(&slug(text))));
         let all = texts.chain(tools.iter().copied());
         listed.extend(all.filter(|slug| matches!(slug, SlugId::Other(_))));
-        // Of the column but for those that an administrator denied, and those that one confirmed.
+        // Of the column except those that an administrator denied, and those that one confirmed.
         let tools = tools.into_iter();
         let mut integrations: SlugSet = tools.filter(|tool| listed.contains(*tool)).collect();
         let is_confirmed = |claim: &&Claim| claim.state == ClaimState::Confirmed;

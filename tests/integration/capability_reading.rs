@@ -20,7 +20,7 @@ const VOICES: &str = include_str!("../fixtures/capabilities/voices.json");
 const PLAIN_WORDS: &str = include_str!("../fixtures/capabilities/plain-words.json");
 const PROSE: &str = include_str!("../fixtures/capabilities/prose.json");
 const SELLING_POINTS: &str = include_str!("../fixtures/capabilities/selling-points.json");
-const STRANGERS: &str = include_str!("../fixtures/capabilities/strangers.json");
+const TESTER_SENTENCES: &str = include_str!("../fixtures/capabilities/tester_sentences.json");
 const CELLS: &str = include_str!("../fixtures/capabilities/cells.json");
 const SENTENCES: &str = include_str!("../fixtures/capabilities/sentences.json");
 const HELD_OUT: &str = include_str!("../fixtures/capabilities/held-out.json");
@@ -243,7 +243,7 @@ fn selling_points_are_no_denials_and_mentions_no_claims() {
 /// do, and what is said of a vendor and is not so.
 #[test]
 fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
-    assert_exact(STRANGERS);
+    assert_exact(TESTER_SENTENCES);
 }
 
 /// Shorthand, misspellings and slang in the cells of a firm's own list, beside cells that deny, ask, wish or mean

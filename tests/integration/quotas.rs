@@ -6,7 +6,7 @@ use serde_json::json;
 use stackbrief::domain::click::{MeetingClick, Outcome, SourcePage};
 use stackbrief::domain::ids::{ClickId, RecommendationId};
 use stackbrief::domain::limits::{CLICKS_PER_PERSON_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
-use stackbrief::domain::recommend::{Recommendation, RecommendationSource, Scope};
+use stackbrief::domain::recommend::{Recommendation, RecommendationSource, PeerScope};
 use stackbrief::store::{StoreError, clicks, recommendations};
 use uuid::Uuid;
 
@@ -129,7 +129,7 @@ async fn results_of_pick_for_me_that_nobody_sees_any_more_make_room() {
     let server = with_vendors();
     let mut ada = server.member("Ada").await;
     complete(&mut ada, "intake").await;
-    let hidden = RecommendationSource::PickForMe(Scope::Any);
+    let hidden = RecommendationSource::PickForMe(PeerScope::Any);
     repeat_recommendation(&server, RECOMMENDATIONS_PER_PERSON_MAX, Some(hidden));
     let before = ada.get(PAST).await.json();
     let reply = ada

@@ -7,7 +7,7 @@ use crate::app::recommendations::{PicksView, SavedView};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;
-use crate::domain::recommend::Scope;
+use crate::domain::recommend::PeerScope;
 use crate::recommend::names_tools;
 
 /// The picks a person has now.
@@ -30,7 +30,7 @@ pub struct CategoryPicks {
     category_name: String,
     /// Whose evidence a Pick For Me result rests on; null for a questionnaire's.
     #[schema(required)]
-    scope: Option<Scope>,
+    scope: Option<PeerScope>,
     /// Firms with evidence in that scope; null below `{FIRMS_MIN}` and without a scope.
     #[schema(required)]
     firms: Option<u32>,

@@ -10,7 +10,7 @@ use crate::app::catalog::Catalog;
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::place::UsState;
-use crate::domain::recommend::{CategoryPicks, Dismissal, SavedPicks, Scope};
+use crate::domain::recommend::{CategoryPicks, Dismissal, PeerScope, SavedPicks};
 use crate::domain::stage::STAGES;
 use crate::domain::vendor::Vendor;
 use crate::store::{StoreError, merges, recommendations};
@@ -28,7 +28,7 @@ pub struct PicksView {
     pub category_id: CategoryId,
     pub category_name: String,
     /// Whose evidence a Pick For Me result rests on; `None` for a questionnaire's.
-    pub scope: Option<Scope>,
+    pub scope: Option<PeerScope>,
     /// At most three, the best first.
     pub picks: Vec<PickView>,
     /// What is known around them now; empty until it is asked for.
@@ -96,7 +96,7 @@ impl SavedView {
     pub fn used_any_size_fallback(&self) -> bool {
         self.items
             .iter()
-            .any(|item| item.scope.is_some_and(|scope| scope != Scope::Exact))
+            .any(|item| item.scope.is_some_and(|scope| scope != PeerScope::Exact))
     }
 
     pub fn of_category(&self, id: &CategoryId) -> Option<&PicksView> {
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn picks_fall_back_where_a_category_rests_on_more_than_firms_of_the_size() {
-        let scopes = || Scope::ALL.iter().copied().map(Some).chain([None]);
+        let scopes = || PeerScope::ALL.iter().copied().map(Some).chain([None]);
         let item = |scope| PicksView {
             category_id: CategoryId::from_name("Intake"),
             category_name: "Intake".to_owned(),
@@ -208,7 +208,7 @@ mod tests {
             let view = SavedView {
                 items: vec![item(one), item(other)],
             };
-            let is_narrow = |scope| matches!(scope, Some(Scope::Exact) | None);
+            let is_narrow = |scope| matches!(scope, Some(PeerScope::Exact) | None);
             let expected = !(is_narrow(one) && is_narrow(other));
             assert_eq!(view.used_any_size_fallback(), expected, "{one:?} {other:?}");
         }

@@ -12,7 +12,7 @@ use snowball_stemmers_rs::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::short_forms::{self, full_form};
+use super::abbreviations::{self, expand_abbreviation};
 
 /// A stem that phrases use.
 #[derive(
@@ -173,13 +173,13 @@ impl Stems {
         }
         let next = u32::try_from(self.len()).expect("phrases have few words");
         let next = Stem(next.into());
-        let whole = full_form(&word).unwrap_or(&word);
+        let whole = expand_abbreviation(&word).unwrap_or(&word);
         let ending_less = stem_of(whole);
         let stem = if let Some(known) = self.known(&ending_less) {
             known
         } else {
             // So that a text's "mgr" is found among the words of phrases, before anything is worked out.
-            for short in short_forms_of(&ending_less) {
+            for short in abbreviations_of(&ending_less) {
                 self.spelled.insert((*short).to_owned(), next);
             }
             self.known.insert(ending_less.into_owned(), next);
@@ -241,17 +241,17 @@ fn fold(word: &str) -> Cow<'_, str> {
     Cow::Owned(plain.collect())
 }
 
-/// The short forms of the words with an ending-less form.
-fn short_forms_of(stem: &str) -> &'static [&'static str] {
-    static OF_STEM: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
+/// The abbreviations of the words with an ending-less form.
+fn abbreviations_of(stem: &str) -> &'static [&'static str] {
+    static SPELLINGS_BY_STEM: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
         let mut of_stem: HashMap<String, Vec<&str>> = HashMap::new();
-        for (short, full) in short_forms::all() {
+        for (short, full) in abbreviations::all() {
             let stem = stem_of(full).into_owned();
             of_stem.entry(stem).or_default().push(short);
         }
         of_stem
     });
-    OF_STEM.get(stem).map_or(&[], Vec::as_slice)
+    SPELLINGS_BY_STEM.get(stem).map_or(&[], Vec::as_slice)
 }
 
 /// Of a folded word.

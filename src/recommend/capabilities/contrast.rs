@@ -5,7 +5,7 @@ use std::ops::Range;
 use phrases::Text;
 
 use super::statement_words::OURS;
-use super::strangers::{begins_with_rivals, tells_of_others};
+use super::third_parties::{is_about_third_party, starts_with_competitor};
 
 /// Words that lead to what the vendor does instead.
 const LEADS: [&str; 9] = [
@@ -143,8 +143,8 @@ pub fn clauses_about_others(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<
         let is_absence = clause
             .clone()
             .any(|at| text.says_one_of(at, &["available"]));
-        let is_lack = clause.clone().any(says_no) && begins_with_rivals(text, &clause);
-        let is_theirs = is_lack && !is_absence || tells_of_others(text, &clause);
+        let is_lack = clause.clone().any(says_no) && starts_with_competitor(text, &clause);
+        let is_theirs = is_lack && !is_absence || is_about_third_party(text, &clause);
         if is_theirs && !is_set_apart {
             found.push(clause);
         }

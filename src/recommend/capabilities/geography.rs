@@ -9,7 +9,7 @@ use super::lexicon::Lexicon;
 
 /// Adds regions of whose states at least half are named, and takes "nationwide" back to regions
 /// where states are left out.
-pub fn conclude(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabulary) {
+pub fn infer_region_claims(claims: &mut Vec<Claim>, lexicon: &Lexicon, vocabulary: &Vocabulary) {
     except_states(claims, lexicon, vocabulary);
     let known = claimed(claims);
     let regions = vocabulary.tags().filter(|&tag| {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use phrases::Text;
 
 use super::polarity::Polarity;
-use super::speech::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
+use super::questions_and_quotations::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
 use crate::domain::capability::LACKING;
 
 /// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".

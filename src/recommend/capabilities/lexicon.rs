@@ -8,10 +8,10 @@ use crate::domain::question::Question;
 
 use super::super::tag_set::{TagId, TagSet};
 use super::super::vocabulary::{TagPhrases, Vocabulary};
+use super::ai_answering;
+use super::compliance_documents::ComplianceTags;
 use super::documents::Documents;
-use super::language_short_forms::Languages;
-use super::machines;
-use super::papers::Papers;
+use super::language_abbreviations::Languages;
 use super::places::Places;
 use super::prices::MonthlyPrices;
 use super::sizes::Sizes;
@@ -49,7 +49,7 @@ pub struct Lexicon {
     pub(super) by_people: TagSet,
     /// Tags of single states.
     pub(super) states: TagSet,
-    pub(super) papers: Papers,
+    pub(super) compliance_tags: ComplianceTags,
     pub(super) languages: Languages,
     pub(super) places: Places,
     pub(super) sizes: Sizes,
@@ -110,10 +110,10 @@ impl Lexicon {
                 .iter()
                 .filter(|tag| is_fee(*tag, vocabulary))
                 .collect(),
-            by_people: machines::by_people(vocabulary),
+            by_people: ai_answering::by_people(vocabulary),
             states: vocabulary.states().iter().map(|(_, tag)| *tag).collect(),
             within,
-            papers: Papers::of(vocabulary),
+            compliance_tags: ComplianceTags::of(vocabulary),
             languages: Languages::of(vocabulary, &asked),
             places: Places::of(vocabulary),
             sizes: Sizes::of(vocabulary),
@@ -153,7 +153,7 @@ impl Lexicon {
             fees,
             by_people,
             states,
-            papers,
+            compliance_tags,
             languages,
             places,
             sizes,
@@ -166,7 +166,7 @@ impl Lexicon {
             && *fees == other.fees
             && *by_people == other.by_people
             && *states == other.states
-            && *papers == other.papers
+            && *compliance_tags == other.compliance_tags
             && *languages == other.languages
             && *places == other.places
             && *sizes == other.sizes

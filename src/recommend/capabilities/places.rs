@@ -1,4 +1,4 @@
-//! Short forms of states, which are read in lists only: "TX, OK and LA".
+//! Abbreviations of states, which are read in lists only: "TX, OK and LA".
 
 mod elsewhere;
 mod mention;
@@ -22,7 +22,7 @@ pub struct Places {
     west: Option<TagId>,
 }
 
-/// Codes that may also be words, titles or other short forms: one counts in a list only beside a surer place.
+/// Codes that may also be words, titles or other abbreviations: one counts in a list only beside a surer place.
 const DOUBTFUL: [&str; 16] = [
     "AL", "CO", "CT", "DE", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "OH", "OK", "OR", "PA",
 ];
@@ -106,7 +106,7 @@ impl Places {
         self.all.contains(tag)
     }
 
-    /// The short forms of a text, and "West" where it is the region.
+    /// The abbreviations of a text, and "West" where it is the region.
     pub fn codes(&self, text: &Text<'_>, phrases: SelectedPhrases<'_>) -> Vec<(TagId, Found)> {
         let mut found = Vec::new();
         let mut run: Vec<(usize, TagId)> = Vec::new();

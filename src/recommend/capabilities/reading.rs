@@ -6,11 +6,11 @@ use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
 use super::companies::OwnNames;
+use super::extracted_claim::{ExtractedClaim, quote};
 use super::hours::are_cut_short;
 use super::lexicon::Lexicon;
 use super::places::{Places, is_in_title, is_of_one_thing, is_served};
 use super::polarity::Polarity;
-use super::saying::{Saying, quote};
 use super::scope::{Scopes, Subject};
 use super::statement::{is_amid, is_doubtful, is_passing};
 
@@ -22,7 +22,7 @@ struct Hit {
 }
 
 impl Hit {
-    /// What is named without a phrase: a short form or a number.
+    /// What is named without a phrase: an abbreviation or a number.
     fn plain(tag: TagId, found: Found) -> Self {
         let kind = PhraseKind::Asserts;
         Self { tag, kind, found }
@@ -36,7 +36,7 @@ pub fn read(
     is_prose: bool,
     own_names: &OwnNames,
     lexicon: &Lexicon,
-) -> Vec<Saying> {
+) -> Vec<ExtractedClaim> {
     let text = Text::read(original, lexicon.stems());
     let (hits, cues) = search(&text, lexicon);
     let kept: Vec<(usize, &Hit)> = hits
@@ -72,25 +72,25 @@ pub fn read(
         lexicon.places.contains(hit.tag)
             && is_of_one_thing(&text, &hit.found.tokens, &places, &missing, &cues)
     };
-    let saying_of = |hit: &Hit| {
-        let saying = saying(hit, is_prose, own_names, &scopes, &text, lexicon)?;
-        (saying.state != ClaimState::Denied || !is_elsewhere(hit)).then_some(saying)
+    let claim_of = |hit: &Hit| {
+        let claim = extracted_claim(hit, is_prose, own_names, &scopes, &text, lexicon)?;
+        (claim.state != ClaimState::Denied || !is_elsewhere(hit)).then_some(claim)
     };
     let of_phrases = kept.into_iter().filter_map(|(at, hit)| {
-        let mut saying = saying_of(hit)?;
+        let mut claim = claim_of(hit)?;
         // A sentence about something else says of no state whether it is served.
-        if saying.state == ClaimState::Derived && is_mentioned(hit) {
-            saying.state = ClaimState::Suggested;
+        if claim.state == ClaimState::Derived && is_mentioned(hit) {
+            claim.state = ClaimState::Suggested;
         }
-        let is_wider = saying.state == ClaimState::Denied && is_wider(at, &hits, lexicon);
-        (!is_wider).then_some(saying)
+        let is_wider = claim.state == ClaimState::Denied && is_wider(at, &hits, lexicon);
+        (!is_wider).then_some(claim)
     });
     of_phrases
-        .chain(others.iter().filter_map(saying_of))
+        .chain(others.iter().filter_map(claim_of))
         .collect()
 }
 
-/// Short forms and numbers.
+/// Abbreviations and numbers.
 fn without_phrases(text: &Text<'_>, lexicon: &Lexicon) -> Vec<Hit> {
     let codes = lexicon.places.codes(text, lexicon.phrases());
     let numbers = lexicon
@@ -198,14 +198,14 @@ fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
     words.any(|at| text.says_one_of(at, &["just"]) && says_no(at - 1))
 }
 
-fn saying(
+fn extracted_claim(
     hit: &Hit,
     is_prose: bool,
     own_names: &OwnNames,
     scopes: &Scopes,
     text: &Text<'_>,
     lexicon: &Lexicon,
-) -> Option<Saying> {
+) -> Option<ExtractedClaim> {
     let is_place = lexicon.places.contains(hit.tag);
     let start = hit.found.tokens.start;
     let places = &lexicon.places;
@@ -228,7 +228,9 @@ fn saying(
             if is_doubtful(text, &hit.found)
                 || own_names.are_others(text, start)
                 || lexicon.is_at_all_hours(hit.tag) && are_cut_short(text, &hit.found.tokens)
-                || lexicon.papers.is_doubtful(hit.tag, text, &hit.found)
+                || lexicon
+                    .compliance_tags
+                    .is_doubtful(hit.tag, text, &hit.found)
                 || is_prose && !lexicon.names.contains(hit.tag) && is_passing(text, &hit.found) =>
         {
             ClaimState::Suggested
@@ -247,7 +249,7 @@ fn saying(
         }
         _ => return None,
     };
-    Some(Saying {
+    Some(ExtractedClaim {
         tag: hit.tag,
         state,
         quote: quote(text, &hit.found.tokens),

@@ -209,12 +209,12 @@ impl Reader<'_> {
                 ..StatedPlace::default()
             };
         }
-        let sayings = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
-        let places = sayings.into_iter().filter(|saying| {
-            self.vocabulary.is_place(saying.tag) && saying.state == ClaimState::Derived
+        let extracted = reading::read(&words.join(" "), false, &OwnNames::default(), self.lexicon);
+        let places = extracted.into_iter().filter(|claim| {
+            self.vocabulary.is_place(claim.tag) && claim.state == ClaimState::Derived
         });
         StatedPlace {
-            served: places.map(|saying| saying.tag).collect(),
+            served: places.map(|claim| claim.tag).collect(),
             ..StatedPlace::default()
         }
     }

@@ -11,11 +11,11 @@ use super::contrast::{
     clauses_about_others, contrasts, is_interjection, retractions, wishes_of_others,
 };
 use super::following::{before_in_clause, following, is_desk, is_not_just};
-use super::jotted::jottings;
 use super::labels::{answer, labels};
 use super::polarity::Polarity;
+use super::questions_and_quotations::questions_and_quotations;
 use super::reach::{after, around, before, earlier, ends_clause, listed, since_condition};
-use super::speech::questions_and_quotations;
+use super::research_notes::research_notes;
 
 use self::limits::{Limit, limit, within};
 use self::objects::{Object, object};
@@ -242,7 +242,7 @@ fn unclaimed_parts(text: &Text<'_>, contrasts: &[Range<usize>]) -> Vec<(Range<us
         retractions(text),
         wishes_of_others(text),
         clauses_about_others(text, contrasts),
-        jottings(text),
+        research_notes(text),
     ];
     let open = open.concat().into_iter();
     all.extend(open.map(|tokens| (tokens, Polarity::Open)));

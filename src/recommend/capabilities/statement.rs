@@ -13,7 +13,7 @@ use super::statement_words::{
     ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, OURS, PLAIN, REFUSED, SENT, SOURCES, VERBS, WE,
     WHERE, YES,
 };
-use super::strangers::tells_of_others;
+use super::third_parties::is_about_third_party;
 
 /// Most words of the subject before the capability's own, and most after them.
 const SUBJECT_WORDS_MAX: usize = 5;
@@ -30,7 +30,7 @@ pub fn is_doubtful(text: &Text<'_>, found: &Found) -> bool {
     if is_of_others(text, before.clone())
         || is_chat(text, before.clone())
         || are_questions(text, before)
-        || tells_of_others(text, &clause)
+        || is_about_third_party(text, &clause)
     {
         return true;
     }

@@ -3,9 +3,9 @@
 mod absences;
 mod denials;
 mod doubts;
-mod jotted;
 mod prices;
 mod properties;
+mod research_notes;
 mod shipped;
 
 use std::collections::BTreeMap;

@@ -8,8 +8,8 @@ use crate::domain::booking::{BookingKey, BookingView};
 use crate::domain::firm::FirmSize;
 use crate::domain::place::UsState;
 
+use super::super::cohort_weights::Day;
 use super::super::firm_key::FirmKey;
-use super::super::tally::Day;
 
 /// What a booking says about a firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

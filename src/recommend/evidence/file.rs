@@ -10,10 +10,10 @@ use rkyv::{Archive, Deserialize, Serialize};
 use super::{BookedEvidence, CountingRules};
 use crate::domain::ids::CategoryId;
 use crate::recommend::booked_days::{DayCounts, EdgeFirms};
+use crate::recommend::cohort_weights::{Day, Window};
 use crate::recommend::counting_rules::NO_CATEGORY;
 use crate::recommend::demo_rows::DemoRows;
 use crate::recommend::demo_sums::DemoSums;
-use crate::recommend::tally::{Day, Window};
 use crate::snapshot::SnapshotWriter;
 
 /// All of the evidence but its rows.

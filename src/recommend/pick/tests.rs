@@ -53,16 +53,16 @@ fn the_scope_is_the_narrowest_with_five_firms() {
     let profile = "Lists personal injury and firms your size";
     let similar = |firms| format!("Demo booked by {firms} of {firms} firms near your size");
     let cases = [
-        ([5, 0, 0], Scope::Exact, exact.into()),
-        ([4, 1, 0], Scope::Similar, similar(5)),
-        ([0, 7, 9], Scope::Similar, similar(7)),
+        ([5, 0, 0], PeerScope::Exact, exact.into()),
+        ([4, 1, 0], PeerScope::Similar, similar(5)),
+        ([0, 7, 9], PeerScope::Similar, similar(7)),
         (
             [4, 0, 4],
-            Scope::Any,
+            PeerScope::Any,
             "Demo booked by 8 of 8 firms of any size".into(),
         ),
-        ([1, 1, 2], Scope::Profile, profile.into()),
-        ([2, 0, 0], Scope::Profile, profile.into()),
+        ([1, 1, 2], PeerScope::Profile, profile.into()),
+        ([2, 0, 0], PeerScope::Profile, profile.into()),
     ];
     for ([exact, similar, any], scope, reason) in cases {
         let events = [
@@ -80,10 +80,10 @@ fn the_scope_is_the_narrowest_with_five_firms() {
             ..case
         }
         .pick();
-        let wide = if scope == Scope::Profile {
+        let wide = if scope == PeerScope::Profile {
             scope
         } else {
-            Scope::Any
+            PeerScope::Any
         };
         assert_eq!(
             unsized_firm.scope, wide,
@@ -122,16 +122,16 @@ fn a_count_below_five_is_never_shown() {
         };
         case.with(|request| request.evidence.firms_in(scope, size, &own))
     };
-    assert_eq!(firms(Scope::Exact, Some(own), &[]), Some(13));
-    assert_eq!(firms(Scope::Exact, Some(own), &[key(0)]), Some(12));
+    assert_eq!(firms(PeerScope::Exact, Some(own), &[]), Some(13));
+    assert_eq!(firms(PeerScope::Exact, Some(own), &[key(0)]), Some(12));
     assert_eq!(
-        firms(Scope::Exact, Some(FirmSize::Solo), &[]),
+        firms(PeerScope::Exact, Some(FirmSize::Solo), &[]),
         None,
         "below five"
     );
-    assert_eq!(firms(Scope::Similar, None, &[]), None);
-    assert_eq!(firms(Scope::Any, None, &[]), Some(13));
-    assert_eq!(firms(Scope::Profile, Some(own), &[]), None);
+    assert_eq!(firms(PeerScope::Similar, None, &[]), None);
+    assert_eq!(firms(PeerScope::Any, None, &[]), Some(13));
+    assert_eq!(firms(PeerScope::Profile, Some(own), &[]), None);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn without_evidence_the_profile_decides_and_no_vendor_is_called_popular() {
     };
     case.stack = Some(vec![outlook]);
     let picked = case.pick();
-    assert_eq!(picked.scope, Scope::Profile);
+    assert_eq!(picked.scope, PeerScope::Profile);
     assert_eq!(names(&picked), ["Zed", "Mid", "Alpha"]);
     let expected = [
         "Lists personal injury and firms your size",

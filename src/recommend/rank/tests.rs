@@ -26,7 +26,7 @@ fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<Str
 
 mod budgets;
 mod case;
-mod elsewhere;
+mod ineligible_matches;
 mod must_haves;
 mod properties;
 mod reference;

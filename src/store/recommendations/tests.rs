@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::domain::recommend::{
-    CategoryPicks, Eligibility, Pick, RecommendationSource, RecommendedVendor, Scope, ScoreInputs,
+    CategoryPicks, Eligibility, Pick, RecommendationSource, RecommendedVendor, PeerScope, ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::Store;
@@ -29,7 +29,7 @@ fn shown() -> Recommendation {
         user_id: UserId(Uuid::from_u128(2)),
         category_id: "intake".into(),
         recommended_at: Timestamp::UNIX_EPOCH,
-        source: RecommendationSource::PickForMe(Scope::Exact),
+        source: RecommendationSource::PickForMe(PeerScope::Exact),
         vendors: vec![vendor],
     }
 }
@@ -41,7 +41,7 @@ fn legacy_reasons_are_read_as_what_they_counted() {
     let (user, id) = (shown.user_id, shown.id);
     let picks = CategoryPicks {
         category_id: shown.category_id.clone(),
-        scope: Some(Scope::Exact),
+        scope: Some(PeerScope::Exact),
         picks: vec![Pick {
             vendor_id: "alpha".into(),
             reason: STORED.to_owned(),

@@ -21,7 +21,7 @@ use crate::domain::ids::{
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
 use crate::domain::question::{Facet, FieldType};
-use crate::domain::recommend::{Badge, Eligible, GapState, Scope};
+use crate::domain::recommend::{Badge, Eligible, GapState, PeerScope};
 use crate::domain::user::Role;
 use crate::store::codec::DecodeError;
 use crate::store::record::{Code, FromStored, ToStored, codes};
@@ -40,7 +40,7 @@ codes! { ClaimField { Tags = 0, Integrations = 1, FirmSizeSupported = 2, Practic
 codes! { GapState { Denied = 0, Unsaid = 1, } }
 codes! { Badge { Best = 0, Top = 1, Closest = 2, } }
 codes! { Eligible { Yes = 0, No = 1, Unsaid = 2, } }
-codes! { Scope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
+codes! { PeerScope { Exact = 0, Similar = 1, Any = 2, Profile = 3, } }
 codes! { AuditAction { Imported = 0, ImportUndone = 1, SampleRemoved = 2, VendorChanged = 3, RoleChanged = 4, Deactivated = 5, Activated = 6, ResetLinkMade = 7, CapabilitiesChanged = 8, VendorAdded = 9, VendorsMerged = 10, MergeUndone = 11, QuestionnaireDrafted = 12, QuestionnairePublished = 13, QuestionnaireRestored = 14, FirmConfirmed = 15, FirmUnconfirmed = 16, InvitationMade = 17, InvitationRevoked = 18, InvitationUsed = 19, ApiTokenMade = 20, ApiTokenRevoked = 21, SecondFactorTurnedOn = 22, SecondFactorTurnedOff = 23, SecondFactorReset = 24, RecoveryCodesMade = 25, RecoveryCodeUsed = 26, BackupMade = 30, BackupDownloaded = 31, BackupRestored = 32, } }
 codes! { ApiScope { Trends = 0, Export = 1, Directory = 2, } }
 codes! { FieldType { Single = 0, Multi = 1, } }

@@ -1738,7 +1738,7 @@ export interface components {
             categoryId: components["schemas"]["CategoryId"];
             /** @description Its name. */
             categoryName: string;
-            scope: components["schemas"]["Scope"] | null;
+            scope: components["schemas"]["PeerScope"] | null;
             /**
              * Format: int32
              * @description Firms with evidence in that scope; null below 5 and without a scope.
@@ -1956,7 +1956,7 @@ export interface components {
              */
             recommendedAt: string;
             resultId: components["schemas"]["RecommendationId"] | null;
-            scope: components["schemas"]["Scope"] | null;
+            scope: components["schemas"]["PeerScope"] | null;
             /** @description What the firm asked for; empty for Pick For Me. */
             answers: components["schemas"]["MemoAnswer"][];
             /** @description The best first, without those that the caller has hidden. */
@@ -3198,6 +3198,8 @@ export interface components {
             /** @description Why it was recommended. */
             reasons: components["schemas"]["PastReasons"];
         };
+        /** @enum {string} */
+        PeerScope: "exact" | "similar" | "any" | "profile";
         /** @description A vendor picked for a stage. */
         Pick: {
             /** @description The vendor. */
@@ -3551,8 +3553,6 @@ export interface components {
             /** @description What its new name changes for bookings of another vendor; left out where it changes nothing. */
             notice?: string;
         };
-        /** @enum {string} */
-        Scope: "exact" | "similar" | "any" | "profile";
         /** @description One line of a score. */
         ScoreLine: {
             /**

@@ -7,7 +7,7 @@ interface HighlightsProps {
   className?: string | undefined;
   texts: readonly string[];
   /** Those of them that say what it does not do. */
-  refusals?: readonly string[];
+  denied?: readonly string[];
   /** How many are shown. */
   max: number;
 }
@@ -16,9 +16,9 @@ interface HighlightsProps {
 const NO = /: no$/i;
 
 /** What a vendor says of itself in a few words each; nothing without any. */
-export function Highlights({ className, texts, refusals = [], max }: HighlightsProps) {
+export function Highlights({ className, texts, denied = [], max }: HighlightsProps) {
   if (texts.length === 0) return null;
-  const isNo = (text: string) => refusals.includes(text) || NO.test(text);
+  const isNo = (text: string) => denied.includes(text) || NO.test(text);
   return (
     <ul className={classNames(styles.highlights, className)}>
       {texts.slice(0, max).map((text) => (

@@ -117,7 +117,7 @@ test("a highlight that says no has a cross in place of a tick", () => {
 
 test("so has one that is said to be a refusal, and no other", () => {
   const texts = ["We don't sign BAAs", "No long-term contract"];
-  render(<Highlights texts={texts} refusals={["We don't sign BAAs"]} max={2} />);
+  render(<Highlights texts={texts} denied={["We don't sign BAAs"]} max={2} />);
   const icons = screen.getAllByRole("listitem").map((item) => item.querySelector("svg"));
   expect(icons.map((icon) => icon?.classList.contains("lucide-x"))).toEqual([true, false]);
 });

@@ -212,7 +212,7 @@ proptest! {
     fn peers_are_those_of_the_exact_size(case in any_case()) {
         case.with(|request| {
             let peers = request.evidence.peers(request.vendors, case.firm.size, request.own_firm);
-            let enough = reference::scope(&case).0 != Scope::Profile && case.firm.size.is_some();
+            let enough = reference::scope(&case).0 != PeerScope::Profile && case.firm.size.is_some();
             prop_assert_eq!(peers.is_some(), enough);
             let Some((peers, size)) = peers.zip(case.firm.size) else { return Ok(()) };
             prop_assert_eq!(peers.by_vendor.len(), request.vendors.all().len());
@@ -260,7 +260,7 @@ proptest! {
     #[test]
     fn with_no_data_at_all_the_order_is_profile_fit(case in any_case()) {
         let empty = Case { events: vec![], ..case.clone() }.pick();
-        prop_assert_eq!(empty.scope, Scope::Profile);
+        prop_assert_eq!(empty.scope, PeerScope::Profile);
         let unknown = Case { events: vec![], ..case.clone() };
         let by_profile = unknown.with(|request| {
             let picker = Picker::new(CategoryPickRequest { ..request });

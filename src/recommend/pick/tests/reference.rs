@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::domain::recommend::PeerCount;
-use crate::recommend::tally::Cohort;
+use crate::recommend::cohort_weights::Cohort;
 
 /// The weight of a firm of this size in the cohort.
 fn part(cohort: Cohort, size: Option<FirmSize>) -> f64 {
@@ -224,7 +224,7 @@ pub fn is_popular(case: &Case, vendor: &VendorId, size: Option<FirmSize>) -> boo
 }
 
 /// The scope by its definition, and the cohort that ranks in it.
-pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
+pub fn scope(case: &Case) -> (PeerScope, Option<Cohort>) {
     let active = || case.vendors.iter().filter(|vendor| vendor.is_active);
     let sizes = |cohort: Cohort| -> Vec<usize> {
         match cohort {
@@ -248,14 +248,14 @@ pub fn scope(case: &Case) -> (Scope, Option<Cohort>) {
             || active().any(|vendor| is_seen(did(case, &vendor.id, FirmAction::Clicked)))
     };
     if !enough(Cohort::Any) {
-        return (Scope::Profile, None);
+        return (PeerScope::Profile, None);
     }
     match case.firm.size {
-        Some(size) if enough(Cohort::Exact(size)) => (Scope::Exact, Some(Cohort::Exact(size))),
+        Some(size) if enough(Cohort::Exact(size)) => (PeerScope::Exact, Some(Cohort::Exact(size))),
         Some(size) if enough(Cohort::Similar(size)) => {
-            (Scope::Similar, Some(Cohort::Similar(size)))
+            (PeerScope::Similar, Some(Cohort::Similar(size)))
         }
-        _ => (Scope::Any, Some(Cohort::Any)),
+        _ => (PeerScope::Any, Some(Cohort::Any)),
     }
 }
 

@@ -242,7 +242,7 @@ proptest! {
                 }
             })
             .collect();
-        prop_assert_eq!(&said[usize::from(ranking.little_known || ranking.elsewhere.is_some())..], &expected[..]);
+        prop_assert_eq!(&said[usize::from(ranking.little_known || ranking.ineligible_matches.is_some())..], &expected[..]);
     }
 
     #[test]

@@ -308,15 +308,15 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
         shown = active.iter().map(|v| place(case, v, &asked)).collect();
     }
     shown.sort_by_key(|(order, _)| order.clone());
-    let mut elsewhere = kept_from_elsewhere(case, &asked, others_alone);
-    elsewhere.retain(|name| shown.iter().any(|(_, shown)| shown.name == *name));
-    if !elsewhere.is_empty() {
+    let mut ineligible = kept_ineligible(case, &asked, others_alone);
+    ineligible.retain(|name| shown.iter().any(|(_, shown)| shown.name == *name));
+    if !ineligible.is_empty() {
         dropped = 0;
     }
-    let is_elsewhere = |name: &str| elsewhere.contains(&name);
+    let is_ineligible = |name: &str| ineligible.contains(&name);
     let place = shown
         .iter()
-        .position(|(_, shown)| is_elsewhere(&shown.name));
+        .position(|(_, shown)| is_ineligible(&shown.name));
     if let Some(place) = place.filter(|place| *place > 4) {
         let kept = shown.remove(place);
         shown.insert(4, kept);
@@ -335,7 +335,7 @@ pub fn rank(case: &Case) -> (Vec<Shown>, usize) {
 
 /// The vendors that serve others only of which one keeps the last place shown: they alone meet every
 /// must-have, or they alone meet enough.
-fn kept_from_elsewhere<'c>(case: &'c Case, asked: &[Need], others_alone: bool) -> Vec<&'c str> {
+fn kept_ineligible<'c>(case: &'c Case, asked: &[Need], others_alone: bool) -> Vec<&'c str> {
     let active = case.vendors.iter().filter(|v| v.is_active);
     let (others, serving): (Vec<&Vendor>, Vec<&Vendor>) =
         active.partition(|v| serves_others_only(eligibility(case, v)));

@@ -19,7 +19,7 @@ const GAPS = 5;
 const MATCHED = 3;
 const REASONS = 3;
 
-const EVIDENCE_OF: Record<Schema<"Scope">, string> = {
+const EVIDENCE_OF: Record<Schema<"PeerScope">, string> = {
   exact: "what firms of this size use and book",
   similar: "what firms of this size and near it use and book",
   any: "what firms of every size use and book",

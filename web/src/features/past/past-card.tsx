@@ -136,7 +136,7 @@ function PastText({ past: { vendor, refusals } }: { past: Schema<"PastRecommenda
     <Highlights
       className={styles.highlights}
       texts={vendor.shortHighlights}
-      refusals={refusals}
+      denied={refusals}
       max={MAX_HIGHLIGHTS}
     />
   );

@@ -68,7 +68,7 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
         <Highlights
           className={styles.highlights}
           texts={vendor.shortHighlights}
-          refusals={vendor.refusals}
+          denied={vendor.refusals}
           max={MAX_HIGHLIGHTS}
         />
         <Integrations className={styles.integrations} names={vendor.integrations} />

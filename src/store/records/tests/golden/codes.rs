@@ -13,7 +13,7 @@ use crate::domain::firm::{
 use crate::domain::import::ImportKind;
 use crate::domain::place::UsState;
 use crate::domain::question::{Facet, FieldType};
-use crate::domain::recommend::{Badge, Eligible, GapState, Scope};
+use crate::domain::recommend::{Badge, Eligible, GapState, PeerScope};
 use crate::domain::user::Role;
 use crate::store::record::{Code, FromStored, ToStored};
 
@@ -55,13 +55,14 @@ fn every_stored_code_is_the_golden_one() {
         GapState,
         Badge,
         Eligible,
-        Scope,
         ApiScope,
         AuditAction,
         FieldType,
         Facet
     )
     .concat();
+    let scopes = PeerScope::ALL.iter().map(|scope| (*scope, scope.code()));
+    found.extend(codes("Scope", scopes));
     found.extend(codes(
         "UsState",
         UsState::all().map(|state| (state, state.code())),

@@ -7,7 +7,7 @@ use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, Badge, CategoryPicks, Dismissal, Eligibility, Eligible, Gap, GapState,
     MatchedNeed, NearClaim, PeerCount, Pick, Recommendation, RecommendationSource,
-    RecommendedVendor, Response, SavedPicks, Scope, ScoreInputs, ScoreParts,
+    RecommendedVendor, Response, SavedPicks, PeerScope, ScoreInputs, ScoreParts,
 };
 
 pub fn recommendation() -> Recommendation {
@@ -132,7 +132,7 @@ pub fn recommendation_without_sources() -> Recommendation {
 pub fn picked_for_me() -> Recommendation {
     let [shown] = recommendation().vendors.try_into().unwrap();
     Recommendation {
-        source: RecommendationSource::PickForMe(Scope::Similar),
+        source: RecommendationSource::PickForMe(PeerScope::Similar),
         vendors: vec![RecommendedVendor {
             vendor: bare_vendor(),
             badge: None,
@@ -150,7 +150,7 @@ pub fn picks() -> SavedPicks {
     SavedPicks {
         categories: vec![CategoryPicks {
             category_id: "intake".into(),
-            scope: Some(Scope::Profile),
+            scope: Some(PeerScope::Profile),
             picks: vec![Pick {
                 vendor_id: "v1".into(),
                 reason: "Most firms your size book it.".to_owned(),

@@ -1,11 +1,11 @@
-//! Short forms and common misspellings, as people write them in the cells of a list.
+//! Abbreviations and common misspellings, as people write them in the cells of a list.
 //!
 //! Each stands for the word that it nearly always means here, whatever the category. One that often means something else
 //! ("rec" is a record or a reconciliation, "doc" a document or a doctor, "ppl" people or pay per lead) is left to the
 //! phrases of a tag.
 
 /// Sorted, in small letters.
-const SHORT_FORMS: [(&str, &str); 118] = [
+const ABBREVIATIONS: [(&str, &str); 118] = [
     ("accdt", "accident"),
     ("accdts", "accident"),
     ("acctg", "accounting"),
@@ -126,15 +126,15 @@ const SHORT_FORMS: [(&str, &str); 118] = [
     ("yrly", "yearly"),
 ];
 
-/// The word that a short form stands for, in small letters like it.
-pub fn full_form(word: &str) -> Option<&'static str> {
-    let at = SHORT_FORMS.binary_search_by_key(&word, |(short, _)| short);
-    at.ok().map(|at| SHORT_FORMS[at].1)
+/// The word that an abbreviation stands for, in small letters like it.
+pub fn expand_abbreviation(word: &str) -> Option<&'static str> {
+    let at = ABBREVIATIONS.binary_search_by_key(&word, |(short, _)| short);
+    at.ok().map(|at| ABBREVIATIONS[at].1)
 }
 
 /// All of them, each with its word.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SHORT_FORMS.into_iter()
+    ABBREVIATIONS.into_iter()
 }
 
 #[cfg(test)]
@@ -142,10 +142,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_forms_are_sorted_and_stand_for_whole_words() {
-        assert!(SHORT_FORMS.is_sorted_by_key(|(short, _)| short));
-        for (short, full) in SHORT_FORMS {
-            assert_eq!(full_form(full), None, "{short}");
+    fn abbreviations_are_sorted_and_stand_for_whole_words() {
+        assert!(ABBREVIATIONS.is_sorted_by_key(|(short, _)| short));
+        for (short, full) in ABBREVIATIONS {
+            assert_eq!(expand_abbreviation(full), None, "{short}");
         }
     }
 }

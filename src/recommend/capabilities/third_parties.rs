@@ -154,7 +154,7 @@ const TIMES: [&str; 14] = [
 const WITH: [&str; 4] = ["among", "at", "in", "with"];
 
 /// Whether a clause is about what others do.
-pub fn tells_of_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
+pub fn is_about_third_party(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
     while first < clause.end && (text.tokens()[first].is_filler || is(first, &BEFORE)) {
@@ -205,7 +205,7 @@ fn is_usual_with_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
 }
 
 /// Whether a clause begins with the vendor's rivals, or with other firms.
-pub fn begins_with_rivals(text: &Text<'_>, clause: &Range<usize>) -> bool {
+pub fn starts_with_competitor(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
     let mut first = clause.start;
     while first < clause.end && (text.tokens()[first].is_filler || is(first, &["and", "but"])) {

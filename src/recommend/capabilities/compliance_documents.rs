@@ -10,9 +10,9 @@ use phrases::{Found, Text};
 use super::super::tag_set::TagId;
 use super::super::vocabulary::Vocabulary;
 
-/// The tags of papers.
+/// The tags of compliance documents.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Papers {
+pub struct ComplianceTags {
     report: Option<TagId>,
     agreement: Option<TagId>,
 }
@@ -41,7 +41,7 @@ const BESIDE: [&str; 21] = [
     "soc",
     "type",
 ];
-/// Verbs and prepositions before a report that somebody has.
+/// Verbs and prepositions before a report that someone has.
 const HAVING: [&str; 41] = [
     "achieved",
     "achieves",
@@ -85,7 +85,7 @@ const HAVING: [&str; 41] = [
     "we're",
     "with",
 ];
-/// What is said after a report that somebody has.
+/// What is said after a report that someone has.
 const THERE: [&str; 55] = [
     "1",
     "2",
@@ -148,7 +148,7 @@ const LEADS: [&str; 22] = [
     "&", "and", "as", "at", "by", "each", "for", "from", "in", "last", "on", "once", "or", "plus",
     "since", "through", "to", "twice", "under", "upon", "we", "with",
 ];
-/// Words anywhere in the clause that say that a paper is wanted, costs much, is past or is somebody else's.
+/// Words anywhere in the clause that say that a document is wanted, costs much, is past or is someone else's.
 const DOUBTS: [&str; 66] = [
     "advised",
     "afford",
@@ -254,7 +254,7 @@ const DONE: [&str; 12] = [
     "signed",
 ];
 
-impl Papers {
+impl ComplianceTags {
     pub fn of(vocabulary: &Vocabulary) -> Self {
         Self {
             report: vocabulary.tag("soc-2"),
@@ -271,10 +271,10 @@ impl Papers {
         let clause = text.clause(text.tokens()[found.tokens.start].clause);
         let end = value_end(text, &found.tokens);
         let around = clause.start..end;
-        let aside = aside(text, &found.tokens);
+        let parenthetical = parenthetical(text, &found.tokens);
         if around
             .clone()
-            .chain(aside)
+            .chain(parenthetical)
             .any(|at| text.says_one_of(at, &DOUBTS))
         {
             return true;
@@ -298,18 +298,18 @@ fn value_end(text: &Text<'_>, words: &Range<usize>) -> usize {
 }
 
 /// What is said of a paper in brackets: "SOC 2 (lapsed)".
-fn aside(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
+fn parenthetical(text: &Text<'_>, words: &Range<usize>) -> Range<usize> {
     let number = text.tokens()[words.end - 1].clause;
-    let (clause, aside) = (text.clause(number), text.clause(number + 1));
-    let last = aside.clone().last();
+    let (clause, parenthetical) = (text.clause(number), text.clause(number + 1));
+    let last = parenthetical.clone().last();
     let is_bracket = last.is_some_and(|last| text.tokens()[last].sign_after == ')');
     if is_bracket && clause.end == words.end {
-        return aside;
+        return parenthetical;
     }
     words.end..words.end
 }
 
-/// Whether what stands before a report in its clause says that somebody has it: nothing, a verb of having,
+/// Whether what stands before a report in its clause says that someone has it: nothing, a verb of having,
 /// or another item of a list.
 fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
     let mut is_listed = false;
@@ -331,7 +331,7 @@ fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
     true
 }
 
-/// Whether what follows a report says that somebody has it, or nothing about it.
+/// Whether what follows a report says that someone has it, or nothing about it.
 fn is_there(text: &Text<'_>, after: Range<usize>, around: &Range<usize>) -> bool {
     let is_done = around.clone().any(|at| text.says_one_of(at, &DONE));
     for at in after {

@@ -1,4 +1,4 @@
-//! Short forms of languages, which are read behind their label only: "Languages: EN | ES | VI".
+//! Abbreviations of languages, which are read behind their label only: "Languages: EN | ES | VI".
 
 use phrases::{Found, Text};
 
@@ -14,8 +14,8 @@ const LABELS: [&str; 7] = [
     "speaks",
     "spoken",
 ];
-/// Short forms with the tag of the language.
-const SHORT_FORMS: [(&str, &str); 11] = [
+/// Abbreviations with the tag of the language.
+const ABBREVIATIONS: [(&str, &str); 11] = [
     ("es", "spanish"),
     ("sp", "spanish"),
     ("vi", "vietnamese"),
@@ -37,7 +37,7 @@ pub struct Languages {
 
 impl Languages {
     pub fn of(vocabulary: &Vocabulary, asked: &TagSet) -> Self {
-        let all = SHORT_FORMS.iter().filter_map(|(short, slug)| {
+        let all = ABBREVIATIONS.iter().filter_map(|(short, slug)| {
             let tag = vocabulary.tag(slug)?;
             asked.contains(tag).then_some((*short, tag))
         });
@@ -46,7 +46,7 @@ impl Languages {
         }
     }
 
-    /// Each short form behind a label, to the end of its line or the next label.
+    /// Each abbreviation behind a label, to the end of its line or the next label.
     pub fn read(&self, text: &Text<'_>) -> Vec<(TagId, Found)> {
         let tokens = text.tokens();
         let mut found = Vec::new();

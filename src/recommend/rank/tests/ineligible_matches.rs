@@ -60,10 +60,10 @@ fn nothing_is_said_of_vendors_elsewhere_where_one_that_may_serve_the_firm_meets_
     case.vendors.push(vendor("Also", &["spanish"]));
     let ranking = case.rank();
     assert_eq!(names(&ranking), ["Also", "Ohio only"]);
-    assert_eq!(ranking.elsewhere, None);
+    assert_eq!(ranking.ineligible_matches, None);
     // And where nobody may serve it, all of them are what there is.
     case.vendors = vec![vendor("Ohio only", &["spanish", "ohio"])];
-    assert_eq!(case.rank().elsewhere, None);
+    assert_eq!(case.rank().ineligible_matches, None);
 }
 
 #[test]
@@ -99,5 +99,5 @@ fn nothing_is_said_to_be_set_aside_where_one_meets_it_that_serves_others() {
         ranking.relaxed,
         ["No vendor met every need, so price was set aside."]
     );
-    assert!(ranking.elsewhere.is_none() && !names(&ranking).contains(&"Ohio only"));
+    assert!(ranking.ineligible_matches.is_none() && !names(&ranking).contains(&"Ohio only"));
 }

@@ -1,4 +1,4 @@
-//! Notes of whoever keeps the list: what is still to be asked or hoped for says nothing of the vendor.
+//! Notes of the person who keeps the list: what is still to be asked or hoped for says nothing of the vendor.
 
 use std::ops::Range;
 
@@ -31,11 +31,11 @@ const WISHES: [&str; 7] = [
     "wants",
     "wish",
 ];
-/// Whoever speaks so or of [`OURS`] sells something: "want more calls? We answer them".
+/// Someone who speaks so or of [`OURS`] sells something: "want more calls? We answer them".
 const YOURS: [&str; 2] = ["you", "your"];
 
 /// Sentences that only note what is to be asked or hoped for.
-pub fn jottings(text: &Text<'_>) -> Vec<Range<usize>> {
+pub fn research_notes(text: &Text<'_>) -> Vec<Range<usize>> {
     let tokens = text.tokens();
     let mut found = Vec::new();
     for sentence in text.sentences() {

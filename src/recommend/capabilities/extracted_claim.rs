@@ -10,7 +10,7 @@ use super::super::tag_set::TagId;
 
 /// That a text claims, denies or suggests a capability.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saying {
+pub struct ExtractedClaim {
     pub tag: TagId,
     pub state: ClaimState,
     /// An exact part of the text.

@@ -64,7 +64,7 @@ fn languages_are_short_behind_their_label() {
 }
 
 #[test]
-fn sizes_are_read_beside_short_forms() {
+fn sizes_are_read_beside_abbreviations() {
     assert_read(&[("Fits solo, 1-5 attys", "e2-5 solo")]);
 }
 

@@ -22,7 +22,7 @@ pub(super) enum Cohort {
 
 /// The demos of one vendor in one cohort.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Archive, Serialize, Deserialize)]
-pub(super) struct Tally {
+pub(super) struct CohortWeight {
     /// Sum of weights by [`Window::weight`]: whole numbers, so that neither the order of bookings nor the
     /// day on which they were added makes a difference.
     pub weight: u64,
@@ -33,7 +33,7 @@ pub(super) struct Tally {
 #[derive(Default)]
 pub(super) struct FirmContribution {
     /// By vendor number.
-    pub tallies: Vec<(u32, [Tally; COHORTS])>,
+    pub cohort_weights: Vec<(u32, [CohortWeight; COHORTS])>,
     /// The cohorts in which the firm counts at all.
     pub seen: [bool; COHORTS],
 }
@@ -82,11 +82,11 @@ static WITHIN_HALF_LIFE: LazyLock<[u64; HALF_LIFE_DAYS as usize]> = LazyLock::ne
 });
 
 impl FirmContribution {
-    pub fn add(&mut self, vendor: u32, tallies: [Tally; COHORTS]) {
-        for (seen, tally) in self.seen.iter_mut().zip(&tallies) {
-            *seen |= tally.firms > 0;
+    pub fn add(&mut self, vendor: u32, cohort_weights: [CohortWeight; COHORTS]) {
+        for (seen, weight) in self.seen.iter_mut().zip(&cohort_weights) {
+            *seen |= weight.firms > 0;
         }
-        self.tallies.push((vendor, tallies));
+        self.cohort_weights.push((vendor, cohort_weights));
     }
 }
 
@@ -98,7 +98,7 @@ impl VendorWeights {
         *known = weight.max(*known);
     }
 
-    pub fn tallies(&self) -> [Tally; COHORTS] {
+    pub fn cohort_weights(&self) -> [CohortWeight; COHORTS] {
         let doubled = |size: usize| 2 * self.0[1 + size];
         let halved = |size: Option<usize>| {
             let weight = size.and_then(|size| self.0.get(1 + size));
@@ -112,7 +112,7 @@ impl VendorWeights {
             weights[SIZES + size] = doubled(size).max(beside);
         }
         weights[2 * SIZES] = 2 * self.0.iter().copied().fold(0, u64::max);
-        weights.map(|weight| Tally {
+        weights.map(|weight| CohortWeight {
             weight: u64::from(BOOKING_WEIGHT) * weight / 2,
             firms: u32::from(weight > 0),
         })
@@ -125,9 +125,9 @@ pub(super) fn cohorts_of(size_code: usize) -> u16 {
         std::array::from_fn(|size_code| {
             let mut weights = VendorWeights::default();
             weights.add(size_code, 2);
-            let counted = (0..).zip(weights.tallies());
-            counted.fold(0, |bits, (cohort, tally)| {
-                bits | u16::from(tally.firms > 0) << cohort
+            let counted = (0..).zip(weights.cohort_weights());
+            counted.fold(0, |bits, (cohort, weight)| {
+                bits | u16::from(weight.firms > 0) << cohort
             })
         })
     });
@@ -186,7 +186,7 @@ impl Cohort {
         own.into_iter().flatten().chain([Self::Any])
     }
 
-    /// The index of the cohort among tallies.
+    /// The index of the cohort among the weights.
     pub fn index(self) -> usize {
         match self {
             Self::Exact(size) => size as usize,
@@ -196,7 +196,7 @@ impl Cohort {
     }
 }
 
-impl Tally {
+impl CohortWeight {
     pub fn plus(self, other: Self) -> Self {
         Self {
             weight: self.weight + other.weight,

@@ -1,4 +1,4 @@
-//! The claims that columns make.
+//! The claims that the fields of a vendor make.
 
 use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::ids::slug;
@@ -11,8 +11,8 @@ use super::claim::Claim;
 use super::prices::MonthlyPrices;
 use super::regions::Regions;
 
-/// The tags that the columns of a vendor name; of places what was read of their column.
-pub fn listed(
+/// The tags that the fields of a vendor name; of places what was read of their field.
+pub fn claims_from_fields(
     vendor: &Vendor,
     regions: &Regions,
     prices: &MonthlyPrices,
