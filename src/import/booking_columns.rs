@@ -17,13 +17,13 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "client clientname vendor vendorname",
         "The vendor whose demo was booked.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports(
         "product productname demovendor eventtypename appointmenttype meetingname supplier \
          softwarevendor nameofvendor",
     )
     // In a list of vendors they are those that it lists.
-    .where_sure("solution software softwarename tool toolname provider providername")
+    .ambiguous("solution software softwarename tool toolname provider providername")
     .one_of_these(),
     ColumnSpec::new(
         Column::Category,
@@ -47,7 +47,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "email emailaddress inviteeemail contactemail workemail",
         "Tells bookings and firms apart; never stored.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports("attendeeemail guestemail")
     .personal(),
     ColumnSpec::new(
@@ -71,7 +71,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
          numberofemployees",
         "Size of the firm that booked: a code, a label or a number of employees.",
     )
-    .noted(PEOPLE)
+    .with_notes(PEOPLE)
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
          #employees #ofemployees noofemployees no.ofemployees size \
@@ -86,7 +86,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "citystate city/state city,state",
         "City and state in one cell, such as Austin, TX.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports("location meetinglocation cityandstate city&state city/state/zip city,state,zip"),
     ColumnSpec::new(
         Column::City,
@@ -94,7 +94,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "city",
         "The city, where no column holds city and state together.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports("billingcity mailingcity companycity firmcity"),
     ColumnSpec::new(
         Column::State,
@@ -112,7 +112,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "dma dmaname metro metroarea",
         "The metro area.",
     )
-    .telling(),
+    .identifies_kind(),
     ColumnSpec::new(
         Column::CreatedTime,
         "Created Time",
@@ -125,7 +125,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
          completiontime",
     )
     // In a list of vendors they may be those of a contract.
-    .where_sure(
+    .ambiguous(
         "date demodate dateofdemo meetingdate dateofmeeting appointmentdate eventdate startdate \
          startdate&time startdatetime meetingstarttime daterequested requestdate requesteddate requestedon \
          dateofrequest",
@@ -137,7 +137,7 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "canceled cancelled iscanceled iscancelled status bookingstatus",
         "Yes or no, or a status; canceled bookings are left out.",
     )
-    .noted(YES_OR_NO)
+    .with_notes(YES_OR_NO)
     .in_exports(
         "canceledat cancelledat meetingstatus appointmentstatus eventstatus meetingoutcome outcome \
          demostatus demooutcome dealstatus",

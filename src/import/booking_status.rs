@@ -13,7 +13,7 @@ use crate::domain::text::words_in;
 const CANCELED: &[&str] = &["cancel", "deleted", "void"];
 /// Words that say so of an invitation, but not of what a meeting led to: "Declined by invitee", not "Declined to buy".
 const REFUSED: &[&str] = &["declined", "rejected"];
-const OF_INVITATION: &[&str] = &["by", "invite", "invitation"];
+const INVITATION_WORDS: &[&str] = &["by", "invite", "invitation"];
 /// Words for it in the titles of meetings.
 const CANCELED_TITLES: [&str; 3] = ["canceled", "cancelled", "declined"];
 /// Names of columns that say what a demo led to.
@@ -103,7 +103,7 @@ fn is_canceled_title(title: &str, is_of_meetings: bool) -> bool {
 
 /// Whether another column says so. What a deal or an outcome column calls declined or void is not the meeting.
 fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
-    if row.header.plain_name_at(at).contains("cancel") {
+    if row.header.original_name_at(at).contains("cancel") {
         return says_canceled(row, at);
     }
     let cell = row.text_at(at).to_lowercase();
@@ -112,7 +112,7 @@ fn says_canceled_too(row: &Row<'_>, at: usize) -> bool {
 
 fn says_canceled(row: &Row<'_>, at: usize) -> bool {
     // Choosing the column changes nothing in its cells, so its own name still says how to read them.
-    let name = row.header.plain_name_at(at);
+    let name = row.header.original_name_at(at);
     let cell = row.text_at(at).to_lowercase();
     let said = parse_bool("", &cell);
     if NONE.contains(&cell.as_str()) || said == Ok(Some(false)) {
@@ -141,8 +141,10 @@ fn says_canceled(row: &Row<'_>, at: usize) -> bool {
     }
     let mut words = words_in(&cell).peekable();
     while let Some(word) = words.next() {
-        let is_refused =
-            REFUSED.contains(&word) && words.peek().is_none_or(|next| OF_INVITATION.contains(next));
+        let is_refused = REFUSED.contains(&word)
+            && words
+                .peek()
+                .is_none_or(|next| INVITATION_WORDS.contains(next));
         if is_refused || CANCELED.iter().any(|canceled| word.starts_with(canceled)) {
             return true;
         }

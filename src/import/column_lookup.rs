@@ -66,7 +66,7 @@ pub fn normalize_column_name(name: &str) -> String {
 }
 
 /// Columns that a list of contacts has and a list of vendors has not.
-pub const OF_PEOPLE: [&str; 10] = [
+pub const PERSON_COLUMN_NAMES: [&str; 10] = [
     "title",
     "jobtitle",
     "role",
@@ -83,10 +83,10 @@ pub const OF_PEOPLE: [&str; 10] = [
 pub const TITLES: [&str; 3] = ["eventtypename", "appointmenttype", "meetingname"];
 
 /// Names of the column of active vendors that ask the opposite: a yes under "Archived" takes the vendor out.
-pub const OF_INACTIVE: [&str; 4] = ["archived", "isarchived", "inactive", "isinactive"];
+pub const INACTIVE_COLUMN_NAMES: [&str; 4] = ["archived", "isarchived", "inactive", "isinactive"];
 
 /// Names of columns that a log of demos has and a list of vendors mostly has not: of the firm that booked, or who of it.
-pub const OF_FIRMS: [&str; 22] = [
+pub const FIRM_COLUMN_NAMES: [&str; 22] = [
     "attendee",
     "attendeeemail",
     "attendeename",
@@ -112,13 +112,13 @@ pub const OF_FIRMS: [&str; 22] = [
 ];
 
 /// Normalized names that say little on their own: a date of something, software for something.
-pub fn doubtful_names() -> impl Iterator<Item = &'static str> {
-    BOOKINGS.iter().flat_map(ColumnSpec::doubtful_headers)
+pub fn ambiguous_names() -> impl Iterator<Item = &'static str> {
+    BOOKINGS.iter().flat_map(ColumnSpec::ambiguous_headers)
 }
 
 /// Whether a column of this normalized name is of the firm that booked a demo.
 pub fn of_firms(name: &str) -> bool {
-    OF_FIRMS.contains(&name)
+    FIRM_COLUMN_NAMES.contains(&name)
 }
 
 /// The normalized name of a column of a form's answers.
@@ -126,7 +126,7 @@ pub const FORM_COLUMN: &str = "completiontime";
 
 /// Whether a column of this normalized name holds personal data.
 pub fn of_people(name: &str) -> bool {
-    OF_PEOPLE.contains(&name)
+    PERSON_COLUMN_NAMES.contains(&name)
 }
 
 #[cfg(test)]

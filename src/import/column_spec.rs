@@ -63,14 +63,14 @@ pub struct ColumnSpec {
     /// read leniently.
     export_headers: &'static str,
     /// Names that files of the other kind use for something else, which count last.
-    doubtful_headers: &'static str,
+    ambiguous_headers: &'static str,
     /// The words that may stand in brackets behind a name because they only say how the cells are written, normalized as
     /// names are.
     notes: &'static str,
     pub requirement: Requirement,
     /// Whether files of the other kind never have it, so that it tells the kind of a file that lacks
     /// a required column.
-    pub is_telling: bool,
+    pub identifies_kind: bool,
     /// Whether a cell holds several entries with semicolons between them.
     pub is_list: bool,
     /// Whether its cells name a person or firm that booked: they are blank in the list of
@@ -109,10 +109,10 @@ impl ColumnSpec {
             name,
             headers,
             export_headers: "",
-            doubtful_headers: "",
+            ambiguous_headers: "",
             notes: "",
             requirement: Requirement::Optional,
-            is_telling: false,
+            identifies_kind: false,
             is_list: false,
             is_personal: false,
             purpose,
@@ -128,21 +128,21 @@ impl ColumnSpec {
     }
 
     /// Further names, which count only beside columns that files of the other kind do not have.
-    pub(super) const fn where_sure(self, doubtful_headers: &'static str) -> Self {
+    pub(super) const fn ambiguous(self, ambiguous_headers: &'static str) -> Self {
         Self {
-            doubtful_headers,
+            ambiguous_headers,
             ..self
         }
     }
 
     /// Further notes behind its names: "Price (USD)".
-    pub(super) const fn noted(self, notes: &'static str) -> Self {
+    pub(super) const fn with_notes(self, notes: &'static str) -> Self {
         Self { notes, ..self }
     }
 
-    pub(super) const fn telling(self) -> Self {
+    pub(super) const fn identifies_kind(self) -> Self {
         Self {
-            is_telling: true,
+            identifies_kind: true,
             ..self
         }
     }
@@ -197,12 +197,12 @@ impl ColumnSpec {
     pub fn headers(&self) -> impl Iterator<Item = &'static str> + use<> {
         let exports = self.export_headers.split_ascii_whitespace();
         let headers = self.headers.split(' ').chain(exports);
-        headers.chain(self.doubtful_headers())
+        headers.chain(self.ambiguous_headers())
     }
 
     /// Those that files of the other kind use for something else.
-    pub fn doubtful_headers(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.doubtful_headers.split_ascii_whitespace()
+    pub fn ambiguous_headers(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.ambiguous_headers.split_ascii_whitespace()
     }
 
     /// Whether only exports of other programs use this name for it.

@@ -6,9 +6,11 @@ mod words;
 
 use self::candidate::{Candidate, is_category, is_like_a_category};
 use self::words::{
-    OF_BOOKING_LINKS, OF_CATEGORIES, OF_DEMO_TIMES, OF_DESCRIPTIONS, OF_NAMES, OF_NOTES,
-    OF_OTHER_GROUPS, OF_OTHER_LINKS, OF_OTHER_PLACES, OF_OTHER_PRICES, OF_OTHER_TIMES, OF_PEOPLE,
-    OF_PLACES, OF_PRICES, OF_SERVED, OF_VENDORS,
+    BOOKING_LINK_COLUMN_WORDS, CATEGORY_COLUMN_WORDS, DEMO_TIME_COLUMN_WORDS,
+    DESCRIPTION_COLUMN_WORDS, NAME_COLUMN_WORDS, NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS,
+    OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS, OTHER_PRICE_COLUMN_WORDS,
+    OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS, PRICE_COLUMN_WORDS,
+    SERVED_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
 };
 use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
@@ -112,25 +114,30 @@ fn is_log(missing: &[&'static str], all: &[Candidate<'_>]) -> bool {
         of_firms(&name) && !PLACES_OF_FIRMS.contains(&&*name)
     };
     let is_of_demos = lacks_name
-        || all.iter().any(|candidate| candidate.is_called(&OF_VENDORS))
+        || all
+            .iter()
+            .any(|candidate| candidate.is_called(&VENDOR_COLUMN_WORDS))
             && all.iter().any(names_firms);
-    let has_firms = !lacks_name || all.iter().any(|candidate| candidate.is_called(&OF_PEOPLE));
+    let has_firms = !lacks_name
+        || all
+            .iter()
+            .any(|candidate| candidate.is_called(&PERSON_COLUMN_WORDS));
     let tells = |candidate: &Candidate<'_>| {
-        has_demo_times(candidate) && (has_firms || candidate.is_called(&OF_DEMO_TIMES))
+        has_demo_times(candidate) && (has_firms || candidate.is_called(&DEMO_TIME_COLUMN_WORDS))
     };
     is_of_demos && !has_links && all.iter().any(tells)
 }
 
 fn has_demo_times(candidate: &Candidate<'_>) -> bool {
-    candidate.has_times() && !candidate.is_called(&OF_OTHER_TIMES)
+    candidate.has_times() && !candidate.is_called(&OTHER_TIME_COLUMN_WORDS)
 }
 
 fn has_sites(candidate: &Candidate<'_>) -> bool {
-    candidate.has_links() && !candidate.is_called(&OF_OTHER_LINKS)
+    candidate.has_links() && !candidate.is_called(&OTHER_LINK_COLUMN_WORDS)
 }
 
 fn has_names(candidate: &Candidate<'_>) -> bool {
-    candidate.has_names() && !candidate.is_called(&OF_PEOPLE)
+    candidate.has_names() && !candidate.is_called(&PERSON_COLUMN_WORDS)
 }
 
 struct Suggestions<'c> {
@@ -172,7 +179,9 @@ impl<'c> Suggestions<'c> {
             ImportKind::Bookings,
             Column::CreatedTime,
             &[
-                &|candidate| has_demo_times(candidate) && candidate.is_called(&OF_DEMO_TIMES),
+                &|candidate| {
+                    has_demo_times(candidate) && candidate.is_called(&DEMO_TIME_COLUMN_WORDS)
+                },
                 &has_demo_times,
             ],
         );
@@ -182,7 +191,7 @@ impl<'c> Suggestions<'c> {
         self.add(
             ImportKind::Bookings,
             Column::Client,
-            &[&|candidate| has_names(candidate) && candidate.is_called(&OF_VENDORS)],
+            &[&|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS)],
         );
         self.add(
             ImportKind::Bookings,
@@ -209,7 +218,9 @@ impl<'c> Suggestions<'c> {
             Column::BookingUrl,
             &[
                 &|candidate| has_sites(candidate) && candidate.has_links_to_book(),
-                &|candidate| has_sites(candidate) && candidate.is_called(&OF_BOOKING_LINKS),
+                &|candidate| {
+                    has_sites(candidate) && candidate.is_called(&BOOKING_LINK_COLUMN_WORDS)
+                },
                 &|candidate| is_deeper && has_sites(candidate) && candidate.has_links_to_pages(),
             ],
         );
@@ -229,31 +240,31 @@ impl<'c> Suggestions<'c> {
             ImportKind::Vendors,
             Column::Name,
             &[
-                &|candidate| has_names(candidate) && candidate.is_called(&OF_VENDORS),
-                &|candidate| has_names(candidate) && candidate.is_called(&OF_NAMES),
+                &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
+                &|candidate| has_names(candidate) && candidate.is_called(&NAME_COLUMN_WORDS),
             ],
         );
     }
 
     /// Adds what vendors say of themselves; notes of the firm are left alone.
     fn add_vendor_details(&mut self) {
-        let is_theirs = |candidate: &Candidate<'c>| !candidate.is_called(&OF_NOTES);
+        let is_theirs = |candidate: &Candidate<'c>| !candidate.is_called(&NOTE_COLUMN_WORDS);
         let tests: [(Column, Test<'_, 'c>); 4] = [
             (Column::PriceBracket, &|candidate| {
                 candidate.has_prices()
-                    && candidate.is_called(&OF_PRICES)
-                    && !candidate.is_called(&OF_OTHER_PRICES)
+                    && candidate.is_called(&PRICE_COLUMN_WORDS)
+                    && !candidate.is_called(&OTHER_PRICE_COLUMN_WORDS)
             }),
             (Column::FirmSizeSupported, &|candidate| {
-                candidate.has_sizes() && candidate.is_called(&OF_SERVED)
+                candidate.has_sizes() && candidate.is_called(&SERVED_COLUMN_WORDS)
             }),
             (Column::GeoFocus, &|candidate| {
                 candidate.has_places()
-                    && candidate.is_called(&OF_PLACES)
-                    && !candidate.is_called(&OF_OTHER_PLACES)
+                    && candidate.is_called(&PLACE_COLUMN_WORDS)
+                    && !candidate.is_called(&OTHER_PLACE_COLUMN_WORDS)
             }),
             (Column::Description, &|candidate| {
-                candidate.has_prose() && candidate.is_called(&OF_DESCRIPTIONS)
+                candidate.has_prose() && candidate.is_called(&DESCRIPTION_COLUMN_WORDS)
             }),
         ];
         for (column, is_one) in tests {
@@ -264,8 +275,8 @@ impl<'c> Suggestions<'c> {
 
     fn add_categories(&mut self) {
         let has_groups = |candidate: &Candidate<'c>| {
-            candidate.is_called(&OF_CATEGORIES)
-                && !candidate.is_called(&OF_OTHER_GROUPS)
+            candidate.is_called(&CATEGORY_COLUMN_WORDS)
+                && !candidate.is_called(&OTHER_GROUP_COLUMN_WORDS)
                 && candidate.has_groups()
         };
         self.add(

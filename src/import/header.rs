@@ -6,12 +6,12 @@ mod positions;
 use self::own_names::OwnNames;
 use self::positions::{
     AsLog, Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
-    pass_over_a_persons_name, pass_over_doubtful_names, positions, required,
+    pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
-pub use self::positions::{OF_DEMO, OF_FIRM};
+pub use self::positions::{DEMO_COLUMNS, FIRM_COLUMNS};
 use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
-use super::column_lookup::{OF_INACTIVE, columns, is_column_name, normalize_column_name};
+use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::conventions::Conventions;
@@ -43,8 +43,8 @@ pub struct Header {
     pub kind: ImportKind,
     /// Every column's normalized name, in file order; rows have as many cells.
     pub names: Vec<String>,
-    /// The same where somebody said what a column holds: the names that the file itself has.
-    plain_names: Vec<String>,
+    /// The same where someone said what a column holds: the names that the file itself has.
+    original_names: Vec<String>,
     /// Those with the marks behind them, by which bookings are recognized.
     pub own_names: OwnNames,
     /// Every column's name as the file writes it, in file order.
@@ -74,13 +74,13 @@ impl Header {
     /// As [`Header::read`], with what someone said of the columns.
     pub fn read_with(cells: &[&str], choices: &ColumnChoices) -> Result<Self, FileError> {
         let mut names = normalize_column_names(cells);
-        let plain_names = names.clone();
+        let original_names = names.clone();
         choices.apply(cells, &mut names)?;
         let mut bookings = positions(ImportKind::Bookings, &names);
         let mut vendors = positions(ImportKind::Vendors, &names);
         let as_named = bookings;
         pass_over_a_persons_name(&mut vendors, &names);
-        pass_over_doubtful_names(&mut bookings, &vendors, &names);
+        pass_over_ambiguous_names(&mut bookings, &vendors, &names);
         let has = |spec: &ColumnSpec| vendors[spec.column as usize].is_some();
         let is_vendors = required(ImportKind::Vendors).all(has)
             || looks_like_vendors(&bookings, &vendors, &names);
@@ -105,12 +105,12 @@ impl Header {
                 .collect(),
             in_exports: in_exports(kind, &positions, &names, choices),
             has_titles: has_titles(&positions, &names, choices),
-            cancellations: cancellations(kind, &positions, &names, &plain_names),
+            cancellations: cancellations(kind, &positions, &names, &original_names),
             category_of_all: category_of_all(&positions, choices),
             waived: choices.waived().to_vec(),
             positions,
             names,
-            plain_names,
+            original_names,
             own_names: OwnNames::new(cells, choices),
         };
         header.check_required(choices, &AsLog::of(&as_named, &bookings, &vendors))?;
@@ -159,14 +159,14 @@ impl Header {
     }
 
     /// The normalized name that the file itself gives the column at a position.
-    pub fn plain_name_at(&self, position: usize) -> &str {
-        &self.plain_names[position]
+    pub fn original_name_at(&self, position: usize) -> &str {
+        &self.original_names[position]
     }
 
     /// Whether someone said which column of the file this one is, and the file does not.
     pub fn is_named(&self, column: Column) -> bool {
         let position = self.position(column);
-        position.is_some_and(|at| self.names[at] != self.plain_names[at])
+        position.is_some_and(|at| self.names[at] != self.original_names[at])
     }
 
     /// Whether bookings are recognized by another name of the column than that by which it is known.
@@ -199,8 +199,8 @@ impl Header {
             IN_ANY_NAME.iter().any(|part| name.contains(part))
                 || personal.any(|spec| spec.accepts(name))
         };
-        // What somebody says of a column does not make it less personal.
-        let both = self.names.iter().zip(&self.plain_names);
+        // What someone says of a column does not make it less personal.
+        let both = self.names.iter().zip(&self.original_names);
         both.map(|(name, own)| is_personal(name) || is_personal(own))
             .collect()
     }
@@ -290,7 +290,7 @@ impl Header {
     /// Whether its column of active vendors asks which are not.
     pub fn is_of_inactive(&self) -> bool {
         let at = self.position(Column::IsActive);
-        at.is_some_and(|at| OF_INACTIVE.contains(&self.plain_name_at(at)))
+        at.is_some_and(|at| INACTIVE_COLUMN_NAMES.contains(&self.original_name_at(at)))
     }
 
     /// Whether the vendor is named in the titles of meetings.

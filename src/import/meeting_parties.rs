@@ -11,7 +11,7 @@ const PARTS_MAX: usize = 8;
 /// Signs that no name has.
 const SIGNS: [&str; 5] = ["<=>", "<->", "<>", "↔", "|"];
 /// Those that stand for nothing but a meeting.
-const OF_MEETINGS: [&str; 4] = ["<=>", "<->", "<>", "↔"];
+const MEETING_SEPARATORS: [&str; 4] = ["<=>", "<->", "<>", "↔"];
 /// Between blanks, since names have them without: "Case-Pilot 360", "24/7 Law".
 const WORDS: [&str; 8] = ["-", "–", "—", "/", "//", "x", "×", BETWEEN];
 /// The word after which two parties stand, with "and" or, where there is none, "&" between them.
@@ -52,7 +52,7 @@ impl<'t> Parties<'t> {
         while let Some(sign) = next_sign(title, start, pair) {
             parties.add(start..sign.start)?;
             let written = title[sign.clone()].trim();
-            parties.is_meeting |= OF_MEETINGS.contains(&written);
+            parties.is_meeting |= MEETING_SEPARATORS.contains(&written);
             if written.eq_ignore_ascii_case(BETWEEN) {
                 parties.is_meeting = true;
                 let has_and = title[sign.end..].to_lowercase().contains(" and ");

@@ -40,8 +40,8 @@ pub const VENDORS: &[ColumnSpec] = &[
         "websiteurl website url homepage",
         "The vendor's site; the cell may be empty.",
     )
-    .noted("https link url")
-    .telling()
+    .with_notes("https link url")
+    .identifies_kind()
     .in_exports(
         "domain websiteaddress websitelink productwebsite companywebsite vendorwebsite \
          companydomainname companydomain domainname producturl companyurl vendorurl webaddress site web",
@@ -53,8 +53,8 @@ pub const VENDORS: &[ColumnSpec] = &[
         "bookingurl bookinglink demourl schedulingurl",
         "Where a demo is booked; the cell may be empty.",
     )
-    .noted("https link url")
-    .telling()
+    .with_notes("https link url")
+    .identifies_kind()
     .in_exports(
         "demolink demobookingurl schedulinglink bookademo requestademo calendlylink calendlyurl \
          calendly meetinglink meetingurl bookacall bookameeting calendarlink",
@@ -66,8 +66,8 @@ pub const VENDORS: &[ColumnSpec] = &[
         "logourl logo",
         "The vendor's logo, over https.",
     )
-    .noted("https link url")
-    .telling()
+    .with_notes("https link url")
+    .identifies_kind()
     .in_exports("logolink"),
     ColumnSpec::new(
         Column::IsActive,
@@ -75,7 +75,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "isactive active",
         "Whether the vendor is offered; yes where the file does not say.",
     )
-    .noted(YES_OR_NO)
+    .with_notes(YES_OR_NO)
     .in_exports("archived isarchived inactive isinactive"),
     ColumnSpec::new(
         Column::NeedsReview,
@@ -83,14 +83,14 @@ pub const VENDORS: &[ColumnSpec] = &[
         "needsreview",
         "Whether an administrator should look at it.",
     )
-    .noted(YES_OR_NO),
+    .with_notes(YES_OR_NO),
     ColumnSpec::new(
         Column::IsRecommendedPartner,
         "isRecommendedPartner",
         "isrecommendedpartner recommendedpartner",
         "Shows a star; has no effect on rankings.",
     )
-    .noted(YES_OR_NO),
+    .with_notes(YES_OR_NO),
     ColumnSpec::new(
         Column::PartnerLevel,
         "partnerLevel",
@@ -103,7 +103,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "description",
         "What the vendor does, in prose; capabilities are read from it.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports(
         "about aboutus overview summary shortdescription longdescription productdescription \
          companydescription vendordescription fulldescription detaileddescription whattheydo whatitdoes whattheysay \
@@ -115,7 +115,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "shorthighlights highlights",
         "What the vendor can do, a few words each; capabilities are read from it.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports(
         "features capabilities keyfeatures topfeatures mainfeatures corefeatures productfeatures \
          featurelist keycapabilities strengths services servicesoffered",
@@ -127,7 +127,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "firmsizesupported firmsizessupported firmsizes",
         "The firm sizes it serves; matched in rankings.",
     )
-    .noted(PEOPLE)
+    .with_notes(PEOPLE)
     .in_exports(
         "targetaudience companysize companysizes targetcompanysize targetfirmsize firmsize \
          businesssize targetmarket marketsegment customersize customersizes idealcustomer idealcustomersize idealclient \
@@ -142,7 +142,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "practiceareassupported practiceareas",
         "The practice areas it serves; matched in rankings.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports("practicearea areasofpractice areasoflaw")
     .list(),
     ColumnSpec::new(
@@ -151,7 +151,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "integrations",
         "The tools it connects to; matched with a firm's tech stack.",
     )
-    .telling()
+    .identifies_kind()
     .in_exports("integrateswith integration connectswith connectsto compatiblewith workswith syncswith keyintegrations")
     .list(),
     ColumnSpec::new(
@@ -171,8 +171,8 @@ pub const VENDORS: &[ColumnSpec] = &[
         "pricebracket",
         "1 to 4, $ to $$$$ or a price such as $99 a month; compared with a firm's software budget.",
     )
-    .noted("$ $/mo $/month /mo /month dollars inusd monthly permonth us$ usd usd/mo usd/month usdpermonth")
-    .telling()
+    .with_notes("$ $/mo $/month /mo /month dollars inusd monthly permonth us$ usd usd/mo usd/month usdpermonth")
+    .identifies_kind()
     .in_exports(
         "price prices pricing startingprice startsat startingat pricefrom pricerange monthlyprice cost whatitcosts \
          entrylevelprice monthlycost costpermonth pricepermonth monthlyfee",
@@ -184,7 +184,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "Capabilities in the words of the questionnaires; optional, since they are also read from \
          highlights and description.",
     )
-    .telling()
+    .identifies_kind()
     .list(),
     ColumnSpec::new(
         Column::FormerNames,

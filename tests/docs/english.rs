@@ -42,7 +42,7 @@ const BRITISH: [&str; 34] = [
     "summarise",
 ];
 /// Files that hold what others write: vendors and their exports in either spelling, licenses, tools.
-const OF_OTHERS: [&str; 10] = [
+const EXEMPT_FILES: [&str; 10] = [
     "src/import/booking_columns.rs",
     "src/import/booking_status.rs",
     "src/import/firm_sizes",
@@ -56,7 +56,7 @@ const OF_OTHERS: [&str; 10] = [
 ];
 
 /// Parts of identifiers that a standard spells so.
-const OF_STANDARDS: [(&str, &str); 3] = [
+const STANDARD_IDENTIFIERS: [(&str, &str); 3] = [
     // As in `aria-labelledby`.
     ("web/src/ui/checkbox-card.tsx", "labelled"),
     ("web/src/ui/choice-label.tsx", "labelled"),
@@ -96,11 +96,11 @@ fn one_english_is_written() {
     assert!(british(identifiers).eq(["Cancelled", "CANCELLED", "cancelled"]));
     let mut wrong = Vec::new();
     for (file, text) in files() {
-        if OF_OTHERS.iter().any(|other| file.starts_with(other)) {
+        if EXEMPT_FILES.iter().any(|other| file.starts_with(other)) {
             continue;
         }
         let is_known = |word: &str| {
-            let mut known = OF_STANDARDS.iter();
+            let mut known = STANDARD_IDENTIFIERS.iter();
             known.any(|(path, other)| file == Path::new(path) && word == *other)
         };
         for (number, line) in (1..).zip(text.lines()) {

@@ -21,11 +21,11 @@ use crate::domain::user::PasswordLength;
 use crate::http::sentences;
 use crate::import::cell::QUOTED_MAX_CHARS;
 use crate::import::column_lookup::{
-    ADDED_COLUMN, FORM_COLUMN, OF_FIRMS, OF_PEOPLE, columns, doubtful_names,
+    ADDED_COLUMN, FORM_COLUMN, FIRM_COLUMN_NAMES, PERSON_COLUMN_NAMES, columns, ambiguous_names,
 };
 use crate::import::column_names::MARKS;
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
-use crate::import::header::{COLUMNS_MIN, OF_DEMO, OF_FIRM};
+use crate::import::header::{COLUMNS_MIN, DEMO_COLUMNS, FIRM_COLUMNS};
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
 };
@@ -46,12 +46,12 @@ impl Modify for Facts {
                 "bookings": import_columns(ImportKind::Bookings),
                 "vendors": import_columns(ImportKind::Vendors),
             },
-            "importFieldsOfDemo": OF_DEMO.map(|column| column.name(ImportKind::Bookings)),
-            "importFieldsOfFirm": OF_FIRM.map(|column| column.name(ImportKind::Bookings)),
-            "importColumnsOfFirms": OF_FIRMS,
-            "importColumnsOfPeople": OF_PEOPLE,
+            "importDemoFields": DEMO_COLUMNS.map(|column| column.name(ImportKind::Bookings)),
+            "importFirmFields": FIRM_COLUMNS.map(|column| column.name(ImportKind::Bookings)),
+            "importFirmColumns": FIRM_COLUMN_NAMES,
+            "importPersonColumns": PERSON_COLUMN_NAMES,
             "importDelimiters": DELIMITERS.map(char::from),
-            "importDoubtfulNames": doubtful_names().collect::<Vec<_>>(),
+            "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),
             "importFormColumn": FORM_COLUMN,
             "importMarkup": MARKUP,
             "importSignatures": OTHER_FORMATS.map(latin_1),
@@ -80,7 +80,7 @@ fn import_columns(kind: ImportKind) -> Vec<Value> {
             "notes": spec.notes().collect::<Vec<_>>(),
             "isRequired": spec.is_required(),
             "mayBeMissing": spec.may_be_missing(),
-            "isTelling": spec.is_telling,
+            "identifiesKind": spec.identifies_kind,
             "isList": spec.is_list,
             "purpose": spec.purpose,
         })

@@ -1,18 +1,18 @@
 //! Words in the names of columns, by what such columns hold.
 
 /// The names of vendors, whatever else is in the file.
-pub const OF_VENDORS: [&str; 9] = [
+pub const VENDOR_COLUMN_WORDS: [&str; 9] = [
     "product", "products", "provider", "software", "solution", "supplier", "tool", "vendor",
     "vendors",
 ];
 
 /// The same in a list of vendors, where nobody else is named.
-pub const OF_NAMES: [&str; 8] = [
+pub const NAME_COLUMN_WORDS: [&str; 8] = [
     "app", "brand", "business", "company", "name", "partner", "platform", "who",
 ];
 
 /// People and the firms that book, never vendors: "Vendor contact".
-pub const OF_PEOPLE: [&str; 15] = [
+pub const PERSON_COLUMN_WORDS: [&str; 15] = [
     "attendee",
     "attorney",
     "contact",
@@ -30,17 +30,17 @@ pub const OF_PEOPLE: [&str; 15] = [
     "requester",
 ];
 
-pub const OF_CATEGORIES: [&str; 12] = [
+pub const CATEGORY_COLUMN_WORDS: [&str; 12] = [
     "area", "bucket", "category", "function", "group", "kind", "line", "phase", "service", "stage",
     "type", "use",
 ];
 
 /// Other groups: "Contract type".
-pub const OF_OTHER_GROUPS: [&str; 8] = [
+pub const OTHER_GROUP_COLUMN_WORDS: [&str; 8] = [
     "billing", "contract", "firm", "payment", "plan", "price", "pricing", "support",
 ];
 
-pub const OF_BOOKING_LINKS: [&str; 10] = [
+pub const BOOKING_LINK_COLUMN_WORDS: [&str; 10] = [
     "appointment",
     "book",
     "booking",
@@ -54,7 +54,7 @@ pub const OF_BOOKING_LINKS: [&str; 10] = [
 ];
 
 /// Links to something other than a vendor's site or where its demos are booked.
-pub const OF_OTHER_LINKS: [&str; 38] = [
+pub const OTHER_LINK_COLUMN_WORDS: [&str; 38] = [
     "agreement",
     "article",
     "baa",
@@ -96,7 +96,7 @@ pub const OF_OTHER_LINKS: [&str; 38] = [
 ];
 
 /// When a demo was asked for or held.
-pub const OF_DEMO_TIMES: [&str; 10] = [
+pub const DEMO_TIME_COLUMN_WORDS: [&str; 10] = [
     "asked",
     "booked",
     "demo",
@@ -110,7 +110,7 @@ pub const OF_DEMO_TIMES: [&str; 10] = [
 ];
 
 /// Other times of a vendor: "Renewal date".
-pub const OF_OTHER_TIMES: [&str; 14] = [
+pub const OTHER_TIME_COLUMN_WORDS: [&str; 14] = [
     "contacted",
     "contract",
     "due",
@@ -128,7 +128,7 @@ pub const OF_OTHER_TIMES: [&str; 14] = [
 ];
 
 /// What a vendor says that it does.
-pub const OF_DESCRIPTIONS: [&str; 7] = [
+pub const DESCRIPTION_COLUMN_WORDS: [&str; 7] = [
     "about",
     "description",
     "does",
@@ -139,7 +139,7 @@ pub const OF_DESCRIPTIONS: [&str; 7] = [
 ];
 
 /// What a firm itself thinks, needs or has done, and what others say.
-pub const OF_NOTES: [&str; 26] = [
+pub const NOTE_COLUMN_WORDS: [&str; 26] = [
     "comment",
     "comments",
     "concerns",
@@ -169,12 +169,12 @@ pub const OF_NOTES: [&str; 26] = [
 ];
 
 /// What is asked for a product.
-pub const OF_PRICES: [&str; 7] = [
+pub const PRICE_COLUMN_WORDS: [&str; 7] = [
     "charge", "charges", "cost", "costs", "price", "prices", "pricing",
 ];
 
 /// What is paid besides, once, for a piece, or by a firm of its own: "Setup cost", "Cost per lead".
-pub const OF_OTHER_PRICES: [&str; 20] = [
+pub const OTHER_PRICE_COLUMN_WORDS: [&str; 20] = [
     "annual",
     "budget",
     "cancellation",
@@ -198,15 +198,16 @@ pub const OF_OTHER_PRICES: [&str; 20] = [
 ];
 
 /// Whom a vendor serves; "Customers" may say how many it has.
-pub const OF_SERVED: [&str; 6] = ["audience", "built", "designed", "ideal", "made", "serves"];
+pub const SERVED_COLUMN_WORDS: [&str; 6] =
+    ["audience", "built", "designed", "ideal", "made", "serves"];
 
 /// Where a vendor works.
-pub const OF_PLACES: [&str; 9] = [
+pub const PLACE_COLUMN_WORDS: [&str; 9] = [
     "cover", "coverage", "covered", "covers", "regions", "serve", "serves", "states", "where",
 ];
 
 /// Where a vendor is, which says nothing about where it serves.
-pub const OF_OTHER_PLACES: [&str; 14] = [
+pub const OTHER_PLACE_COLUMN_WORDS: [&str; 14] = [
     "address",
     "based",
     "billing",

@@ -1,7 +1,7 @@
 //! The names by which bookings are recognized, which have the marks behind them, and what a file was when it was read by
 //! these names.
 
-use super::positions::{Positions, pass_over_doubtful_names, positions};
+use super::positions::{Positions, pass_over_ambiguous_names, positions};
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_names::own_column_names;
@@ -25,7 +25,7 @@ impl OwnNames {
         }
         let mut bookings = positions(ImportKind::Bookings, &given);
         let vendors = positions(ImportKind::Vendors, &given);
-        pass_over_doubtful_names(&mut bookings, &vendors, &given);
+        pass_over_ambiguous_names(&mut bookings, &vendors, &given);
         Self {
             own,
             given,

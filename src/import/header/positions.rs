@@ -3,7 +3,7 @@
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::{
-    FORM_COLUMN, TITLES, columns, doubtful_names, of_firms, of_people,
+    FORM_COLUMN, TITLES, columns, ambiguous_names, of_firms, of_people,
 };
 use crate::import::column_spec::{Column, ColumnSpec};
 
@@ -11,7 +11,7 @@ use crate::import::column_spec::{Column, ColumnSpec};
 pub type Positions = [Option<usize>; Column::COUNT];
 
 /// Columns of a firm that booked, or of its booking.
-pub const OF_FIRM: [Column; 6] = [
+pub const FIRM_COLUMNS: [Column; 6] = [
     Column::FirmSize,
     Column::CityState,
     Column::City,
@@ -21,7 +21,7 @@ pub const OF_FIRM: [Column; 6] = [
 ];
 
 /// Columns of a demo that was booked, or of the person who did; companies of a CRM have none of them.
-pub const OF_DEMO: [Column; 4] = [
+pub const DEMO_COLUMNS: [Column; 4] = [
     Column::Client,
     Column::Category,
     Column::Email,
@@ -32,27 +32,27 @@ pub const OF_DEMO: [Column; 4] = [
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
     let has = |column: Column| vendors[column as usize].is_some();
-    let of_vendors = count_telling(ImportKind::Vendors, vendors);
-    let of_bookings = count_telling(ImportKind::Bookings, bookings);
+    let of_vendors = count_identifying(ImportKind::Vendors, vendors);
+    let of_bookings = count_identifying(ImportKind::Bookings, bookings);
     // A log of demos names the vendor and its category too, but hardly the vendor's site.
     let is_of_sites = has(Column::Category) && has(Column::WebsiteUrl);
     let of_others = of_bookings - usize::from(bookings[Column::Client as usize].is_some());
     // People who fill in a form about vendors leave an e-mail address, and say nothing of their firm.
-    let has_place = OF_FIRM
+    let has_place = FIRM_COLUMNS
         .iter()
         .any(|column| bookings[*column as usize].is_some());
     let is_of_firm = has_place || names.iter().any(|name| of_firms(name));
     let is_form = has(Column::WebsiteUrl) && of_vendors > 1 && !is_of_firm;
     // Companies of a CRM have places and the day on which each was added.
-    let mut of_demos = OF_DEMO.iter().map(|column| bookings[*column as usize]);
+    let mut of_demos = DEMO_COLUMNS.iter().map(|column| bookings[*column as usize]);
     let is_of_companies = has(Column::WebsiteUrl) && of_demos.all(|column| column.is_none());
     let is_list = of_vendors > 1 && of_vendors > of_bookings;
     has(Column::Name) && (is_list || is_of_sites && of_others == 0 || is_form || is_of_companies)
 }
 
 /// How many of the file's columns only files of this kind have.
-fn count_telling(kind: ImportKind, positions: &Positions) -> usize {
-    let specs = columns(kind).iter().filter(|spec| spec.is_telling);
+fn count_identifying(kind: ImportKind, positions: &Positions) -> usize {
+    let specs = columns(kind).iter().filter(|spec| spec.identifies_kind);
     specs
         .filter(|spec| positions[spec.column as usize].is_some())
         .count()
@@ -100,12 +100,12 @@ pub fn cancellations(
     kind: ImportKind,
     positions: &Positions,
     names: &[String],
-    plain_names: &[String],
+    original_names: &[String],
 ) -> Vec<usize> {
     let Some(first) = positions[Column::Canceled as usize] else {
         return Vec::new();
     };
-    if names[first] != plain_names[first] {
+    if names[first] != original_names[first] {
         return vec![first];
     }
     let mut specs = columns(kind).iter();
@@ -142,20 +142,20 @@ pub fn pass_over_a_persons_name(vendors: &mut Positions, names: &[String]) {
 
 /// A column called "Date" or "Software" says when a demo was, and of what, only where another column is of the firm and
 /// none has a vendor's site.
-pub fn pass_over_doubtful_names(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
+pub fn pass_over_ambiguous_names(bookings: &mut Positions, vendors: &Positions, names: &[String]) {
     let has_site = vendors[Column::WebsiteUrl as usize].is_some();
     if !has_site && names.iter().any(|name| of_firms(name)) {
         return;
     }
-    let is_doubtful = |at: usize| doubtful_names().any(|name| name == names[at]);
+    let is_ambiguous = |at: usize| ambiguous_names().any(|name| name == names[at]);
     for position in bookings {
-        *position = position.filter(|at| !is_doubtful(*at));
+        *position = position.filter(|at| !is_ambiguous(*at));
     }
 }
 
 /// What a vendors file lacks of a log of demos.
 pub struct AsLog {
-    /// Whether it may be one by its names: there are a date and a vendor, whichever of them [`pass_over_doubtful_names`] left,
+    /// Whether it may be one by its names: there are a date and a vendor, whichever of them [`pass_over_ambiguous_names`] left,
     /// and nothing says that the vendors are those of a list.
     pub may_be: bool,
     pub lacks: &'static str,

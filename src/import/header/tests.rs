@@ -1,4 +1,4 @@
-use super::super::column_lookup::{OF_FIRMS, TITLES};
+use super::super::column_lookup::{FIRM_COLUMN_NAMES, TITLES};
 use super::*;
 
 fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Header, FileError> {
@@ -39,8 +39,8 @@ fn every_name_of_a_column_is_recognized_in_place_of_its_usual_one() {
             let others: Vec<_> = others.map(|other| other.name).collect();
             for name in spec.headers() {
                 // Some names count only beside a column of the firm that booked.
-                let is_doubtful = spec.doubtful_headers().any(|doubtful| doubtful == name);
-                let of_firms = is_doubtful.then_some("City");
+                let is_ambiguous = spec.ambiguous_headers().any(|ambiguous| ambiguous == name);
+                let of_firms = is_ambiguous.then_some("City");
                 let beside = others.iter().copied().chain(of_firms);
                 let cells: Vec<_> = std::iter::once(name).chain(beside).collect();
                 let header = Header::read(&cells).unwrap();
@@ -345,7 +345,7 @@ fn names_that_tell_of_titles_and_firms_are_names_of_columns() {
     for name in TITLES {
         assert!(client.unwrap().accepts(name), "{name}");
     }
-    for name in OF_FIRMS {
+    for name in FIRM_COLUMN_NAMES {
         assert!(bookings.iter().any(|spec| spec.accepts(name)), "{name}");
     }
 }

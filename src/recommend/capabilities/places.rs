@@ -46,7 +46,7 @@ const BEFORE_ONE: [&str; 15] = [
 ];
 
 /// What is Veterans Affairs' behind "VA", and what is named beside it.
-const OF_VETERANS: [&str; 8] = [
+const VETERANS_WORDS: [&str; 8] = [
     "benefits",
     "clinic",
     "clinics",
@@ -258,7 +258,7 @@ fn is_of_veterans(text: &Text<'_>, at: usize) -> bool {
     // "In VA and military families" is in Virginia.
     let is_place = at > 0 && text.says_one_of(at - 1, &["across", "in", "throughout"]);
     text.spelling(at) == "VA"
-        && (is_led && at + 1 < clause.end && text.says_one_of(at + 1, &OF_VETERANS)
+        && (is_led && at + 1 < clause.end && text.says_one_of(at + 1, &VETERANS_WORDS)
             || is_led && !is_place && is_linked(at + 1) && is_beside(at + 2)
             || at > 1 && is_linked(at - 1) && is_beside(at - 2))
 }

@@ -1,11 +1,11 @@
 import type { Schema } from "../../api/client";
 import {
-  IMPORT_COLUMNS_OF_FIRMS,
-  IMPORT_COLUMNS_OF_PEOPLE,
-  IMPORT_DOUBTFUL_NAMES,
-  IMPORT_FIELDS_OF_DEMO,
-  IMPORT_FIELDS_OF_FIRM,
+  IMPORT_AMBIGUOUS_NAMES,
+  IMPORT_DEMO_FIELDS,
+  IMPORT_FIRM_COLUMNS,
+  IMPORT_FIRM_FIELDS,
   IMPORT_FORM_COLUMN,
+  IMPORT_PERSON_COLUMNS,
   LIMITS,
 } from "../../api/facts";
 import type { Option } from "../../ui/select";
@@ -23,10 +23,10 @@ export type Kind = Schema<"ImportKind">;
 /** A column of a file: its field, or the one that the server takes an unknown name for. */
 export type FileColumn = Schema<"ImportColumn">;
 
-/** Under the name of a known column the name that it has in a file, as somebody said. */
+/** Under the name of a known column the name that it has in a file, as someone said. */
 export type NamedColumns = Readonly<Record<string, string>>;
 
-/** What somebody said of the columns of a file before it is read. */
+/** What someone said of the columns of a file before it is read. */
 export interface ColumnChoices {
   named: NamedColumns;
   /** The category of all vendors of a file without a column of categories; empty where nobody said. */
@@ -65,7 +65,7 @@ function isOfGroups(
   return hasGap && countKnownHeaders(below, named) > countKnownHeaders(cells, named);
 }
 
-/** How many cells are known headers of either kind, or were named by somebody. */
+/** How many cells are known headers of either kind, or were named by someone. */
 export function countKnownHeaders(cells: readonly string[], named: NamedColumns): number {
   const given = new Set(Object.values(named).map(normalizedName));
   // "Vendor: Acme" may stand above.
@@ -80,7 +80,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   const names = withNamed(headers, named);
   const vendors = assign(names, "vendors");
   const asLog = assign(names, "bookings");
-  const bookings = withoutDoubtfulNames(asLog, vendors, names);
+  const bookings = withoutAmbiguousNames(asLog, vendors, names);
   const isCompleteVendors =
     VENDOR_REQUIRED.every((field) => vendors.includes(field)) ||
     looksLikeVendors(bookings, vendors, names);
@@ -104,7 +104,7 @@ export function recognizeColumns(headers: readonly string[], { named, category }
   };
 }
 
-/** The names of the columns, with those that somebody gave them. */
+/** The names of the columns, with those that someone gave them. */
 function withNamed(headers: readonly string[], named: NamedColumns): string[] {
   const names = normalizedNames(headers);
   const given = Object.entries(named).flatMap(([field, header]) =>
@@ -132,9 +132,9 @@ interface Recognized {
   problem: string | null;
 }
 
-const isOfFirm = (field: string | null) => IMPORT_FIELDS_OF_FIRM.some((name) => name === field);
+const isOfFirm = (field: string | null) => IMPORT_FIRM_FIELDS.some((name) => name === field);
 
-const isOfDemo = (field: string | null) => IMPORT_FIELDS_OF_DEMO.some((name) => name === field);
+const isOfDemo = (field: string | null) => IMPORT_DEMO_FIELDS.some((name) => name === field);
 
 /** Whether the names are those of a vendor list that lacks a required column, rather than of a booking export. */
 function looksLikeVendors(
@@ -142,15 +142,19 @@ function looksLikeVendors(
   vendors: readonly (string | null)[],
   names: readonly string[],
 ): boolean {
-  const telling = (kind: Kind, fields: readonly (string | null)[]) =>
-    COLUMNS[kind].filter(({ name, isTelling }) => isTelling && fields.includes(name)).length;
-  const [ofVendors, ofBookings] = [telling("vendors", vendors), telling("bookings", bookings)];
+  const countIdentifying = (kind: Kind, fields: readonly (string | null)[]) =>
+    COLUMNS[kind].filter(({ name, identifiesKind }) => identifiesKind && fields.includes(name))
+      .length;
+  const [ofVendors, ofBookings] = [
+    countIdentifying("vendors", vendors),
+    countIdentifying("bookings", bookings),
+  ];
   // A log of demos names the vendor and its category too, but hardly the vendor's site.
   const isOfSites = vendors.includes("category") && vendors.includes("websiteUrl");
   const ofOthers = ofBookings - (bookings.includes("Client") ? 1 : 0);
   // Who fills in a form about vendors leaves an address, and says nothing of the firm.
   const isOfFirms =
-    bookings.some(isOfFirm) || IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
+    bookings.some(isOfFirm) || IMPORT_FIRM_COLUMNS.some((name) => names.includes(name));
   const isForm = vendors.includes("websiteUrl") && ofVendors > 1 && !isOfFirms;
   // Companies of a CRM have places and the day on which each was added.
   const isOfCompanies = vendors.includes("websiteUrl") && !bookings.some(isOfDemo);
@@ -188,22 +192,23 @@ function assign(names: readonly string[], kind: Kind): (string | null)[] {
 
 /** In a list of contacts the name is a person's, and the vendor is the company. */
 function vendorName([first, ...others]: string[], names: readonly string[]): string | undefined {
-  const isOfPeople = IMPORT_COLUMNS_OF_PEOPLE.some((name) => names.includes(name));
+  const isOfPeople = IMPORT_PERSON_COLUMNS.some((name) => names.includes(name));
   // Who answers a form is no vendor, whatever the form asks them.
   const isForm = names.includes(IMPORT_FORM_COLUMN);
   return first === "name" && isOfPeople ? (others[0] ?? (isForm ? undefined : first)) : first;
 }
 
 /** A column called "Date" or "Software" is of a demo where others are of the firm, and no vendor's site is there. */
-function withoutDoubtfulNames(
+function withoutAmbiguousNames(
   bookings: (string | null)[],
   vendors: readonly (string | null)[],
   names: readonly string[],
 ): (string | null)[] {
-  const isOfFirms = IMPORT_COLUMNS_OF_FIRMS.some((name) => names.includes(name));
+  const isOfFirms = IMPORT_FIRM_COLUMNS.some((name) => names.includes(name));
   if (isOfFirms && !vendors.includes("websiteUrl")) return bookings;
-  const isDoubtful = (index: number) => IMPORT_DOUBTFUL_NAMES.some((name) => name === names[index]);
-  return bookings.map((field, index) => (isDoubtful(index) ? null : field));
+  const isAmbiguous = (index: number) =>
+    IMPORT_AMBIGUOUS_NAMES.some((name) => name === names[index]);
+  return bookings.map((field, index) => (isAmbiguous(index) ? null : field));
 }
 
 interface Missing {

@@ -11,7 +11,7 @@ interface KnownColumn {
   /** Whether an administrator can have a file taken without it. */
   readonly mayBeMissing: boolean;
   /** Whether files of the other kind never have it. */
-  readonly isTelling: boolean;
+  readonly identifiesKind: boolean;
   /** Whether a cell holds several entries. */
   readonly isList: boolean;
 }

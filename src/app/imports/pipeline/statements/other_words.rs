@@ -8,8 +8,8 @@ const IN_ORDER: [&str; 6] = ["done", "executed", "in place", "ok", "okay", "on f
 /// Hours of a whole day.
 const WHOLE_DAY: [&str; 6] = ["24 h", "24 hours", "24 hr", "24 hrs", "24h", "24hrs"];
 
-/// Words of a column's name about when somebody answers; "Turnaround hours" has others.
-const OF_HOURS: [&str; 10] = [
+/// Words of a column's name about when someone answers; "Turnaround hours" has others.
+const HOURS_WORDS: [&str; 10] = [
     "answering",
     "business",
     "coverage",
@@ -70,7 +70,7 @@ pub fn value(column: &str, value: &str) -> Option<&'static str> {
     if lower == "monthly" && has(&["contract", "term", "terms"]) && !has(&BILLING) {
         return Some("monthly terms");
     }
-    let is_of_hours = has(&["hours"]) && words.clone().all(|word| OF_HOURS.contains(&word));
+    let is_of_hours = has(&["hours"]) && words.clone().all(|word| HOURS_WORDS.contains(&word));
     (is_of_hours && WHOLE_DAY.contains(&&*lower)).then_some("24/7")
 }
 
