@@ -59,7 +59,7 @@ function named(file: string): string[] {
 }
 
 test("every screen behind sign-in has a link, and every administrators' screen a tab", () => {
-  const linked = ["src/app/sidebar-items.ts", "src/app/keys/palette.tsx"].flatMap(named);
+  const linked = ["src/app/sidebar-items.ts", "src/app/keys/command-palette.tsx"].flatMap(named);
   expect([...new Set(linked)].sort()).toEqual([...SIGNED_IN].sort());
   const admin = SIGNED_IN.filter((name) => name.startsWith("admin")).map((name) => paths[name]);
   expect(ADMIN_PAGES.map(({ path }) => path).sort()).toEqual(admin.sort());

@@ -10,7 +10,7 @@ interface LogoAddresses {
 
 /**
  * Where a vendor's logo may be found, best first: its own logo, then three public icon
- * services keyed by the website's host. The letter tile that follows when all fail is drawn by the caller.
+ * services keyed by the website's host. The letter avatar that follows when all fail is drawn by the caller.
  */
 export function logoSources({ logoUrl, websiteUrl, external }: LogoAddresses): string[] {
   const own = logoUrl && mayLoad(logoUrl, external) ? [logoUrl] : [];

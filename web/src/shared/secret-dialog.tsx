@@ -34,7 +34,7 @@ export function SecretDialog(props: SecretDialogProps) {
       onClose={onClose}
       title={title}
       description={description}
-      foot={
+      footer={
         <>
           <span>{until && `Works until ${until}.`}</span>
           <Button variant="primary" icon={Copy} onClick={copy}>

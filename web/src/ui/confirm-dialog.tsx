@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       title={title}
       size="narrow"
-      foot={
+      footer={
         <>
           <span />
           <div className={layout.actions}>

@@ -17,14 +17,14 @@ interface DialogProps {
   size?: "widest" | "wide" | "narrow";
   /** False: no cross, and neither Escape nor a press outside asks to close. */
   dismissible?: boolean;
-  /** The foot closes it; a second button of that name would only confuse. */
+  /** The footer closes it; a second button of that name would only confuse. */
   crossless?: boolean;
   /** Its middle holds nothing to tab to, so the keyboard scrolls it by itself. */
   textOnly?: boolean;
   /** Printing the page prints this dialog alone, as a sheet. */
   printable?: boolean;
   /** Stays below the scrolling middle: a line of text, then the buttons. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface DialogProps {
  * scroll lock our own hook, because Radix's overlay would add a `<style>` that our policy forbids.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size, foot, children } = props;
+  const { open, onClose, title, description, size, footer, children } = props;
   const { dismissible = true, crossless = false } = props;
   const look = classNames(
     styles.dialog,
@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
                 {children}
               </div>
             )}
-            {foot && <footer className={styles.foot}>{foot}</footer>}
+            {footer && <footer className={styles.footer}>{footer}</footer>}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -6,8 +6,8 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { Disclosure } from "./disclosure";
 import { Highlights } from "./highlights";
+import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "./mobile-collapse";
 import { Pager } from "./pager";
-import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "./phone-fold";
 import { Tooltip } from "./tooltip";
 import { TooltipProvider } from "./tooltip-provider";
 
@@ -82,28 +82,28 @@ test("a pager counts, and stops at both ends", async () => {
 });
 
 function Card({ startsOpen }: { startsOpen?: boolean }) {
-  const fold = usePhoneFold(startsOpen);
+  const collapse = useMobileCollapse(startsOpen);
   return (
     <>
-      <PhoneFoldButton fold={fold} label="Details of Callwright" />
-      <PhoneFolded fold={fold}>Works with Outlook</PhoneFolded>
+      <MobileCollapseButton collapse={collapse} label="Details of Callwright" />
+      <MobileCollapsed collapse={collapse}>Works with Outlook</MobileCollapsed>
     </>
   );
 }
 
 test.each([false, true])(
-  "what a phone folds opens and closes by keyboard (open: %s)",
+  "what a phone collapses opens and closes by keyboard (open: %s)",
   async (open) => {
     const user = userEvent.setup();
     render(<Card startsOpen={open} />);
-    const folded = screen.getByText("Works with Outlook");
+    const collapsed = screen.getByText("Works with Outlook");
     const button = screen.getByRole("button", { name: "Details of Callwright", expanded: open });
-    expect(folded.hasAttribute("data-open")).toBe(open);
+    expect(collapsed.hasAttribute("data-open")).toBe(open);
     await user.tab();
     await user.keyboard("{Enter}");
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute("aria-expanded", String(!open));
-    expect(folded.hasAttribute("data-open")).toBe(!open);
+    expect(collapsed.hasAttribute("data-open")).toBe(!open);
     await user.keyboard(" ");
     expect(button).toHaveAttribute("aria-expanded", String(open));
   },

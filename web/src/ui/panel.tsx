@@ -10,7 +10,7 @@ interface PanelProps {
   description?: string;
   /** At the right of the head. */
   actions?: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
   /** Its body reaches the border. */
   flush?: boolean;
   className?: string;
@@ -26,7 +26,7 @@ export function Panel(props: PanelProps) {
     title,
     description,
     actions,
-    foot,
+    footer,
     flush,
     className,
     children,
@@ -50,7 +50,7 @@ export function Panel(props: PanelProps) {
         </header>
       )}
       {title ? <div className={body}>{children}</div> : children}
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </Element>
   );
 }

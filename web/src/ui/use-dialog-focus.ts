@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { firstFocusableIn } from "../lib/focusable";
 
 /** What had the focus, then what held that, from the inside out; a row is followed by the next and the previous. */
-type Places = readonly Element[];
+type FocusTrail = readonly Element[];
 
-/** The places before the dialog that has just gone: one that takes its place leads back there. */
-let handedOver: Places = [];
+/** The trail of the dialog that has just gone: one that takes its place leads back there. */
+let handedOver: FocusTrail = [];
 
-/** The places before each open dialog: one that opens from within it and outlives it leads back there too. */
-const placesBefore = new WeakMap<Element, Places>();
+/** The trails of the open dialogs: one that opens from within it and outlives it leads back there too. */
+const focusTrails = new WeakMap<Element, FocusTrail>();
 
 /**
  * Where the focus goes when a dialog opens and closes. Radix returns it only to its own trigger button,
  * and our dialogs are opened from models, so what had the focus is remembered here.
  */
 export function useDialogFocus(open: boolean) {
-  const before = useRef<Places>([]);
+  const before = useRef<FocusTrail>([]);
   useEffect(() => {
     if (!open) return;
     return () => {
@@ -35,8 +35,8 @@ export function useDialogFocus(open: boolean) {
       const dialog = event.currentTarget;
       if (!(dialog instanceof HTMLElement)) return;
       const focused = document.activeElement;
-      before.current = focused === document.body ? handedOver : placesOf(focused);
-      placesBefore.set(dialog, before.current);
+      before.current = focused === document.body ? handedOver : focusTrailOf(focused);
+      focusTrails.set(dialog, before.current);
       (dialog.querySelector<HTMLElement>("[data-takes-focus]") ?? dialog).focus();
     },
     /** Back to where it was, unless it has moved on; where that is gone, to what has taken its place. */
@@ -52,7 +52,7 @@ export function useDialogFocus(open: boolean) {
   };
 }
 
-function placesOf(focused: Element | null): Places {
+function focusTrailOf(focused: Element | null): FocusTrail {
   if (!focused) return [];
   const around: Element[] = [];
   const screen = focused.closest("main");
@@ -61,7 +61,7 @@ function placesOf(focused: Element | null): Places {
     around.push(at, ...rows.filter((row) => row !== null));
   }
   const dialog = focused.closest("[role=dialog]");
-  return [focused, ...around, ...((dialog && placesBefore.get(dialog)) ?? [])];
+  return [focused, ...around, ...((dialog && focusTrails.get(dialog)) ?? [])];
 }
 
 function focusableAt(place: Element): HTMLElement | undefined {

@@ -25,12 +25,12 @@ export function seriesQuery(filters: TrendFilters, interval: Schema<"Interval">)
   });
 }
 
-/** Bookings, newest first, and how many there are in all; without a slice the first of them. */
+/** Bookings, newest first, and how many there are in all; without a range the first of them. */
 export function demoBookingsQuery(
   filters: TrendFilters,
-  slice?: { limit: number; offset: number },
+  range?: { limit: number; offset: number },
 ) {
-  const query = { ...filters, ...slice };
+  const query = { ...filters, ...range };
   return queryOptions({
     queryKey: [...keys.demoBookings, "list", query],
     queryFn: async () => {
@@ -38,7 +38,7 @@ export function demoBookingsQuery(
         params: { query },
       });
       const total = Number(response.headers.get("X-Total-Count") ?? rows.length);
-      return { rows, total, offset: slice?.offset ?? 0 };
+      return { rows, total, offset: range?.offset ?? 0 };
     },
   });
 }

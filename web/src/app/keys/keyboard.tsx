@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "../../ui/dialog";
+import { CommandPalette } from "./command-palette";
 import styles from "./keyboard.module.css";
-import { Palette } from "./palette";
 
 const KEYS = [
   ["/", "Search on this screen"],
@@ -36,7 +36,7 @@ export function Keyboard({ isAdmin }: { isAdmin: boolean }) {
   }, []);
   const close = () => setShown(null);
   if (shown === "palette") {
-    return <Palette isAdmin={isAdmin} onClose={close} onListKeys={() => setShown("keys")} />;
+    return <CommandPalette isAdmin={isAdmin} onClose={close} onListKeys={() => setShown("keys")} />;
   }
   return (
     <Dialog open={shown === "keys"} onClose={close} title="Keys" size="narrow">

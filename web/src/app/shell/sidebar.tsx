@@ -30,7 +30,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
       <Link className={styles.about} href={paths.about} onClick={onNavigate}>
         About Stackbrief
       </Link>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <ThemeSwitch />
         <Button
           variant="ghost"

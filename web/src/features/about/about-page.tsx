@@ -46,7 +46,7 @@ export function AboutPage() {
         </Panel>
         <Panel
           title="Open source inside"
-          foot={
+          footer={
             <ButtonLink href={LICENSES} outbound iconEnd={ExternalLink}>
               Third-party licenses
             </ButtonLink>

@@ -11,7 +11,7 @@ export function createCategoryChoices() {
   const listed = signal<ListedCategories>({});
   const found = signal<readonly OwnCategory[]>([]);
   const isUnchecked = signal(false);
-  const recalledFrom = signal<string | null>(null);
+  const previousFile = signal<string | null>(null);
   const hasChoices = signal(false);
 
   /** A category stays in sight once it is listed under another, so that this can be taken back. */
@@ -27,7 +27,7 @@ export function createCategoryChoices() {
     listed.value = choices;
     isUnchecked.value = true;
     hasChoices.value = true;
-    recalledFrom.value = null;
+    previousFile.value = null;
   };
   const suggested = computed(() => {
     const open = found.value.filter(({ name }) => !Object.hasOwn(listed.value, name));
@@ -44,8 +44,8 @@ export function createCategoryChoices() {
     isUnchecked,
     /** Whether anything was said, be it taken back since. */
     hasChoices,
-    /** The file of an earlier import of which the same was said; null where somebody said it of this one. */
-    recalledFrom,
+    /** The file of an earlier import of which the same was said; null where someone said it of this one. */
+    previousFile,
     /** Names of which nothing was said, each with the category that it may be meant for. */
     suggested,
     /** Lists a category under another; an empty one leaves it a category of its own. */
@@ -59,11 +59,11 @@ export function createCategoryChoices() {
       isUnchecked.value = false;
     },
     /** Says what was said of an earlier file. */
-    recall(recalled: ListedCategories, fileName: string) {
-      if (Object.keys(recalled).length === 0) return;
-      listed.value = recalled;
+    applyPrevious(previous: ListedCategories, fileName: string) {
+      if (Object.keys(previous).length === 0) return;
+      listed.value = previous;
       hasChoices.value = true;
-      recalledFrom.value = fileName;
+      previousFile.value = fileName;
       show([]);
     },
     clear() {
@@ -71,7 +71,7 @@ export function createCategoryChoices() {
       found.value = [];
       isUnchecked.value = false;
       hasChoices.value = false;
-      recalledFrom.value = null;
+      previousFile.value = null;
     },
   };
 }

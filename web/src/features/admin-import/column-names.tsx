@@ -6,8 +6,8 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
+import { openFields } from "./column-matching";
 import styles from "./column-names.module.css";
-import { openFields } from "./columns";
 import { columnLabel } from "./field-labels";
 import type { ImportModel } from "./import-model";
 import type { Preview } from "./preview";
@@ -82,9 +82,9 @@ export function ColumnNames({ model, preview, headers, lacksCategory }: ColumnNa
           Suggested by the names and cells of the columns:
         </p>
       )}
-      {model.choices.recalledFrom.value !== null && (
+      {model.choices.previousFile.value !== null && (
         <p className={text.muted}>
-          As in the import of <bdi>{model.choices.recalledFrom.value}</bdi>:
+          As in the import of <bdi>{model.choices.previousFile.value}</bdi>:
         </p>
       )}
       {(said.length > 0 || category !== "") && (

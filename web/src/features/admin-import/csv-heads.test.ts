@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import heads from "../../../../tests/fixtures/csv-heads.json";
-import type { NamedColumns } from "./columns";
+import type { NamedColumns } from "./column-matching";
 import { previewOf } from "./preview";
 
 // The server's own reading of the same heads: `tests/integration/uploads/csv_heads.rs`.

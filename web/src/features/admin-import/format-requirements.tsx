@@ -4,9 +4,9 @@ import { IMPORT_COLUMNS, IMPORT_KIND_LABELS } from "../../api/facts";
 import { buttonClass } from "../../ui/button-class";
 import { Disclosure } from "../../ui/disclosure";
 import { Icon } from "../../ui/icon";
+import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Panel } from "../../ui/panel";
-import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
-import type { Kind } from "./columns";
+import type { Kind } from "./column-matching";
 import styles from "./side-panel.module.css";
 
 const SAMPLES = [
@@ -43,12 +43,12 @@ const LISTS: readonly ColumnOf<"vendors">[] = [
 
 /** Every column that is understood, what each is good for, and sample files. */
 export function FormatRequirements() {
-  const fold = usePhoneFold();
+  const collapse = useMobileCollapse();
   return (
     <Panel
       title="CSV Format Requirements"
       className={styles.text}
-      actions={<PhoneFoldButton fold={fold} label="The columns" />}
+      actions={<MobileCollapseButton collapse={collapse} label="The columns" />}
     >
       <p>
         The header row decides what is imported; case and blanks in its names do not matter. An
@@ -68,7 +68,7 @@ export function FormatRequirements() {
           </a>
         ))}
       </div>
-      <PhoneFolded fold={fold}>
+      <MobileCollapsed collapse={collapse}>
         <h3>Vendors, required</h3>
         <Names of={REQUIRED} />
         <h3>Vendors, optional</h3>
@@ -102,7 +102,7 @@ export function FormatRequirements() {
           <Purposes of="bookings" />
           <Purposes of="vendors" />
         </Disclosure>
-      </PhoneFolded>
+      </MobileCollapsed>
     </Panel>
   );
 }

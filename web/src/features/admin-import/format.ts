@@ -7,7 +7,7 @@ import {
   formatMoment,
   formatQuantity,
 } from "../../lib/format";
-import type { FileColumn, Kind } from "./columns";
+import type { FileColumn, Kind } from "./column-matching";
 import { columnLabel } from "./field-labels";
 import type { ImportReport, PastImport } from "./import-calls";
 import type { Preview } from "./preview";

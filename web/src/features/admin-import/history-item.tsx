@@ -7,8 +7,8 @@ import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { buttonClass } from "../../ui/button-class";
+import { DotSeparated } from "../../ui/dot-separated";
 import { Icon } from "../../ui/icon";
-import { Parts } from "../../ui/parts";
 import { countsText, undoneByText } from "./format";
 import type { PastImport } from "./import-calls";
 import styles from "./import-history.module.css";
@@ -33,8 +33,8 @@ export function HistoryItem({ pastImport, onUndo }: HistoryItemProps) {
         </div>
         <p className={text.tabular}>{countsText(pastImport)}</p>
         <p>
-          <Parts
-            of={[
+          <DotSeparated
+            items={[
               <bdi key="who">{importedBy}</bdi>,
               <time key="when" dateTime={importedAt}>
                 {formatMoment(importedAt)}

@@ -2,7 +2,7 @@ import { ApiError } from "../../api/api-error";
 import { api, body, type Schema } from "../../api/client";
 import { type Upload, upload } from "../../api/upload";
 import type { ListedCategories } from "./category-choices";
-import { type ColumnChoices, NO_CHOICES } from "./columns";
+import { type ColumnChoices, NO_CHOICES } from "./column-matching";
 
 export type ImportReport = Schema<"ImportReport">;
 export type PastImport = Schema<"PastImport">;

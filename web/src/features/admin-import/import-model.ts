@@ -7,7 +7,7 @@ import { keys } from "../../api/queries/keys";
 import type { Upload } from "../../api/upload";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
-import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./columns";
+import { type ColumnChoices, type NamedColumns, NO_CHOICES } from "./column-matching";
 import { createFileChoices } from "./file-choices";
 import { guardUpload } from "./guard-upload";
 import {
@@ -18,6 +18,7 @@ import {
   sendFile,
   toReport,
 } from "./import-calls";
+import { type Refusal, toRefusal } from "./import-refusal";
 import {
   failedSuggestion,
   finishedToast,
@@ -32,8 +33,7 @@ import {
 } from "./import-toasts";
 import { invalidateAfterImport, refreshAfterFailure } from "./invalidate-after-import";
 import { readPreview, sheetPreview, unreadSheet } from "./preview";
-import { type RecalledChoices, recallChoices } from "./recalled-choices";
-import { type Refusal, toRefusal } from "./refusal";
+import { findPreviousChoices, type PreviousChoices } from "./previous-choices";
 import { changedOnDisk, chosenSheet, isArchive, type SelectedFile } from "./selected-file";
 import { suggestedColumns, withSuggested } from "./suggested-columns";
 
@@ -71,7 +71,7 @@ export function createImport(client: QueryClient) {
   const run = signal<Run | null>(null);
   let upload: Upload<ImportReport> | null = null;
   /** What was said of an earlier file with the columns of the sheet that was just refused. */
-  let refusedSheet: RecalledChoices | null = null;
+  let refusedSheet: PreviousChoices | null = null;
 
   /** Clears the result of the last dry run or failure. */
   const clearResult = () => {
@@ -125,32 +125,32 @@ export function createImport(client: QueryClient) {
   };
 
   /** What was said of an earlier file with these columns. */
-  const findRecalled = async (headers: readonly string[]) => {
+  const loadPreviousChoices = async (headers: readonly string[]) => {
     const past = await client.fetchQuery(importsQuery).catch(() => null);
-    return recallChoices(headers, past?.items ?? []);
+    return findPreviousChoices(headers, past?.items ?? []);
   };
 
-  const recall = async (recalled: RecalledChoices | null, file: File) => {
-    if (recalled === null || selected.value?.file !== file) return;
+  const applyPreviousChoices = async (previous: PreviousChoices | null, file: File) => {
+    if (previous === null || selected.value?.file !== file) return;
     // Who was faster than the history has said it, or does without.
     if (run.value || choices.hasAny()) return;
-    const { fileName, named, categories } = recalled;
-    choices.categories.recall(categories, fileName);
+    const { fileName, named, categories } = previous;
+    choices.categories.applyPrevious(categories, fileName);
     const hasNamed = Object.keys(named).length > 0;
     // A spreadsheet is read again, with either.
     if (hasNamed || Object.keys(categories).length > 0) {
       await chooseColumns({ ...NO_CHOICES, named });
     }
-    if (hasNamed) choices.recalledFrom.value = fileName;
+    if (hasNamed) choices.previousFile.value = fileName;
   };
 
   /** Has a sheet read by the server, and once more if its columns are those of an earlier file. */
   const readSheet = async (file: File) => {
     await start(true, true);
     const found = checked.value?.columns.map(({ header }) => header);
-    const recalled = refusedSheet ?? (found ? await findRecalled(found) : null);
+    const previous = refusedSheet ?? (found ? await loadPreviousChoices(found) : null);
     refusedSheet = null;
-    await recall(recalled, file);
+    await applyPreviousChoices(previous, file);
   };
 
   const chooseColumns = async (columns: ColumnChoices, isSuggestion = false) => {
@@ -196,7 +196,7 @@ export function createImport(client: QueryClient) {
       return;
     }
     if (error instanceof ApiError && recalls) {
-      refusedSheet = await findRecalled(error.columns);
+      refusedSheet = await loadPreviousChoices(error.columns);
       if (refusedSheet) return;
     }
     const changed = await changedOnDisk(error, file);
@@ -262,7 +262,7 @@ export function createImport(client: QueryClient) {
       selected.value = preview && { file, preview };
       if (!preview) return toast({ ...UNREADABLE, tone: "danger" });
       const headers = preview.columns.map(({ header }) => header);
-      await recall(await findRecalled(headers), file);
+      await applyPreviousChoices(await loadPreviousChoices(headers), file);
     },
     /** Reads another sheet of the selected spreadsheet. */
     async chooseSheet(sheet: string) {

@@ -11,7 +11,7 @@ import styles from "./own-categories.module.css";
 
 /** Has categories that the file calls by names of its own be listed under known ones, which have their stages. */
 export function OwnCategories({ model }: { model: ImportModel }) {
-  const { found, listed, suggested, isUnchecked, recalledFrom } = model.choices.categories;
+  const { found, listed, suggested, isUnchecked, previousFile } = model.choices.categories;
   const { data: known = [] } = useQuery(categoriesQuery);
   const isRunning = model.run.value !== null;
   const choices = useRef<HTMLDivElement>(null);
@@ -55,9 +55,9 @@ export function OwnCategories({ model }: { model: ImportModel }) {
           </Field>
         ))}
       </div>
-      {recalledFrom.value !== null && (
+      {previousFile.value !== null && (
         <p className={text.muted}>
-          As in the import of <bdi>{recalledFrom.value}</bdi>.
+          As in the import of <bdi>{previousFile.value}</bdi>.
         </p>
       )}
       {isUnchecked.value && model.checked.value && (

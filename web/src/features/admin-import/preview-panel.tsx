@@ -3,8 +3,8 @@ import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
 import { AllowMissingButton } from "./allow-missing-button";
 import { CheckResult } from "./check-result";
+import { mergeServerColumns } from "./column-matching";
 import { ColumnNames } from "./column-names";
-import { mergeServerColumns } from "./columns";
 import { failureText, previewText, unknownColumnsText, withoutLinksText } from "./format";
 import { ImportActions } from "./import-actions";
 import type { CurrentImport } from "./import-calls";
@@ -46,7 +46,7 @@ export function PreviewPanel({ model, preview, current, isBlocked }: PreviewPane
       description={previewText(preview, columns)}
       bodyClassName={styles.body}
       actions={(!run || run.dryRun) && <Badge tone="top">Nothing written yet</Badge>}
-      foot={
+      footer={
         <>
           {run && <ImportProgress progress={progressOf(run, current)} />}
           <ImportActions model={model} isBlocked={isBlocked} />

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from "../../lib/format";
 import { scrollFade } from "../../ui/scroll-fade";
 import { Table } from "../../ui/table";
-import type { FileColumn, Kind } from "./columns";
+import type { FileColumn, Kind } from "./column-matching";
 import { columnLabel, fieldLabel } from "./field-labels";
 import styles from "./preview-table.module.css";
 

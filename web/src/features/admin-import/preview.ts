@@ -8,7 +8,7 @@ import {
   mergeServerColumns,
   type NamedColumns,
   recognizeColumns,
-} from "./columns";
+} from "./column-matching";
 import { declaredDelimiter, readRows } from "./csv-rows";
 import { decodeHead, type Encoding, HEAD_BYTES } from "./file-text";
 import type { ImportReport } from "./import-calls";

@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/api-error";
-import type { ColumnChoices, NamedColumns } from "./columns";
+import type { ColumnChoices, NamedColumns } from "./column-matching";
 import { HEAD_BYTES } from "./file-text";
 import { sendFile } from "./import-calls";
 

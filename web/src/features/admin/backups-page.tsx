@@ -3,9 +3,9 @@ import { DatabaseBackup, Download } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { BACKUP_REASON_LABELS, LIMITS } from "../../api/facts";
 import { adminBackupsQuery } from "../../api/queries/admin";
-import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
 import { formatBytes, formatMoment, numberWord } from "../../lib/format";
+import { formatRelativeTime } from "../../lib/relative-time";
 import { useModel } from "../../lib/use-model";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
@@ -151,7 +151,7 @@ function BackupTable({ backups }: { backups: readonly Schema<"Backup">[] }) {
                 <time dateTime={madeAt}>{formatMoment(madeAt)}</time>
               </p>
               <p className={classNames(table.secondLine, table.lastSeen)}>
-                {formatAgo(madeAt, Date.now())}
+                {formatRelativeTime(madeAt, Date.now())}
               </p>
             </td>
             <td>{BACKUP_REASON_LABELS[reason]}</td>

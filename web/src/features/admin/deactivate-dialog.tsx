@@ -17,7 +17,7 @@ export function DeactivateDialog({ user, pending, onClose, onDeactivate }: Deact
       open={user !== null}
       onClose={onClose}
       title={`Deactivate ${user?.name ?? ""}?`}
-      foot={
+      footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -9,12 +9,12 @@ import { options } from "../../lib/options";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
-import { Parts } from "../../ui/parts";
 import { Select } from "../../ui/select";
 import { createInvite, createRevocation } from "./invitation-model";
 import styles from "./invitations.module.css";
@@ -48,7 +48,7 @@ export function Invite() {
         size="narrow"
         title="Invite someone"
         description={HOW}
-        foot={
+        footer={
           <>
             <Button variant="ghost" onClick={cancel}>
               Cancel
@@ -147,7 +147,9 @@ function InvitationRow({ invite }: { invite: Schema<"Invite"> }) {
       <div>
         <p className={styles.name}>{who}</p>
         <p className={styles.meta}>
-          <Parts of={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]} />
+          <DotSeparated
+            items={[ROLE_LABELS[invite.role], `invited by ${invite.invitedBy}`, until]}
+          />
         </p>
       </div>
       <Button

@@ -48,7 +48,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
       onClose={onClose}
       title={`Merge ${vendor.name}`}
       description={`${vendor.name} goes. Its bookings, meeting clicks, picks and tech stacks follow to the vendor that stays, and its name becomes a former name of that one. Where that one has no price, highlights or other value, it takes over those of ${vendor.name}; where both have one, its own stays.`}
-      foot={
+      footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel

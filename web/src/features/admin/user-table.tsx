@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { ROLE_LABELS } from "../../api/facts";
-import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
 import { formatDate } from "../../lib/format";
 import { options } from "../../lib/options";
+import { formatRelativeTime } from "../../lib/relative-time";
 import { useModel } from "../../lib/use-model";
 import { useMe } from "../../shared/session";
 import layout from "../../styles/layout.module.css";
@@ -57,7 +57,9 @@ export function UserTable({ users }: { users: readonly User[] }) {
               </td>
               <td className={styles.nowrap}>
                 <p className={styles.lastSeen}>
-                  {user.lastSeenAt ? formatAgo(user.lastSeenAt, Date.now()) : "Not signed in"}
+                  {user.lastSeenAt
+                    ? formatRelativeTime(user.lastSeenAt, Date.now())
+                    : "Not signed in"}
                 </p>
                 <p className={styles.secondLine}>Joined {formatDate(user.createdAt)}</p>
               </td>

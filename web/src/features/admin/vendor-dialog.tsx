@@ -153,7 +153,7 @@ function FormDialog({ form, title, action, onClose, onEdit, children }: FormDial
       open
       onClose={leave}
       title={title}
-      foot={
+      footer={
         <>
           <Button variant="ghost" onClick={leave}>
             Cancel

@@ -20,7 +20,7 @@ export function VendorNotes({ form, onEdit }: VendorNotesProps) {
   const [saved, values] = [form.saved.value, form.values.value];
   const notes = useRef<HTMLDivElement>(null);
   const hasNotes = Boolean(alert) || changed.length > 0 || namesakeId !== null;
-  // A form is longer than a screen, and it is sent from its foot.
+  // A form is longer than a screen, and it is sent from its footer.
   useEffect(() => {
     if (hasNotes) notes.current?.scrollIntoView({ block: "nearest" });
   }, [hasNotes]);

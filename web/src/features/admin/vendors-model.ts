@@ -1,8 +1,8 @@
 import { computed } from "@preact/signals-react";
 import type { AdminVendorFilters } from "../../api/queries/admin";
-import { type AddressOptions, createAddressModel } from "../../lib/address-model";
 import { paths } from "../../lib/paths";
 import { readList, readPage, withQuery } from "../../lib/search-params";
+import { createUrlState, type UrlStateOptions } from "../../lib/url-state";
 
 interface View {
   categoryIds: string[];
@@ -17,8 +17,8 @@ interface View {
 const FILTERS = ["categoryIds", "q", "needsReview", "activeOnly"] as const;
 
 /** State of the administrator's vendor list; the URL is the source of truth. */
-export function createAdminVendors(options: AddressOptions) {
-  const { go, view, typed, ...search } = createAddressModel(options, {
+export function createAdminVendors(options: UrlStateOptions) {
+  const { go, view, typed, ...search } = createUrlState(options, {
     read: readView,
     path: viewPath,
     filters: FILTERS,

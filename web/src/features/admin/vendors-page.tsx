@@ -5,8 +5,8 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
 import { paths } from "../../lib/paths";
-import { useAddressModel } from "../../lib/use-address-model";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
+import { useUrlState } from "../../lib/use-url-state";
 import { CategoryChips } from "../../shared/category-chips";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
@@ -48,7 +48,7 @@ export function VendorsPage() {
 }
 
 function VendorList() {
-  const model = useAddressModel(createAdminVendors);
+  const model = useUrlState(createAdminVendors);
   const [edited, setEdited] = useState<Pick<Schema<"Vendor">, "id" | "name"> | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [merged, setMerged] = useState<Schema<"Vendor"> | null>(null);

@@ -91,7 +91,9 @@ export function createMatches(client: QueryClient, userId: string) {
     async pickForMe() {
       if (picking.pending.value) return;
       track("pick_for_me_click");
-      await picking.mutate(hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH : FIRST);
+      await picking.mutate(
+        hasPicks(client.getQueryData(picksQuery.queryKey)) ? REFRESH_TEXTS : FIRST_PICK_TEXTS,
+      );
     },
     clearPicks: () => clearing.mutate(),
   };
@@ -131,14 +133,14 @@ interface PickTexts {
 }
 
 /** Pick For Me says something else when there were picks already. */
-const FIRST: PickTexts = {
+const FIRST_PICK_TEXTS: PickTexts = {
   success: {
     title: "Recommendations loaded!",
     description: "Showing picks based on similar firms",
   },
   failure: "Failed to load recommendations",
 };
-const REFRESH: PickTexts = {
+const REFRESH_TEXTS: PickTexts = {
   success: { title: "Recommendations refreshed with latest data!" },
   failure: "Failed to refresh recommendations",
 };

@@ -34,7 +34,7 @@ export function MemoDialog({ category, onClose }: MemoDialogProps) {
       size="wide"
       printable
       textOnly
-      foot={
+      footer={
         memo.data && (
           <>
             <span>One page, with lines to sign.</span>

@@ -4,7 +4,7 @@ import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_WORDS } from "./eligibility-format";
 import { gapState } from "./gap-labels";
-import { placeReason } from "./place-reason";
+import { rankReason } from "./rank-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -62,11 +62,11 @@ export function memoRunnersUp(vendors: readonly Vendor[], from: number): string 
   if (vendors.length <= from) return null;
   const others = vendors.slice(from).map((vendor, index) => ({
     name: isolated(vendor.name) + (vendor.score === null ? "" : ` (${vendor.score.toFixed(1)})`),
-    place: memoPlace(vendors, from + index),
+    rankReason: memoRankReason(vendors, from + index),
   }));
-  const names = others.filter(({ place }) => place === null).map(({ name }) => name);
+  const names = others.filter((other) => other.rankReason === null).map(({ name }) => name);
   const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
-  const explained = others.flatMap(({ name, place }) => (place ? [`${name} ${place}.`] : []));
+  const explained = others.flatMap(({ name, rankReason: why }) => (why ? [`${name} ${why}.`] : []));
   const gone = vendors.slice(from).filter(({ isOffered }) => !isOffered);
   const lost = gone.map(({ name }) => `${isolated(name)} is no longer offered here.`);
   return [...(names.length > 0 ? [below] : []), ...explained, ...lost].join(" ");
@@ -81,9 +81,9 @@ export function memoLeftOut(dismissed: Memo["dismissed"]): string | null {
 }
 
 /** Why the vendor at this place stands below a lower score; null where it does not. */
-export function memoPlace(vendors: readonly Vendor[], index: number): string | null {
+export function memoRankReason(vendors: readonly Vendor[], index: number): string | null {
   const vendor = vendors[index];
-  return vendor ? placeReason(vendor, vendors.slice(0, index)) : null;
+  return vendor ? rankReason(vendor, vendors.slice(0, index)) : null;
 }
 
 /** The strongest reasons. */

@@ -8,7 +8,7 @@ import {
   memoAnswer,
   memoBasis,
   memoLeftOut,
-  memoPlace,
+  memoRankReason,
   memoRunnersUp,
   SHORTLIST,
 } from "./memo-format";
@@ -53,7 +53,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
               key={vendor.vendorId}
               vendor={vendor}
               scope={memo.scope}
-              place={memoPlace(memo.vendors, index)}
+              rankReason={memoRankReason(memo.vendors, index)}
             />
           ))}
         </ol>
@@ -78,7 +78,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
           ))}
         </div>
       </section>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         Stackbrief recommended this on {formatDate(memo.recommendedAt)}. Partner level has no effect
         on the order.
         {memo.vendors.some(({ evidence }) => isRounded(evidence)) && ` ${ROUNDED_LEDGER}.`}

@@ -11,17 +11,17 @@ interface MemoVendorProps {
   /** Null for a questionnaire's result, which knows needs and gaps. */
   scope: Schema<"DecisionMemo">["scope"];
   /** Why it stands below a lower score. */
-  place: string | null;
+  rankReason: string | null;
 }
 
 /** One vendor of the shortlist: what it misses first, then what speaks for it. */
-export function MemoVendor({ vendor, scope, place }: MemoVendorProps) {
+export function MemoVendor({ vendor, scope, rankReason }: MemoVendorProps) {
   const { name, rank, score, priceBracket, badge, inUse, isOffered } = vendor;
   const rows = [
     ["Status", !isOffered && "It is no longer offered here."],
     ["Gaps", memoGaps(vendor, scope)],
     ["Fit", memoEligibility(vendor)],
-    ["Place", place && `It ${place}.`],
+    ["Place", rankReason && `It ${rankReason}.`],
     ["Why", memoReasons(vendor)],
     ["Its words", memoMatched(vendor, scope)],
     ["Evidence", ledgerSentences(vendor.evidence)],

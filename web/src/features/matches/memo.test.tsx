@@ -13,7 +13,7 @@ import {
   memoEligibility,
   memoGaps,
   memoLeftOut,
-  memoPlace,
+  memoRankReason,
   memoRunnersUp,
 } from "./memo-format";
 
@@ -336,14 +336,16 @@ test("a vendor below a lower score says why", () => {
   expect(memoRunnersUp([first, low, last], 1)).toBe(
     "C (30.0) was ranked below. B (57.0) comes after lower scores because it says it serves other firm sizes only.",
   );
-  expect(memoPlace([first, last], 0)).toBeNull();
+  expect(memoRankReason([first, last], 0)).toBeNull();
   const both = vendor("D", { score: 57, ...serves("no", "no") });
-  expect(memoPlace([first, both], 1)).toBe(
+  expect(memoRankReason([first, both], 1)).toBe(
     "comes after lower scores because it says it serves other states and firm sizes only",
   );
   const misses = vendor("E", { score: 57, ...serves("yes", "yes"), ...missed(2) });
-  expect(memoPlace([first, misses], 1)).toBe(
+  expect(memoRankReason([first, misses], 1)).toBe(
     "comes after lower scores because it misses 2 must-haves",
   );
-  expect(memoPlace([misses, vendor("F", { score: 20, ...serves("no", "yes") })], 1)).toBeNull();
+  expect(
+    memoRankReason([misses, vendor("F", { score: 20, ...serves("no", "yes") })], 1),
+  ).toBeNull();
 });

@@ -11,7 +11,7 @@ import { LOAD_ERROR_TEXT, LOAD_ERROR_TITLE, TECH_STACK_TEXT } from "../../shared
 import { useDraft } from "../../shared/use-draft";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { MyTechStackFoot } from "./my-tech-stack-foot";
+import { MyTechStackFooter } from "./my-tech-stack-footer";
 
 /** The button in the page's header, and the dialog that it opens. */
 export function MyTechStack() {
@@ -40,14 +40,14 @@ function MyTechStackDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={hasFailed ? LOAD_ERROR_TITLE : "My Tech Stack"}
       description={hasFailed ? LOAD_ERROR_TEXT : TECH_STACK_TEXT}
-      foot={
+      footer={
         hasFailed ? (
           <>
             <span />
             <Button onClick={onClose}>Close</Button>
           </>
         ) : (
-          model && <MyTechStackFoot model={model} onClose={onClose} />
+          model && <MyTechStackFooter model={model} onClose={onClose} />
         )
       }
     >

@@ -16,7 +16,7 @@ import { ButtonLink } from "../../ui/button-link";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import styles from "./questionnaire-dialog.module.css";
-import { QuestionnaireFoot, ResultsFoot } from "./questionnaire-foot";
+import { QuestionnaireFooter, ResultsFooter } from "./questionnaire-footer";
 import {
   createQuestionnaire,
   type QuestionnaireModel,
@@ -45,7 +45,7 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
   const unsent = model.unsent.value;
   const restore = (kept: UnsentAnswers) => model.restore(questions.data ?? [], kept);
   const offered = useDraft(`questionnaire.${category.id}`, unsent, restore, results);
-  // Nothing to answer and nothing to go on with: no foot either.
+  // Nothing to answer and nothing to go on with: no footer either.
   const listed = results ? results.vendors.length : (questions.data?.length ?? 0);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useFreshStart(content, results !== null);
@@ -59,12 +59,12 @@ export function QuestionnaireDialog(props: QuestionnaireDialogProps) {
       description={results?.vendors.length ? topSentence(results) : category.name}
       size="widest"
       printable={results !== null}
-      foot={
+      footer={
         listed > 0 &&
         (results ? (
-          <ResultsFoot model={model} category={category} onDone={onDone} />
+          <ResultsFooter model={model} category={category} onDone={onDone} />
         ) : (
-          <QuestionnaireFoot
+          <QuestionnaireFooter
             model={model}
             questions={listed}
             below={below}

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { EligibilityLine } from "./eligibility-line";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-card.module.css";
-import { ResultHead } from "./result-head";
+import { ResultHeader } from "./result-header";
 import insetStyles from "./result-inset.module.css";
 import { matchedShown, ResultReasons } from "./result-reasons";
 import { tierOf } from "./result-tier";
@@ -24,7 +24,7 @@ interface ResultCardProps {
   /** False where no vendor has a count of other firms. */
   showsEvidence: boolean;
   /** "comes after lower scores because ...": why it stands below a lower score. */
-  place: string | null;
+  rankReason: string | null;
 }
 
 /** Ranks from here on are folded on a phone. */
@@ -32,7 +32,7 @@ const FOLDED_FROM = 4;
 
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
 export function ResultCard(props: ResultCardProps) {
-  const { ranked, scored, isTied, showsEvidence, place } = props;
+  const { ranked, scored, isTied, showsEvidence, rankReason } = props;
   const { vendor, rank, gaps } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
@@ -43,8 +43,8 @@ export function ResultCard(props: ResultCardProps) {
       data-tier={tier}
       aria-labelledby={id}
     >
-      <ResultHead ranked={ranked} scored={scored} tier={tier} nameId={id} />
-      {place && <p className={styles.place}>It {place}.</p>}
+      <ResultHeader ranked={ranked} scored={scored} tier={tier} nameId={id} />
+      {rankReason && <p className={styles.rankReason}>It {rankReason}.</p>}
       {rank >= FOLDED_FROM && (
         <Toggle
           className={styles.unfold}
@@ -67,14 +67,14 @@ export function ResultCard(props: ResultCardProps) {
             sourcePage="GET_REC"
           />
         </ResultReasons>
-        <ResultFoot ranked={ranked} scored={scored} />
+        <ResultFooter ranked={ranked} scored={scored} />
       </div>
     </article>
   );
 }
 
 /** What unfolds: the rest of what is met, the gaps, and the score. */
-function ResultFoot({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scored">) {
+function ResultFooter({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scored">) {
   const [showsWords, setShowsWords] = useState(false);
   const [showsGaps, setShowsGaps] = useState(false);
   const [showsScore, setShowsScore] = useState(false);
@@ -83,7 +83,7 @@ function ResultFoot({ ranked, scored }: Pick<ResultCardProps, "ranked" | "scored
   const more = ranked.matched.length - shown;
   return (
     <>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {more > 0 && (
           <Toggle
             open={showsWords}

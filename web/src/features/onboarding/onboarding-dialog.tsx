@@ -34,7 +34,7 @@ export function OnboardingDialog({ open, onSaved }: OnboardingDialogProps) {
       size="wide"
       title="Tell us about your firm"
       description="We use this info to personalize recommendations. It's not shown to vendors."
-      foot={
+      footer={
         <>
           <span className={text.tabular} aria-live="polite">
             {answered} of 4 answered

@@ -5,8 +5,8 @@ import { pastRecommendationsQuery } from "../../api/queries/past";
 import { useModel } from "../../lib/use-model";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import type { PastView } from "./address";
 import { createHistoryDeletion } from "./history-deletion";
+import type { PastView } from "./search-params";
 
 /** Deletes all past recommendations after a question: an account keeps a limited number of results. */
 export function DeleteHistory({ view }: { view: PastView }) {
@@ -35,7 +35,7 @@ export function DeleteHistory({ view }: { view: PastView }) {
         open={asked}
         onClose={close}
         title="Delete your history?"
-        foot={
+        footer={
           <>
             <Button variant="ghost" onClick={close}>
               Cancel

@@ -15,8 +15,8 @@ import layout from "../../styles/layout.module.css";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Highlights } from "../../ui/highlights";
+import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Panel } from "../../ui/panel";
-import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { recommendedOn } from "./format";
 import styles from "./past-card.module.css";
 
@@ -30,7 +30,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, isOffered, categoryName, recommendedAt } = past;
   const why = reasonsFor(past.reasons.why)[0];
   const id = useId();
-  const fold = usePhoneFold();
+  const collapse = useMobileCollapse();
   return (
     <Panel as="article" className={styles.card} aria-labelledby={id}>
       <VendorLogo {...vendor} />
@@ -48,20 +48,20 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           {!isOffered && <Badge tone="off">No longer offered</Badge>}
         </p>
       </div>
-      <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
+      <MobileCollapseButton collapse={collapse} label={`Details of ${vendor.name}`} />
       <div className={styles.body}>
-        <PhoneFolded fold={fold}>
+        <MobileCollapsed collapse={collapse}>
           <PastText past={past} />
-        </PhoneFolded>
+        </MobileCollapsed>
         {why && (
           <p className={styles.reason}>
             <b>Why recommended:</b> {why}
           </p>
         )}
-        <PhoneFolded fold={fold}>
+        <MobileCollapsed collapse={collapse}>
           <PastQuotes matched={past.reasons.matched} />
           <Integrations className={styles.integrations} names={vendor.integrations} />
-        </PhoneFolded>
+        </MobileCollapsed>
       </div>
       <footer className={classNames(styles.actions, layout.noPrint)}>
         <ScheduleButton
@@ -79,9 +79,9 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
       <div className={styles.since}>
         <span>{recommendedOn(recommendedAt)}</span>
         {past.resultId !== null && (
-          <PhoneFolded fold={fold}>
+          <MobileCollapsed collapse={collapse}>
             <ChangesButton past={past} resultId={past.resultId} />
-          </PhoneFolded>
+          </MobileCollapsed>
         )}
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-import { type PastView, pastPath } from "./address";
+import { type PastView, pastPath } from "./search-params";
 
 type Navigate = (path: string, options?: { replace?: boolean }) => void;
 

@@ -10,12 +10,12 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { Segmented } from "../../ui/segmented";
-import { readPastView } from "./address";
 import { DeleteHistory } from "./delete-history";
 import { Meetings } from "./meetings";
 import { createPast } from "./past-model";
 import styles from "./past-page.module.css";
 import { Recommendations } from "./recommendations";
+import { readPastView } from "./search-params";
 
 const LIST_OPTIONS = [
   { value: "recommendations", label: "Recommendations" },

@@ -11,13 +11,13 @@ import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
-import type { PastView } from "./address";
 import { DaySection } from "./day-section";
 import { groupByDay } from "./group-by-day";
 import type { createPast } from "./past-model";
 import { PrintHeading } from "./print-heading";
 import styles from "./recommendations.module.css";
 import { RecommendationsLoading } from "./recommendations-loading";
+import type { PastView } from "./search-params";
 
 interface RecommendationsProps {
   view: PastView;

@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       description="Each signs you in once, should you lose your phone. They are not shown again."
       size="narrow"
       dismissible={false}
-      foot={
+      footer={
         <>
           <div className={layout.actions}>
             <Button icon={Copy} onClick={copy}>

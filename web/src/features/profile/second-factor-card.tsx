@@ -76,7 +76,7 @@ function TurnedOn({ own, since, onChange }: TurnedOnProps) {
           </p>
         </div>
       </div>
-      <div className={cardStyles.foot}>
+      <div className={cardStyles.footer}>
         <span />
         <div className={layout.actions}>
           <Button

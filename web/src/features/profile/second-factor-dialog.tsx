@@ -41,7 +41,7 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
       title={words.title}
       description={words.description}
       size="narrow"
-      foot={
+      footer={
         <>
           <span />
           <div className={layout.actions}>

@@ -48,7 +48,7 @@ function Password({ model: { password: form }, goesOn }: PasswordProps) {
           onChange={(event) => form.set("currentPassword", event.target.value)}
         />
       </div>
-      <div className={cardStyles.foot}>
+      <div className={cardStyles.footer}>
         <span>Takes a minute, with your phone at hand</span>
         <Button
           type="submit"
@@ -102,7 +102,7 @@ function FirstCode({ model }: { model: SecondFactorSetupModel }) {
           </li>
         </ol>
       </div>
-      <div className={cardStyles.foot}>
+      <div className={cardStyles.footer}>
         <span>It is not on yet</span>
         <div className={layout.actions}>
           <Button variant="ghost" onClick={cancel}>

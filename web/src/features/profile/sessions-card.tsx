@@ -5,14 +5,14 @@ import { api, type Schema } from "../../api/client";
 import { sessionsQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
-import { formatAgo } from "../../lib/ago";
 import { classNames } from "../../lib/class-names";
+import { formatRelativeTime } from "../../lib/relative-time";
 import { SIGN_OUT_FAILED } from "../../shared/session";
 import text from "../../styles/text.module.css";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { Parts } from "../../ui/parts";
+import { DotSeparated } from "../../ui/dot-separated";
 import { Skeleton } from "../../ui/skeleton";
 import { toast, toastError } from "../../ui/toast";
 import styles from "./sessions-card.module.css";
@@ -43,7 +43,7 @@ export function SessionsCard() {
           </ul>
         )}
       </AsyncPanel>
-      <div className={cardStyles.foot}>
+      <div className={cardStyles.footer}>
         <span>{others === 0 && query.data ? "You are signed in nowhere else." : ""}</span>
         <Button
           icon={LogOut}
@@ -75,10 +75,10 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           {current && <Badge tone="top">This device</Badge>}
         </p>
         <p className={classNames(text.muted, text.small)}>
-          <Parts
-            of={[
-              current ? "Active now" : `Last active ${formatAgo(lastSeenAt, now)}`,
-              `Signed in ${formatAgo(createdAt, now)}`,
+          <DotSeparated
+            items={[
+              current ? "Active now" : `Last active ${formatRelativeTime(lastSeenAt, now)}`,
+              `Signed in ${formatRelativeTime(createdAt, now)}`,
             ]}
           />
         </p>

@@ -59,7 +59,7 @@ export function SettingsCard(props: SettingsCardProps) {
         <DraftOffer offered={props.offered ?? null} />
         {children}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span className={styles.state} data-unsaved={dirty || undefined} role="status">
           {dirty ? "Unsaved changes" : idleText}
         </span>

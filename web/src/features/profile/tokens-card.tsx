@@ -10,9 +10,9 @@ import { useModel } from "../../lib/use-model";
 import { SecretDialog } from "../../shared/secret-dialog";
 import { Button } from "../../ui/button";
 import { CheckboxGroup } from "../../ui/checkbox-group";
+import { DotSeparated } from "../../ui/dot-separated";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { Parts } from "../../ui/parts";
 import { Select } from "../../ui/select";
 import { SettingsCard } from "./settings-card";
 import styles from "./settings-card.module.css";
@@ -51,7 +51,7 @@ export function TokensCard() {
       {isMaking ? (
         <TokenForm model={model} />
       ) : (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span>{query.data && items.length === 0 && "You have no API tokens."}</span>
           <Button ref={newButton} icon={Plus} onClick={model.begin}>
             New API token
@@ -134,7 +134,7 @@ function TokenRow({ token }: { token: Schema<"OwnApiToken"> }) {
       <div>
         <p className={tokenStyles.name}>{token.name}</p>
         <p className={tokenStyles.meta}>
-          <Parts of={[...reads, `until ${formatDate(token.expiresAt)}`]} />
+          <DotSeparated items={[...reads, `until ${formatDate(token.expiresAt)}`]} />
         </p>
       </div>
       <Button

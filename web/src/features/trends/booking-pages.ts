@@ -6,10 +6,10 @@ import { formatCount } from "../../lib/format";
 const ROWS = 6;
 
 /** The rows of a request, in full pages: as many as come without a limit. */
-const SLICE_PAGES = Math.floor(LIMITS.bookingsDefault / ROWS);
-const SLICE_ROWS = SLICE_PAGES * ROWS;
+const RANGE_PAGES = Math.floor(LIMITS.bookingsDefault / ROWS);
+const RANGE_ROWS = RANGE_PAGES * ROWS;
 
-export interface BookingSlice {
+export interface LoadedBookings {
   rows: Schema<"Booking">[];
   total: number;
   offset: number;
@@ -23,13 +23,13 @@ export function pageCount(total: number): number {
  * The request that loads the rows of a page; undefined for the first pages, which come with the
  * request that every change of the filters makes anyway.
  */
-export function sliceOf(page: number): { limit: number; offset: number } | undefined {
-  const slice = Math.floor((page - 1) / SLICE_PAGES);
-  return slice === 0 ? undefined : { limit: SLICE_ROWS, offset: slice * SLICE_ROWS };
+export function rangeOf(page: number): { limit: number; offset: number } | undefined {
+  const range = Math.floor((page - 1) / RANGE_PAGES);
+  return range === 0 ? undefined : { limit: RANGE_ROWS, offset: range * RANGE_ROWS };
 }
 
 /** The rows of a page; of the nearest loaded page while they are still loading. */
-export function rowsOf({ rows, offset }: BookingSlice, page: number): Schema<"Booking">[] {
+export function rowsOf({ rows, offset }: LoadedBookings, page: number): Schema<"Booking">[] {
   const wanted = (page - 1) * ROWS - offset;
   const first = wanted >= 0 && wanted < rows.length ? wanted : 0;
   return rows.slice(first, first + ROWS);

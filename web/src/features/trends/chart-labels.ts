@@ -41,7 +41,7 @@ export function chartLabels(
         ? [{ text: `Previous period: ${previousDays}`, tone: "previous" as const }]
         : []),
     ],
-    foot: dataThrough ? `Stackbrief · Data through ${dayText(dataThrough)}` : "Stackbrief",
+    footer: dataThrough ? `Stackbrief · Data through ${dayText(dataThrough)}` : "Stackbrief",
     label: `Bookings by ${interval}, ${days}${previousDays ? `, with ${previousDays} before` : ""}`,
     days,
     previousDays,

@@ -50,7 +50,9 @@ export function Geography({ model, filters, trends }: GeographyProps) {
       description="Click on any state name to view cities within that state"
       className={styles.panel}
       bodyClassName={styles.body}
-      foot={trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />}
+      footer={
+        trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />
+      }
     >
       <AsyncPanel
         large

@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button-class";
 import { EmptyState } from "../../ui/empty-state";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
-import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
+import { pageCount, rangeOf, rowsOf, showingText } from "./booking-pages";
 import { BookingTable } from "./booking-table";
 import { type Filters, toQueryParams } from "./filters";
 import { LoadingRows } from "./loading";
@@ -30,8 +30,8 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
   const total = newest.data?.total ?? 0;
   const pages = pageCount(total);
   const page = Math.min(model.view.value.page, pages);
-  const slice = useQuery({
-    ...demoBookingsQuery(asked, newest.isPlaceholderData ? undefined : sliceOf(page)),
+  const loaded = useQuery({
+    ...demoBookingsQuery(asked, newest.isPlaceholderData ? undefined : rangeOf(page)),
     placeholderData: keepPreviousData,
   });
   return (
@@ -41,7 +41,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
       bodyClassName={styles.body}
       actionsClassName={layout.noPrint}
       actions={<RefreshButton model={model} />}
-      foot={
+      footer={
         total > 0 && (
           <>
             <span aria-live="polite">{showingText(page, total)}</span>
@@ -59,7 +59,7 @@ export function RecentBookings({ model, filters }: RecentBookingsProps) {
     >
       <AsyncPanel
         large
-        query={slice}
+        query={loaded}
         loading={<LoadingRows count={6} height={54} />}
         errorTitle="Bookings did not load"
         isEmpty={() => total === 0}

@@ -82,7 +82,7 @@ test("the labels name the previous period", () => {
     days: "Nov 1 – Nov 21, 2026",
     previousDays: "Oct 11 – Oct 31, 2026",
     lines: ["State: Texas · From Nov 1, 2026 · To Nov 21, 2026"],
-    foot: "Stackbrief · Data through Nov 21, 2026",
+    footer: "Stackbrief · Data through Nov 21, 2026",
     fileName: "bookings-tx-2026-11-01-2026-11-21.png",
   });
   expect(words.legend.map(({ text }) => text)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bookings } from "../../testing/trends";
-import { pageCount, rowsOf, showingText, sliceOf } from "./booking-pages";
+import { pageCount, rangeOf, rowsOf, showingText } from "./booking-pages";
 import { barHeight } from "./category-counts";
 import { NO_FILTERS } from "./filters";
 import { rankedStates, withoutStateText } from "./ranked-locations";
@@ -75,17 +75,17 @@ test("six rows per page, up to the last", () => {
 });
 
 test("the first sixteen pages come with the first request, later ones sixteen at a time", () => {
-  expect(sliceOf(16)).toBeUndefined();
-  expect(sliceOf(17)).toEqual({ limit: 96, offset: 96 });
-  expect(sliceOf(33)).toEqual({ limit: 96, offset: 192 });
+  expect(rangeOf(16)).toBeUndefined();
+  expect(rangeOf(17)).toEqual({ limit: 96, offset: 96 });
+  expect(rangeOf(33)).toEqual({ limit: 96, offset: 192 });
 });
 
 test("every row is on exactly one page, across the requests", () => {
   const all = bookings(250);
   const shown = Array.from({ length: pageCount(250) }, (_, index) => index + 1).flatMap((page) => {
-    const slice = sliceOf(page);
-    const offset = slice?.offset ?? 0;
-    const rows = all.slice(offset, offset + (slice?.limit ?? 100));
+    const range = rangeOf(page);
+    const offset = range?.offset ?? 0;
+    const rows = all.slice(offset, offset + (range?.limit ?? 100));
     return rowsOf({ rows, total: 250, offset }, page).map(({ id }) => id);
   });
   expect(shown).toEqual(all.map(({ id }) => id));

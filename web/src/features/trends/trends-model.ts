@@ -1,15 +1,15 @@
 import { computed, signal } from "@preact/signals-react";
-import type { AddressOptions } from "../../lib/address-model";
 import { debounce } from "../../lib/debounce";
-import { ignoredText, readView, type View, viewPath } from "./address";
+import type { UrlStateOptions } from "../../lib/url-state";
 import { type Range, utcDay } from "./days";
 import { areFiltersEqual, dateProblem, type Filters, NO_FILTERS } from "./filters";
 import { defaultInterval, type Interval } from "./intervals";
 import { matchingPreset, type Preset, presetRange, shiftedRange } from "./range-presets";
+import { ignoredText, readView, type View, viewPath } from "./search-params";
 
 type Dates = Pick<Filters, "start" | "end">;
 
-interface Options extends AddressOptions {
+interface Options extends UrlStateOptions {
   now: number;
 }
 

@@ -3,8 +3,8 @@ import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { filterOptionsQuery } from "../../api/queries/trends";
 import { retryFailed } from "../../api/query-client";
-import { useAddressModel } from "../../lib/use-address-model";
 import { usePageTitle } from "../../lib/use-page-title";
+import { useUrlState } from "../../lib/use-url-state";
 import { SampleMark } from "../../shared/sample-mark";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -87,7 +87,7 @@ export function TrendsPage() {
 
 /** The model, synchronized with the current URL; its clock advances so that "Just Now" does not stay for hours. */
 function useTrends(): TrendsModel {
-  const model = useAddressModel((options) => createTrends({ ...options, now: Date.now() }));
+  const model = useUrlState((options) => createTrends({ ...options, now: Date.now() }));
   useEffect(() => {
     const clock = setInterval(() => {
       model.now.value = Date.now();

@@ -2,8 +2,8 @@ import { Check, Scale } from "lucide-react";
 import type { Schema } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Tooltip } from "../../ui/tooltip";
-import { MAX_COMPARED } from "./address";
 import styles from "./compare-toggle.module.css";
+import { MAX_COMPARED } from "./search-params";
 import type { VendorsModel } from "./vendors-model";
 
 interface CompareToggleProps {

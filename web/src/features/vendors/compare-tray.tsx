@@ -5,8 +5,8 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { scrollFade } from "../../ui/scroll-fade";
-import { MAX_COMPARED } from "./address";
 import styles from "./compare-tray.module.css";
+import { MAX_COMPARED } from "./search-params";
 import { unlistedText, useComparison } from "./use-comparison";
 import type { VendorsModel } from "./vendors-model";
 

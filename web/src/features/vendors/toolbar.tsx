@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { InlineField } from "../../ui/inline-field";
 import { Switch } from "../../ui/switch";
-import { MAX_SEARCH_LENGTH } from "./address";
+import { MAX_SEARCH_LENGTH } from "./search-params";
 import { isSort, sortsFor } from "./sort-orders";
 import styles from "./toolbar.module.css";
 import type { VendorsModel } from "./vendors-model";

@@ -13,7 +13,7 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { Highlights } from "../../ui/highlights";
-import { PhoneFoldButton, PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
+import { MobileCollapseButton, MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { CompareToggle } from "./compare-toggle";
 import { formerNameFound } from "./former-name";
 import { ToolMatch } from "./tool-match";
@@ -37,7 +37,7 @@ interface VendorCardProps {
 export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
   const nameId = useId();
   const view = model.view.value;
-  const fold = usePhoneFold(view.compared.includes(vendor.id));
+  const collapse = useMobileCollapse(view.compared.includes(vendor.id));
   const former = formerNameFound(vendor, view.q);
   return (
     <article
@@ -61,10 +61,10 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
             {vendor.needsReview && <Badge tone="review">Needs review</Badge>}
           </div>
         </div>
-        <PhoneFoldButton fold={fold} label={`Details of ${vendor.name}`} />
+        <MobileCollapseButton collapse={collapse} label={`Details of ${vendor.name}`} />
       </header>
       {vendor.description && <Description text={vendor.description} />}
-      <PhoneFolded fold={fold}>
+      <MobileCollapsed collapse={collapse}>
         <Highlights
           className={styles.highlights}
           texts={vendor.shortHighlights}
@@ -72,14 +72,14 @@ export function VendorCard({ vendor, myTools, model }: VendorCardProps) {
           max={MAX_HIGHLIGHTS}
         />
         <Integrations className={styles.integrations} names={vendor.integrations} />
-      </PhoneFolded>
+      </MobileCollapsed>
       <ToolMatch tools={vendor.worksWith} of={myTools} />
-      <PhoneFolded fold={fold}>
+      <MobileCollapsed collapse={collapse}>
         <div className={styles.offers}>
           <CapabilitiesButton vendor={vendor} />
           <CompareToggle vendor={vendor} model={model} />
         </div>
-      </PhoneFolded>
+      </MobileCollapsed>
       <footer className={styles.actions}>
         <VisitButton websiteUrl={vendor.websiteUrl} />
         <ScheduleButton vendorId={vendor.id} bookingUrl={vendor.bookingUrl} sourcePage="BROWSE" />

@@ -1,8 +1,8 @@
 import { computed, signal } from "@preact/signals-react";
 import type { Schema } from "../../api/client";
 import type { VendorFilters } from "../../api/queries/directory";
-import { type AddressOptions, createAddressModel } from "../../lib/address-model";
-import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./address";
+import { createUrlState, type UrlStateOptions } from "../../lib/url-state";
+import { isFiltered, MAX_COMPARED, readView, type View, viewPath } from "./search-params";
 import { defaultSort, type Sort } from "./sort-orders";
 
 /** A change of any of these starts again at page 1. */
@@ -11,8 +11,8 @@ const FILTERS = ["categoryIds", "q", "sort", "includeInactive", "worksWithMyTool
 /**
  * State of Browse Vendors. The URL is the source of truth; only the search box is ahead of it.
  */
-export function createVendors(options: AddressOptions) {
-  const { go, view, typed, follow, ...search } = createAddressModel(options, {
+export function createVendors(options: UrlStateOptions) {
+  const { go, view, typed, follow, ...search } = createUrlState(options, {
     read: readView,
     path: viewPath,
     filters: FILTERS,

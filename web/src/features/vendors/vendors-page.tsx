@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
-import { useAddressModel } from "../../lib/use-address-model";
 import { usePageTitle } from "../../lib/use-page-title";
+import { useUrlState } from "../../lib/use-url-state";
 import { Comparison } from "./comparison";
 import { Directory } from "./directory";
 import { createVendors } from "./vendors-model";
 
 /** The vendor directory, or the comparison of a few vendors. */
 export function VendorsPage() {
-  const model = useAddressModel(createVendors);
+  const model = useUrlState(createVendors);
   const { sideBySide } = model.view.value;
   usePageTitle(sideBySide ? "Compare Vendors" : SOURCE_PAGE_LABELS.BROWSE);
   useFocusOnViewChange(sideBySide);

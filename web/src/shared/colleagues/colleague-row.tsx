@@ -4,7 +4,7 @@ import { formatDate } from "../../lib/format";
 import { useModel } from "../../lib/use-model";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { Parts } from "../../ui/parts";
+import { DotSeparated } from "../../ui/dot-separated";
 import styles from "./colleagues.module.css";
 import { createConfirmColleague } from "./confirm-colleague";
 
@@ -21,7 +21,7 @@ export function ColleagueRow({ colleague }: { colleague: Schema<"Colleague"> }) 
           {!firmConfirmed && <Badge tone="review">Waits to be confirmed</Badge>}
         </p>
         <p className={styles.meta}>
-          <Parts of={[email, `joined ${formatDate(createdAt)}`]} />
+          <DotSeparated items={[email, `joined ${formatDate(createdAt)}`]} />
         </p>
       </div>
       {!firmConfirmed && (

@@ -31,8 +31,8 @@ export function CapabilitiesDialog({ vendor, onClose }: CapabilitiesDialogProps)
       textOnly
       onClose={onClose}
       title={`What ${vendor.name} offers`}
-      description="Read from its own words and what is listed for it. What stands nowhere may still exist: ask for it in the demo."
-      foot={
+      description="Read from its own words and what is listed for it. What is not listed may still exist: ask for it in the demo."
+      footer={
         isAdmin && (
           <>
             <span />

@@ -42,7 +42,7 @@ function OpenDialog({ vendorId }: { vendorId: string }) {
       description={asked && `What to find out from ${asked.vendorName} before you decide`}
       printable
       textOnly
-      foot={
+      footer={
         asked && (
           <>
             <span>{formatQuantity(asked.questions.length, "question")}</span>

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ada } from "../../testing/fixtures";
 import { renderAt } from "../../testing/render";
 import { answers, server } from "../../testing/server";
-import { letterOf, tileOf } from "./letter-tile";
+import { avatarColor, initialOf } from "./letter-avatar";
 import { VendorLogo } from "./logo";
 
 test("a picture that breaks gives way to the next, and at last the letter stands alone", async () => {
@@ -54,11 +54,11 @@ test.each([
   ["***", "?"],
   ["", "?"],
 ])("%s has the letter %s", (name, letter) => {
-  expect(letterOf(name)).toBe(letter);
+  expect(initialOf(name)).toBe(letter);
 });
 
 test("the same name has the same color, and names spread over all eight", () => {
-  expect(tileOf("Vantry Retrieval")).toBe(tileOf(" vantry retrieval "));
-  const tiles = new Set(Array.from({ length: 200 }, (_, index) => tileOf(`Vendor ${index}`)));
+  expect(avatarColor("Vantry Retrieval")).toBe(avatarColor(" vantry retrieval "));
+  const tiles = new Set(Array.from({ length: 200 }, (_, index) => avatarColor(`Vendor ${index}`)));
   expect([...tiles].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { classNames } from "../../lib/class-names";
 import { logoSources } from "../../lib/logo-sources";
 import { useInstance } from "../session";
-import { letterOf, tileOf } from "./letter-tile";
+import { avatarColor, initialOf } from "./letter-avatar";
 import styles from "./logo.module.css";
 
 interface VendorLogoProps {
@@ -26,7 +26,7 @@ const SMALLEST_LOGO = 16;
 /** Icon services answer an unknown host with a globe of 16 px: anything smaller than this is no icon of the host. */
 const SMALLEST_ICON = 24;
 
-/** A vendor's logo over its letter tile: the tile stands until a picture has come, and when none does. */
+/** A vendor's logo over its letter avatar: the tile stands until a picture has come, and when none does. */
 export function VendorLogo(props: VendorLogoProps) {
   const { name, logoUrl, websiteUrl, size = 40, className } = props;
   const external = useInstance().externalLogos;
@@ -36,10 +36,10 @@ export function VendorLogo(props: VendorLogoProps) {
     <span
       className={classNames(styles.logo, className)}
       data-size={size}
-      data-tile={tileOf(name)}
+      data-avatar-color={avatarColor(name)}
       aria-hidden="true"
     >
-      {letterOf(name)}
+      {initialOf(name)}
       {source && (
         <LogoPicture
           key={source}

@@ -6,13 +6,13 @@ export interface ImageText {
   /** Each on a line of its own, wrapped where it is too long. */
   lines: readonly string[];
   legend: readonly { text: string; tone: "series" | "previous" }[];
-  foot: string;
+  footer: string;
 }
 
 const MARGIN = 24;
 const LINE = 20;
 
-/** Title, text and legend above the chart's own pixels, a foot below; `scale` is device pixels per CSS pixel. */
+/** Title, text and legend above the chart's own pixels, a footer below; `scale` is device pixels per CSS pixel. */
 export function drawImage(
   chart: HTMLCanvasElement,
   palette: Palette,
@@ -54,7 +54,7 @@ export function drawImage(
   }
   context.drawImage(chart, MARGIN, headHeight, chart.width / scale, chart.height / scale);
   y = height - MARGIN;
-  writeLine(text.foot, MARGIN, palette.muted, "400 12px");
+  writeLine(text.footer, MARGIN, palette.muted, "400 12px");
   return canvas;
 }
 

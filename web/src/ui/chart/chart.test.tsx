@@ -54,7 +54,7 @@ test("an exported image contains all its text, wraps long lines and holds the ch
     title: "Demo bookings over time",
     lines: ["State: Texas · Firm Size: Solo · From Nov 1, 2026 · To Nov 21, 2026"],
     legend: [{ text: "This period: Nov 1 – Nov 21, 2026, by day", tone: "series" as const }],
-    foot: "Stackbrief · Data through Nov 21, 2026",
+    footer: "Stackbrief · Data through Nov 21, 2026",
   };
   const image = drawImage(chart, { sans: "Inter" } as Palette, text, 2);
   expect(texts).toEqual([
@@ -62,7 +62,7 @@ test("an exported image contains all its text, wraps long lines and holds the ch
     "State: Texas · Firm Size: Solo · From Nov",
     "1, 2026 · To Nov 21, 2026",
     "This period: Nov 1 – Nov 21, 2026, by day",
-    text.foot,
+    text.footer,
   ]);
   expect(context.font).toBe("400 12px Inter");
   expect(drawn).toHaveLength(1);

@@ -33,7 +33,7 @@ interface Options {
 /** Decisions that are not saved, by vendor. */
 export type UnsavedDecisions = Readonly<Record<string, readonly (readonly [string, Answer])[]>>;
 
-const FIRST = { vendorId: "", openId: "", page: 1 };
+const INITIAL_VIEW = { vendorId: "", openId: "", page: 1 };
 
 /**
  * The queue of vendors to review; the URL is the source of truth. Unsaved answers stay with their vendor while
@@ -119,7 +119,7 @@ export function createCapabilityQueue({ client, search, navigate, draft }: Optio
     follow(newSearch: string) {
       view.value = readView(newSearch);
     },
-    chooseCategory: (categoryId: string) => go({ ...FIRST, categoryId }),
+    chooseCategory: (categoryId: string) => go({ ...INITIAL_VIEW, categoryId }),
     open: (openId: string) => go({ openId }),
     turnTo: (page: number) => go({ page, openId: "" }),
     /** Opens the vendor before or after; false where there is none. */

@@ -94,7 +94,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
         </header>
         <ReviewNotes review={review} />
         <NeedGroups review={review} />
-        <footer className={styles.foot} data-bottom-bar>
+        <footer className={styles.footer} data-bottom-bar>
           <Shortcuts />
           <div className={styles.buttons}>
             <Button

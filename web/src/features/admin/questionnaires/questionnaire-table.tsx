@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import type { Schema } from "../../../api/client";
 import { QUESTIONNAIRE_STATUS_LABELS } from "../../../api/facts";
-import { formatAgo } from "../../../lib/ago";
 import { classNames } from "../../../lib/class-names";
 import { formatQuantity } from "../../../lib/format";
 import { adminQuestionnairePath } from "../../../lib/paths";
+import { formatRelativeTime } from "../../../lib/relative-time";
 import { inLifecycleOrder } from "../../../shared/categories";
 import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
@@ -57,7 +57,9 @@ export function QuestionnaireTable(props: {
             <td>
               {row.changedAt ? (
                 <>
-                  <div className={table.nowrap}>{formatAgo(row.changedAt, Date.now())}</div>
+                  <div className={table.nowrap}>
+                    {formatRelativeTime(row.changedAt, Date.now())}
+                  </div>
                   <div className={table.secondLine}>{row.changedBy}</div>
                 </>
               ) : (

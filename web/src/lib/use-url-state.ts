@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { AddressOptions } from "./address-model";
+import type { UrlStateOptions } from "./url-state";
 import { useModel } from "./use-model";
 
 /** A screen's model, synchronized with the current URL for as long as the screen is shown. */
-export function useAddressModel<Model extends { follow(search: string): void; stop(): void }>(
-  create: (options: AddressOptions) => Model,
+export function useUrlState<Model extends { follow(search: string): void; stop(): void }>(
+  create: (options: UrlStateOptions) => Model,
 ): Model {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const WORDS = new Intl.RelativeTimeFormat("en-US");
 
 /** How long ago a time was: "just now", "12 minutes ago", "3 days ago", and after a month its date. */
-export function formatAgo(timestamp: string, now: number): string {
+export function formatRelativeTime(timestamp: string, now: number): string {
   const passed = now - new Date(timestamp).getTime();
   if (passed < MINUTE) return "just now";
   if (passed < HOUR) return WORDS.format(-Math.floor(passed / MINUTE), "minute");

@@ -14,7 +14,7 @@ import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
 import { Dialog } from "../../ui/dialog";
 import { Input } from "../../ui/input";
 import { ADMIN_PAGES, SECTIONS } from "../sidebar-items";
-import styles from "./palette.module.css";
+import styles from "./command-palette.module.css";
 
 interface Destination {
   /** Where label and kind do not name one alone. */
@@ -40,14 +40,14 @@ const ADMIN_SCREENS: readonly Destination[] = ADMIN_PAGES.map(({ label, path }) 
 const MOST_VENDORS = 5;
 const FIELD = "Screen, stage, vendor or action";
 
-interface PaletteProps {
+interface CommandPaletteProps {
   isAdmin: boolean;
   onClose: () => void;
   onListKeys: () => void;
 }
 
 /** Goes to any screen, stage, questionnaire or vendor, and does what has no place, by a few letters of its name. */
-export function Palette({ isAdmin, onClose, onListKeys }: PaletteProps) {
+export function CommandPalette({ isAdmin, onClose, onListKeys }: CommandPaletteProps) {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
   const { places, isSettled } = useDestinations(typed, isAdmin);

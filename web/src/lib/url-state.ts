@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals-react";
 import { debounce } from "./debounce";
 
-export interface AddressOptions {
+export interface UrlStateOptions {
   /** The query string of the URL. */
   search: string;
   navigate: (path: string, options?: { replace: boolean }) => void;
 }
 
-interface Address<View> {
+interface UrlFormat<View> {
   read: (search: string) => View;
   path: (view: View) => string;
   /** A change of any of these starts again at page 1. */
@@ -20,9 +20,9 @@ interface Address<View> {
  * State of a list with a search box. The URL is the source of truth: `view` follows it, `go` writes it. Only
  * the search box is ahead of it, by the wait of `debounce`.
  */
-export function createAddressModel<View extends { q: string; page: number }>(
-  { search, navigate }: AddressOptions,
-  { read, path, filters, adjust = (next) => next }: Address<View>,
+export function createUrlState<View extends { q: string; page: number }>(
+  { search, navigate }: UrlStateOptions,
+  { read, path, filters, adjust = (next) => next }: UrlFormat<View>,
 ) {
   const view = signal(read(search));
   const typed = signal(view.value.q);

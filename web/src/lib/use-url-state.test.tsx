@@ -2,12 +2,12 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Link, Route } from "wouter";
 import { renderAt } from "../testing/render";
-import { createAddressModel } from "./address-model";
-import { useAddressModel } from "./use-address-model";
+import { createUrlState } from "./url-state";
+import { useUrlState } from "./use-url-state";
 
 function List() {
-  const model = useAddressModel((options) =>
-    createAddressModel(options, {
+  const model = useUrlState((options) =>
+    createUrlState(options, {
       read: (search) => ({ q: new URLSearchParams(search).get("q") ?? "", page: 1 }),
       path: ({ q }) => `/list?q=${q}`,
       filters: ["q"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo } from "./ago";
+import { formatRelativeTime } from "./relative-time";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -12,5 +12,5 @@ test.each([
   ["2026-11-20T12:00:00Z", "1 day ago"],
   ["2026-10-22T12:00:00Z", "Oct 22, 2026"],
 ])("%s was %s", (timestamp, words) => {
-  expect(formatAgo(timestamp, NOW)).toBe(words);
+  expect(formatRelativeTime(timestamp, NOW)).toBe(words);
 });

@@ -6,10 +6,10 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { MemoButton } from "./memo-button";
-import styles from "./questionnaire-foot.module.css";
+import styles from "./questionnaire-footer.module.css";
 import type { QuestionnaireModel } from "./questionnaire-model";
 
-interface QuestionnaireFootProps {
+interface QuestionnaireFooterProps {
   model: QuestionnaireModel;
   /** How many questions there are. */
   questions: number;
@@ -20,7 +20,7 @@ interface QuestionnaireFootProps {
 }
 
 /** What stays below the questions: how many are answered, how many are still to come. */
-export function QuestionnaireFoot(props: QuestionnaireFootProps) {
+export function QuestionnaireFooter(props: QuestionnaireFooterProps) {
   const { model, questions, below, onShowNext, onSkip } = props;
   return (
     <>
@@ -51,14 +51,14 @@ export function QuestionnaireFoot(props: QuestionnaireFootProps) {
   );
 }
 
-interface ResultsFootProps {
+interface ResultsFooterProps {
   model: QuestionnaireModel;
   category: Schema<"Category">;
   onDone: () => void;
 }
 
 /** What stays below the results. */
-export function ResultsFoot({ model, category, onDone }: ResultsFootProps) {
+export function ResultsFooter({ model, category, onDone }: ResultsFooterProps) {
   return (
     <>
       <span className={styles.order}>Partner level has no effect on this order.</span>

@@ -1,10 +1,10 @@
 import type { ListedCategories } from "./category-choices";
-import type { NamedColumns } from "./columns";
+import type { NamedColumns } from "./column-matching";
 import { normalizedNames } from "./header-names";
 import type { PastImport } from "./import-calls";
 
 /** What was said of the columns and categories of an earlier file. */
-export interface RecalledChoices {
+export interface PreviousChoices {
   /** The earlier file. */
   fileName: string;
   named: NamedColumns;
@@ -12,10 +12,10 @@ export interface RecalledChoices {
 }
 
 /** What the newest import of a file with the same columns, in any order, said of them; null where none did. */
-export function recallChoices(
+export function findPreviousChoices(
   headers: readonly string[],
   past: readonly PastImport[],
-): RecalledChoices | null {
+): PreviousChoices | null {
   const wanted = keyOf(headers);
   for (const { state, fileName, namedColumns, namedCategories } of past) {
     if (state === "undone" || namedColumns === null) continue;

@@ -2,8 +2,8 @@ import type { Schema } from "../../api/client";
 import { formatQuantity } from "../../lib/format";
 import { joinList } from "../../lib/join-list";
 
-/** What a ranked vendor's place depends on. */
-interface Placed {
+/** What a vendor's rank depends on. */
+interface Ranked {
   score: number | null;
   eligibility: Schema<"Eligibility">;
   gaps: readonly Schema<"Gap">[];
@@ -24,7 +24,7 @@ const LINES = 2;
  *
  * @param above the vendors before it, as they are shown
  */
-export function placeReason(vendor: Placed, above: readonly Placed[]): string | null {
+export function rankReason(vendor: Ranked, above: readonly Ranked[]): string | null {
   const { score } = vendor;
   if (score === null) return null;
   const lower = above.filter((other) => other.score !== null && other.score < score);
@@ -42,7 +42,7 @@ export function placeReason(vendor: Placed, above: readonly Placed[]): string | 
  * "meets more needs than Alpha, which scores higher on “Your attorneys”": needs weigh most in a score, and how surely
  * each is met and the rest of it can outweigh one. Null where none above meets fewer by its score alone.
  */
-function fewerNeedsAbove(vendor: Placed, above: readonly Placed[]): string | null {
+function fewerNeedsAbove(vendor: Ranked, above: readonly Ranked[]): string | null {
   const other = above.findLast(
     (placed) =>
       placed.matched.length < vendor.matched.length &&
@@ -57,7 +57,7 @@ function fewerNeedsAbove(vendor: Placed, above: readonly Placed[]): string | nul
 }
 
 /** The lines of its breakdown on which another vendor earns most more, as "“Your states” (+4.2)". */
-function linesAbove({ breakdown = [] }: Placed, other: Placed): string[] {
+function linesAbove({ breakdown = [] }: Ranked, other: Ranked): string[] {
   const earned = new Map(breakdown.map(({ question, points }) => [question, points]));
   const gains = (other.breakdown ?? []).map(({ question, points }) => ({
     question,
@@ -71,11 +71,11 @@ function linesAbove({ breakdown = [] }: Placed, other: Placed): string[] {
 }
 
 /** "other states and firm sizes"; empty for a vendor that serves the firm, or does not say. */
-function servedElsewhere({ eligibility: { state, size } }: Placed): string {
+function servedElsewhere({ eligibility: { state, size } }: Ranked): string {
   const elsewhere = [state === "no" && "states", size === "no" && "firm sizes"].filter(Boolean);
   return elsewhere.length > 0 ? `other ${elsewhere.join(" and ")}` : "";
 }
 
-function mustHavesMissed({ gaps }: Placed): number {
+function mustHavesMissed({ gaps }: Ranked): number {
   return gaps.filter(({ mustHave }) => mustHave).length;
 }

@@ -1,16 +1,16 @@
 /** How many tile colors `tokens.css` has: `--t1` to `--t8`. */
-export const TILES = 8;
+export const AVATAR_COLORS = 8;
 
 /** The tile color of a name, from 1: the same name has the same color everywhere. */
-export function tileOf(name: string): number {
+export function avatarColor(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  return (hash % TILES) + 1;
+  return (hash % AVATAR_COLORS) + 1;
 }
 
 /** The first letter or digit of a name, as a capital; "?" for a name without one. */
-export function letterOf(name: string): string {
+export function initialOf(name: string): string {
   return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "?").toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readView, viewPath } from "./address";
 import { NO_FILTERS } from "./filters";
+import { readView, viewPath } from "./search-params";
 
 test("a view is parsed from its URL and back", () => {
   const view = {

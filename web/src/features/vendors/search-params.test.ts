@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltered, readView, viewPath } from "./address";
+import { isFiltered, readView, viewPath } from "./search-params";
 
 test.each([
   "/vendors",

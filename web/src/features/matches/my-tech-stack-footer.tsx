@@ -3,13 +3,13 @@ import type { TechStackModel } from "../../shared/tech-stack/tech-stack-model";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
 
-interface MyTechStackFootProps {
+interface MyTechStackFooterProps {
   model: TechStackModel;
   onClose: () => void;
 }
 
 /** What is left to answer, Cancel and Save. */
-export function MyTechStackFoot({ model, onClose }: MyTechStackFootProps) {
+export function MyTechStackFooter({ model, onClose }: MyTechStackFooterProps) {
   return (
     <>
       <AnsweredCount model={model} />

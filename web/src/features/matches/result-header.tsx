@@ -8,11 +8,11 @@ import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Badge } from "../../ui/badge";
 import { DismissedMark } from "./dismissed-mark";
-import styles from "./result-head.module.css";
+import styles from "./result-header.module.css";
 import type { ResultTier } from "./result-tier";
 import { ScoreBar } from "./score-bar";
 
-interface ResultHeadProps {
+interface ResultHeaderProps {
   ranked: Schema<"RankedVendor">;
   scored: boolean;
   tier: ResultTier;
@@ -20,7 +20,7 @@ interface ResultHeadProps {
 }
 
 /** Who it is, where it stands, and how well it fits. */
-export function ResultHead({ ranked, scored, tier, nameId }: ResultHeadProps) {
+export function ResultHeader({ ranked, scored, tier, nameId }: ResultHeaderProps) {
   const { vendor, rank, score, badge, inUse, dismissed } = ranked;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
