@@ -7,7 +7,7 @@
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
 mod client;
-mod drops;
+mod client_disconnects;
 mod migrations;
 mod reads;
 mod restores;

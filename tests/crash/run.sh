@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs what `make crash` is made of, two parts at a time, and ends with its figures. Fails where any of it
 # fails. Words name the parts to run; without any, all of them. STACKBRIEF_CRASH is the share to do.
-parts="kills index mixes double-kills imports drops migrations writes flips cuts operations disks restores others reads"
+parts="kills index mixes double-kills imports client-disconnects migrations writes flips cuts operations disks restores others reads"
 
 run() {
   cargo test --quiet --locked "$@" --nocapture --test-threads 1
@@ -24,7 +24,7 @@ part() {
     double-kills) run --test crash -- writes::a_kill_of ;;
     migrations) run --test crash -- migrations ;;
     restores) run --test crash -- restores ;;
-    drops) run --test crash -- drops ;;
+    client-disconnects) run --test crash -- client_disconnects ;;
     reads) run --test crash -- reads starts ;;
     imports) run --test integration -- crash_recovery ;;
     disks) run --test server -- full_disk full_file_system backups ;;

@@ -1,9 +1,9 @@
 //! Imports as the application runs them: what a file does to the store, and what it must not do.
 
+mod concurrency;
 mod crash_recovery;
 mod files;
 mod first_start;
-mod meanwhile;
 mod properties;
 mod recognition;
 mod undo;

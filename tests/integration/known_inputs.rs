@@ -163,7 +163,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     ),
     (
         63..=63,
-        "integration/recommendations/main_job.rs",
+        "integration/recommendations/end_to_end.rs",
         "a_response_of_another_user_is_not_found",
     ),
     (

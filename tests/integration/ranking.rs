@@ -3,5 +3,5 @@
 
 mod committee;
 mod evidence;
-mod faults;
 mod firm;
+mod regressions;

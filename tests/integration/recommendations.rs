@@ -1,6 +1,6 @@
 //! Recommendations: from the answers to the picks of the stages.
 
-mod main_job;
+mod end_to_end;
 mod must_haves;
 mod pick_for_me;
 mod picks;

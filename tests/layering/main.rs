@@ -1,11 +1,11 @@
-//! The sources of the crate form layers without a circle: a module uses only modules of the layers
+//! The sources of the crate form layers without a cycle: a module uses only modules of the layers
 //! below its own, features of the API do not know each other, and the files of one module do not
-//! use each other in a circle. Read from the paths in the sources; see docs/architecture.md#layers.
+//! use each other in a cycle. Read from the paths in the sources; see docs/architecture.md#layers.
 //! Files lie where a reader looks for their modules.
 
 #![expect(clippy::unwrap_used, reason = "what is missing in a test fails it")]
 
-mod circles;
+mod import_cycles;
 mod layers;
 mod module_placement;
 mod reading_order;
@@ -26,10 +26,10 @@ fn no_module_uses_one_above_or_beside_it() {
 }
 
 #[test]
-fn no_files_of_a_module_use_each_other_in_a_circle() {
+fn no_files_of_a_module_use_each_other_in_a_cycle() {
     let sources = sources::read();
-    let circles = circles::find(&sources);
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    let cycles = import_cycles::find(&sources);
+    assert!(cycles.is_empty(), "{}", cycles.join("\n"));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn every_way_of_naming_a_module_is_seen() {
 }
 
 #[test]
-fn a_circle_is_found_however_it_is_tied() {
+fn a_cycle_is_found_however_it_is_tied() {
     let cases: &[(&[(&str, &str)], &str)] = &[
         // Two files.
         (
@@ -200,7 +200,7 @@ fn a_circle_is_found_however_it_is_tied() {
             ],
             "app → app/a → app",
         ),
-        // A parent that declares and re-exports is part of no circle.
+        // A parent that declares and re-exports is part of no cycle.
         (
             &[
                 (
@@ -234,7 +234,7 @@ fn a_circle_is_found_however_it_is_tied() {
         ),
     ];
     for (files, expected) in cases {
-        let found = circles::find(&sources(files));
+        let found = import_cycles::find(&sources(files));
         let expected: Vec<&str> = [*expected]
             .into_iter()
             .filter(|text| !text.is_empty())

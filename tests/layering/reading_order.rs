@@ -1,7 +1,7 @@
 //! The list of its files with which a large module begins: it names all of them, each after those
 //! that it uses, so that a reader who follows it needs nothing that is still to come.
 
-use crate::circles::{Edge, edges};
+use crate::import_cycles::{Edge, edges};
 use crate::sources::SourceFile;
 
 /// Modules that have such a list.

@@ -1,7 +1,7 @@
 //! An import that is undone leaves everything as it was before it.
 
-mod mixes;
 mod names;
+mod random_sequences;
 mod sample;
 mod vendors;
 

@@ -17,16 +17,16 @@ use crate::store::verify::verify_all;
 /// Writes after which a run is cut, unless all are asked for.
 const FEW: usize = 12;
 
-/// A file of these bookings; a higher edition changes every third of them.
-fn file(numbers: Range<u32>, edition: u32) -> String {
+/// A file of these bookings; a higher revision changes every third of them.
+fn file(numbers: Range<u32>, revision: u32) -> String {
     let header = "id,Client,Client Category,City State,Created Time\n";
-    header.to_owned() + &rows(numbers, edition)
+    header.to_owned() + &rows(numbers, revision)
 }
 
-fn rows(numbers: Range<u32>, edition: u32) -> String {
+fn rows(numbers: Range<u32>, revision: u32) -> String {
     let mut csv = String::new();
     for number in numbers {
-        let hour = number % 3 * edition;
+        let hour = number % 3 * revision;
         writeln!(
             csv,
             "b{number},Client {number},Intake,\"Austin, TX\",2025-03-05 {hour:02}:00:00"

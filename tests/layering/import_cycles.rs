@@ -1,8 +1,8 @@
-//! Circles between the files of one module.
+//! Import cycles between the files of one module.
 //!
 //! An edge leads to the file that defines a name, however it is reached: a path through a parent
 //! that re-exports the name passes the parent by. A re-export alone is no use, so a parent that only
-//! declares and re-exports its files is part of no circle.
+//! declares and re-exports its files is part of no cycle.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,25 +13,25 @@ pub type Edge<'s> = (&'s [String], &'s [String]);
 
 type Graph<'s> = BTreeMap<&'s [String], BTreeSet<&'s [String]>>;
 
-/// The shortest circle through each set of files that use each other, as `a → b → a`.
+/// The shortest cycle through each set of files that use each other, as `a → b → a`.
 pub fn find(sources: &[SourceFile]) -> Vec<String> {
     let graph = graph(sources);
     let mut seen: BTreeSet<&[String]> = BTreeSet::new();
-    let mut circles = Vec::new();
+    let mut cycles = Vec::new();
     let mut found: Vec<Vec<&[String]>> = graph
         .keys()
-        .filter_map(|start| shortest_circle(&graph, start))
+        .filter_map(|start| shortest_cycle(&graph, start))
         .collect();
     found.sort_by_key(Vec::len);
-    for circle in found {
-        if circle.iter().all(|file| !seen.contains(file)) {
-            let names: Vec<String> = circle.iter().map(|file| file.join("/")).collect();
-            circles.push(names.join(" → "));
+    for cycle in found {
+        if cycle.iter().all(|file| !seen.contains(file)) {
+            let names: Vec<String> = cycle.iter().map(|file| file.join("/")).collect();
+            cycles.push(names.join(" → "));
         }
-        seen.extend(circle);
+        seen.extend(cycle);
     }
-    circles.sort();
-    circles
+    cycles.sort();
+    cycles
 }
 
 /// Each file with another file of its module that it uses, tests left out.
@@ -81,7 +81,7 @@ fn definer<'s>(sources: &'s [SourceFile], path: &[String], depth: u8) -> Option<
     }
 }
 
-fn shortest_circle<'s>(graph: &Graph<'s>, start: &'s [String]) -> Option<Vec<&'s [String]>> {
+fn shortest_cycle<'s>(graph: &Graph<'s>, start: &'s [String]) -> Option<Vec<&'s [String]>> {
     let mut queue = VecDeque::from([vec![start]]);
     let mut visited = BTreeSet::new();
     while let Some(way) = queue.pop_front() {
