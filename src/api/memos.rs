@@ -15,7 +15,7 @@ use crate::app::catalog::Catalog;
 use crate::app::recommendations::{self as work, MemoAnswer as Answered, NoMemo};
 use crate::domain;
 use crate::domain::ids::{CategoryId, RecommendationId, VendorId};
-use crate::domain::recommend::{Badge, RecommendationSource, RecommendedVendor, PeerScope};
+use crate::domain::recommend::{Badge, PeerScope, RecommendationSource, RecommendedVendor};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};

@@ -6,7 +6,7 @@ use serde_json::json;
 use stackbrief::domain::click::{MeetingClick, Outcome, SourcePage};
 use stackbrief::domain::ids::{ClickId, RecommendationId};
 use stackbrief::domain::limits::{CLICKS_PER_PERSON_MAX, RECOMMENDATIONS_PER_PERSON_MAX};
-use stackbrief::domain::recommend::{Recommendation, RecommendationSource, PeerScope};
+use stackbrief::domain::recommend::{PeerScope, Recommendation, RecommendationSource};
 use stackbrief::store::{StoreError, clicks, recommendations};
 use uuid::Uuid;
 

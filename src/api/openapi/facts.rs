@@ -21,7 +21,7 @@ use crate::domain::user::PasswordLength;
 use crate::http::sentences;
 use crate::import::cell::QUOTED_MAX_CHARS;
 use crate::import::column_lookup::{
-    ADDED_COLUMN, FORM_COLUMN, FIRM_COLUMN_NAMES, PERSON_COLUMN_NAMES, columns, ambiguous_names,
+    ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
 use crate::import::column_names::MARKS;
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};

@@ -3,7 +3,7 @@
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::{
-    FORM_COLUMN, TITLES, columns, ambiguous_names, of_firms, of_people,
+    FORM_COLUMN, TITLES, ambiguous_names, columns, of_firms, of_people,
 };
 use crate::import::column_spec::{Column, ColumnSpec};
 

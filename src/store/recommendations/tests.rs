@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use super::*;
 use crate::domain::recommend::{
-    CategoryPicks, Eligibility, Pick, RecommendationSource, RecommendedVendor, PeerScope, ScoreInputs,
+    CategoryPicks, Eligibility, PeerScope, Pick, RecommendationSource, RecommendedVendor,
+    ScoreInputs,
 };
 use crate::domain::vendor::Vendor;
 use crate::store::Store;

@@ -6,8 +6,8 @@ use crate::domain::ids::{RecommendationId, ResponseId, UserId};
 use crate::domain::question::Answer;
 use crate::domain::recommend::{
     AskedQuestion, Badge, CategoryPicks, Dismissal, Eligibility, Eligible, Gap, GapState,
-    MatchedNeed, NearClaim, PeerCount, Pick, Recommendation, RecommendationSource,
-    RecommendedVendor, Response, SavedPicks, PeerScope, ScoreInputs, ScoreParts,
+    MatchedNeed, NearClaim, PeerCount, PeerScope, Pick, Recommendation, RecommendationSource,
+    RecommendedVendor, Response, SavedPicks, ScoreInputs, ScoreParts,
 };
 
 pub fn recommendation() -> Recommendation {
