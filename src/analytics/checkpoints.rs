@@ -2,7 +2,7 @@
 
 use super::bound::{RowBound, to_u16};
 use super::code_filter::accumulate_sizes;
-use super::prefetch::Prefetch;
+use super::prefetch::{Prefetch, Value};
 
 /// Bytes per row that checkpoints at every day boundary may take.
 const DAILY_BYTES_PER_ROW: usize = 1;
@@ -221,15 +221,26 @@ impl Checkpoints {
     }
 
     /// Reads ahead where they lie.
-    pub fn prefetch_places(&self, read: &mut Prefetch) {
+    pub fn prefetch_places(&self, read: &mut Prefetch<'_>) {
         read.place(&self.first);
         read.place(&self.points);
         read.place(&self.cells);
     }
 
     /// Reads ahead where those of a group begin.
-    pub fn prefetch_group(&self, group: usize, read: &mut Prefetch) {
+    pub fn prefetch_group<'a>(&'a self, group: usize, read: &mut Prefetch<'a>) {
         read.value(&self.first, group);
+    }
+
+    /// Reads ahead which rows those of a group count.
+    pub fn prefetch_points<'a>(&'a self, group: usize, read: &mut Prefetch<'a>) {
+        if let Some(&[first, until]) = self.first.get(group..group + 2)
+            && let Some(points) = self.points.get(first as usize..until as usize)
+            && let (Some(one), Some(other)) = (points.first(), points.last())
+        {
+            one.row.gather(read);
+            other.row.gather(read);
+        }
     }
 
     /// A checkpoint's histogram, cumulative over firm sizes.

@@ -5,7 +5,7 @@
 //! most two rows.
 
 use super::dictionary::SIZES;
-use super::prefetch::Prefetch;
+use super::prefetch::{Prefetch, Value};
 
 /// Bytes that the processor reads at once.
 const LINE: usize = 64;
@@ -73,7 +73,7 @@ impl CodeFilter {
     }
 
     /// Reads the matching cells of a histogram ahead.
-    pub fn prefetch<T: Copy + Into<u64>>(self, cells: &[T], read: &mut Prefetch) {
+    pub fn prefetch<'a, T: Value>(self, cells: &'a [T], read: &mut Prefetch<'a>) {
         let (up_to, below) = self.rows(cells, 1 << self.shift);
         match self.low {
             Some(low) => {

@@ -149,12 +149,12 @@ impl Column {
     }
 
     /// Reads ahead where the values lie.
-    pub fn prefetch_place(&self, read: &mut Prefetch) {
+    pub fn prefetch_place(&self, read: &mut Prefetch<'_>) {
         with_values!(self, values => read.place(values));
     }
 
     /// Reads ahead some values before `until`.
-    pub fn prefetch_before(&self, until: usize, read: &mut Prefetch) {
+    pub fn prefetch_before<'a>(&'a self, until: usize, read: &mut Prefetch<'a>) {
         with_values!(self, values => for back in [0, 64, 128] {
             read.value(values, until.saturating_sub(back));
         });

@@ -136,7 +136,7 @@ impl CumulativeTotals {
     }
 
     /// Reads ahead where the totals of a kind lie.
-    pub fn prefetch_places(&self, kind: GroupKind, read: &mut Prefetch) {
+    pub fn prefetch_places(&self, kind: GroupKind, read: &mut Prefetch<'_>) {
         if let Some(totals) = &self.kinds[kind as usize] {
             read.place(&totals.cells);
             read.place(&totals.sizes);
@@ -144,12 +144,12 @@ impl CumulativeTotals {
     }
 
     /// Reads ahead what a filter matches of a group, whose histogram begins at cell `first`.
-    pub fn prefetch_group(
-        &self,
+    pub fn prefetch_group<'a>(
+        &'a self,
         kind: GroupKind,
         first: usize,
         filter: CodeFilter,
-        read: &mut Prefetch,
+        read: &mut Prefetch<'a>,
     ) {
         if let Some(totals) = &self.kinds[kind as usize] {
             filter.prefetch(totals.cells.get(first..).unwrap_or_default(), read);
@@ -157,7 +157,7 @@ impl CumulativeTotals {
     }
 
     /// Reads ahead how many rows a group has by firm size.
-    pub fn prefetch_sizes(&self, kind: GroupKind, group: usize, read: &mut Prefetch) {
+    pub fn prefetch_sizes<'a>(&'a self, kind: GroupKind, group: usize, read: &mut Prefetch<'a>) {
         if let Some(totals) = &self.kinds[kind as usize]
             && let Some(sizes) = totals.sizes.get(group)
         {

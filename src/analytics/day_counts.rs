@@ -131,12 +131,12 @@ impl DayCounts {
     }
 
     /// Reads ahead where the counts lie.
-    pub fn prefetch_place(&self, read: &mut Prefetch) {
+    pub fn prefetch_place(&self, read: &mut Prefetch<'_>) {
         read.place(&self.cells);
     }
 
     /// Reads ahead the counts of a group at a bound.
-    pub fn prefetch_group(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+    pub fn prefetch_group<'a>(&'a self, group: usize, at: RowBound, read: &mut Prefetch<'a>) {
         if let Some(cells) = self.cells(group, at) {
             read.value(cells, 0);
         }

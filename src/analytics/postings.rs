@@ -129,7 +129,7 @@ impl Postings {
     }
 
     /// Reads ahead where everything lies.
-    pub fn prefetch_places(&self, read: &mut Prefetch) {
+    pub fn prefetch_places(&self, read: &mut Prefetch<'_>) {
         read.place(&self.starts);
         self.codes.prefetch_place(read);
         self.checkpoints.prefetch_places(read);
@@ -137,24 +137,29 @@ impl Postings {
     }
 
     /// Reads ahead where a group's rows and checkpoints begin, and its counts before the bound.
-    pub fn prefetch_group(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+    pub fn prefetch_group<'a>(&'a self, group: usize, at: RowBound, read: &mut Prefetch<'a>) {
         read.value(&self.starts, group);
         self.checkpoints.prefetch_group(group, read);
         self.days.prefetch_group(group, at, read);
     }
 
+    /// Reads ahead which rows a group's checkpoints count.
+    pub fn prefetch_points<'a>(&'a self, group: usize, read: &mut Prefetch<'a>) {
+        self.checkpoints.prefetch_points(group, read);
+    }
+
     /// Reads ahead a group's counts before the bound.
-    pub fn prefetch_days(&self, group: usize, at: RowBound, read: &mut Prefetch) {
+    pub fn prefetch_days<'a>(&'a self, group: usize, at: RowBound, read: &mut Prefetch<'a>) {
         self.days.prefetch_group(group, at, read);
     }
 
     /// Reads ahead the checkpoint at a bound, else the codes before it.
-    pub fn prefetch_rows(
-        &self,
+    pub fn prefetch_rows<'a>(
+        &'a self,
         group: usize,
         at: RowBound,
         filter: CodeFilter,
-        read: &mut Prefetch,
+        read: &mut Prefetch<'a>,
     ) {
         if let Some(checkpoint) = self.checkpoints.at(group, at.row) {
             filter.prefetch(self.checkpoints.cells(checkpoint), read);

@@ -8,7 +8,7 @@ use super::index::BookingIndex;
 use super::json::{push_field, push_number};
 use super::name::{Name, Names};
 use super::prefetch::Prefetch;
-use super::resolve::{PostingList, ResolvedFilter};
+use super::resolve::{PostingList, PostingLists, ResolvedFilter};
 use crate::domain::day::DAY_SECONDS;
 
 /// The caches hold an index of so few segments, and reading it twice takes longer.
@@ -102,12 +102,12 @@ impl BookingIndex {
     /// caches do not hold the index, counting waits for memory at every step from a segment to its posting list and on to
     /// its rows; here all bounds take each step together.
     fn prefetch(&self, resolved: &ResolvedFilter<'_>, bounds: &[Bound], broken_down: usize) {
-        if self.segments.len() <= CACHED_SEGMENTS {
+        if self.segments.len() <= CACHED_SEGMENTS || matches!(resolved.lists, PostingLists::All) {
             return;
         }
         // Without a category, what is not broken down is known by firm size.
         let by_code = resolved.codes.low.map_or(broken_down, |_| bounds.len());
-        let mut read = Prefetch::default();
+        let mut read = Prefetch::new();
         let lists = || {
             let lists = resolved.lists.iter();
             lists.filter_map(|list| match list {
@@ -130,6 +130,7 @@ impl BookingIndex {
                 totals.prefetch_places(kind, &mut read);
             }
         }
+        read.read();
         for (kind, group) in lists() {
             let first = group * kind.width(&self.dictionary);
             for (postings, totals, at, by_code) in inside(kind) {
@@ -142,6 +143,15 @@ impl BookingIndex {
                 }
             }
         }
+        read.read();
+        for (kind, group) in lists() {
+            for (postings, _, _, by_code) in inside(kind) {
+                if by_code {
+                    postings.prefetch_points(group, &mut read);
+                }
+            }
+        }
+        read.read();
         for (kind, group) in lists() {
             for (postings, _, at, by_code) in inside(kind) {
                 if by_code {
@@ -149,6 +159,7 @@ impl BookingIndex {
                 }
             }
         }
+        read.read();
     }
 
     /// Where the windows of [`Change`] begin and end: now, and one and two of each ago.
