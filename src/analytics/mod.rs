@@ -34,7 +34,6 @@ mod checkpoints;
 mod cities;
 mod code_filter;
 mod column;
-mod columns;
 mod cumulative_totals;
 mod day_bounds;
 mod day_counts;
@@ -52,6 +51,7 @@ mod postings;
 mod prefetch;
 mod presence;
 mod query;
+mod segment_columns;
 // Public for the benches only.
 #[doc(hidden)]
 pub mod reference_scan;

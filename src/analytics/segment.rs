@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::bound::{RowBound, to_u16};
-use super::columns::{Columns, GroupColumns, LocationGroups};
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
 use super::location_postings::LocationPostings;
 use super::postings::Postings;
 use super::row::EncodedRow;
+use super::segment_columns::{Columns, GroupColumns, LocationGroups};
 use super::unfiltered_totals::UnfilteredTotals;
 use crate::domain::day::DAY_SECONDS;
 

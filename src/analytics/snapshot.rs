@@ -12,11 +12,11 @@ use rkyv::{Archive, Serialize};
 
 use super::bound::SEGMENT_ROWS_MAX;
 use super::column::ArchivedColumn;
-use super::columns::ArchivedColumns;
 use super::dictionary::{Dictionary, SIZES, STATES};
 use super::index::BookingIndex;
 use super::row::EncodedRow;
 use super::segment::SegmentBuilder;
+use super::segment_columns::ArchivedColumns;
 use crate::snapshot::{Magic, SnapshotError, SnapshotReader, SnapshotWriter};
 
 const MAGIC: Magic = *b"sbindex2";

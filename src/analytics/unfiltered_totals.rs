@@ -6,9 +6,9 @@ use super::bound::{RowBound, increment, to_u16};
 use super::checkpoints::{Checkpoints, add_cells};
 use super::code_filter::{CodeFilter, accumulate_sizes, add_difference};
 use super::column::{Number, with_values};
-use super::columns::{Columns, GroupColumns};
 use super::day_counts::DayCounts;
 use super::dictionary::{Dictionary, SIZES, STATE_CELLS, STATE_SHIFT};
+use super::segment_columns::{Columns, GroupColumns};
 
 /// Checkpoints and day counts of all rows. A histogram has, per firm size, the categories and then
 /// the states.
