@@ -148,8 +148,16 @@ fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
 
 /// Whether words between two ranges make one of them.
 fn joins(between: &[Token]) -> bool {
-    let is_joint = |token: &Token| matches!(token, Token::Word(word) if matches!(word.as_str(), "to" | "through"));
-    let is_around = |token: &Token| matches!(token, Token::Word(word) if size_word(word).is_none());
+    let is_joint = |token: &Token| match token {
+        // "Solo - 20"
+        Token::Dash => true,
+        Token::Word(word) => matches!(word.as_str(), "to" | "through"),
+        _ => false,
+    };
+    let is_around = |token: &Token| match token {
+        Token::Word(word) => size_word(word).is_none(),
+        token => *token == Token::Dash,
+    };
     between.iter().any(is_joint)
         && between
             .iter()

@@ -8,7 +8,7 @@ pub enum Token {
     Number(u64),
     /// In lower case.
     Word(String),
-    /// A dash between two numbers.
+    /// A dash between two numbers, or between "solo" and one.
     Dash,
     Plus,
     Less,
@@ -51,7 +51,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             '-' | '–' | '—' | '−' => {
                 let rest = text[at + 1..].iter();
                 let number = rest.copied().find(|c| !c.is_whitespace());
-                let is_range = after_number && number.is_some_and(|c| c.is_ascii_digit());
+                let after_solo = matches!(tokens.last(), Some(Token::Word(word)) if word == "solo");
+                let is_range = (after_number || after_solo && !begins_range(&text[at + 1..]))
+                    && number.is_some_and(|c| c.is_ascii_digit());
                 is_range.then_some(Token::Dash)
             }
             '+' => matches!(tokens.last(), Some(Token::Number(_) | Token::Word(_)))
@@ -97,6 +99,13 @@ pub fn word(tokens: &[Token], at: usize) -> &str {
         Some(Token::Word(word)) => word,
         _ => "",
     }
+}
+
+/// Whether a range of its own begins here: "Solo - 2-5, 6-20" lists sizes.
+fn begins_range(text: &[char]) -> bool {
+    let is_around = |c: &&char| c.is_ascii_digit() || c.is_whitespace();
+    let next = text.iter().find(|c| !is_around(c));
+    next.is_some_and(|c| matches!(c, '-' | '–' | '—' | '−'))
 }
 
 fn is_apostrophe(c: char) -> bool {

@@ -147,13 +147,25 @@ pub fn is_negation(word: &str) -> bool {
     NEGATIONS.contains(&word) || word.ends_with("n't")
 }
 
+/// Words between "any" and "firm" that leave it a firm of any size.
+const FIRMS_OF: &[&str] = &[
+    "injury",
+    "law",
+    "personal",
+    "pi",
+    "plaintiff",
+    "plaintiffs",
+    "plaintiff's",
+];
+
 /// The employees that a word stands for.
 pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range> {
     if matches!(written, "any" | "all") {
-        let next = match word(tokens, at + 1) {
-            "law" => word(tokens, at + 2),
-            next => next,
-        };
+        let mut next = at + 1;
+        while FIRMS_OF.contains(&word(tokens, next)) {
+            next += 1;
+        }
+        let next = word(tokens, next);
         let is_size = next.starts_with("size") || next.starts_with("firm");
         let is_all_there_is = tokens.len() == 1;
         return (is_size || is_all_there_is).then_some((1, u64::MAX));
