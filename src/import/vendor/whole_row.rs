@@ -22,9 +22,30 @@ pub fn is_footnote(row: &Row<'_>, name: &str) -> bool {
         rest.is_some_and(|rest| ends(rest) || rest.starts_with(' ') && is_number(rest.trim_start()))
     };
     let others = row.header.known().iter();
-    let mut others = others.filter(|(column, _)| *column != Column::Name);
-    (FOOTNOTES.iter().any(|footnote| begins(footnote)) || name.starts_with("last updated"))
-        && others.all(|(_, position)| row.cell_at(*position).trim().is_empty())
+    let others = others.filter(|(column, _)| *column != Column::Name);
+    let others = others.map(|(_, position)| row.cell_at(*position).trim());
+    let mut others = others.filter(|cell| !cell.is_empty()).peekable();
+    if others.peek().is_some() {
+        let is_total = TOTALS.contains(&name.trim_end_matches(':'));
+        return is_total && others.all(is_count);
+    }
+    FOOTNOTES.iter().any(|footnote| begins(footnote)) || name.starts_with("last updated")
+}
+
+/// Names of a line of counts and sums: "TOTAL" beside "42 vendors".
+const TOTALS: [&str; 5] = ["count", "grand total", "subtotal", "total", "totals"];
+
+/// "42", "$1,200/mo", "42 vendors".
+fn is_count(cell: &str) -> bool {
+    let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, ',' | '.');
+    let unit = cell
+        .trim_start_matches('$')
+        .trim_start_matches(is_of_number);
+    let is_word = |unit: &str| unit.chars().all(char::is_alphabetic);
+    is_number(cell)
+        && unit
+            .strip_prefix([' ', '/'])
+            .map_or(unit.is_empty(), is_word)
 }
 
 /// Columns of directories that say what a price is for.
@@ -89,6 +110,27 @@ mod tests {
             let drafts = read(&csv, &ColumnChoices::default());
             let found = drafts[0].as_ref().unwrap().price_bracket();
             assert_eq!(found, bracket, "{price} {model}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_counts_below_a_list_is_no_vendor() {
+        let csv = "Vendor,Category,Website,Booking URL,Starting Price\n\
+            TOTAL,42 vendors,,,\n\
+            Totals:,9,17 sites,,\"$12,400\"\n\
+            Grand total,\"1,042 vendors\",,,$310/mo\n\
+            count,42,,,\n\
+            Subtotal,3 stages,,,\n\
+            Total,Intake,,,\n\
+            Count,24/7 answering,,,\n\
+            Total Attorneys,42 vendors,,,\n";
+        let drafts = read(csv, &ColumnChoices::default());
+        let are_vendors: Vec<_> = drafts.iter().map(Result::is_ok).collect();
+        let no_vendor = [false; 5].into_iter().chain([true; 3]);
+        assert_eq!(are_vendors, no_vendor.collect::<Vec<_>>());
+        for draft in drafts.iter().take(5) {
+            let error = draft.as_ref().unwrap_err();
+            assert_eq!(error.reason, "it is a note or a total");
         }
     }
 
