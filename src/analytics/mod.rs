@@ -15,7 +15,8 @@
 //!
 //! ```text
 //! row  json  name  dictionary                       input; texts become ids
-//! prefetch  column  columns  bound  code_filter     columns of codes
+//! prefetch  column  segment_columns  bound          places in columns of codes
+//! code_filter                                       which codes match
 //! checkpoints  day_counts  postings                 lists with histograms along them
 //! location_postings  unfiltered_totals              the same by location, and of all rows
 //! segment  cumulative_totals  day_bounds  presence  segments, and totals between them

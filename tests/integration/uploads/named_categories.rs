@@ -276,3 +276,21 @@ async fn what_is_said_of_categories_is_refused_with_a_sentence_where_it_says_not
         refused.assert_problem(422, "validation_failed", why);
     }
 }
+
+#[tokio::test]
+async fn a_category_that_is_called_as_a_stage_is_meant_for_that_of_the_stage() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let vendors = "name,category\nA,Settlement / payments\nB,Case setup\nC,Trial presentation\nD,Court Runners\n";
+    let reply = send_listed(&mut admin, "dryRun=true", vendors, "").await;
+    let report = reply.assert(StatusCode::OK);
+    let nearest = report["ownCategories"].as_array().unwrap().iter();
+    let nearest: Vec<_> = nearest.map(|own| own["nearest"].as_str()).collect();
+    let expected = [
+        Some("Document Drafting"),
+        None,
+        Some("Financial Services"),
+        Some("Trial Support"),
+    ];
+    assert_eq!(nearest, expected, "{report}");
+}

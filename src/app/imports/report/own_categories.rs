@@ -54,7 +54,13 @@ pub fn own_categories<'c>(
         };
         let nearest = same_words(name, others())
             .or_else(|| category_of_trade(name))
-            .or_else(|| closest_words(name, others()));
+            .or_else(|| closest_words(name, others()))
+            .or_else(|| {
+                closest_words(
+                    name,
+                    STAGES.iter().map(|stage| (stage.category, stage.title)),
+                )
+            });
         OwnCategory {
             name: name.to_owned(),
             nearest: nearest.map(str::to_owned),
