@@ -302,3 +302,36 @@ fn a_report_names_new_vendors_that_may_be_stored_ones() {
                     Legal Reception\". Vendors that are the same can be merged.";
     assert_eq!(said(&reported(&server, &two, &dry_run)), [expected]);
 }
+
+#[test]
+fn a_report_names_new_vendors_with_the_links_of_stored_ones_that_the_file_leaves_out() {
+    let server = without_vendors();
+    let header = "name,category,websiteUrl,bookingUrl\n";
+    let links = |name: &str| format!("https://{name}.example,https://cal.example/{name}");
+    let before = format!(
+        "{header}DepoReady,Staffing,{depo}\nTrialBase PI,Trial Support,{trial}\nKeeps,Intake,{keeps}\nSite,Intake,https://site.example,\n",
+        depo = links("depo"),
+        trial = links("trial"),
+        keeps = links("keeps"),
+    );
+    import(&server, &before);
+    let after = format!(
+        "{header}DepoReady,Depositions & Court Reporting,{depo}\nTrialBase (by Apex),Trial Support,{trial}\n\
+         Keeps,Intake,{keeps}\nKeeps,Records,{keeps}\nSite Two,Intake,https://site.example,\nNew,Intake,{new}\n\
+         New Two,Records,{new}\n",
+        depo = links("depo"),
+        trial = links("trial"),
+        keeps = links("keeps"),
+        new = links("new"),
+    );
+    let expected = "2 new vendors have the website and the booking link of others that the file does not name: \
+                    \"DepoReady\" in Depositions & Court Reporting may be the stored vendor \"DepoReady\" in Staffing, \
+                    \"TrialBase (by Apex)\" in Trial Support may be the stored vendor \"TrialBase PI\" in Trial Support. \
+                    Vendors that are the same can be merged.";
+    let report = reported(&server, &after, &Options::default());
+    assert_eq!((said(&report), report.inserted), (vec![expected], 6));
+    assert_eq!(
+        said(&reported(&server, &after, &Options::default())),
+        [""; 0]
+    );
+}

@@ -217,10 +217,10 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         let ids_by_current_name = ids_by_current_name.collect();
         let mut update = Self {
             header,
+            possible_duplicates: PossibleDuplicateVendors::new(&directory),
             directory,
             counter: OutcomeCounter::new(),
             vendors: HashSet::new(),
-            possible_duplicates: PossibleDuplicateVendors::default(),
             inactive: InactiveVendors::default(),
             duplicate_rows: DuplicateVendorRows::default(),
             added_names: AddedNames::default(),
@@ -236,12 +236,32 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
 
     /// What the report says of its vendors.
     fn notices(&self) -> Vec<String> {
-        let notices = self.possible_duplicates.notice().into_iter();
-        let mut notices: Vec<_> = notices.chain(self.inactive.notice()).collect();
+        let mut notices: Vec<_> = self.possible_duplicates.notices().collect();
+        notices.extend(self.inactive.notice());
         notices.extend(self.duplicate_rows.notices());
         notices.extend(self.added_names.notices(&self.directory));
         notices.extend(sample_rows_notice(self.sample_rows));
         notices
+    }
+
+    /// Says of a new vendor which stored one it may be.
+    fn add_possible_duplicate(&mut self, new: &Vendor) {
+        let directory = &self.directory;
+        let key = name_key(&new.name);
+        if let Some(stored) = directory.of_key_in(&key, &new.category_id).next() {
+            self.possible_duplicates.add(&new.name, &stored.name);
+            return;
+        }
+        let id = self.possible_duplicates.with_links_of(new);
+        let id = id.filter(|id| !self.ids_by_current_name.contains(*id));
+        let Some(stored) = id.and_then(|id| directory.vendor(id.as_str())).cloned() else {
+            return;
+        };
+        let category = |vendor: &Vendor| directory.category_name(&vendor.category_id);
+        if let Some((of_new, of_stored)) = category(new).zip(category(&stored)) {
+            let pair = [(&*new.name, of_new), (&*stored.name, of_stored)];
+            self.possible_duplicates.add_by_links(pair);
+        }
     }
 
     fn apply(&mut self, draft: VendorDraft) -> Result<(), ImportError> {
@@ -249,22 +269,20 @@ impl<'t, 'h> DirectoryUpdate<'t, 'h> {
         directory.ensure_category(&draft.category)?;
         let former_names = draft.former_names().to_vec();
         let Some(old) = stored(directory, &self.added_names, &draft) else {
-            // A row with an id of its own says that it is another vendor.
-            if draft.id.is_none() {
-                let key = name_key(draft.name());
-                let alike = directory.of_key_in(&key, draft.category_id()).next();
-                if let Some(stored) = alike {
-                    self.possible_duplicates.add(draft.name(), &stored.name);
-                }
-            }
             let id = directory.free_id(draft.new_id());
             self.vendors.insert(id.clone());
             self.ids_by_current_name.insert(id.clone());
             self.duplicate_rows.add_new(draft.line, &id);
+            let has_own_id = draft.id.is_some();
             let new = Vendor {
                 id,
                 ..draft.merge(None, self.header)
             };
+            // A row with an id of its own says that it is another vendor.
+            if !has_own_id {
+                self.add_possible_duplicate(&new);
+            }
+            let directory = &mut self.directory;
             self.added_names.add(former_names, None, &new);
             directory.put(Arc::new(new))?;
             self.counter.insert(1);
