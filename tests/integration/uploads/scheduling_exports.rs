@@ -156,3 +156,41 @@ async fn an_outcome_and_a_title_say_that_nobody_met_and_not_that_nobody_bought()
     assert_eq!(clients.len(), kept);
     assert!(clients.iter().all(|booking| booking["client"] == "Acme"));
 }
+
+#[tokio::test]
+async fn bookings_that_were_canceled_after_an_earlier_import_are_counted() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let header = "Event Type Name,Event Created Date & Time,Invitee Email,Canceled\n";
+    let rows = [
+        "Acme Demo,2025-01-02 10:00 am,a@x.example,",
+        "Acme Demo,2025-01-03 10:00 am,b@x.example,",
+        "Acme Demo,2025-01-04 10:00 am,c@x.example,",
+    ];
+    let file = |canceled: [bool; 3]| {
+        let rows = rows.iter().zip(canceled);
+        let rows = rows.map(|(row, canceled)| format!("{row}{canceled}\n"));
+        rows.fold(header.to_owned(), |file, row| file + &row)
+    };
+    let canceled = |report: &Value| {
+        let all = report["notices"].as_array().unwrap().iter();
+        let mut said = all.filter_map(Value::as_str);
+        said.find(|said| said.contains("canceled"))
+            .map(str::to_owned)
+    };
+    import(&mut admin, file([false, false, true])).await;
+    for (rows, said) in [
+        (
+            [true, false, false],
+            "1 canceled booking was left out, which an earlier import brought: it is kept and counts.",
+        ),
+        (
+            [true, false, true],
+            "2 canceled bookings were left out; 2 of them, which an earlier import brought, are kept and count.",
+        ),
+    ] {
+        let report = import(&mut admin, file(rows)).await;
+        assert_eq!(canceled(&report).as_deref(), Some(said));
+        assert_eq!(bookings(&mut admin).await.len(), 3);
+    }
+}

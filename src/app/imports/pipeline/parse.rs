@@ -28,6 +28,7 @@ use crate::import::header::Header;
 use crate::import::{
     BATCH_BYTES, BATCH_ROWS, FileError, Preview, RecordSource, RowErrors, RowFile,
 };
+use crate::store::bookings::stored_among;
 
 /// The first batches are smaller, so that all threads have work in a file of a few thousand rows.
 const FIRST_BATCHES: usize = 16;
@@ -180,10 +181,16 @@ impl<'j> Parsed<'j> {
     }
 
     fn finish(
-        self,
+        mut self,
         mut notices: Vec<String>,
         preview: Option<Preview>,
     ) -> Result<ParsedFile, ImportError> {
+        let canceled = self.left_out.take_canceled();
+        if !canceled.is_empty() {
+            let store = &self.job.core.store;
+            let stored = store.read(|tx| stored_among(tx, &canceled))?;
+            self.left_out.set_canceled_and_stored(stored.len());
+        }
         notices.extend(self.left_out.notices());
         notices.extend(self.duplicate_rows.notice(self.header));
         Ok(ParsedFile {

@@ -104,8 +104,11 @@ impl<'o> BatchReader<'o> {
         let mut unresolved = Vec::new();
         let mut other_cells = OtherCells::default();
         for (number, (_, row)) in rows.rows(self.header).enumerate() {
-            if row.as_ref().is_ok_and(is_canceled) {
-                left_out.add_canceled();
+            if let Ok(row) = &row
+                && is_canceled(row)
+            {
+                let draft = self.parser.parse(row).ok();
+                left_out.add_canceled(draft.map(|draft| draft.identity));
                 continue;
             }
             match row.and_then(|row| self.parser.parse(&row).map(|draft| (row, draft))) {

@@ -4,15 +4,23 @@ use super::examples::Examples;
 use super::outcome::{no_value_notice, sample_rows_notice};
 use super::rounded_ids::RoundedIds;
 use crate::analytics::UNKNOWN;
+use crate::domain::booking::BookingIdentity;
 use crate::domain::number_format::group_thousands;
 use crate::import::Column;
 use crate::import::Row;
 use crate::import::booking::{BookingDraft, BookingParser};
 
+/// Canceled bookings of a file that are looked for among those stored.
+const CANCELED_MAX: usize = 100_000;
+
 /// Rows that were left out, and cells of which nothing is kept.
 #[derive(Default)]
 pub struct LeftOut {
     canceled: u64,
+    /// What the first of them are recognized by.
+    canceled_identities: Vec<BookingIdentity>,
+    /// How many of them an earlier import stored.
+    canceled_and_stored: usize,
     /// Rows with ids of sample data that is not kept.
     sample: u64,
     /// Cells that say that they have no value.
@@ -48,8 +56,22 @@ fn cells_without_value(row: &Row<'_>) -> u64 {
 }
 
 impl LeftOut {
-    pub fn add_canceled(&mut self) {
+    /// Counts a canceled booking, which may be recognized by this.
+    pub fn add_canceled(&mut self, identity: Option<BookingIdentity>) {
         self.canceled += 1;
+        self.canceled_identities.extend(identity);
+    }
+
+    /// The canceled bookings of which an earlier import may have stored some, in their order.
+    pub fn take_canceled(&mut self) -> Vec<BookingIdentity> {
+        let mut canceled = std::mem::take(&mut self.canceled_identities);
+        canceled.sort_unstable();
+        canceled.dedup();
+        canceled
+    }
+
+    pub fn set_canceled_and_stored(&mut self, count: usize) {
+        self.canceled_and_stored = count;
     }
 
     pub fn add_sample(&mut self) {
@@ -94,6 +116,9 @@ impl LeftOut {
     /// Adds what later rows have.
     pub fn add(&mut self, later: Self) {
         self.canceled += later.canceled;
+        let free = CANCELED_MAX.saturating_sub(self.canceled_identities.len());
+        let canceled = later.canceled_identities.into_iter();
+        self.canceled_identities.extend(canceled.take(free));
         self.sample += later.sample;
         self.without_value += later.without_value;
         self.without_id += later.without_id;
@@ -159,8 +184,21 @@ impl LeftOut {
 
     /// A file removes no booking, so that of an earlier import stays.
     fn canceled_notice(&self) -> Option<String> {
+        let stored = self.canceled_and_stored as u64;
         match self.canceled {
             0 => None,
+            1 if stored > 0 => Some(
+                "1 canceled booking was left out, which an earlier import brought: it is kept and counts."
+                    .to_owned(),
+            ),
+            count if stored > 0 => {
+                let kept = if stored == 1 { "is kept and counts" } else { "are kept and count" };
+                Some(format!(
+                    "{} canceled bookings were left out; {} of them, which an earlier import brought, {kept}.",
+                    group_thousands(count),
+                    group_thousands(stored)
+                ))
+            }
             1 => Some(
                 "1 canceled booking was left out; if an earlier import brought it, it is kept."
                     .to_owned(),
