@@ -11,7 +11,7 @@ use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
 use super::record::{Record, RecordSource};
-use super::rows::RowBatch;
+use super::rows::{Footers, RowBatch};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
 use crate::domain::number_format::group_thousands;
@@ -25,6 +25,7 @@ pub struct RowFile<S> {
     /// How many rows end before the last columns, as Excel saves them.
     cut_short: u64,
     is_broken: bool,
+    footers: Footers,
 }
 
 impl<S: RecordSource> RowFile<S> {
@@ -63,6 +64,7 @@ impl<S: RecordSource> RowFile<S> {
             records,
             cut_short: 0,
             is_broken: false,
+            footers: Footers::default(),
         })
     }
 
@@ -75,7 +77,10 @@ impl<S: RecordSource> RowFile<S> {
         bytes: usize,
     ) -> Result<bool, FileError> {
         batch.is_broken = self.is_broken;
-        let has_more = batch.fill(&mut self.records, self.header.names.len(), rows, bytes)?;
+        std::mem::swap(&mut batch.footers, &mut self.footers);
+        let filled = batch.fill(&mut self.records, self.header.names.len(), rows, bytes);
+        std::mem::swap(&mut batch.footers, &mut self.footers);
+        let has_more = filled?;
         self.cut_short += batch.cut_short;
         self.is_broken = batch.is_broken;
         Ok(has_more)
@@ -85,6 +90,7 @@ impl<S: RecordSource> RowFile<S> {
     pub fn notices(&self) -> Vec<String> {
         let mut notices = self.records.notices();
         notices.extend(cut_short_notice(self.cut_short));
+        notices.extend(self.footers.notice());
         notices
     }
 

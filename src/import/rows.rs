@@ -1,9 +1,11 @@
 //! Rows in batches that can be sent to another thread.
 
+mod footer;
 mod row;
 
 use std::ops::Range;
 
+pub use self::footer::Footers;
 use self::row::without_value;
 pub use self::row::{Cells, Row};
 use super::cell;
@@ -33,6 +35,8 @@ pub struct RowBatch {
     pub(super) cut_short: u64,
     /// Whether the file has a short row, up to here, that Excel cannot have saved so.
     pub(super) is_broken: bool,
+    /// Lines below the rows, of the file up to here.
+    pub(super) footers: Footers,
 }
 
 struct BatchRow {
@@ -121,7 +125,7 @@ impl RowBatch {
             };
             first = first.min(record.number);
             next = record.number + 1;
-            if record.is_blank() {
+            if record.is_blank() || self.footers.takes(&record, width) {
                 continue;
             }
             let is_short = self.push(&record, width, &mut text);
