@@ -56,7 +56,10 @@ pub const BOOKINGS: &[ColumnSpec] = &[
         "company companyname lawfirm lawfirmname firm firmname organization",
         "Tells firms apart; never stored.",
     )
-    .in_exports("organizationname organisation accountname associatedcompany guestcompany inviteecompany")
+    .in_exports(
+        "organizationname organisation accountname associatedcompany guestcompany inviteecompany \
+         company/account account:accountname account",
+    )
     .personal(),
     ColumnSpec::new(
         Column::Platform,
@@ -74,11 +77,12 @@ pub const BOOKINGS: &[ColumnSpec] = &[
     .with_notes(PEOPLE)
     .in_exports(
         "headcount firmheadcount companyheadcount teamsize staffsize employeesize associatedcompanysize \
-         #employees #ofemployees noofemployees no.ofemployees size \
+         #employees #ofemployees noofemployees no.ofemployees size howmanyemployees howmanypeople \
          firmsize(attorneys) firmsize(lawyers) numberofattorneys numberoflawyers attorneycount lawyercount \
          #attorneys #lawyers #ofattorneys #oflawyers noofattorneys nooflawyers no.ofattorneys no.oflawyers \
          firmsize(attys) firmsize(#attorneys) firmsize(#lawyers) firmsize(#attys) firmsize(#ofattorneys) \
-         firmsize(#oflawyers) firmsize(#ofattys) numberofattys attycount #attys #ofattys noofattys no.ofattys",
+         firmsize(#oflawyers) firmsize(#ofattys) numberofattys attycount #attys #ofattys noofattys no.ofattys \
+         howmanyattorneys howmanylawyers howmanyattys",
     ),
     ColumnSpec::new(
         Column::CityState,

@@ -75,25 +75,29 @@ fn without_any_note(name: &str) -> &str {
     bare.map_or(name, |(bare, _)| bare)
 }
 
-/// Names without what stands behind them, where no other column of the file may be meant. Names about attorneys, which
-/// were not known from the beginning, make no difference to the others.
+/// Names without what stands behind them, where no other column of the file may be meant. Names that were not
+/// known from the beginning make no difference to the others.
 fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
     let bare: Vec<_> = names.iter().map(|name| short(name)).collect();
     if bare.iter().zip(&names).all(|(bare, name)| bare == name) {
         return names;
     }
-    let taken_once = |of_attorneys: bool| -> Vec<_> {
+    let taken_once = |group: Group| -> Vec<_> {
         let names = bare.iter();
-        let names: Vec<_> = names
-            .filter(|name| is_of_attorneys(name) == of_attorneys)
-            .collect();
+        let names: Vec<_> = names.filter(|name| Group::of(name) == group).collect();
         let is_once =
             |spec: &&ColumnSpec| names.iter().filter(|name| spec.accepts(name)).count() == 1;
         specs().filter(is_once).collect()
     };
-    let once = [false, true].map(taken_once);
+    let once = [
+        Group::First,
+        Group::Attorneys,
+        Group::HowMany,
+        Group::Accounts,
+    ]
+    .map(taken_once);
     let is_sure = |bare: &str| {
-        let once = &once[usize::from(is_of_attorneys(bare))];
+        let once = &once[Group::of(bare) as usize];
         let once = once.iter().filter(|spec| spec.accepts(bare)).count();
         once == specs().filter(|spec| spec.accepts(bare)).count()
     };
@@ -102,18 +106,42 @@ fn in_short(names: Vec<String>, short: impl Fn(&str) -> &str) -> Vec<String> {
     kept.map(str::to_owned).collect()
 }
 
-/// Without a note that was one from the beginning, as those about attorneys were not.
+/// Without a note that was one from the beginning.
 fn without_first_notes(name: &str) -> &str {
-    if is_of_attorneys(name) {
-        return name;
+    match Group::of(name) {
+        Group::First => without_note(name, &[]),
+        _ => name,
     }
-    without_note(name, &[])
 }
 
-fn is_of_attorneys(name: &str) -> bool {
-    ["attorney", "atty", "lawyer"]
-        .iter()
-        .any(|word| name.contains(word))
+/// Names of which those that came later make no difference to the others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    First,
+    Attorneys,
+    /// "How many employees?"
+    HowMany,
+    Accounts,
+}
+
+/// Names of the firm that versions before did not know: bookings with such a column are recognized as if it were a further
+/// one.
+pub const LATER_NAMES: [&str; 3] = ["account", "account:accountname", "company/account"];
+
+impl Group {
+    fn of(name: &str) -> Self {
+        let has = |word: &&str| name.contains(*word);
+        let bare = name.split(['(', '[']).next().unwrap_or(name);
+        if ["attorney", "atty", "lawyer"].iter().any(has) {
+            Self::Attorneys
+        } else if name.contains("howmany") {
+            Self::HowMany
+        } else if LATER_NAMES.contains(&bare.trim_end_matches(MARKS)) {
+            Self::Accounts
+        } else {
+            Self::First
+        }
+    }
 }
 
 /// "active" of "active?". A question about a list stays as it is: "integrations?" may be answered with a yes.
@@ -197,6 +225,14 @@ mod tests {
             (
                 &["Firm Size (attys)", "Company Size*", "Client (required)"],
                 &["firmsize(attys)", "companysize*", "client"],
+            ),
+            (
+                &["Firm Size (optional)", "How many employees"],
+                &["firmsize", "howmanyemployees"],
+            ),
+            (
+                &["Company (required)", "Account (required)"],
+                &["company", "account(required)"],
             ),
             (
                 &["# Attys?", "Employee Size (optional)", "Email*"],

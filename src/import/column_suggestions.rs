@@ -191,7 +191,10 @@ impl<'c> Suggestions<'c> {
         self.add(
             ImportKind::Bookings,
             Column::Client,
-            &[&|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS)],
+            &[
+                &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
+                &|candidate| candidate.is_called(&["subject"]) && candidate.has_meetings(),
+            ],
         );
         self.add(
             ImportKind::Bookings,

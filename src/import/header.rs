@@ -5,18 +5,17 @@ mod positions;
 
 use self::own_names::OwnNames;
 use self::positions::{
-    AsLog, Positions, cancellations, category_of_all, has_titles, in_exports, looks_like_vendors,
-    pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
+    AsLog, Positions, cancellations, category_of_all, closest_missing, has_titles, in_exports,
+    looks_like_vendors, pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
 pub use self::positions::{DEMO_COLUMNS, FIRM_COLUMNS};
 use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
 use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
-use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
+use super::column_names::{COLUMN_NAME_MAX_BYTES, LATER_NAMES, normalize_column_names};
 use super::column_spec::{Column, ColumnSpec};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns, vendors_or};
-use super::suggest::closest_name;
 use crate::domain::import::ImportKind;
 
 /// No file can be imported that has fewer known columns.
@@ -169,6 +168,12 @@ impl Header {
         position.is_some_and(|at| self.names[at] != self.original_names[at])
     }
 
+    /// Whether the column has a name by which bookings are not recognized, since versions before did not know it.
+    pub fn is_later_name(&self, column: Column) -> bool {
+        let at = self.position(column);
+        at.is_some_and(|at| LATER_NAMES.contains(&self.names[at].as_str()))
+    }
+
     /// Whether bookings are recognized by another name of the column than that by which it is known.
     pub fn has_other_name(&self, column: Column) -> bool {
         let at = self.position(column);
@@ -214,11 +219,7 @@ impl Header {
                 .find(|spec| self.position(spec.column) == Some(position));
             found.map(|spec| spec.name)
         };
-        let suggestion = |written: &str| {
-            let missing = specs.iter().filter(|spec| !self.has(spec.column));
-            let names = missing.flat_map(|spec| spec.headers().map(|header| (spec.name, header)));
-            closest_name(written, names)
-        };
+        let suggestion = |written: &str| closest_missing(self.kind, &self.positions, written);
         let named = self.written.iter().enumerate();
         let named = named.filter(|(at, _)| !self.names[*at].is_empty());
         let matches = named.map(|(at, written)| {

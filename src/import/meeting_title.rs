@@ -151,6 +151,12 @@ pub(super) fn is_of_meetings(text: &str) -> bool {
     words(text).iter().all(|(_, word)| is_said(word))
 }
 
+/// Whether a text has a word for a demo or another meeting.
+pub(super) fn has_word_for_meeting(text: &str) -> bool {
+    let is_said = |word: &str| is_in(word, &DEMOS) || is_in(word, &MEETINGS);
+    words(text).iter().any(|(_, word)| is_said(word))
+}
+
 /// Whether the word there is one of these.
 fn is_one_of(words: &[(usize, &str)], at: usize, list: &[&str]) -> bool {
     words.get(at).is_some_and(|(_, word)| is_in(word, list))

@@ -21,13 +21,14 @@
 //! column_names                               what the columns of a file are called
 //! column_choices  category_choices           what a person says of the columns and categories of a file
 //! firm_sizes                                 sizes of firms in words and numbers
+//! meeting_title                              the vendor that is shown at a meeting
 //! column_suggestions                         what the columns of a file may hold that lacks some
 //! header  record  rows  row_file             a header and the rows below it, of any format
 //! decode  plain_record  csv  csv_file        CSV
 //! xlsx                                       spreadsheets
 //! extra_columns                              columns whose names are not known
 //! conventions_reader                         the conventions of a file, before it is read
-//! meeting_place  meeting_title               how people meet, and the vendor that shows something
+//! meeting_place                              how people meet
 //! meeting_parties                            those that meet
 //! booking_status                             whether a demo was canceled
 //! city_capitals                              cities in capitals only
@@ -69,7 +70,7 @@ pub mod identity;
 pub mod link;
 pub mod meeting_parties;
 mod meeting_place;
-mod meeting_title;
+pub mod meeting_title;
 mod plain_record;
 mod preview;
 mod question_mark;

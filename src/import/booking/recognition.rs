@@ -26,7 +26,16 @@ impl BookingParser {
                 (identity, firm.or_else(|| self.key.firm_key_of_mail(email)))
             }
             None => (
-                self.without_id(row, |column| row.cell(column), time),
+                self.without_id(
+                    row,
+                    |column| {
+                        if row.header.is_later_name(column) {
+                            return "";
+                        }
+                        row.cell(column)
+                    },
+                    time,
+                ),
                 self.key.firm_key(&company, email),
             ),
         }

@@ -12,6 +12,7 @@ use crate::domain::text::{folded, words_in};
 use crate::domain::vendor::parse_web_url;
 use crate::import::date::{self, DateOrder};
 use crate::import::firm_sizes::sizes_of_cell;
+use crate::import::meeting_title::has_word_for_meeting;
 use crate::import::suggest::closest_words;
 
 /// A name has no more.
@@ -124,6 +125,11 @@ impl<'f> Candidate<'f> {
 
     pub fn has_names(&self) -> bool {
         self.is_mostly(Cell::is_name)
+    }
+
+    /// Whether its cells are the titles of meetings.
+    pub fn has_meetings(&self) -> bool {
+        self.is_mostly(|cell| has_word_for_meeting(cell.text))
     }
 
     pub fn has_prices(&self) -> bool {

@@ -4,7 +4,7 @@
 use super::positions::{Positions, pass_over_ambiguous_names, positions};
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
-use crate::import::column_names::own_column_names;
+use crate::import::column_names::{LATER_NAMES, own_column_names};
 use crate::import::column_spec::Column;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ impl OwnNames {
         let mut bookings = positions(ImportKind::Bookings, &given);
         let vendors = positions(ImportKind::Vendors, &given);
         pass_over_ambiguous_names(&mut bookings, &vendors, &given);
+        for position in &mut bookings {
+            *position = position.filter(|at| !LATER_NAMES.contains(&given[*at].as_str()));
+        }
         Self {
             own,
             given,

@@ -6,6 +6,10 @@ use crate::import::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, of_firms, of_people,
 };
 use crate::import::column_spec::{Column, ColumnSpec};
+use crate::import::column_lookup::{
+    FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
+};
+use crate::import::suggest::closest_name;
 
 /// The position of each known column; `None` for one that the file lacks.
 pub type Positions = [Option<usize>; Column::COUNT];
@@ -87,6 +91,24 @@ pub fn in_exports(
         found[spec.column as usize] = position.is_some_and(is_export);
     }
     found
+}
+
+/// The missing column that an unknown name comes nearest to.
+pub fn closest_missing(
+    kind: ImportKind,
+    positions: &Positions,
+    written: &str,
+) -> Option<&'static str> {
+    let is_missing = |column: Column| positions[column as usize].is_none();
+    // Of a case, hardly a misspelled state.
+    if normalize_column_name(written) == "stage" {
+        return is_missing(Column::Category).then(|| Column::Category.name(kind));
+    }
+    let missing = columns(kind).iter().filter(|spec| is_missing(spec.column));
+    closest_name(
+        written,
+        missing.flat_map(|spec| spec.headers().map(|header| (spec.name, header))),
+    )
 }
 
 pub fn category_of_all(positions: &Positions, choices: &ColumnChoices) -> Option<String> {

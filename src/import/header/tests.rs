@@ -137,6 +137,21 @@ fn a_list_with_sites_is_one_of_vendors_though_it_says_when_it_was_written() {
 }
 
 #[test]
+fn a_stage_may_be_a_category_and_is_no_misspelled_state() {
+    let suggested = |cells: &[&str]| {
+        let matches = Header::read(cells).unwrap().column_matches();
+        let stage = matches.into_iter().find(|column| column.header == "Stage");
+        stage.unwrap().suggestion
+    };
+    let log = ["Vendor", "Stage", "Created Time"];
+    assert_eq!(suggested(&log), Some("Client Category"));
+    let all = [&log[..], &["Category"]].concat();
+    assert_eq!(suggested(&all), None);
+    let list = ["name", "Stage", "category", "website", "Booking URL"];
+    assert_eq!(suggested(&list), None);
+}
+
+#[test]
 fn every_column_is_explained_in_file_order() {
     let column_matches = |cells: &[&str]| -> Vec<(String, Option<&str>, Option<&str>)> {
         let header = Header::read(cells).unwrap();

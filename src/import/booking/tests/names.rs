@@ -163,3 +163,33 @@ fn a_booking_is_found_under_the_identity_that_it_always_had() {
     );
     assert_eq!(plain, [of("Acme", ana, "Ruiz Law")]);
 }
+
+#[test]
+fn a_firm_under_a_name_that_was_not_known_leaves_the_booking_recognized() {
+    let key = IdentityKey::new(vec![1; 32]);
+    for name in ["Account", "Company / Account", "Account: Account Name"] {
+        let csv = format!("Created Time,Client,{name}\n2024-01-01,Acme,\"Ruiz Law, LLC\"\n");
+        let (identity, booking) = one(&csv);
+        let own = name.replace(' ', "").to_lowercase();
+        let cells = [
+            ("createdtime", "2024-01-01"),
+            ("client", "Acme"),
+            (own.as_str(), "Ruiz Law, LLC"),
+        ];
+        assert_eq!(identity, key.of_cells(cells.into_iter()), "{name}");
+        assert_eq!(
+            booking.firm_key,
+            key.firm_key("Ruiz Law", || "".into()),
+            "{name}"
+        );
+        // Beside a person it was a further column.
+        let with =
+            format!("Created Time,Client,Email,{name}\n2024-01-01,Acme,a@b.example,Ruiz Law\n");
+        let without = "Created Time,Client,Email\n2024-01-01,Acme,a@b.example\n";
+        assert_eq!(one(&with).0, one(without).0, "{name}");
+        // A name that was known counts first.
+        let both = format!("Created Time,Client,{name},Company\n2024-01-01,Acme,Other,Ruiz Law\n");
+        let known = "Created Time,Client,Company\n2024-01-01,Acme,Ruiz Law\n";
+        assert_eq!(one(&both).0, one(known).0, "{name}");
+    }
+}

@@ -39,30 +39,41 @@ function inShort(names: readonly string[], short: (name: string) => string): str
   const bare = names.map(short);
   if (bare.every((name, index) => name === names[index])) return bare;
   // A number of attorneys beside a firm's size takes no other column's name.
-  const once = (ofAttorneys: boolean) => {
-    const names = bare.filter((name) => isOfAttorneys(name) === ofAttorneys);
+  const once = (group: Group) => {
+    const names = bare.filter((name) => groupOf(name) === group);
     return EVERY_COLUMN.filter(
       ({ headers }) => names.filter((name) => headers.includes(name)).length === 1,
     );
   };
-  const [others, ofAttorneys] = [once(false), once(true)];
+  const sure = {
+    first: once("first"),
+    attorneys: once("attorneys"),
+    howMany: once("howMany"),
+    accounts: once("accounts"),
+  };
   const count = (columns: readonly KnownColumn[], name: string) =>
     columns.filter(({ headers }) => headers.includes(name)).length;
-  const isSure = (name: string) =>
-    count(isOfAttorneys(name) ? ofAttorneys : others, name) === count(EVERY_COLUMN, name);
+  const isSure = (name: string) => count(sure[groupOf(name)], name) === count(EVERY_COLUMN, name);
   return names.map((name, index) => {
     const found = bare[index] ?? name;
     return isSure(found) ? found : name;
   });
 }
 
-/** Without a note that was one from the beginning, as those about attorneys were not. */
+/** Without a note that was one from the beginning. */
 function withoutFirstNote(name: string): string {
-  return isOfAttorneys(name) ? name : withoutNote(name);
+  return groupOf(name) === "first" ? withoutNote(name) : name;
 }
 
-function isOfAttorneys(name: string): boolean {
-  return /attorney|atty|lawyer/.test(name);
+/** Names of which those that came later make no difference to the others. */
+type Group = "first" | "attorneys" | "howMany" | "accounts";
+
+function groupOf(name: string): Group {
+  if (/attorney|atty|lawyer/.test(name)) return "attorneys";
+  if (name.includes("howmany")) return "howMany";
+  return /^(account|account:accountname|company\/account)[?:*]*([([]|$)/.test(name)
+    ? "accounts"
+    : "first";
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */
