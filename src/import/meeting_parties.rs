@@ -17,6 +17,9 @@ const WORDS: [&str; 8] = ["-", "–", "—", "/", "//", "x", "×", BETWEEN];
 /// The word after which two parties stand, with "and" or, where there is none, "&" between them.
 const BETWEEN: &str = "between";
 
+/// Words that join a firm with whom it meets. Many names have them too, so that the firm must be known.
+const JOINTS: [&str; 5] = ["and", "&", "+", "with", "w/"];
+
 /// The legal forms of law firms.
 const LAW_FIRMS: [&str; 6] = ["apc", "llp", "lpa", "pa", "pc", "pllc"];
 
@@ -28,8 +31,33 @@ pub struct KnownParty<V> {
     pub is_common: bool,
 }
 
+/// Whether a title may name two parties, of which `firm` is the row's company.
+pub fn may_name_parties(title: &str, firm: &str) -> bool {
+    Parties::of(title).is_some()
+        || !firm.is_empty() && joints(title, 0..title.len()).next().is_some()
+}
+
+/// The one vendor that a title names, as it spells it, where the whole title is none; else what is left beside the firm
+/// that booked. `None` where nothing decides. What is not surely a title is read so only where a sign, or the firm beside a
+/// vendor, says that it is one.
+pub fn vendor_among_parties<'t, V: PartialEq>(
+    title: &'t str,
+    is_title: bool,
+    firm: &str,
+    find: impl Fn(&str) -> Option<Known<V>>,
+) -> Option<&'t str> {
+    let parted = Parties::of(title).and_then(|parties| parties.vendor(is_title, firm, &find));
+    parted.or_else(|| {
+        let joined = Parties::beside_firm(title, firm).into_iter();
+        let named = joined.filter_map(|parties| parties.vendor(is_title, firm, &find));
+        let named: Vec<_> = named.collect();
+        let known = named.iter().find(|name| find(name).is_some());
+        known.or(named.first().filter(|_| is_title)).copied()
+    })
+}
+
 /// A title with more than one part.
-pub struct Parties<'t> {
+struct Parties<'t> {
     title: &'t str,
     /// Where each part is.
     parts: [(usize, usize); PARTS_MAX],
@@ -40,7 +68,12 @@ pub struct Parties<'t> {
 
 impl<'t> Parties<'t> {
     /// `None` for a title of one part, as nearly all are.
-    pub fn of(title: &'t str) -> Option<Self> {
+    fn of(title: &'t str) -> Option<Self> {
+        Self::parted(title).filter(|parties| parties.count > 1)
+    }
+
+    /// One or more parts, as signs part them; `None` where there are too many.
+    fn parted(title: &'t str) -> Option<Self> {
         let mut parties = Self {
             title,
             parts: [(0, 0); PARTS_MAX],
@@ -61,7 +94,45 @@ impl<'t> Parties<'t> {
             start = sign.end;
         }
         parties.add(start..title.len())?;
-        (parties.count > 1).then_some(parties)
+        Some(parties)
+    }
+
+    /// The ways in which a joining word parts the firm that booked from another part: "Acme Intake and Ruiz Law".
+    fn beside_firm(title: &'t str, firm: &str) -> Vec<Self> {
+        let Some(parted) = Self::parted(title).filter(|_| !firm.is_empty()) else {
+            return Vec::new();
+        };
+        let key = name_key(firm);
+        let is_firm = |text: &str| {
+            spellings(text.trim())
+                .iter()
+                .any(|name| name_key(name) == key)
+        };
+        let parts = parted.parts.into_iter().take(parted.count);
+        let joined = parts.enumerate().flat_map(|(at, (start, end))| {
+            let joints = joints(title, start..end);
+            let joints = joints.filter(|joint| {
+                is_firm(&title[start..joint.start]) || is_firm(&title[joint.end..end])
+            });
+            joints
+                .filter_map(|joint| parted.with_joint(at, &joint))
+                .collect::<Vec<_>>()
+        });
+        joined.collect()
+    }
+
+    /// The same parts, of which a joining word parts one.
+    fn with_joint(&self, joined: usize, joint: &Range<usize>) -> Option<Self> {
+        let mut parties = Self { count: 0, ..*self };
+        for (at, (start, end)) in self.parts.into_iter().take(self.count).enumerate() {
+            if at == joined {
+                parties.add(start..joint.start)?;
+                parties.add(joint.end..end)?;
+            } else {
+                parties.add(start..end)?;
+            }
+        }
+        Some(parties)
     }
 
     /// Takes a part, where it says something; `None` where there are too many.
@@ -73,10 +144,8 @@ impl<'t> Parties<'t> {
         Some(())
     }
 
-    /// The one vendor that parts of the title name, as they spell it, where the whole title is none; else what is left
-    /// beside the firm that booked. `None` where nothing decides. What is not surely a title is read so only where a
-    /// sign or the firm says that it is one.
-    pub fn vendor<V: PartialEq>(
+    /// The one vendor that parts of the title name, else what is left beside the firm that booked.
+    fn vendor<V: PartialEq>(
         &self,
         is_title: bool,
         firm: &str,
@@ -151,17 +220,32 @@ impl<'t> Parties<'t> {
 
     /// What these parts may call a vendor: the text, and the text without the words of a meeting.
     fn spellings(&self, range: &Range<usize>) -> Vec<&'t str> {
-        let text = self.text(range);
-        let mut spellings = vec![text];
-        spellings.extend(Some(vendor_in_title(text)).filter(|name| *name != text));
-        spellings.retain(|name| !is_of_meetings(name));
-        spellings
+        spellings(self.text(range))
     }
 
     fn text(&self, range: &Range<usize>) -> &'t str {
         let (start, end) = (self.parts[range.start].0, self.parts[range.end - 1].1);
         self.title[start..end].trim()
     }
+}
+
+/// A text, and the text without the words of a meeting.
+fn spellings(text: &str) -> Vec<&str> {
+    let mut spellings = vec![text];
+    spellings.extend(Some(vendor_in_title(text)).filter(|name| *name != text));
+    spellings.retain(|name| !is_of_meetings(name));
+    spellings
+}
+
+/// Where joining words are in a part of a title, with the blanks around them.
+fn joints(title: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let blanks = memchr::memchr_iter(b' ', &title.as_bytes()[part.clone()]);
+    blanks.filter_map(move |blank| {
+        let start = part.start + blank;
+        let (word, _) = title[start + 1..part.end].split_once(' ')?;
+        let is_joint = JOINTS.iter().any(|joint| joint.eq_ignore_ascii_case(word));
+        is_joint.then(|| start..start + word.len() + 2)
+    })
 }
 
 fn is_law_firm(name: &str) -> bool {

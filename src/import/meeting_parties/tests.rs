@@ -27,7 +27,7 @@ fn client_of<'t>(
             is_common: *first == "Intake",
         })
     };
-    Parties::of(title)?.vendor(is_title, firm, find)
+    vendor_among_parties(title, is_title, firm, find)
 }
 
 #[test]
@@ -240,16 +240,70 @@ fn the_firm_that_booked_is_not_the_vendor() {
     }
 }
 
+#[test]
+fn the_firm_that_booked_is_told_from_the_vendor_behind_and_before_a_joining_word() {
+    let vendors = ["CallPilot", "Foster and Lien", "Kim & Bell Reporting"];
+    for (title, firm, vendor) in [
+        (
+            "CallPilot and Foster Injury Law LLC",
+            "Foster Injury Law LLC",
+            Some("CallPilot"),
+        ),
+        (
+            "CallPilot and Monroe & Pike LLP",
+            "Monroe & Pike LLP",
+            Some("CallPilot"),
+        ),
+        ("CallPilot & Kim Law", "Kim Law", Some("CallPilot")),
+        ("Kim Law and CallPilot", "Kim Law, PLLC", Some("CallPilot")),
+        ("KIM LAW AND CALLPILOT", "Kim Law", Some("CALLPILOT")),
+        ("CallPilot with Kim Law", "Kim Law", Some("CallPilot")),
+        ("CallPilot w/ Kim Law", "Kim Law", Some("CallPilot")),
+        ("Kim Law + CallPilot demo", "Kim Law", Some("CallPilot")),
+        ("CallPilot demo and Kim Law", "Kim Law", Some("CallPilot")),
+        ("CRM: CallPilot and Kim Law", "Kim Law", Some("CallPilot")),
+        ("Ferrowick and Kim Law", "Kim Law", Some("Ferrowick")),
+        (
+            "Foster and Lien and Foster",
+            "Foster",
+            Some("Foster and Lien"),
+        ),
+        (
+            "Kim and Kim & Bell Reporting",
+            "Kim",
+            Some("Kim & Bell Reporting"),
+        ),
+        // Names of their own.
+        ("Foster and Lien", "Foster", None),
+        ("Smith & Jones Intake", "Ruiz Law", None),
+        ("Smith & Jones Intake", "Smith", Some("Jones Intake")),
+        ("Smith & Jones Intake", "Jones", None),
+        ("Smith & Jones Intake", "", None),
+        ("Sandy Kim Law", "Kim Law", None),
+        ("Intro call with Kim Law", "Kim Law", None),
+    ] {
+        assert_eq!(vendor_in(title, firm, &vendors), vendor, "{title}, {firm}");
+    }
+    // What need not be a title is one only where the other party is a vendor.
+    for (client, vendor) in [
+        ("CallPilot with Kim Law", Some("CallPilot")),
+        ("Ferrowick and Kim Law", None),
+    ] {
+        let found = client_of(false, client, "Kim Law", &vendors);
+        assert_eq!(found, vendor, "{client}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_title_is_read(
-        title in "((<>|<->|[-–—/x×|:&.↔âé ]|between |and |Acme|Ruiz)( ?)){0,12}",
+        title in "((<>|<->|[-–—/x×|:&+.↔âé ]|between |and |w/ |with |Acme|Ruiz)( ?)){0,12}",
         firm in "(Acme|Ruiz|and)?",
     ) {
         let client = vendor_in(&title, &firm, &["Acme"]);
         let is_one = |client: &str| {
-            let others = Parties::of(&title).map_or(0, |parties| parties.count);
-            title.contains(client) && (client == "Acme" || others > 1 && client != title)
+            let has_two = may_name_parties(&title, &firm);
+            title.contains(client) && (client == "Acme" || has_two && client != title)
         };
         prop_assert!(client.is_none_or(is_one));
     }

@@ -112,3 +112,32 @@ async fn a_vendor_that_is_added_later_is_found_by_importing_the_file_again() {
     );
     assert_eq!(clients(&mut admin).await, found);
 }
+
+#[tokio::test]
+async fn the_firm_of_a_row_is_taken_off_a_title_that_joins_it_with_the_vendor() {
+    let meetings = [
+        (
+            ("Demo: CallPilot and Ruiz Law", "Ruiz Law LLC"),
+            "CallPilot",
+        ),
+        (("Alder & Pike and DepoCove", "Alder & Pike"), "DepoCove"),
+        (("CallPilot w/ Ruiz Law", "Ruiz Law"), "CallPilot"),
+        (("Demo: Ferrowick with Ruiz Law", "Ruiz Law"), "Ferrowick"),
+        // Another firm's, or a name.
+        (("Smith & Jones Intake", "Ruiz Law"), "Smith & Jones Intake"),
+        (("Smith & Co - Legal", "Smith"), "Smith & Co - Legal"),
+    ];
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, VENDORS).await;
+    let titles = meetings.map(|(meeting, _)| meeting);
+    import(&mut admin, file("Meeting Name", &titles)).await;
+    let found = clients(&mut admin).await;
+    for ((title, client), (found, vendor)) in meetings.iter().zip(&found) {
+        assert_eq!(found, client, "{title:?}");
+        let is_vendor = VENDORS.contains(&format!("\n{client},"));
+        assert_eq!(vendor.is_string(), is_vendor, "{title:?}");
+    }
+    let again = import(&mut admin, file("Meeting Name", &titles)).await;
+    assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
+}

@@ -12,7 +12,7 @@ use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::import::booking::BookingDraft;
-use crate::import::meeting_parties::{KnownParty, Parties};
+use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -51,9 +51,10 @@ impl<'j> Meetings<'j> {
         let Some(title) = &draft.client else {
             return Ok(());
         };
-        let Some(parties) = Parties::of(title) else {
+        let firm = row.text(Column::Company);
+        if !may_name_parties(title, &firm) {
             return Ok(());
-        };
+        }
         let Names { links, categories } = self.names()?;
         let find = |name: &str| {
             let vendor = links.client(name, category);
@@ -67,7 +68,7 @@ impl<'j> Meetings<'j> {
             Some(KnownParty { vendor, is_common })
         };
         let is_title = row.header.has_titles();
-        let vendor = parties.vendor(is_title, &row.text(Column::Company), find);
+        let vendor = vendor_among_parties(title, is_title, &firm, find);
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
         }
