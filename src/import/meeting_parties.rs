@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::meeting_title::{is_of_meetings, vendor_in_title};
+use super::meeting_title::{is_of_meetings, names_in_title, vendor_in_title};
 use crate::domain::name_key::name_key;
 
 /// A title of more parts does not say who meets.
@@ -44,7 +44,7 @@ pub fn vendor_among_parties<'t, V: PartialEq>(
     title: &'t str,
     is_title: bool,
     firm: &str,
-    find: impl Fn(&str) -> Option<Known<V>>,
+    find: impl Fn(&str) -> Option<KnownParty<V>>,
 ) -> Option<&'t str> {
     let parted = Parties::of(title).and_then(|parties| parties.vendor(is_title, firm, &find));
     parted.or_else(|| {
@@ -104,9 +104,8 @@ impl<'t> Parties<'t> {
         };
         let key = name_key(firm);
         let is_firm = |text: &str| {
-            spellings(text.trim())
-                .iter()
-                .any(|name| name_key(name) == key)
+            let names = names_in_title(text.trim());
+            names.iter().any(|name| name_key(name) == key)
         };
         let parts = parted.parts.into_iter().take(parted.count);
         let joined = parts.enumerate().flat_map(|(at, (start, end))| {
@@ -220,21 +219,13 @@ impl<'t> Parties<'t> {
 
     /// What these parts may call a vendor: the text, and the text without the words of a meeting.
     fn spellings(&self, range: &Range<usize>) -> Vec<&'t str> {
-        spellings(self.text(range))
+        names_in_title(self.text(range))
     }
 
     fn text(&self, range: &Range<usize>) -> &'t str {
         let (start, end) = (self.parts[range.start].0, self.parts[range.end - 1].1);
         self.title[start..end].trim()
     }
-}
-
-/// A text, and the text without the words of a meeting.
-fn spellings(text: &str) -> Vec<&str> {
-    let mut spellings = vec![text];
-    spellings.extend(Some(vendor_in_title(text)).filter(|name| *name != text));
-    spellings.retain(|name| !is_of_meetings(name));
-    spellings
 }
 
 /// Where joining words are in a part of a title, with the blanks around them.

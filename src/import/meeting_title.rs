@@ -1,6 +1,10 @@
 //! The vendor in the title of a meeting: scheduling programs export "Demo with Acme Intake" and "Acme Intake demo (30
 //! min)" where our own files say "Acme Intake".
 
+mod names;
+
+pub use self::names::names_in_title;
+
 /// Words for a demo.
 const DEMOS: [&str; 3] = ["demo", "demonstration", "demos"];
 /// Words for a meeting, which may be a demo: they are taken off only where the title says with whom.

@@ -141,3 +141,42 @@ async fn the_firm_of_a_row_is_taken_off_a_title_that_joins_it_with_the_vendor() 
     let again = import(&mut admin, file("Meeting Name", &titles)).await;
     assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
 }
+
+#[tokio::test]
+async fn the_longest_name_in_a_title_that_the_directory_knows_is_the_client() {
+    let vendors = "name,category,websiteUrl,bookingUrl\nMockJury,Intake,,\nMockJury Online,Trial Support,,\n\
+        LienLogic,Financial Services,,\nAcme Intro,Intake,,\nZoom Exhibits,Trial Support,,\nIntake,Intake,,\n\
+        Virtual,Intake,,\n";
+    let meetings = [
+        ("MockJury Online Demo", "MockJury Online"),
+        ("Demo MockJury Online", "MockJury Online"),
+        ("MockJury Online Call (30 min)", "MockJury Online"),
+        ("MockJury live demo", "MockJury"),
+        ("Demo LienLogic", "LienLogic"),
+        ("LienLogic Call", "LienLogic"),
+        ("LienLogic Online Demo #2", "LienLogic"),
+        ("Fwd: Meeting LienLogic", "LienLogic"),
+        ("Intro Call - Acme Intro", "Acme Intro"),
+        ("Acme Intro Demo", "Acme Intro"),
+        ("Zoom Exhibits Demo", "Zoom Exhibits"),
+        ("LienLogic Online call - Ruiz Law", "LienLogic"),
+        // No vendor, or only words that are nobody's name here.
+        ("Virtual Demo", "Virtual Demo"),
+        ("Intake Call", "Intake Call"),
+        ("Call Ruby", "Call Ruby"),
+        ("LienLogic Online", "LienLogic Online"),
+        ("LienLogic 360 demo", "LienLogic 360"),
+    ];
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    import(&mut admin, vendors).await;
+    let titles = meetings.map(|(title, _)| (title, ""));
+    import(&mut admin, file("Event Type Name", &titles)).await;
+    let found = clients(&mut admin).await;
+    for (at, (title, client)) in meetings.iter().enumerate() {
+        assert_eq!(found[at].0, *client, "{title}");
+        assert_eq!(found[at].1.is_string(), at < 12, "{title}");
+    }
+    let again = import(&mut admin, file("Event Type Name", &titles)).await;
+    assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
+}

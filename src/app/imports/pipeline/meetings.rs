@@ -12,7 +12,9 @@ use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
 use crate::import::booking::BookingDraft;
+use crate::import::html_text::with_characters;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
+use crate::import::meeting_title::names_in_title;
 use crate::import::{Column, Row};
 use crate::store::StoreError;
 
@@ -39,7 +41,8 @@ impl<'j> Meetings<'j> {
         }
     }
 
-    /// Makes the one vendor that a title names the client. The category is that of the booking. Not inlined: what reads
+    /// Makes the one vendor that a title names the client: by the longest name in it that the directory knows, else as
+    /// one of its parties. The category is that of the booking. Not inlined: what reads
     /// every row must stay small enough for the compiler to keep it in one piece.
     #[inline(never)]
     pub fn read<'b>(
@@ -48,11 +51,12 @@ impl<'j> Meetings<'j> {
         draft: &mut BookingDraft<'b>,
         category: Option<&str>,
     ) -> Result<(), ImportError> {
-        let Some(title) = &draft.client else {
+        let Some(client) = &draft.client else {
             return Ok(());
         };
         let firm = row.text(Column::Company);
-        if !may_name_parties(title, &firm) {
+        let is_title = row.header.has_titles();
+        if !is_title && !may_name_parties(client, &firm) {
             return Ok(());
         }
         let Names { links, categories } = self.names()?;
@@ -67,8 +71,13 @@ impl<'j> Meetings<'j> {
             let is_common = is_category || is_trade_word(name);
             Some(KnownParty { vendor, is_common })
         };
-        let is_title = row.header.has_titles();
-        let vendor = vendor_among_parties(title, is_title, &firm, find);
+        let title = with_characters(Some(row.text(Column::Client)).filter(|_| is_title));
+        let named = title.as_deref().and_then(|title| {
+            let mut names = names_in_title(title).into_iter();
+            let (name, known) = names.find_map(|name| Some((name, find(name)?)))?;
+            (known.vendor.is_some() && !known.is_common).then_some(name)
+        });
+        let vendor = named.or_else(|| vendor_among_parties(client, is_title, &firm, find));
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
         }
