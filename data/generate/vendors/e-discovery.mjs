@@ -9,7 +9,7 @@ export default [
     works: "PDF; Casebarrel",
     says: "phone-data vehicle-data video-evidence small-collections chain-of-custody testifying-examiner native-production hipaa-baa live-within-two-weeks",
     points: ["Phones, video and event recorders", "Examiners who testify", "Kits sent overnight"],
-    text: "Extracts phone data, reads vehicle event data recorders and enhances dashcam video, down to single phones and small collections. Chain of custody is documented, metadata is kept intact with native production, and the examiners testify in court. A new firm is set up within a week. HIPAA compliant.",
+    text: "Extracts phone data, reads vehicle event data recorders and enhances dashcam video, down to single phones and small collections. Chain of custody is documented, metadata is kept intact with native production, and the examiners testify in court. A new firm is set up within a week. Signs a HIPAA BAA.",
   },
   {
     name: "Terabyte Quarry",
@@ -59,7 +59,7 @@ export default [
       "Chain of custody on every item",
       "A viewer your staff can use",
     ],
-    text: "Captures social media accounts and collects e-mail from company mailboxes, with chain of custody logged and native files, produced with their metadata intact. Your own staff review in a simple viewer, at one price per case, for matters of ten to two hundred gigabytes. Month to month; HIPAA compliant.",
+    text: "Captures social media accounts and collects e-mail from company mailboxes, with chain of custody logged and native files, produced with their metadata intact. Your own staff review in a simple viewer, at one price per case, for matters of ten to two hundred gigabytes. Month to month; signs a HIPAA BAA.",
   },
   {
     name: "Steering Committee Cloud",

@@ -60,7 +60,7 @@ export default [
       "Expert invoices handled",
       "Nothing left unrecovered",
     ],
-    text: "For firms that borrow to carry their cases. Case costs are tracked by matter, interest on the line of credit is worked out case by case, late expert invoices are caught, and costs are recovered at settlement. Tiered contingency fees flow into the settlement statement. Syncs with your accounting program. SOC 2 audited and HIPAA compliant.",
+    text: "For firms that borrow to carry their cases. Case costs are tracked by matter, interest on the line of credit is worked out case by case, late expert invoices are caught, and costs are recovered at settlement. Tiered contingency fees flow into the settlement statement. Syncs with your accounting program. SOC 2 audited, with a signed HIPAA BAA.",
   },
   {
     name: "Glovebox Ledger",
@@ -89,7 +89,7 @@ export default [
     works: "Casebarrel; Hearthdocket",
     says: "guarded-client-ledgers managed-trust-accounting fee-splits referral-fees origination-bonuses case-cost-interest built-in-general-ledger hipaa-baa live-within-a-month",
     points: ["Fee splits with co-counsel", "Referral fees with 1099s", "Trust bookkeeper included"],
-    text: "Works out fee splits among five firms to the cent, referral fees with their 1099s, and origination bonuses. Client ledgers cannot go negative, a bookkeeper keeps the trust account for you. Case-cost interest is worked out in a built-in general ledger. HIPAA compliant; live within a month.",
+    text: "Works out fee splits among five firms to the cent, referral fees with their 1099s, and origination bonuses. Client ledgers cannot go negative, a bookkeeper keeps the trust account for you. Case-cost interest is worked out in a built-in general ledger. Signs a HIPAA BAA; live within a month.",
   },
   {
     name: "Plainly Settled",

@@ -64,7 +64,7 @@ export default [
       "Medicare set-asides",
       "At mediation by phone",
     ],
-    text: "Quotes structured settlements and annuities from several carriers while you are still at mediation, prepares the Medicare set-aside and arranges a special needs trust so that benefits survive. Made for single-client settlements. HIPAA compliant.",
+    text: "Quotes structured settlements and annuities from several carriers while you are still at mediation, prepares the Medicare set-aside and arranges a special needs trust so that benefits survive. Made for single-client settlements. Signs a HIPAA BAA.",
   },
   {
     name: "Ten Thousand Checks",
@@ -96,7 +96,7 @@ export default [
       "Medicare liens resolved",
       "Flat fee per lien, capped",
     ],
-    text: "Prepares Medicare set-asides for workers' compensation settlements of single clients and resolves the Medicare conditional payments alongside, at a flat fee per lien with a cap on the total fee. Self-administration kits included. HIPAA compliant; set up in two days.",
+    text: "Prepares Medicare set-asides for workers' compensation settlements of single clients and resolves the Medicare conditional payments alongside, at a flat fee per lien with a cap on the total fee. Self-administration kits included. Signs a HIPAA BAA; set up in two days.",
   },
   {
     name: "Balboa & Brazos Liens",

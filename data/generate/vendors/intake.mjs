@@ -64,7 +64,7 @@ export default [
       "Limitation dates on every lead",
       "Every call scored",
     ],
-    text: "A dedicated team that runs your intake from first ring to signed client, with Spanish, Mandarin and Haitian Creole speakers on staff and interpreters for 200 languages. Callers are screened against your case criteria, each lead carries its statute of limitations and the campaign that brought it, every call gets a quality score, and retainers are signed electronically. HIPAA compliant and SOC 2 audited. Recordings are never used to train AI.",
+    text: "A dedicated team that runs your intake from first ring to signed client, with Spanish, Mandarin and Haitian Creole speakers on staff and interpreters for 200 languages. Callers are screened against your case criteria, each lead carries its statute of limitations and the campaign that brought it, every call gets a quality score, and retainers are signed electronically. Signs a HIPAA BAA and is SOC 2 audited. Recordings are never used to train AI.",
   },
   {
     name: "Bonjou Receptionists",

@@ -44,7 +44,7 @@ export default [
     works: "Casebarrel; Hollowbell Intake; Outlook",
     says: "signed-cases search-leads zip-targeting pay-per-lead tcpa-consent lead-call-recordings hipaa-baa live-within-a-month",
     points: ["Signed to your own retainer", "Your ZIP codes only", "Unfit cases replaced"],
-    text: "Screens people who come through online search against your criteria and delivers signed cases from the ZIP codes you chose. You pay per lead that you accept; the call recording and the TCPA consent certificate come along. A case that fails your review is replaced. HIPAA compliant, and live within three weeks.",
+    text: "Screens people who come through online search against your criteria and delivers signed cases from the ZIP codes you chose. You pay per lead that you accept; the call recording and the TCPA consent certificate come along. A case that fails your review is replaced. Signs a HIPAA BAA, and live within three weeks.",
   },
   {
     name: "Ostrander Quay",

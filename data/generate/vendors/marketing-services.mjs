@@ -21,7 +21,7 @@ export default [
     works: "Hollowbell Intake; Pleadhollow",
     says: "broadcast-advertising outdoor-advertising social-video one-firm-per-market cost-per-signed-case call-tracking live-within-a-month hipaa-baa",
     points: ["TV advertising and billboards", "One firm per market", "Own production crew"],
-    text: "Shoots, buys and measures TV advertising, billboards and social video for one firm per market. Tracking numbers record the calls that each spot brings, and the monthly report shows the cost per signed case. Live within a month. HIPAA compliant.",
+    text: "Shoots, buys and measures TV advertising, billboards and social video for one firm per market. Tracking numbers record the calls that each spot brings, and the monthly report shows the cost per signed case. Live within a month. Signs a HIPAA BAA.",
   },
   {
     name: "Main & Courthouse Local",
@@ -51,7 +51,7 @@ export default [
       "One firm per case type",
       "Calls tracked and recorded",
     ],
-    text: "Handles SEO, pay-per-click ads and client reviews for growing firms and takes one firm per case type in a market. Calls are tracked, recorded and sorted every day; the report shows local map rankings and cost per signed case. Month to month, HIPAA compliant.",
+    text: "Handles SEO, pay-per-click ads and client reviews for growing firms and takes one firm per case type in a market. Calls are tracked, recorded and sorted every day; the report shows local map rankings and cost per signed case. Month to month, with a signed HIPAA BAA.",
   },
   {
     name: "Bus Forty Outdoor",

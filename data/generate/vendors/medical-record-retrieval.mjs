@@ -43,7 +43,7 @@ export default [
     works: "Pleadhollow; Hearthdocket; Bindermoss",
     says: "records-within-a-week pharmacy-records itemized-bills request-tracking hipaa-esign retrieval-subscription soc-2 hipaa-baa no-ai-training",
     points: ["Typical chart in four days", "Pharmacy histories", "Monthly plan"],
-    text: "Pulls charts, itemized bills and pharmacy records for firms with thousands of claimants, on a monthly subscription. Claimants e-sign their HIPAA authorizations, and the status of each request is shown online. A typical chart is here within five days. SOC 2 audited and HIPAA compliant; your files are never used to train AI.",
+    text: "Pulls charts, itemized bills and pharmacy records for firms with thousands of claimants, on a monthly subscription. Claimants e-sign their HIPAA authorizations, and the status of each request is shown online. A typical chart is here within five days. SOC 2 audited, with a signed HIPAA BAA; your files are never used to train AI.",
   },
   {
     name: "Odette's Friday List",
@@ -66,7 +66,7 @@ export default [
     works: "Hearthdocket; PDF",
     says: "records-within-a-month certified-copies pharmacy-records records-subpoenas provider-follow-up per-page-retrieval hipaa-baa",
     points: ["Affidavits for trial", "Subpoenas to stalling providers", "Priced per page"],
-    text: "Collects nursing home and hospital charts, pharmacy records included, for malpractice work in Illinois, Missouri and Texas. We call providers every week, serve subpoenas for records that are held back, and deliver certified copies with an affidavit. Average turnaround 25 days. HIPAA compliant.",
+    text: "Collects nursing home and hospital charts, pharmacy records included, for malpractice work in Illinois, Missouri and Texas. We call providers every week, serve subpoenas for records that are held back, and deliver certified copies with an affidavit. Average turnaround 25 days. Signs a HIPAA BAA.",
   },
   {
     name: "Siskiyou Chart Club",

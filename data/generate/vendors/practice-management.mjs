@@ -25,7 +25,7 @@ export default [
     works: "Ledgerwhin; Bindermoss; Outlook; Word",
     says: "stage-workflows deadline-calendar client-portal client-texting tablet-browser full-migration soc-2 hipaa-baa no-ai-training",
     points: ["Workflows by stage", "Client portal and texting", "Full migration"],
-    text: "Runs firms with several offices and large mass-tort dockets: workflows that set the tasks for each stage, deadlines calendared by court rules, texting with clients from the case file, and a client portal. It opens in the browser of any tablet, and a full data migration is part of the fee. SOC 2 audited, HIPAA compliant, and your files are never used to train AI.",
+    text: "Runs firms with several offices and large mass-tort dockets: workflows that set the tasks for each stage, deadlines calendared by court rules, texting with clients from the case file, and a client portal. It opens in the browser of any tablet, and a full data migration is part of the fee. SOC 2 audited, with a signed HIPAA BAA, and your files are never used to train AI.",
   },
   {
     name: "Hearthdocket",
@@ -37,7 +37,7 @@ export default [
     works: "Outlook; Word; PDF",
     says: "deadline-calendar treatment-tracker client-portal mobile-app offline-access open-case-migration live-within-two-weeks hipaa-baa",
     points: ["Court deadlines by state rules", "Works offline", "Open cases moved in a week"],
-    text: "Calendars limitation and court deadlines by each state's rules, tracks treatment and liens, and gives clients a portal of their own. The mobile app works offline, in the courthouse basement or on the road. Your open cases are migrated for you and you are live within ten days. HIPAA compliant.",
+    text: "Calendars limitation and court deadlines by each state's rules, tracks treatment and liens, and gives clients a portal of their own. The mobile app works offline, in the courthouse basement or on the road. Your open cases are migrated for you and you are live within ten days. Signs a HIPAA BAA.",
   },
   {
     name: "Shinglebox",

@@ -76,7 +76,7 @@ export default [
     works: "Casebarrel; Outlook; Word",
     says: "case-managers intake-specialists haitian-creole spanish us-office-hours on-site-staff temp-to-hire hipaa-baa live-within-two-weeks",
     points: ["Haitian Creole and Spanish speakers", "Temp-to-hire", "Interviewed by a lawyer"],
-    text: "Places case managers and intake specialists on-site in South Florida and Atlanta offices, full time during US office hours, most of them fluent in Haitian Creole or Spanish. Temp-to-hire, and up and running within ten days. HIPAA compliant.",
+    text: "Places case managers and intake specialists on-site in South Florida and Atlanta offices, full time during US office hours, most of them fluent in Haitian Creole or Spanish. Temp-to-hire, and up and running within ten days. Signs a HIPAA BAA.",
   },
   {
     name: "The Nine O'Clock File",
@@ -89,7 +89,7 @@ export default [
     works: "Casebarrel; Pleadhollow; Word",
     says: "litigation-paralegals demand-writers haitian-creole portuguese evening-shifts part-time-staff onshore-remote project-staffing hipaa-baa live-within-a-month",
     points: ["Remote US paralegals", "Work done in the evening", "Blocks of hours"],
-    text: "Litigation paralegals and demand writers who work remotely from inside the United States, part-time and in evening shifts, so that the file is ready at nine. Several speak Haitian Creole or Portuguese. Bought by the project. HIPAA compliant, and live within a month.",
+    text: "Litigation paralegals and demand writers who work remotely from inside the United States, part-time and in evening shifts, so that the file is ready at nine. Several speak Haitian Creole or Portuguese. Bought by the project. Signs a HIPAA BAA, and live within a month.",
   },
   {
     name: "Wacker & Wynkoop Search",

@@ -13,7 +13,7 @@ export default [
       "One project fee",
       "Operator in the courtroom",
     ],
-    text: "Medical illustrators who draw the surgery, demonstrative exhibits and boards to go with it, and a hot-seat operator who runs them in the courtroom, for one project fee. Trials one to three months away are the usual case. HIPAA compliant. A new firm is set up within a week.",
+    text: "Medical illustrators who draw the surgery, demonstrative exhibits and boards to go with it, and a hot-seat operator who runs them in the courtroom, for one project fee. Trials one to three months away are the usual case. Signs a HIPAA BAA. A new firm is set up within a week.",
   },
   {
     name: "Peerbox Jury Lab",

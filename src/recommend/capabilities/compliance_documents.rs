@@ -14,7 +14,7 @@ use super::super::vocabulary::Vocabulary;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ComplianceTags {
     report: Option<TagId>,
-    agreement: Option<TagId>,
+    privacy: [Option<TagId>; 2],
 }
 
 /// Words beside a report that leave it open whether there is one.
@@ -258,14 +258,14 @@ impl ComplianceTags {
     pub fn of(vocabulary: &Vocabulary) -> Self {
         Self {
             report: vocabulary.tag("soc-2"),
-            agreement: vocabulary.tag("hipaa-baa"),
+            privacy: ["hipaa-baa", "hipaa-compliance"].map(|slug| vocabulary.tag(slug)),
         }
     }
 
     /// Whether the words around a paper do not say plainly that it is there.
     pub fn is_doubtful(&self, tag: TagId, text: &Text<'_>, found: &Found) -> bool {
-        let (is_report, is_agreement) = (Some(tag) == self.report, Some(tag) == self.agreement);
-        if !is_report && !is_agreement {
+        let is_report = Some(tag) == self.report;
+        if !is_report && !self.privacy.contains(&Some(tag)) {
             return false;
         }
         let clause = text.clause(text.tokens()[found.tokens.start].clause);

@@ -137,15 +137,24 @@ async fn an_answer_in_a_column_is_a_claim_or_a_denial() {
         ("Alpha Answering", "24/7", one("derived", "Hours: 24/7")),
         (
             "Alpha Answering",
-            "HIPAA",
+            "HIPAA compliance",
             one("derived", "HIPAA compliant"),
+        ),
+        (
+            "Alpha Answering",
+            "business associate",
+            one("derived", "Signs BAA"),
         ),
         (
             "Alpha Answering",
             "train AI",
             one("derived", "Trains AI on client data: no"),
         ),
-        ("Beta Calls", "HIPAA", one("denied", "HIPAA compliant: no")),
+        (
+            "Beta Calls",
+            "HIPAA compliance",
+            one("denied", "HIPAA compliant: no"),
+        ),
         (
             "Beta Calls",
             "train AI",
