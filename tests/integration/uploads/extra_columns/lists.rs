@@ -237,3 +237,30 @@ async fn plain_answers_are_understood() {
         );
     }
 }
+
+#[tokio::test]
+async fn the_united_states_under_where_a_vendor_serves_are_every_state() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (column, cell, is_everywhere) in [
+        ("Serves", "US", true),
+        ("Serves", "USA", true),
+        ("Serves", "U.S.", true),
+        ("Serves", "United States", true),
+        ("Serves", "US & Canada", true),
+        ("Serves", "United States and Canada", true),
+        ("Coverage", "US and Canada", true),
+        ("Serves", "EU; US pilot", false),
+        ("Serves", "US?", false),
+        ("Serves", "US soon", false),
+        ("Serves", "US firms", false),
+        ("HQ", "US", false),
+        ("Based in", "USA", false),
+        ("Team", "US", false),
+        ("Company address", "United States", false),
+    ] {
+        let read = read(&mut admin, column, cell).await;
+        let found = read.iter().any(|tag| tag == "nationwide");
+        assert_eq!(found, is_everywhere, "{column}: {cell} {read:?}");
+    }
+}
