@@ -3,11 +3,13 @@
 
 mod names;
 mod records;
+mod terms;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use self::names::{About, is_burden};
+use self::terms::is_term;
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::column_lookup::ADDED_COLUMN;
 use super::export_list::{export_entries, is_crossed_out};
@@ -67,22 +69,24 @@ impl ExtraColumn {
         let named = header.written.iter().enumerate();
         let unknown =
             named.filter(|(_, written)| header.unknown.contains(written) && !is_meant(written));
-        let columns = unknown.filter_map(|(position, written)| {
-            // Spreadsheets break the lines of long names.
-            let name = normalize_line(written);
-            let name = name.trim_end_matches(['?', ':']).trim();
-            let name = &*without_mark(name);
-            let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
-            let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
-            let about = About::of(name).filter(|_| name.chars().count() <= NAME_MAX_CHARS)?;
-            Some(Self {
-                name: name.into(),
-                about,
-                written: written.clone(),
-                position,
-            })
-        });
+        let columns = unknown.filter_map(|(position, written)| Self::named(written, position));
         columns.take(COLUMNS_MAX).collect()
+    }
+
+    fn named(written: &str, position: usize) -> Option<Self> {
+        // Spreadsheets break the lines of long names.
+        let name = normalize_line(written);
+        let name = name.trim_end_matches(['?', ':']).trim();
+        let name = &*without_mark(name);
+        let bare = CHOICES.iter().find_map(|choice| name.strip_suffix(choice));
+        let name = bare.map_or(name, str::trim_end).trim_end_matches('?');
+        let about = About::of(name).filter(|_| name.chars().count() <= NAME_MAX_CHARS)?;
+        Some(Self {
+            name: name.into(),
+            about,
+            written: written.to_owned(),
+            position,
+        })
     }
 
     /// What a row says in it: "yes", "no" or its words; `None` where it says nothing in words.
@@ -97,6 +101,10 @@ impl ExtraColumn {
         // "None" under "Lock-in" says that there is none; under other names it says nothing.
         if lower == "none" && is_burden(&self.name) {
             return Some(NO.to_owned());
+        }
+        // "No" may tell that nothing was signed yet.
+        if lower == "none" && is_term(&self.name) {
+            return Some(lower);
         }
         if is_letter_x(&said) {
             let is_yes = row.header.conventions.x_is_yes(self.position)?;

@@ -264,3 +264,29 @@ async fn the_united_states_under_where_a_vendor_serves_are_every_state() {
         assert_eq!(found, is_everywhere, "{column}: {cell} {read:?}");
     }
 }
+
+#[tokio::test]
+async fn none_under_the_term_of_a_contract_says_that_a_firm_need_not_stay() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for (column, cell, is_free) in [
+        ("Contract", "none", true),
+        ("Contract", "None", true),
+        ("Commitment", "None", true),
+        ("Contract term", "none", true),
+        ("Minimum term", "None", true),
+        ("Contract", "n/a", false),
+        ("Contract", "-", false),
+        ("Contract", "unknown", false),
+        ("Contract", "multi-year", false),
+        ("Signed contract", "None", false),
+        ("Contract with us", "none", false),
+        ("Contract attorneys", "none", false),
+        ("Setup fee", "none", false),
+        ("Terms", "none", false),
+    ] {
+        let read = read(&mut admin, column, cell).await;
+        let found = read.iter().any(|tag| tag == "no-long-term-contract");
+        assert_eq!(found, is_free, "{column}: {cell} {read:?}");
+    }
+}

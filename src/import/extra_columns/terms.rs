@@ -1,0 +1,54 @@
+//! Columns that ask for how long a contract binds a firm.
+
+use crate::domain::text::words_in;
+
+/// Whole names of such columns: "Signed contract", "Contract attorneys" and "Terms" are about something else.
+const TERMS: [&str; 11] = [
+    "commitment",
+    "contract",
+    "contract commitment",
+    "contract length",
+    "contract required",
+    "contract term",
+    "contract terms",
+    "min term",
+    "minimum contract",
+    "term commitment",
+    "term contract",
+];
+
+/// Whether "none" under a column says that a firm need not stay.
+pub fn is_term(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let name = words_in(&name).collect::<Vec<_>>().join(" ");
+    TERMS.contains(&&*name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_column_of_terms_says_by_none_that_nothing_binds() {
+        for name in [
+            "Contract",
+            "contract term",
+            "Commitment",
+            "Contract (length)",
+            "Min. term",
+        ] {
+            assert!(is_term(name), "{name}");
+        }
+        for name in [
+            "Signed contract",
+            "Contract with us",
+            "Contract attorneys",
+            "Contracts reviewed",
+            "Contract type",
+            "Terms",
+            "Setup fee",
+        ] {
+            assert!(!is_term(name), "{name}");
+        }
+    }
+}
