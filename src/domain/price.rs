@@ -63,10 +63,13 @@ pub fn bracket_of(text: &str) -> Option<u8> {
     let text = in_one_word(&text);
     let amounts = amounts(&text);
     if amounts.is_empty() {
+        // "Free for referring firms; 3% of fee on receiving side".
+        let has_share = text.replace("100%", "").contains(['%', '‰']) || text.contains("percent");
         let is_free = words(&text)
             .0
             .first()
             .is_some_and(|first| first.text == "free")
+            && !has_share
             && !FREE_BESIDES.iter().any(|it| text.contains(it));
         return is_free.then_some(1);
     }
@@ -168,6 +171,10 @@ fn in_one_word(text: &str) -> String {
     text.replace("p.a", "per annum")
         .replace("p.m.", "per month")
         .replace("set-up", "setup")
+        .replace("full-time", "fulltime")
+        .replace("full time", "fulltime")
+        .replace("part-time", "parttime")
+        .replace("part time", "parttime")
         .replace("one-time", "onetime")
         .replace("one time", "onetime")
 }

@@ -97,6 +97,33 @@ fn a_quoted_price_has_a_bracket() {
     }
 }
 
+/// How many users, assistants or cases a firm pays for is not known, and neither is what a share comes to.
+#[test]
+fn a_price_for_each_person_and_a_share_are_no_bracket() {
+    for (text, expected) in [
+        ("39 €/Monat pro Nutzer", None),
+        ("39 € pro Benutzer und Monat", None),
+        ("29 € par utilisateur par mois", None),
+        ("39 €/Monat", Some(1)),
+        ("39 €/Monat, bis 5 Nutzer", Some(1)),
+        ("$1,950/mo per full-time assistant", None),
+        ("$1,100 a month per part-time paralegal", None),
+        ("$1,950/mo, full-time assistant included", Some(3)),
+        ("$1,950/mo flat", Some(3)),
+        (
+            "Free for referring firms; 3% of fee on receiving side",
+            None,
+        ),
+        ("Free to list, 10 percent of the fee", None),
+        ("Free", Some(1)),
+        ("Free to firm (carrier pays)", Some(1)),
+        ("Free, 100% paid by the carrier", Some(1)),
+        ("Free up to 3 users; $45/user after", None),
+    ] {
+        assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}
+
 #[test]
 fn the_price_that_lasts_counts_and_one_by_the_period_needs_no_sign() {
     for (text, expected) in [

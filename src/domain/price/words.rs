@@ -57,17 +57,24 @@ pub const PERIODS: [Period; 6] = [
 /// Those of whom a firm has many, so that a price for each is not what the firm pays.
 pub const PEOPLE: &[&str] = &[
     "agent",
+    "assistant",
     "attorney",
+    "benutzer",
     "employee",
     "lawyer",
     "licence",
     "license",
     "member",
+    "mitarbeiter",
+    "nutzer",
+    "paralegal",
     "person",
     "seat",
     "staff",
     "timekeeper",
     "user",
+    "usuario",
+    "utilisateur",
 ];
 /// What else pays a monthly price each.
 pub const PAYERS: &[&str] = &[
@@ -84,7 +91,7 @@ pub const PAYERS: &[&str] = &[
     "workspace",
 ];
 /// What says that a price is for each.
-pub const EACH: &[&str] = &["a", "an", "each", "every", "per", "pro"];
+pub const EACH: &[&str] = &["a", "an", "each", "every", "par", "per", "por", "pro"];
 /// What is charged for piece by piece where no "per" says it. A plan may have many of the others: "$299 for 100 calls
 /// a month".
 pub const PIECES: &[&str] = &[
