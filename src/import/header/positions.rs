@@ -2,10 +2,10 @@
 
 use crate::domain::import::ImportKind;
 use crate::import::column_choices::ColumnChoices;
-use crate::import::column_spec::{Column, ColumnSpec};
 use crate::import::column_lookup::{
     FORM_COLUMN, TITLES, ambiguous_names, columns, normalize_column_name, of_firms, of_people,
 };
+use crate::import::column_spec::{Column, ColumnSpec};
 use crate::import::suggest::closest_name;
 
 /// The position of each known column; `None` for one that the file lacks.
