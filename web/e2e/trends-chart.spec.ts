@@ -32,6 +32,26 @@ test("dragging over the chart sets From and To, Escape restores the dates", asyn
   await expect(page).toHaveURL("/trends");
 });
 
+test("the cursor stands on the point that it names, wherever the pointer is between two", async ({
+  page,
+  known,
+}) => {
+  expect(known.rows.length).toBeGreaterThan(0);
+  await openTrends(page, `?start=${daysAgo(9)}&end=${daysAgo(0)}`);
+  const plot = page.locator(".u-over");
+  await plot.scrollIntoViewIfNeeded();
+  const box = await plot.boundingBox();
+  if (!box) throw new Error("the chart has no place on the screen");
+  for (const day of [3.4, 5.6]) {
+    await page.mouse.move(box.x + (box.width * day) / 9, box.y + 60);
+    await expect(page.locator("[role=application] + [aria-hidden=true]")).toBeVisible();
+    const line = await plot.locator(".u-cursor-x").evaluate(rightEdge);
+    expect(Math.abs(line - box.x - (box.width * Math.round(day)) / 9)).toBeLessThan(2);
+  }
+});
+
+const rightEdge = (element: Element) => element.getBoundingClientRect().right;
+
 test("the arrow keys read the chart", async ({ page, known }) => {
   await openTrends(page, `?start=${daysAgo(9)}&end=${daysAgo(0)}`);
   await page.getByRole("application", { name: /^Bookings by day/ }).focus();

@@ -58,7 +58,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
     {
       ...size,
       legend: { show: false },
-      padding: [8, 24, 0, 0],
+      padding: [8, 8, 0, 0],
       scales: {
         x: { time: false, range: () => xRange(content.values.length) },
         y: { range: (_chart, _min, max) => [0, countScale(max ?? 0).at(-1) ?? 1] },
@@ -94,6 +94,7 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
       ],
       cursor: {
         y: false,
+        move: (self, left, top) => [onPoint(self, left), top],
         drag: { x: true, y: false, setScale: false, dist: 4 },
         points: {
           size: 12,
@@ -114,6 +115,12 @@ export function createPlot(host: HTMLElement, first: PlotContent, events: PlotEv
 
   function labels(self: uPlot) {
     return content.labels(Math.floor(self.bbox.width / devicePixelRatio / LABEL_WIDTH));
+  }
+
+  /** The line stands where the dot does; while a stretch is selected, at the pointer. */
+  function onPoint(self: uPlot, left: number): number {
+    if (left < 0 || self.cursor.event?.buttons) return left;
+    return self.valToPos(self.posToIdx(left), "x");
   }
 
   function select(self: uPlot): void {
