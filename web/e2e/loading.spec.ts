@@ -56,6 +56,29 @@ test("picks that come late move nothing that stands there already @phone", async
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
+test("a card is about as high as the skeleton that keeps its place @phone", async ({
+  page,
+  account,
+}) => {
+  await createOnboardedAccount(page, account);
+  await post(page, "/api/recommendations/pick-for-me", {});
+  for (const [path, call] of [
+    ["/vendors", /\/api\/vendors(\?|$)/],
+    ["/past", /\/api\/past-recommendations/],
+  ] as const) {
+    const answer = await holdRequests(page, call);
+    await page.goto(path);
+    const skeleton = page
+      .getByRole("status", { name: "Loading" })
+      .locator("li, [data-testid=vendor-skeleton]");
+    const kept = await skeleton.first().boundingBox();
+    await answer();
+    const come = await page.getByRole("article").first().boundingBox();
+    // A line of text more or less.
+    expect(Math.abs((come?.height ?? 0) - (kept?.height ?? 0)), path).toBeLessThan(32);
+  }
+});
+
 test("what the page asks for with itself each screen takes, and asks for nothing twice", async ({
   page,
   account,

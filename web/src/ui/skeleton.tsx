@@ -2,11 +2,11 @@ import { classNames } from "../lib/class-names";
 import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
-  /** Pixels, or any CSS length. */
+  /** Pixels, or any CSS length, as is the height. */
   width?: number | string;
-  height?: number;
-  /** `block` for what is pressed or holds things, else a bar. */
-  shape?: "block";
+  height?: number | string;
+  /** `block` for what is pressed or holds things, `line` as high as a line of the text around it, else a bar. */
+  shape?: "block" | "line";
   className?: string;
 }
 
@@ -14,8 +14,13 @@ interface SkeletonProps {
 export function Skeleton({ width = "100%", height = 12, shape, className }: SkeletonProps) {
   return (
     <span
-      className={classNames(styles.skeleton, shape === "block" && styles.block, className)}
-      style={{ width, height }}
+      className={classNames(
+        styles.skeleton,
+        shape === "block" && styles.block,
+        shape === "line" && styles.line,
+        className,
+      )}
+      style={{ width, height: shape === "line" ? undefined : height }}
       aria-hidden="true"
     />
   );

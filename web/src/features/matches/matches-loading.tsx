@@ -5,28 +5,51 @@ import { TopProgress } from "../../ui/top-progress";
 import lifecycleStyles from "./lifecycle.module.css";
 import bannerStyles from "./progress-banner.module.css";
 import stageStyles from "./stage-item.module.css";
+import { StatesPromptLoading, useMayAskForStates } from "./states-prompt";
 
 /** The banner and the rows of the stages, before their words are here. */
 export function MatchesLoading() {
+  const mayAsk = useMayAskForStates();
   return (
     <>
       <TopProgress />
       <Panel className={bannerStyles.banner}>
-        <div className={bannerStyles.loading}>
-          <Skeleton width={176} height={16} />
-          <Skeleton height={6} />
+        <div>
+          <div className={bannerStyles.text}>
+            <p className={bannerStyles.count}>
+              <Skeleton shape="line" width={176} />
+            </p>
+            <p>
+              <Skeleton shape="line" width={208} />
+            </p>
+          </div>
+          <ol className={bannerStyles.ticks}>
+            {STAGES.map(({ number }) => (
+              <li key={number}>{number}</li>
+            ))}
+          </ol>
         </div>
-        <Skeleton width={200} height={36} shape="block" />
+        <Skeleton width={208} height={36} shape="block" />
       </Panel>
+      {mayAsk && <StatesPromptLoading />}
       <ol className={lifecycleStyles.stages}>
         {STAGES.map(({ number }) => (
           <li key={number} className={stageStyles.stage}>
-            <div className={stageStyles.loading}>
+            <div className={stageStyles.head}>
               <span className={stageStyles.number}>{number}</span>
-              <span>
-                <Skeleton width={168} height={14} />
-                <Skeleton width={208} />
+              <span className={stageStyles.text}>
+                <span className={stageStyles.title}>
+                  <Skeleton shape="line" width={168} />
+                </span>
+                <span className={stageStyles.blurb}>
+                  <Skeleton shape="line" width={208} />
+                </span>
               </span>
+              <span className={stageStyles.picks}>
+                <Skeleton shape="block" width={24} height={24} />
+                <Skeleton width={144} />
+              </span>
+              <Skeleton width={100} height={20} className={stageStyles.status} />
             </div>
           </li>
         ))}

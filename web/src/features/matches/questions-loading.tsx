@@ -1,10 +1,10 @@
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./questions-loading.module.css";
 
-const QUESTIONS = [1, 2, 3];
+const QUESTIONS = [1, 2, 3, 4, 5, 6];
 const OPTIONS = [1, 2, 3, 4];
 
-/** Three questions with four answers each, before their words are here. */
+/** Six questions with four answers each, before their words are here: a sheet that is full already grows no more. */
 function QuestionsLoading() {
   return QUESTIONS.map((question) => (
     <div key={question} className={styles.question}>

@@ -48,3 +48,12 @@ test("someone who saved states is not asked again, even once they have taken the
   await screen.findByText("The stages");
   expect(screen.queryByRole("heading", QUESTION)).toBeNull();
 });
+
+test("nor is whoever had said them before, and no place is kept for the question", async () => {
+  visit(["TX"]);
+  await screen.findByText("The stages");
+  cleanup();
+  visit();
+  await screen.findByText("The stages");
+  expect(screen.queryByRole("heading", QUESTION)).toBeNull();
+});

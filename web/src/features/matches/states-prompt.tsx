@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { profileQuery } from "../../api/queries/account";
 import { classNames } from "../../lib/class-names";
 import { useModel } from "../../lib/use-model";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button";
 import { Form } from "../../ui/form";
 import { Note } from "../../ui/note";
 import { Panel } from "../../ui/panel";
+import { Skeleton } from "../../ui/skeleton";
 import styles from "./states-prompt.module.css";
 import { rememberAskedForStates, wasAskedForStates } from "./states-prompt-seen";
 
@@ -30,9 +31,28 @@ export function StatesPrompt() {
 /** Whether it is known if the panel will be shown: the stages wait for that, or they would jump. */
 export function useStatesPromptReady(): boolean {
   const { user } = useMe();
-  const mayAsk = !wasAskedForStates(user.id);
-  const { isFetched } = useQuery({ ...profileQuery, enabled: mayAsk });
+  const mayAsk = useMayAskForStates();
+  const { isFetched, data } = useQuery({ ...profileQuery, enabled: mayAsk });
+  // Said on the profile page: at the next visit no place is kept for the question.
+  const isAnswered = (data?.user.states.length ?? 0) > 0;
+  useEffect(() => {
+    if (isAnswered) rememberAskedForStates(user.id);
+  }, [isAnswered, user.id]);
   return !mayAsk || isFetched;
+}
+
+/** Whether nobody has been asked yet in this browser. */
+export function useMayAskForStates(): boolean {
+  return !wasAskedForStates(useMe().user.id);
+}
+
+/** The place of the panel while it is not known whether it will be shown. */
+export function StatesPromptLoading() {
+  return (
+    <Panel className={classNames(styles.ask, styles.loading)}>
+      <Skeleton shape="line" width={240} />
+    </Panel>
+  );
 }
 
 function Ask({ onClose }: { onClose: () => void }) {

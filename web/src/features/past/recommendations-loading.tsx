@@ -1,37 +1,59 @@
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
 import { Panel } from "../../ui/panel";
+import { PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { Skeleton } from "../../ui/skeleton";
 import day from "./day-section.module.css";
 import card from "./past-card.module.css";
-import styles from "./recommendations-loading.module.css";
 
-/** Placeholder for a day with three cards. */
+/** Placeholder for a day with four cards. */
 export function RecommendationsLoading() {
   return (
     <div className={day.day}>
       <p className={classNames(text.small, text.muted)}>Loading your past recommendations...</p>
       <ul>
-        {[1, 2, 3].map((index) => (
+        {[1, 2, 3, 4].map((index) => (
           <li key={index}>
-            <Panel className={classNames(card.card, styles.placeholder)}>
-              <Skeleton shape="block" width={40} height={40} />
-              <div>
-                <Skeleton width="40%" height={16} />
-                <Skeleton width="60%" />
-                <Skeleton width="80%" />
-                <Skeleton width="50%" height={16} />
-              </div>
-              <Skeleton
-                shape="block"
-                className={styles.placeholderButton}
-                width={164}
-                height={32}
-              />
-            </Panel>
+            <CardLoading />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The lines of a card whose vendor has a description. */
+function CardLoading() {
+  const fold = usePhoneFold();
+  return (
+    <Panel className={card.card}>
+      <Skeleton shape="block" width={40} height={40} />
+      <div>
+        <Skeleton width="40%" height={20} />
+        <Skeleton width="24%" height={20} className={card.meta} />
+      </div>
+      <div className={card.body}>
+        <PhoneFolded fold={fold}>
+          <div className={card.description}>
+            <Skeleton shape="line" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" width="80%" />
+          </div>
+        </PhoneFolded>
+        <div className={card.reason}>
+          <Skeleton shape="line" width="80%" />
+          <Skeleton shape="line" width="60%" />
+        </div>
+        <PhoneFolded fold={fold}>
+          <Skeleton width="50%" height={20} className={card.integrations} />
+        </PhoneFolded>
+      </div>
+      <div className={card.actions}>
+        <Skeleton shape="block" width={160} height={32} />
+      </div>
+      <div className={card.since}>
+        <Skeleton shape="line" width={176} />
+      </div>
+    </Panel>
   );
 }

@@ -1,4 +1,6 @@
+import { classNames } from "../../lib/class-names";
 import { Skeleton } from "../../ui/skeleton";
+import loading from "./profile-loading.module.css";
 import page from "./profile-page.module.css";
 import { SettingsSection } from "./settings-card";
 import styles from "./settings-card.module.css";
@@ -15,19 +17,42 @@ export function ProfileLoading() {
             ))}
           </div>
         </div>
+        <FootLoading />
       </SettingsSection>
       <SettingsSection id="states">
         <div className={styles.body}>
-          <Skeleton shape="block" height={116} />
+          <Part className={loading.states} />
         </div>
+        <FootLoading />
       </SettingsSection>
       <SettingsSection id="firm-details">
         <div className={styles.body}>
-          {["attorneys", "employees", "cases", "spend"].map((key) => (
-            <Skeleton key={key} shape="block" height={68} />
-          ))}
+          <Part className={loading.choices} />
+          <Part className={loading.choices} />
+          <Part className={loading.choices} />
+          <Part className={loading.manyChoices} />
         </div>
+        <FootLoading />
       </SettingsSection>
+    </div>
+  );
+}
+
+/** A prompt above what is chosen from. */
+function Part({ className }: { className?: string }) {
+  return (
+    <div className={classNames(loading.part, className)}>
+      <Skeleton shape="line" width={144} />
+      <Skeleton shape="block" height="100%" />
+    </div>
+  );
+}
+
+function FootLoading() {
+  return (
+    <div className={styles.foot}>
+      <Skeleton width={136} />
+      <Skeleton shape="block" width={112} height={36} />
     </div>
   );
 }
