@@ -70,7 +70,7 @@ test("a stylesheet is in the layer of its folder; those of app are with the feat
 });
 
 /** The widest window, in pixels, that each narrower layout is for: up to 900 the shell is that of a phone. */
-const WIDTHS = [480, 600, 640, 720, 900, 1000, 1023, 1099, 1180, 1280, 1359, 1439];
+const WIDTHS = [480, 600, 720, 900, 1000, 1023, 1099, 1180, 1280, 1359, 1439];
 
 test("layouts change at the same widths everywhere, and every width has one: a zoomed page has parts of a pixel", () => {
   const media = files

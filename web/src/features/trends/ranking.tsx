@@ -19,30 +19,38 @@ interface RankingProps {
   onOpen?: (key: string) => void;
 }
 
+/** The first count of six digits. */
+const LONG = 100_000;
+
 /** A ranked list: position, name, share and count on one line, and below them a bar as long as the count and the change. */
 export function Ranking({ rows, total, onOpen }: RankingProps) {
   const largest = Math.max(...rows.map(({ count }) => count));
   return (
-    <ol className={styles.ranking}>
-      {rows.map((row, index) => (
-        <li key={row.key}>
-          <Row onOpen={onOpen && (() => onOpen(row.key))}>
-            <span className={styles.position}>{index + 1}</span>
-            <span className={styles.name} dir="auto">
-              {row.name}
-            </span>
-            <span className={styles.share}>{formatShare(row.count, total)}</span>
-            <span className={styles.second}>
-              <span>
-                <span className={styles.bar} style={{ width: `${(row.count / largest) * 100}%` }} />
+    <div className={styles.frame}>
+      <ol className={styles.ranking} data-long={largest >= LONG || undefined}>
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <Row onOpen={onOpen && (() => onOpen(row.key))}>
+              <span className={styles.position}>{index + 1}</span>
+              <span className={styles.name} dir="auto">
+                {row.name}
               </span>
-              <Change row={row} />
-            </span>
-            <span className={styles.count}>{formatCount(row.count)}</span>
-          </Row>
-        </li>
-      ))}
-    </ol>
+              <span className={styles.share}>{formatShare(row.count, total)}</span>
+              <span className={styles.second}>
+                <span>
+                  <span
+                    className={styles.bar}
+                    style={{ width: `${(row.count / largest) * 100}%` }}
+                  />
+                </span>
+                <Change row={row} />
+              </span>
+              <span className={styles.count}>{formatCount(row.count)}</span>
+            </Row>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

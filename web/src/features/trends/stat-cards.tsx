@@ -19,6 +19,9 @@ import {
   topState,
 } from "./stats";
 
+/** Nine digits and more, with a fraction or without. */
+const LONG_COUNT = /^[\d,.]{10,}$/;
+
 interface StatCardsProps {
   trends: Schema<"Trends">;
   filters: Filters;
@@ -85,7 +88,11 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
           </Tooltip>
         )}
       </dt>
-      <dd className={classNames(styles.value, text.tabular)} title={value}>
+      <dd
+        className={classNames(styles.value, text.tabular)}
+        title={value}
+        data-long={LONG_COUNT.test(value) || undefined}
+      >
         {value}
       </dd>
       {basis && <dd className={styles.basis}>{basis}</dd>}
