@@ -1,6 +1,7 @@
 import { Note } from "../../ui/note";
 import { clearedText } from "./format";
 import type { ImportReport } from "./import-calls";
+import styles from "./report-notes.module.css";
 
 const HOW_TO_LIST = "To list a category under another, choose the file again and check it first.";
 
@@ -24,9 +25,11 @@ export function ReportNotes({ report }: { report: ImportReport }) {
       )}
       {sentences.length > 0 && (
         <Note>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          <ul className={styles.notices}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </Note>
       )}
     </>
