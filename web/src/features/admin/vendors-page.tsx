@@ -12,7 +12,7 @@ import { AsyncPanel } from "../../ui/async-panel";
 import { Button } from "../../ui/button";
 import { ButtonLink } from "../../ui/button-link";
 import { EmptyState } from "../../ui/empty-state";
-import { Input } from "../../ui/input";
+import { InlineField } from "../../ui/inline-field";
 import { Pager } from "../../ui/pager";
 import { Panel } from "../../ui/panel";
 import { Switch } from "../../ui/switch";
@@ -101,23 +101,27 @@ function VendorList() {
 
 function VendorFilters({ model, onAdd }: { model: AdminVendorsModel; onAdd: () => void }) {
   const { categoryIds, needsReview, activeOnly } = model.view.value;
+  // Read here: what InlineField calls during its own rendering would not make this component follow it.
+  const typed = model.typed.value;
   return (
     <div className={styles.filters}>
       <CategoryChips selected={categoryIds} onChange={model.chooseCategories} />
       <div className={styles.toolbar}>
-        <div className={styles.search}>
-          <Input
-            icon={Search}
-            type="search"
-            aria-label="Search vendors"
-            placeholder="Name, website or id"
-            maxLength={LIMITS.searchMaxChars}
-            autoComplete="off"
-            spellCheck={false}
-            value={model.typed.value}
-            onChange={(event) => model.type(event.target.value)}
-          />
-        </div>
+        <InlineField label="Search vendors" icon={Search} className={styles.search}>
+          {(id) => (
+            <input
+              id={id}
+              type="search"
+              dir="auto"
+              placeholder="Name, website or id"
+              maxLength={LIMITS.searchMaxChars}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => model.type(event.target.value)}
+            />
+          )}
+        </InlineField>
         <Switch label="Needs review" on={needsReview} onChange={model.showOnlyReview} />
         <Switch label="Active only" on={activeOnly} onChange={model.showOnlyActive} />
         {model.hasFilters.value && (
