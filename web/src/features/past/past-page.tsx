@@ -55,7 +55,7 @@ export function PastPage() {
         />
         <div className={classNames(styles.actions, text.labelsHiddenOnPhone)}>
           {view.list === "recommendations" && <DeleteHistory view={view} />}
-          <Button variant="ghost" size="sm" icon={Printer} onClick={() => window.print()}>
+          <Button size="sm" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
         </div>
