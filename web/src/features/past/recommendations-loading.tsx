@@ -1,7 +1,7 @@
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
+import { MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Panel } from "../../ui/panel";
-import { PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
 import { Skeleton } from "../../ui/skeleton";
 import day from "./day-section.module.css";
 import card from "./past-card.module.css";
@@ -24,7 +24,7 @@ export function RecommendationsLoading() {
 
 /** The lines of a card whose vendor has a description. */
 function CardLoading() {
-  const fold = usePhoneFold();
+  const collapse = useMobileCollapse();
   return (
     <Panel className={card.card}>
       <Skeleton shape="block" width={40} height={40} />
@@ -33,20 +33,20 @@ function CardLoading() {
         <Skeleton width="24%" height={20} className={card.meta} />
       </div>
       <div className={card.body}>
-        <PhoneFolded fold={fold}>
+        <MobileCollapsed collapse={collapse}>
           <div className={card.description}>
             <Skeleton shape="line" />
             <Skeleton shape="line" />
             <Skeleton shape="line" width="80%" />
           </div>
-        </PhoneFolded>
+        </MobileCollapsed>
         <div className={card.reason}>
           <Skeleton shape="line" width="80%" />
           <Skeleton shape="line" width="60%" />
         </div>
-        <PhoneFolded fold={fold}>
+        <MobileCollapsed collapse={collapse}>
           <Skeleton width="50%" height={20} className={card.integrations} />
-        </PhoneFolded>
+        </MobileCollapsed>
       </div>
       <div className={card.actions}>
         <Skeleton shape="block" width={160} height={32} />

@@ -1,4 +1,4 @@
-import { PhoneFolded, usePhoneFold } from "../../ui/phone-fold";
+import { MobileCollapsed, useMobileCollapse } from "../../ui/mobile-collapse";
 import { Skeleton } from "../../ui/skeleton";
 import directory from "./directory.module.css";
 import card from "./vendor-card.module.css";
@@ -18,7 +18,7 @@ export function VendorSkeletons() {
 }
 
 function VendorSkeleton() {
-  const fold = usePhoneFold();
+  const collapse = useMobileCollapse();
   return (
     <div className={card.card} data-testid="vendor-skeleton">
       <div className={card.header}>
@@ -32,7 +32,7 @@ function VendorSkeleton() {
         <Skeleton shape="line" />
         <Skeleton shape="line" width="72%" />
       </div>
-      <PhoneFolded fold={fold}>
+      <MobileCollapsed collapse={collapse}>
         <div className={card.highlights}>
           <Skeleton shape="line" width="64%" />
           <Skeleton shape="line" width="56%" />
@@ -42,7 +42,7 @@ function VendorSkeleton() {
         <div className={card.offers}>
           <Skeleton width={104} height={32} />
         </div>
-      </PhoneFolded>
+      </MobileCollapsed>
       <div className={card.actions}>
         <Skeleton width={104} height={14} />
         <Skeleton width={160} height={32} shape="block" />
