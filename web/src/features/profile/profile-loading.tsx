@@ -50,7 +50,7 @@ function Part({ className }: { className?: string }) {
 
 function FootLoading() {
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <Skeleton width={136} />
       <Skeleton shape="block" width={112} height={36} />
     </div>
