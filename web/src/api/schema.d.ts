@@ -2573,7 +2573,7 @@ export interface components {
             current: number;
             /**
              * Format: int64
-             * @description In as many days before.
+             * @description In the 90 days before.
              */
             previous: number;
         };
