@@ -260,15 +260,29 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
                 .filter(|(key, _)| !GIVEN_UP.contains(&key.as_str()))
             {
                 // How a build explains a capability of its own; one that was added has its phrases.
-                let is_shipped =
+                let is_explained =
                     key == "description" && expected.get("phrases") == Some(&Value::Null);
                 let name = if key == RENAMED.0 { RENAMED.1 } else { key };
                 match actual.get(name) {
-                    Some(_) if is_shipped => {}
+                    Some(_) if is_explained => {}
                     Some(now) if key == RECOUNTED && now.is_u64() => {}
                     Some(now) => missing(value, now, &format!("{path}.{key}"), lost),
                     None => lost.push(format!("{path}.{key} is gone")),
                 }
+            }
+        }
+        // A build may ship further capabilities; all that there were are there, and none that somebody added is new.
+        (Value::Array(expected), Value::Array(actual)) if expected.iter().any(is_shipped) => {
+            let is_known = |now: &Value| expected.iter().any(|then| then["slug"] == now["slug"]);
+            let (known, new): (Vec<_>, Vec<_>) = actual.iter().cloned().partition(is_known);
+            let added = new.iter().filter(|now| !is_shipped(now));
+            lost.extend(added.map(|now| format!("{path}: {now} is new")));
+            if known.len() == expected.len() {
+                for (index, (value, now)) in expected.iter().zip(&known).enumerate() {
+                    missing(value, now, &format!("{path}[{index}]"), lost);
+                }
+            } else {
+                lost.push(format!("{path} has {} of {}", known.len(), expected.len()));
             }
         }
         (Value::Array(expected), Value::Array(actual)) if expected.len() == actual.len() => {
@@ -286,6 +300,11 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
         _ if expected == actual => {}
         _ => lost.push(format!("{path}: {expected} became {actual}")),
     }
+}
+
+/// Whether this is a capability that the build brings: one that was added has its phrases.
+fn is_shipped(capability: &Value) -> bool {
+    capability.get("slug").is_some() && capability.get("phrases") == Some(&Value::Null)
 }
 
 /// What was said of firms that booked or clicked as if they used it.
