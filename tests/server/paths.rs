@@ -77,7 +77,7 @@ fn an_export_goes_through_a_pipe_and_to_the_end_of_a_link() {
     assert!(assert_fails(&export("folder"), 2).contains("name a file in it"));
     // A slip of the completion of a shell must not cost the data.
     symlink(data.path().join("stackbrief.redb"), at("to-data")).unwrap();
-    assert!(assert_fails(&export("to-data"), 2).contains("beside the data"));
+    assert!(assert_fails(&export("to-data"), 2).contains("next to the data"));
     succeeds(&run(data.path(), &["check"]));
 }
 
@@ -119,7 +119,7 @@ fn a_backup_takes_the_place_of_nothing_but_a_backup() {
     succeeds(&back_up("empty", &[]));
     // A link leads into the data.
     symlink(data.path().join("stackbrief.redb"), at("to-data")).unwrap();
-    assert!(assert_fails(&back_up("to-data", &["--force"]), 2).contains("beside the data"));
+    assert!(assert_fails(&back_up("to-data", &["--force"]), 2).contains("next to the data"));
     succeeds(&run(data.path(), &["check", text(&at("letter"))]));
 }
 

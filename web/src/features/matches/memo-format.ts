@@ -147,7 +147,7 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
 }
 
 /** "It serves the firm's state. It is above the firm's budget."; null where the firm has said nothing. */
-export function memoEligibility({ eligibility }: Vendor): string | null {
+export function memoEligibility({ eligibility }: Pick<Vendor, "eligibility">): string | null {
   const about = ["state", "size", "budget"] as const;
   const said = about.flatMap((what) => {
     const served = eligibility[what];

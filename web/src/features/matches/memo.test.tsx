@@ -274,24 +274,6 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
   expect(memoEligibility(vendor("V", { eligibility }))).toBeNull();
 });
 
-test.each([
-  [
-    "yes",
-    "It serves the firm in at least one of its states. It serves firms of this size. It is within the firm's budget.",
-  ],
-  ["no", "It serves other states only. It serves other sizes only. It is above the firm's budget."],
-  [
-    "unsaid",
-    "It does not say which states it serves. It does not say which sizes it serves. It does not say what a firm pays per month.",
-  ],
-] as const)(
-  "whether a vendor serves the firm, where that is %s, in whole sentences",
-  (said, sentences) => {
-    const eligibility = { state: said, size: said, budget: said };
-    expect(memoEligibility(vendor("V", { eligibility }))).toBe(sentences);
-  },
-);
-
 test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 7 }, (_, n) => ({
     ...{ label: `n${n}`, state: "denied" as const, mustHave: false },

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { memoEligibility } from "./memo-format";
+
+test.each([
+  [
+    "yes",
+    "It serves the firm in at least one of its states. It serves firms of this size. It is within the firm's budget.",
+  ],
+  ["no", "It serves other states only. It serves other sizes only. It is above the firm's budget."],
+  [
+    "unsaid",
+    "It does not say which states it serves. It does not say which sizes it serves. It does not say what a firm pays per month.",
+  ],
+] as const)(
+  "whether a vendor serves the firm, where that is %s, in whole sentences",
+  (said, sentences) => {
+    const eligibility = { state: said, size: said, budget: said };
+    expect(memoEligibility({ eligibility })).toBe(sentences);
+  },
+);
