@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use self::vendors::VENDOR_CHANGED;
 use super::problem_code::ProblemCode;
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
@@ -193,7 +194,7 @@ impl ApiError {
         )
     }
 
-    /// 503 where others have all places.
+    /// 503 where others have all slots.
     pub fn busy() -> Self {
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -124,8 +124,8 @@ enum Group {
     Accounts,
 }
 
-/// Names of the firm that versions before did not know: bookings with such a column are recognized as if it were a further
-/// one.
+/// Names of the firm that versions before did not know: bookings with such a column are recognized as if it were
+/// unknown.
 pub const LATER_NAMES: [&str; 3] = ["account", "account:accountname", "company/account"];
 
 impl Group {

@@ -19,7 +19,7 @@ const FIXTURES: [&str; 7] = [
     include_str!("../fixtures/capabilities/prose.json"),
     include_str!("../fixtures/capabilities/selling-points.json"),
     include_str!("../fixtures/capabilities/sentences.json"),
-    include_str!("../fixtures/capabilities/tester_sentences.json"),
+    include_str!("../fixtures/capabilities/tester-sentences.json"),
     include_str!("../fixtures/capabilities/traps.json"),
 ];
 /// What stands between words in a text that was put together from others.

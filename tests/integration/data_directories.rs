@@ -271,7 +271,7 @@ fn missing(expected: &Value, actual: &Value, path: &str, lost: &mut Vec<String>)
                 }
             }
         }
-        // A build may ship further capabilities; all that there were are there, and none that somebody added is new.
+        // A build may ship further capabilities; all that there were are there, and none that someone added is new.
         (Value::Array(expected), Value::Array(actual)) if expected.iter().any(is_shipped) => {
             let is_known = |now: &Value| expected.iter().any(|then| then["slug"] == now["slug"]);
             let (known, new): (Vec<_>, Vec<_>) = actual.iter().cloned().partition(is_known);

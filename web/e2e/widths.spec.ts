@@ -138,7 +138,7 @@ function namesOfOtherDirection(name: string): string[] {
   return wrong;
 }
 
-/** How much of the window's height is taken by what does not scroll: bars of the page, head and foot of a dialog. */
+/** How much of the window's height is taken by what does not scroll: bars of the page, header and footer of a dialog. */
 function coveredByWhatStays(): number {
   const dialog = document.querySelector("[role=dialog]");
   const scrollsItself = dialog && getComputedStyle(dialog).overflowY === "auto";

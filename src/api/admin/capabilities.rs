@@ -18,7 +18,7 @@ use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
-use crate::http::error::{ApiError, Problem};
+use crate::http::error::{ApiError, Problem, VENDOR_CHANGED};
 use crate::http::extract::{Json, Path, Query};
 use crate::http::page::PageNumber;
 use crate::http::precondition::{IfMatch, etag};
@@ -91,7 +91,7 @@ async fn decide_capabilities(
         let decisions = request.parse(catalog.vocabulary())?;
         if if_match.is_sent() {
             let now = Capabilities::seen_by(&admin, vendor, &catalog);
-            if_match.check(&now.entity_tag(), OUTDATED)?;
+            if_match.check(&now.entity_tag(), VENDOR_CHANGED)?;
         }
         // What the tag was compared with may change until the decisions are written.
         let expected = if_match.is_sent().then(|| catalog.decisions(&id));
@@ -105,9 +105,6 @@ async fn decide_capabilities(
     .await
 }
 
-const OUTDATED: &str =
-    "Someone else has changed this vendor since you opened it. Nothing was saved.";
-
 fn unknown_vendor() -> ApiError {
     ApiError::not_found("Vendor not found")
 }
@@ -116,7 +113,7 @@ impl From<CapabilityError> for ApiError {
     fn from(error: CapabilityError) -> Self {
         match error {
             CapabilityError::UnknownVendor => unknown_vendor(),
-            CapabilityError::Outdated => Self::edit_conflict(OUTDATED),
+            CapabilityError::Outdated => Self::edit_conflict(VENDOR_CHANGED),
             CapabilityError::Store(error) => error.into(),
         }
     }

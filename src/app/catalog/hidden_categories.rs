@@ -63,7 +63,7 @@ impl UsedCategories {
             let mut known = self.known.lock();
             for id in unknown {
                 let is_used = !unused.contains(&id);
-                // What was recorded meanwhile may not have been there to be read.
+                // What was recorded in the meantime may not have been there to be read.
                 known.entry(id).or_insert(is_used);
             }
         }
@@ -72,7 +72,7 @@ impl UsedCategories {
         Ok(())
     }
 
-    /// Records that somebody uses it.
+    /// Records that someone uses it.
     pub(super) fn mark_used(&self, id: &CategoryId) {
         self.known.lock().insert(id.clone(), true);
     }

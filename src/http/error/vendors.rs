@@ -8,13 +8,14 @@ use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
 use crate::http::problem_code::ProblemCode;
 use crate::http::sentences::CATEGORY_REQUIRED;
 
+pub const VENDOR_CHANGED: &str =
+    "Someone else has changed this vendor since you opened it. Nothing was saved.";
+
 impl From<VendorError> for ApiError {
     fn from(error: VendorError) -> Self {
         match error {
             VendorError::Unknown => Self::not_found("Vendor not found"),
-            VendorError::Changed => Self::edit_conflict(
-                "Someone else changed this vendor in the meantime. Nothing was saved.",
-            ),
+            VendorError::Changed => Self::edit_conflict(VENDOR_CHANGED),
             VendorError::UnknownCategory => Self::invalid("categoryId", CATEGORY_REQUIRED),
             VendorError::TooManyCategories => Self::invalid(
                 "categoryName",

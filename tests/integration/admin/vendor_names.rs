@@ -181,7 +181,7 @@ async fn a_change_of_an_older_version_is_refused_and_changes_nothing() {
     let mut other = admin.clone().with_header("if-match", &tag);
     let saved = other.patch(&path, &json!({"description": "One"})).await;
     saved.assert(StatusCode::OK);
-    let text = "Someone else changed this vendor in the meantime. Nothing was saved.";
+    let text = "Someone else has changed this vendor since you opened it. Nothing was saved.";
     let stale = other.patch(&path, &json!({"description": "Two"})).await;
     stale.assert_problem(412, "edit_conflict", text);
     let tag = saved.headers["etag"].to_str().unwrap();

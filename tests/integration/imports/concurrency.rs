@@ -57,7 +57,7 @@ fn a_vendor_that_is_changed_while_a_file_is_read_keeps_what_the_file_does_not_sa
             .import_reader(csv.as_bytes(), None, &Options::default(), &|progress| {
                 if progress.phase == Phase::Saving && !edited.replace(true) {
                     let change = VendorEdit {
-                        description: Some(Some("Edited meanwhile".to_owned())),
+                        description: Some(Some("Edited during the import".to_owned())),
                         ..VendorEdit::default()
                     };
                     app.vendors
@@ -71,7 +71,10 @@ fn a_vendor_that_is_changed_while_a_file_is_read_keeps_what_the_file_does_not_sa
     let acme = vendors.iter().find(|vendor| vendor.id.as_str() == "a1");
     let acme = acme.unwrap();
     assert_eq!(acme.name, "Acme Legal");
-    assert_eq!(acme.description.as_deref(), Some("Edited meanwhile"));
+    assert_eq!(
+        acme.description.as_deref(),
+        Some("Edited during the import")
+    );
 }
 
 #[test]

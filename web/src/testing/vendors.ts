@@ -25,7 +25,7 @@ export function listed(
 
 interface Directory {
   vendors: Schema<"ListedVendor">[];
-  /** To draw as many as the server's takes long. */
+  /** To draw as many as a page of the server holds takes long. */
   pageSize?: number;
   myTools?: number;
   features?: Schema<"Feature">[];

@@ -14,7 +14,7 @@ interface PageProps {
   iconActions?: boolean;
   /** A quiet mark above the title. */
   mark?: ReactNode;
-  /** Trends and Vendors. */
+  /** The wider column, of Trends and Vendors. */
   wide?: boolean;
   className?: string;
   children?: ReactNode;

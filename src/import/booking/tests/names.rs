@@ -182,7 +182,7 @@ fn a_firm_under_a_name_that_was_not_known_leaves_the_booking_recognized() {
             key.firm_key("Ruiz Law", || "".into()),
             "{name}"
         );
-        // Beside a person it was a further column.
+        // Beside a person it was an unknown column.
         let with =
             format!("Created Time,Client,Email,{name}\n2024-01-01,Acme,a@b.example,Ruiz Law\n");
         let without = "Created Time,Client,Email\n2024-01-01,Acme,a@b.example\n";

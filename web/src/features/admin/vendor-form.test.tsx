@@ -6,7 +6,7 @@ import { listed } from "../../testing/vendors";
 import { createVendorForm } from "./vendor-form";
 
 test("a conflict is reported also where the newer vendor cannot be read", async () => {
-  const conflict = "Someone else changed this vendor in the meantime. Nothing was saved.";
+  const conflict = "Someone else has changed this vendor since you opened it. Nothing was saved.";
   const form = createVendorForm(createQueryClient(), {
     start: { vendor: listed("Alpha"), version: '"1"' },
     save: async () => {

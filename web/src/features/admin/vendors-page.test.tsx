@@ -205,7 +205,7 @@ const problem = (status: number, code: string, text: string, more: object) =>
 
 test("who saves second sees the other change and loses nothing that was typed", async () => {
   const theirs = { ...alpha, websiteUrl: "https://new.example/", description: "Theirs." };
-  const conflict = "Someone else changed this vendor in the meantime. Nothing was saved.";
+  const conflict = "Someone else has changed this vendor since you opened it. Nothing was saved.";
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Edit Alpha" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/client";
 
-type Ranked = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
+type Eligible = Pick<Schema<"RankedVendor">, "eligibility" | "firmStates" | "statesServed">;
 type Served = NonNullable<Schema<"Eligibility">["state"]>;
 
 export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Served, string>> = {
@@ -24,7 +24,7 @@ export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Serve
 const ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
-export function eligibilityFacts(ranked: Ranked) {
+export function eligibilityFacts(ranked: Eligible) {
   return ORDER.flatMap((about) => {
     const served = ranked.eligibility[about];
     if (!served) return [];
@@ -34,7 +34,7 @@ export function eligibilityFacts(ranked: Ranked) {
 }
 
 /** "Serves 1 of your 4 states (CA)"; null for a firm with one state. */
-function statesText({ firmStates: { length: all }, statesServed }: Ranked): string | null {
+function statesText({ firmStates: { length: all }, statesServed }: Eligible): string | null {
   if (all < 2) return null;
   if (statesServed.length === all) return `Serves all ${all} of your states`;
   return `Serves ${statesServed.length} of your ${all} states (${statesServed.join(", ")})`;

@@ -23,7 +23,7 @@ export function MatchesLoading() {
               <Skeleton shape="line" width={208} />
             </p>
           </div>
-          <ol className={bannerStyles.ticks}>
+          <ol className={bannerStyles.ticks} aria-hidden="true">
             {STAGES.map(({ number }) => (
               <li key={number}>{number}</li>
             ))}

@@ -49,7 +49,7 @@ test("someone who saved states is not asked again, even once they have taken the
   expect(screen.queryByRole("heading", QUESTION)).toBeNull();
 });
 
-test("nor is whoever had said them before, and no place is kept for the question", async () => {
+test("nor is anyone who had said them before, and no place is kept for the question", async () => {
   visit(["TX"]);
   await screen.findByText("The stages");
   cleanup();

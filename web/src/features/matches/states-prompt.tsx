@@ -41,7 +41,7 @@ export function useStatesPromptReady(): boolean {
   return !mayAsk || isFetched;
 }
 
-/** Whether nobody has been asked yet in this browser. */
+/** Whether this person has not been asked yet in this browser. */
 export function useMayAskForStates(): boolean {
   return !wasAskedForStates(useMe().user.id);
 }

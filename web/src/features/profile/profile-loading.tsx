@@ -17,13 +17,13 @@ export function ProfileLoading() {
             ))}
           </div>
         </div>
-        <FootLoading />
+        <FooterLoading />
       </SettingsSection>
       <SettingsSection id="states">
         <div className={styles.body}>
           <Part className={loading.states} />
         </div>
-        <FootLoading />
+        <FooterLoading />
       </SettingsSection>
       <SettingsSection id="firm-details">
         <div className={styles.body}>
@@ -32,7 +32,7 @@ export function ProfileLoading() {
           <Part className={loading.choices} />
           <Part className={loading.manyChoices} />
         </div>
-        <FootLoading />
+        <FooterLoading />
       </SettingsSection>
     </div>
   );
@@ -48,7 +48,7 @@ function Part({ className }: { className?: string }) {
   );
 }
 
-function FootLoading() {
+function FooterLoading() {
   return (
     <div className={styles.footer}>
       <Skeleton width={136} />

@@ -9,7 +9,7 @@ const ROWS = 6;
 const RANGE_PAGES = Math.floor(LIMITS.bookingsDefault / ROWS);
 const RANGE_ROWS = RANGE_PAGES * ROWS;
 
-export interface LoadedBookings {
+interface LoadedBookings {
   rows: Schema<"Booking">[];
   total: number;
   offset: number;

@@ -19,7 +19,7 @@ import {
   topState,
 } from "./stats";
 
-/** Nine digits and more, with a fraction or without. */
+/** Ten characters and more: eight digits with their commas. */
 const LONG_COUNT = /^[\d,.]{10,}$/;
 
 interface StatCardsProps {

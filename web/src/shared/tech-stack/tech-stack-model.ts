@@ -91,7 +91,7 @@ export function createTechStack(
     return gone.reduce(byName, answer);
   };
   /**
-   * A vendor that left the directory since: without its card it could not be taken back. Gives whether an answer
+   * A vendor that has left the directory: without its card it could not be taken back. Gives whether an answer
    * names it.
    */
   const tellGone = (vendorId: string) => {

@@ -1,7 +1,7 @@
-/** How many tile colors `tokens.css` has: `--t1` to `--t8`. */
+/** How many colors of avatars `tokens.css` has: `--t1` to `--t8`. */
 export const AVATAR_COLORS = 8;
 
-/** The tile color of a name, from 1: the same name has the same color everywhere. */
+/** The color of a name's avatar, from 1: the same name has the same color everywhere. */
 export function avatarColor(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase()) {

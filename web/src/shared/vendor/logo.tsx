@@ -26,7 +26,7 @@ const SMALLEST_LOGO = 16;
 /** Icon services answer an unknown host with a globe of 16 px: anything smaller than this is no icon of the host. */
 const SMALLEST_ICON = 24;
 
-/** A vendor's logo over its letter avatar: the tile stands until a picture has come, and when none does. */
+/** A vendor's logo over its letter avatar, which stands until a picture has come, and when none does. */
 export function VendorLogo(props: VendorLogoProps) {
   const { name, logoUrl, websiteUrl, size = 40, className } = props;
   const external = useInstance().externalLogos;
