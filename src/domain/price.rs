@@ -148,23 +148,13 @@ fn is_not_paid(before: &str, after: &str) -> bool {
 
 /// Whether the price that a text names is one for each person: what a firm pays is not known from it.
 pub fn is_per_user(text: &str) -> bool {
-    is_any_amount(text, is_per_person)
-}
-
-/// Whether a text names an amount that a firm does not pay: "was $275", "$50 off".
-pub fn has_unpaid(text: &str) -> bool {
-    is_any_amount(text, is_not_paid)
-}
-
-/// Whether the words before and after some amount are such.
-fn is_any_amount(text: &str, are_such: impl Fn(&str, &str) -> bool) -> bool {
     let text = in_one_word(&text.to_lowercase());
     let amounts = amounts(&text);
     let mut all = amounts.iter().enumerate();
     all.any(|(at, amount)| {
         let before = at.checked_sub(1).map_or(0, |at| amounts[at].end);
         let after = amounts.get(at + 1).map_or(text.len(), |next| next.start);
-        are_such(&text[before..amount.start], &text[amount.end..after])
+        is_per_person(&text[before..amount.start], &text[amount.end..after])
     })
 }
 

@@ -12,7 +12,6 @@ pub use self::names::{About, is_burden};
 use self::terms::is_term;
 use super::cell::{is_letter_x, is_tick, is_yes, normalize_line};
 use super::column_lookup::ADDED_COLUMN;
-use super::column_spec::Column;
 use super::export_list::{export_entries, is_crossed_out};
 use super::header::Header;
 use super::html_text;
@@ -72,17 +71,6 @@ impl ExtraColumn {
             named.filter(|(_, written)| header.unknown.contains(written) && !is_meant(written));
         let columns = unknown.filter_map(|(position, written)| Self::named(written, position));
         columns.take(COLUMNS_MAX).collect()
-    }
-
-    /// The column of prices, of which a bracket keeps no more than an amount: "$275 per demand".
-    pub fn of_prices(header: &Header) -> Option<Self> {
-        let position = header.position(Column::PriceBracket)?;
-        let mut column = Self::named(&header.written[position], position)?;
-        if !header.is_from_export(Column::PriceBracket) {
-            // "priceBracket" is no name for a reader.
-            column.name = "Price".into();
-        }
-        Some(column)
     }
 
     fn named(written: &str, position: usize) -> Option<Self> {

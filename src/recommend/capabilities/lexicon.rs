@@ -184,21 +184,6 @@ impl Lexicon {
         self.by_people.contains(tag) && self.within.iter().any(|(narrow, _)| *narrow == tag)
     }
 
-    /// What a bracket of the column of prices is in this category.
-    pub fn listed_price(&self, bracket: u8, vocabulary: &Vocabulary) -> Option<TagId> {
-        self.prices.listed(bracket, vocabulary)
-    }
-
-    /// Whether a tag says what is paid for, and not how much.
-    pub fn is_unit_of_fees(&self, tag: TagId) -> bool {
-        self.fees.contains(tag) && !self.is_price(tag)
-    }
-
-    /// Whether a tag is a bracket of prices.
-    pub fn is_price(&self, tag: TagId) -> bool {
-        self.prices.has(tag)
-    }
-
     /// Whether the category asks for a budget of its own, in dollars.
     pub(in crate::recommend) fn has_own_prices(&self) -> bool {
         self.prices.is_own()

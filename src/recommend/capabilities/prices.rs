@@ -92,11 +92,6 @@ impl MonthlyPrices {
         self.is_own
     }
 
-    /// Whether a tag is one of the brackets.
-    pub fn has(&self, tag: TagId) -> bool {
-        self.brackets.iter().any(|(own, _)| *own == tag)
-    }
-
     /// What the column of prices says. It has only a bracket of what software costs, so the price is at most that
     /// bracket's end; in the last one, which has no end, it may be any.
     pub fn listed(&self, bracket: u8, vocabulary: &Vocabulary) -> Option<TagId> {

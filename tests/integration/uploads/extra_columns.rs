@@ -2,7 +2,6 @@
 
 mod answers;
 mod lists;
-mod prices;
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -2,7 +2,6 @@
 //! of its column, and integrations (docs/import.md#extra-columns).
 
 mod category_reader;
-mod of_prices;
 mod other_words;
 
 use std::collections::HashMap;
@@ -10,7 +9,6 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use self::category_reader::CategoryReader;
-use self::of_prices::says_more;
 use crate::app::catalog::Catalog;
 use crate::domain::ids::CategoryId;
 use crate::import::extra_columns::{About, ExtraColumn, NO, YES};
@@ -32,8 +30,6 @@ struct AskedColumn {
     column: ExtraColumn,
     /// The tool that its name asks about.
     tool: Option<String>,
-    /// Whether it is the column of prices.
-    is_of_prices: bool,
     /// The field that its statements were added to; `None` where it made none.
     field: Option<Column>,
 }
@@ -41,19 +37,13 @@ struct AskedColumn {
 impl<'c> StatementReader<'c> {
     pub fn new(catalog: &'c Catalog, header: &Header) -> Self {
         let columns = ExtraColumn::all_of(header).into_iter();
-        let columns = columns.map(|column| AskedColumn {
-            tool: tool(&column, catalog),
-            column,
-            is_of_prices: false,
-            field: None,
-        });
-        let of_prices = ExtraColumn::of_prices(header).map(|column| AskedColumn {
-            column,
-            tool: None,
-            is_of_prices: true,
-            field: None,
-        });
-        let columns: Vec<_> = columns.chain(of_prices).collect();
+        let columns: Vec<_> = columns
+            .map(|column| AskedColumn {
+                tool: tool(&column, catalog),
+                column,
+                field: None,
+            })
+            .collect();
         let names = columns.iter().flat_map(|asked| {
             let others = other_words::names(&asked.column.name).into_iter();
             let others = others.map(Arc::from).chain(asked.column.former_name());
@@ -100,11 +90,6 @@ impl<'c> StatementReader<'c> {
                 continue;
             }
             let mut statements = category.statements(&asked.column.name, &value);
-            if asked.is_of_prices {
-                let bracket = draft.price_bracket();
-                let (lexicon, vocabulary) = (&category.lexicon, self.catalog.vocabulary());
-                statements.retain(|(said, _)| says_more(said, bracket, lexicon, vocabulary));
-            }
             if asked.column.about == About::People {
                 statements.retain(|(statement, _)| !category.names_place(statement));
             }

@@ -70,10 +70,9 @@ impl Outcome {
         }
     }
 
-    /// Sets the fields that statements of extra columns were added to. The column of prices is one already.
+    /// Sets the fields that statements of extra columns were added to.
     pub fn set_statement_columns(&mut self, found: &[(&str, Column)]) {
-        let unknown = self.columns.iter_mut();
-        for column in unknown.filter(|column| column.field.is_none()) {
+        for column in &mut self.columns {
             let mut found = found.iter();
             if let Some((_, field)) = found.find(|(header, _)| *header == column.header) {
                 column.field = Some(field.name(self.kind));

@@ -130,7 +130,7 @@ const NOT_OFFERED: &str = "(not offered)";
 
 /// Reads by the words of one category.
 pub struct CategoryReader {
-    pub(super) lexicon: Lexicon,
+    lexicon: Lexicon,
     /// What short statements claim or deny first.
     known: HashMap<String, Option<ClaimState>>,
 }
