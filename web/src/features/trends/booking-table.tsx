@@ -20,7 +20,7 @@ export function BookingTable({ bookings, now }: BookingTableProps) {
           <tr key={booking.id}>
             <td>{booking.clientCategory || UNKNOWN}</td>
             <td>{bookingLocation(booking)}</td>
-            <td>
+            <td data-firm-size={firmSizeLabel(booking.standardizedPracticeAreaBrokenOut)}>
               <time dateTime={booking.createdTime} title={booking.createdTime}>
                 {bookingDate(booking.createdTime, now)}
               </time>
