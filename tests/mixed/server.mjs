@@ -1,7 +1,7 @@
 // The server under test, and its command line while it does not run.
 
 import { execFileSync, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { readyUrl } from "../run/process.mjs";
 
 /** Starts a server on a free port and waits until it says that it is ready. */
 export async function startServer(program, data, words, memory = { within: (command, rest) => [command, rest] }) {
@@ -16,25 +16,19 @@ export async function startServer(program, data, words, memory = { within: (comm
       done();
     });
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const ready = /ready at (http:\S+)/.exec(line);
-    if (!ready) continue;
-    child.stdout.resume();
-    return {
-      url: new URL(ready[1]),
-      pid: child.pid,
-      readyAfter: performance.now() - began,
-      /** The signal or code that ended it; null while it runs. */
-      ended: () => ended,
-      async stop() {
-        child.kill("SIGTERM");
-        const killer = setTimeout(() => child.kill("SIGKILL"), 15_000);
-        await end;
-        clearTimeout(killer);
-      },
-    };
-  }
-  throw new Error("the server did not start");
+  return {
+    url: new URL(await readyUrl(child)),
+    pid: child.pid,
+    readyAfter: performance.now() - began,
+    /** The signal or code that ended it; null while it runs. */
+    ended: () => ended,
+    async stop() {
+      child.kill("SIGTERM");
+      const killer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+      await end;
+      clearTimeout(killer);
+    },
+  };
 }
 
 /** Imports a file into a data directory that no server uses. */

@@ -4,8 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { binary } from "../run/process.mjs";
+import { binary, readyUrl } from "../run/process.mjs";
 
 /** Starts the release; `words` are further flags, `within` wraps the command, as in a control group. */
 export async function startServer({ words = [], within = (program, all) => [program, all] } = {}) {
@@ -19,14 +18,8 @@ export async function startServer({ words = [], within = (program, all) => [prog
       done();
     }),
   );
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /ready at (http:\S+)/.exec(line)?.[1];
-    if (url) {
-      server.url = new URL(url);
-      return server;
-    }
-  }
-  throw new Error("the server did not start");
+  server.url = new URL(await readyUrl(child));
+  return server;
 
   /** Ends it, if need be by force, and removes its data. */
   async function stop() {

@@ -5,9 +5,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { measureBookings } from "./bookings_figures.mjs";
-import { binary } from "./process.mjs";
+import { binary, readyUrl } from "./process.mjs";
 
 const path = binary("release");
 const folder = mkdtempSync(join(tmpdir(), "stackbrief-figures-"));
@@ -17,9 +16,7 @@ async function start() {
   const began = performance.now();
   const words = ["--data-dir", join(folder, "data"), "--listen", "127.0.0.1:0"];
   const server = spawn(path, words, { stdio: ["ignore", "pipe", "ignore"] });
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.startsWith("Stackbrief is ready at")) break;
-  }
+  await readyUrl(server);
   const ready = Math.round(performance.now() - began);
   await new Promise((done) => setTimeout(done, 1000));
   const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`))?.[1]);

@@ -5,8 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { root, run } from "./process.mjs";
+import { readyUrl, root, run } from "./process.mjs";
 import { schemathesis } from "./tools.mjs";
 
 const SEED = process.env.STACKBRIEF_FUZZ_SEED ?? "20260701";
@@ -91,11 +90,7 @@ async function start(executable, folder) {
   words.push("--sign-up-limit", "0", "--sign-in-limit", "0");
   const child = spawn(executable, words, { stdio: ["ignore", "pipe", "ignore"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Stackbrief is ready at (\S+)/.exec(line)?.[1];
-    if (url) return { child, ended, url };
-  }
-  throw new Error(`${executable} ended before it was ready, with code ${await ended}`);
+  return { child, ended, url: await readyUrl(child) };
 }
 
 /** Makes an account and gives its session's token; the first on a new instance is the admin's. */

@@ -4,8 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { binary } from "./process.mjs";
+import { binary, readyUrl } from "./process.mjs";
 
 /** With this header a request counts as one of another machine: its answer is compressed. */
 export const FROM_ELSEWHERE = { "X-Forwarded-For": "192.0.2.7" };
@@ -22,12 +21,12 @@ export async function startServer() {
     if (server.exitCode === null) await new Promise((done) => server.once("exit", done));
     rmSync(folder, { recursive: true });
   };
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /^Stackbrief is ready at (http:\/\/[^\s/]+)/.exec(line)?.[1];
-    if (url) return { url, stop };
+  try {
+    return { url: await readyUrl(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error("the server did not start");
 }
 
 /** The first account, past onboarding and with picks; gives the cookie of its session. */
