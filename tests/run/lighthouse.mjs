@@ -13,10 +13,10 @@ import { execFile } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { promisify } from "node:util";
+import { CHROMIUM } from "./process.mjs";
 import { FROM_ELSEWHERE, signUp, startServer } from "./release-server.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const CHROMIUM = "/usr/bin/chromium";
 const TRIES = 5;
 const RUNS = Number(process.env.RUNS ?? 5);
 const SCORES = listed("SCORES") ?? ["performance", "accessibility", "best-practices", "seo"];

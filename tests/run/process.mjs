@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const web = join(root, "web");
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** The executable of a cargo profile. */
 export function binary(profile) {

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { web } from "./process.mjs";
+import { CHROMIUM, web } from "./process.mjs";
 import { FROM_ELSEWHERE, signUp, startServer } from "./release-server.mjs";
 
 const { chromium } = createRequire(join(web, "package.json"))("@playwright/test");
@@ -13,7 +13,6 @@ const { chromium } = createRequire(join(web, "package.json"))("@playwright/test"
 const RUNS = Number(process.env.RUNS ?? 5);
 const BITS_PER_SECOND = 400_000;
 const LATENCY_MS = 150;
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FORMS = [
   { name: "desktop", viewport: { width: 1440, height: 900 } },
   { name: "phone", viewport: { width: 390, height: 844 } },
