@@ -6,6 +6,9 @@ use super::words::{EACH, PERIODS};
 const SIGNS: [char; 3] = ['$', '€', '£'];
 const CODES: &[&str] = &["usd", "dollars", "dollar", "eur", "euros", "euro", "gbp"];
 
+/// What a number without a currency counts: "3 quarterly payments".
+const PAYMENTS: &[&str] = &["installment", "installments", "payment", "payments"];
+
 /// A number as Americans or Europeans write it: "1,299.00", "1.299,00", "5.000", "49,90".
 pub fn number(text: &str) -> Option<f64> {
     let is_thousands = |sign: char| {
@@ -70,18 +73,25 @@ pub fn amounts(text: &str) -> Vec<Amount> {
     amounts
 }
 
-/// Whether a number before this text is a price though no currency says so.
+/// Whether a number before this text is a price though no currency says so: neither "1.5% per month" nor "3 quarterly
+/// payments" or "12 weekly" is one.
 fn is_paid_by_period(after: &str) -> bool {
+    if after.trim_start().starts_with(['%', '‰']) {
+        return false;
+    }
     let (words, _) = words(after);
     let is_period = |word: &Word<'_>| times_a_year(word.text).is_some();
     let is_adverb = |word: &Word<'_>| {
-        let mut periods = PERIODS.iter();
+        let mut periods = PERIODS.iter().filter(|period| period.in_year <= 12.0);
         word.clause == 0 && periods.any(|period| period.adverbs.contains(&word.text))
     };
     match words.as_slice() {
         [first, ..] if first.is_after_slash => is_period(first),
         [first, second, ..] if EACH.contains(&first.text) => is_period(second),
-        [first, ..] => is_adverb(first),
+        [first, rest @ ..] => {
+            let are_counted = |next: &Word<'_>| PAYMENTS.contains(&next.text);
+            is_adverb(first) && !rest.first().is_some_and(are_counted)
+        }
         [] => false,
     }
 }
