@@ -44,6 +44,18 @@ pub fn slug(bracket: u8) -> String {
 /// What is free besides a product.
 const FREE_BESIDES: &[&str] = &["consult", "demo", "estimate", "quote", "setup", "trial"];
 
+/// Of what a vendor takes a part.
+const SHARED: &[&str] = &[
+    "case",
+    "cases",
+    "fee",
+    "fees",
+    "recoveries",
+    "recovery",
+    "settlement",
+    "settlements",
+];
+
 /// As [`NOT_PAID_BEFORE`], but only of a cell: a text says that "we normally charge $99".
 const USUALLY: &[&str] = &["normally", "regularly"];
 
@@ -63,13 +75,11 @@ pub fn bracket_of(text: &str) -> Option<u8> {
     let text = in_one_word(&text);
     let amounts = amounts(&text);
     if amounts.is_empty() {
-        // "Free for referring firms; 3% of fee on receiving side".
-        let has_share = text.replace("100%", "").contains(['%', '‰']) || text.contains("percent");
         let is_free = words(&text)
             .0
             .first()
             .is_some_and(|first| first.text == "free")
-            && !has_share
+            && !has_share(&text)
             && !FREE_BESIDES.iter().any(|it| text.contains(it));
         return is_free.then_some(1);
     }
@@ -108,6 +118,23 @@ pub fn bracket_of(text: &str) -> Option<u8> {
         at_first = at_first.or(found);
     }
     at_first
+}
+
+/// Whether a part of a case's money is paid: "Free for referring firms; 3% of fee on receiving side".
+fn has_share(text: &str) -> bool {
+    let text = text.replace(['%', '‰'], " percent ");
+    let words = words(&text).0;
+    words.windows(3).enumerate().any(|(at, three)| {
+        let [number, percent, of] = three else {
+            return false;
+        };
+        // "Of the gross recovery".
+        let mut shared = words[at + 3..].iter().take(3);
+        percent.text == "percent"
+            && of.text == "of"
+            && !["0", "100"].contains(&number.text)
+            && shared.any(|word| SHARED.contains(&word.text))
+    })
 }
 
 /// Whether what is paid is more than an amount behind these words.

@@ -110,6 +110,9 @@ fn a_price_for_each_person_and_a_share_are_no_bracket() {
         ("$1,100 a month per part-time paralegal", None),
         ("$1,950/mo, full-time assistant included", Some(3)),
         ("$1,950/mo flat", Some(3)),
+        ("$500/mo incl. a virtual assistant", Some(2)),
+        ("$500/mo, an assistant and a paralegal included", Some(2)),
+        ("$1,950/mo/paralegal", None),
         (
             "Free for referring firms; 3% of fee on receiving side",
             None,
@@ -118,6 +121,11 @@ fn a_price_for_each_person_and_a_share_are_no_bracket() {
         ("Free", Some(1)),
         ("Free to firm (carrier pays)", Some(1)),
         ("Free, 100% paid by the carrier", Some(1)),
+        ("Free, the carrier pays 100% of the fee", Some(1)),
+        ("Free; 33% of the gross recovery", None),
+        ("Free, 2.5 % of each case", None),
+        ("Free (0% interest)", Some(1)),
+        ("Free forever, 20% off add-ons", Some(1)),
         ("Free up to 3 users; $45/user after", None),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");

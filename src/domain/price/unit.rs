@@ -1,6 +1,6 @@
 //! What a price is for: a period, a piece of work, or once.
 
-use super::words::{EACH, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
+use super::words::{EACH, HIRED, ONCE, ONCE_FOR, PAYERS, PEOPLE, PERIODS, PIECES};
 
 const COUNTS: &[(&str, f64)] = &[
     ("one", 1.0),
@@ -47,7 +47,10 @@ pub fn is_per_person(before: &str, after: &str) -> bool {
         words.iter().enumerate().any(|(at, word)| {
             // "Per active user".
             let mut marks = words[at.saturating_sub(2)..at].iter();
-            is_person(word) && (word.is_after_slash || marks.any(|it| EACH.contains(&it.text)))
+            let is_hired = HIRED.contains(&singular(word.text));
+            let is_mark = |it: &str| EACH.contains(&it) && !(is_hired && ["a", "an"].contains(&it));
+            (is_person(word) || is_hired)
+                && (word.is_after_slash || marks.any(|it| is_mark(it.text)))
         })
     };
     let is_first = after.first().is_some_and(|first| is_person(first));
@@ -143,7 +146,7 @@ fn is_piece(word: &Word<'_>) -> bool {
 
 /// Users and the like, who each pay a monthly price.
 fn is_payer(word: &Word<'_>) -> bool {
-    [PEOPLE, PAYERS]
+    [PEOPLE, HIRED, PAYERS]
         .iter()
         .any(|payers| payers.contains(&singular(word.text)))
 }

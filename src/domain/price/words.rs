@@ -57,7 +57,6 @@ pub const PERIODS: [Period; 6] = [
 /// Those of whom a firm has many, so that a price for each is not what the firm pays.
 pub const PEOPLE: &[&str] = &[
     "agent",
-    "assistant",
     "attorney",
     "benutzer",
     "employee",
@@ -67,7 +66,6 @@ pub const PEOPLE: &[&str] = &[
     "member",
     "mitarbeiter",
     "nutzer",
-    "paralegal",
     "person",
     "seat",
     "staff",
@@ -76,6 +74,9 @@ pub const PEOPLE: &[&str] = &[
     "usuario",
     "utilisateur",
 ];
+/// Those whom a price may also include: it is one for each only behind "per" or a slash, not with "incl. a virtual
+/// assistant".
+pub const HIRED: &[&str] = &["assistant", "paralegal"];
 /// What else pays a monthly price each.
 pub const PAYERS: &[&str] = &[
     "account",
