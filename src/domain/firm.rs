@@ -297,7 +297,6 @@ pub const PEOPLE: &[&str] = &[
     "members",
     "people",
     "person",
-    "persons",
     "ppl",
     "seat",
     "seats",

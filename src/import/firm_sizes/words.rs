@@ -6,8 +6,8 @@ use crate::domain::firm::PEOPLE;
 /// Employees, from and to.
 pub type Range = (u64, u64);
 
-/// Further words for the people of a firm, which in running text are said of much else: "5 employee records", "places 2
-/// to 10 FTEs".
+/// Further words for the people of a firm, which in running text are said of much else: "5 employee records", "a
+/// room for 20 persons".
 const ALSO_PEOPLE: &[&str] = &[
     "emp",
     "employee",
@@ -16,6 +16,7 @@ const ALSO_PEOPLE: &[&str] = &[
     "ftes",
     "headcount",
     "member",
+    "persons",
     "staffers",
 ];
 /// Words for a firm, of which a size is said.

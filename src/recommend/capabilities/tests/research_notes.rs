@@ -72,10 +72,14 @@ fn sizes_are_read_beside_abbreviations() {
 fn sizes_are_read_beside_words_that_mean_people() {
     assert_read(&[
         ("Two to eighteen lawyers", "e2-5 e6-20"),
-        ("Up to 5 persons", "e2-5 solo"),
+        ("Up to 5 people", "e2-5 solo"),
         ("Up to 5 timekeepers", "e2-5 solo"),
         ("Up to 5 fee earners", "e2-5 solo"),
         ("Up to 5 employee records", ""),
         ("We place 2 to 10 FTEs", ""),
+        ("Conference rooms for up to 20 persons", ""),
+        ("Focus groups of up to 12 persons", ""),
+        ("Mock juries of 6 to 12 persons", ""),
+        ("2 to 10 persons answer your phones", ""),
     ]);
 }
