@@ -188,6 +188,27 @@ fn a_range_that_became_a_date_is_read_as_the_range() {
 }
 
 #[test]
+fn any_firm_of_a_practice_is_of_any_size_unless_the_text_says_which() {
+    check(&[
+        (
+            "All plaintiff firms under 20 attorneys",
+            &[Solo, Few, Small],
+        ),
+        (
+            "Any PI firm with 5+ attorneys",
+            &[Small, Middle, Mid, Large],
+        ),
+        ("Any personal injury firm, mid-size", &[Middle, Mid]),
+        ("All PI firms, solo to 20 attorneys", &[Solo, Few, Small]),
+        ("Any PI firm, 24/7", ALL),
+        (
+            "All firm sizes except solo",
+            &[Few, Small, Middle, Mid, Large],
+        ),
+    ]);
+}
+
+#[test]
 fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
     for (cell, expected) in [
         ("Solo;2-5", &[Solo, Few][..]),

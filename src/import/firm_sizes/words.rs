@@ -159,12 +159,27 @@ const FIRMS_OF: &[&str] = &[
     "plaintiff's",
 ];
 
+/// Whether a text with this may name some sizes and not others.
+fn names_size(token: &Token) -> bool {
+    match token {
+        Token::Word(word) => size_word(word).is_some(),
+        token => matches!(token, Token::Number(_)),
+    }
+}
+
 /// The employees that a word stands for.
 pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range> {
     if matches!(written, "any" | "all") {
         let mut next = at + 1;
         while FIRMS_OF.contains(&word(tokens, next)) {
             next += 1;
+        }
+        // "Any PI firm with 5+ attorneys"
+        let says_whose = tokens[at + 1..next]
+            .iter()
+            .any(|of| *of != Token::Word("law".to_owned()));
+        if says_whose && tokens.iter().any(names_size) {
+            return None;
         }
         let next = word(tokens, next);
         let is_size = next.starts_with("size") || next.starts_with("firm");
