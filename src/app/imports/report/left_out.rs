@@ -19,7 +19,8 @@ pub struct LeftOut {
     canceled: u64,
     /// What the first of them are recognized by.
     canceled_identities: Vec<BookingIdentity>,
-    /// How many of them an earlier import stored.
+    /// How many of them an earlier import surely stored: of those that are known by all their cells, the one that now says
+    /// so is another one.
     canceled_and_stored: usize,
     /// Rows with ids of sample data that is not kept.
     sample: u64,
@@ -194,7 +195,7 @@ impl LeftOut {
             count if stored > 0 => {
                 let kept = if stored == 1 { "is kept and counts" } else { "are kept and count" };
                 Some(format!(
-                    "{} canceled bookings were left out; {} of them, which an earlier import brought, {kept}.",
+                    "{} canceled bookings were left out; at least {} of them, which an earlier import brought, {kept}.",
                     group_thousands(count),
                     group_thousands(stored)
                 ))
