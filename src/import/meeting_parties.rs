@@ -1,8 +1,11 @@
 //! The parties that the title of a meeting names, as calendars write it: "Acme Intake <> Ruiz Law", "Acme Intake demo -
 //! Ruiz Law". Which of them is the vendor, only the directory can say.
 
+mod joined_firm;
+
 use std::ops::Range;
 
+use self::joined_firm::{JoinedFirm, joints};
 use super::meeting_title::{is_of_meetings, names_in_title, vendor_in_title};
 use crate::domain::name_key::name_key;
 
@@ -16,9 +19,6 @@ const MEETING_SEPARATORS: [&str; 4] = ["<=>", "<->", "<>", "↔"];
 const WORDS: [&str; 8] = ["-", "–", "—", "/", "//", "x", "×", BETWEEN];
 /// The word after which two parties stand, with "and" or, where there is none, "&" between them.
 const BETWEEN: &str = "between";
-
-/// Words that join a firm with whom it meets. Many names have them too, so that the firm must be known.
-const JOINTS: [&str; 5] = ["and", "&", "+", "with", "w/"];
 
 /// The legal forms of law firms.
 const LAW_FIRMS: [&str; 6] = ["apc", "llp", "lpa", "pa", "pc", "pllc"];
@@ -47,16 +47,26 @@ pub fn vendor_among_parties<'t, V: PartialEq>(
     find: impl Fn(&str) -> Option<KnownParty<V>>,
 ) -> Option<&'t str> {
     let parted = Parties::of(title).and_then(|parties| parties.vendor(is_title, firm, &find));
-    parted.or_else(|| {
-        let joined = Parties::beside_firm(title, firm).into_iter();
-        let named = joined.filter_map(|parties| parties.vendor(is_title, firm, &find));
-        let named: Vec<_> = named.collect();
-        let known = named.iter().find(|name| find(name).is_some());
-        known.or(named.first().filter(|_| is_title)).copied()
-    })
+    if parted.is_some() || firm.is_empty() {
+        return parted;
+    }
+    let joined = JoinedFirm::all_in(title, firm);
+    let is_known = |name: &str| find(name).is_some();
+    if joined.iter().any(|joined| joined.is_in_name(is_known)) {
+        let mut names = names_in_title(title).into_iter();
+        let (name, known) = names.find_map(|name| Some((name, find(name)?)))?;
+        let is_sure = known.vendor.is_some() && !known.is_common;
+        return (is_sure && name != title).then_some(name);
+    }
+    let joined = joined.into_iter().filter(|joined| joined.is_sure);
+    let named = joined.filter_map(|joined| joined.parties()?.vendor(is_title, firm, &find));
+    let named: Vec<_> = named.collect();
+    let known = named.iter().find(|name| is_known(name));
+    known.or(named.first().filter(|_| is_title)).copied()
 }
 
 /// A title with more than one part.
+#[derive(Clone, Copy)]
 struct Parties<'t> {
     title: &'t str,
     /// Where each part is.
@@ -95,29 +105,6 @@ impl<'t> Parties<'t> {
         }
         parties.add(start..title.len())?;
         Some(parties)
-    }
-
-    /// The ways in which a joining word parts the firm that booked from another part: "Acme Intake and Ruiz Law".
-    fn beside_firm(title: &'t str, firm: &str) -> Vec<Self> {
-        let Some(parted) = Self::parted(title).filter(|_| !firm.is_empty()) else {
-            return Vec::new();
-        };
-        let key = name_key(firm);
-        let is_firm = |text: &str| {
-            let names = names_in_title(text.trim());
-            names.iter().any(|name| name_key(name) == key)
-        };
-        let parts = parted.parts.into_iter().take(parted.count);
-        let joined = parts.enumerate().flat_map(|(at, (start, end))| {
-            let joints = joints(title, start..end);
-            let joints = joints.filter(|joint| {
-                is_firm(&title[start..joint.start]) || is_firm(&title[joint.end..end])
-            });
-            joints
-                .filter_map(|joint| parted.with_joint(at, &joint))
-                .collect::<Vec<_>>()
-        });
-        joined.collect()
     }
 
     /// The same parts, of which a joining word parts one.
@@ -226,17 +213,6 @@ impl<'t> Parties<'t> {
         let (start, end) = (self.parts[range.start].0, self.parts[range.end - 1].1);
         self.title[start..end].trim()
     }
-}
-
-/// Where joining words are in a part of a title, with the blanks around them.
-fn joints(title: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let blanks = memchr::memchr_iter(b' ', &title.as_bytes()[part.clone()]);
-    blanks.filter_map(move |blank| {
-        let start = part.start + blank;
-        let (word, _) = title[start + 1..part.end].split_once(' ')?;
-        let is_joint = JOINTS.iter().any(|joint| joint.eq_ignore_ascii_case(word));
-        is_joint.then(|| start..start + word.len() + 2)
-    })
 }
 
 fn is_law_firm(name: &str) -> bool {

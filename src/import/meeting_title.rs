@@ -214,7 +214,7 @@ fn before_meeting(title: &str, words: &[(usize, &str)], end: usize) -> usize {
 }
 
 /// Words with where they begin.
-fn words(title: &str) -> Vec<(usize, &str)> {
+pub(super) fn words(title: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = title;
     while let Some(start) = rest.find(char::is_alphanumeric) {

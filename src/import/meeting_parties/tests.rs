@@ -263,20 +263,10 @@ fn the_firm_that_booked_is_told_from_the_vendor_behind_and_before_a_joining_word
         ("CallPilot demo and Kim Law", "Kim Law", Some("CallPilot")),
         ("CRM: CallPilot and Kim Law", "Kim Law", Some("CallPilot")),
         ("Ferrowick and Kim Law", "Kim Law", Some("Ferrowick")),
-        (
-            "Foster and Lien and Foster",
-            "Foster",
-            Some("Foster and Lien"),
-        ),
-        (
-            "Kim and Kim & Bell Reporting",
-            "Kim",
-            Some("Kim & Bell Reporting"),
-        ),
         // Names of their own.
         ("Foster and Lien", "Foster", None),
         ("Smith & Jones Intake", "Ruiz Law", None),
-        ("Smith & Jones Intake", "Smith", Some("Jones Intake")),
+        ("Smith & Jones Intake", "Smith", None),
         ("Smith & Jones Intake", "Jones", None),
         ("Smith & Jones Intake", "", None),
         ("Sandy Kim Law", "Kim Law", None),
@@ -291,6 +281,69 @@ fn the_firm_that_booked_is_told_from_the_vendor_behind_and_before_a_joining_word
     ] {
         let found = client_of(false, client, "Kim Law", &vendors);
         assert_eq!(found, vendor, "{client}");
+    }
+}
+
+#[test]
+fn a_firm_of_one_word_is_taken_off_only_by_its_full_name() {
+    let vendors = ["LienLogic", "Reed Intake"];
+    for (title, firm, vendor) in [
+        ("Foster & Reed Intake", "Foster", None),
+        ("Foster + Reed Intake", "Foster", None),
+        ("Foster and Reed Intake demo", "Foster", None),
+        ("Demo: Foster & Reed Intake", "Foster LLC", None),
+        ("Foster & Reed Records", "Foster", None),
+        ("Reed Intake and Foster", "Foster, LLC", None),
+        ("LienLogic with Foster", "Foster", Some("LienLogic")),
+        ("LienLogic and Foster LLC", "Foster, LLC", Some("LienLogic")),
+        ("Foster LLC & LienLogic", "Foster LLC", Some("LienLogic")),
+        ("Foster LLC & Reed Intake", "Foster", None),
+        (
+            "Demo: LienLogic and Foster Injury Law LLC",
+            "Foster Injury Law LLC",
+            Some("LienLogic"),
+        ),
+        (
+            "Demo: Foster Injury Law LLC and LienLogic",
+            "Foster Injury Law LLC",
+            Some("LienLogic"),
+        ),
+    ] {
+        for is_title in [true, false] {
+            let found = client_of(is_title, title, firm, &vendors);
+            assert_eq!(found, vendor, "{title}, {firm}");
+        }
+    }
+}
+
+#[test]
+fn a_longer_name_with_a_joining_word_is_kept_whole() {
+    let vendors = [
+        "Foster & Reed Intake",
+        "Ruiz Law & Reed",
+        "Reed Intake",
+        "Reed",
+    ];
+    let name = Some("Foster & Reed Intake");
+    for (title, firm, vendor) in [
+        ("Foster & Reed Intake Demo", "Foster", name),
+        ("Demo with Foster & Reed Intake (30 min)", "Foster", name),
+        ("Foster & Reed Intake", "Foster", None),
+        ("Foster & Reed Intake (virtual)", "Foster", None),
+        ("Foster + Reed Intake Demo", "Foster", None),
+        ("Ruiz Law & Reed (virtual)", "Ruiz Law", None),
+        ("Ruiz Law & Reed Software", "Ruiz Law", None),
+        ("Ruiz Law + Reed", "Ruiz Law", None),
+        ("CRM - Ruiz Law + Reed demo", "Ruiz Law", None),
+        (
+            "Ruiz Law and Reed Demo",
+            "Ruiz Law",
+            Some("Ruiz Law and Reed"),
+        ),
+        ("Ruiz Law and Reed Intake", "Ruiz Law", None),
+        ("Ruiz Law + CallPilot", "Ruiz Law", Some("CallPilot")),
+    ] {
+        assert_eq!(vendor_in(title, firm, &vendors), vendor, "{title}, {firm}");
     }
 }
 

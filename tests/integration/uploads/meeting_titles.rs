@@ -180,3 +180,52 @@ async fn the_longest_name_in_a_title_that_the_directory_knows_is_the_client() {
     let again = import(&mut admin, file("Event Type Name", &titles)).await;
     assert_eq!([&again["inserted"], &again["updated"]], [0, 0], "{again}");
 }
+
+#[tokio::test]
+async fn a_vendor_named_like_a_firm_and_another_vendor_keeps_its_name() {
+    let vendors = "name,category,websiteUrl,bookingUrl\nFoster & Reed Intake,Intake,,\nReed Intake,Intake,,\n\
+        LienLogic,Financial Services,,\n";
+    let whole = [
+        ("Foster + Reed Intake", "Foster"),
+        ("Foster & Reed Intake (virtual)", "Foster"),
+        ("Foster & Reed Intake Software", "Foster"),
+        ("Foster & Reed Records", "Foster"),
+    ];
+    let firm = "Foster Injury Law LLC";
+    let read = [
+        (
+            "Foster & Reed Intake Demo",
+            "Foster",
+            "Foster & Reed Intake",
+        ),
+        (
+            "Demo: LienLogic and Foster Injury Law LLC",
+            firm,
+            "LienLogic",
+        ),
+        (
+            "Demo: Foster Injury Law LLC and LienLogic",
+            firm,
+            "LienLogic",
+        ),
+    ];
+    let read_so = read.map(|(title, firm, _)| (title, firm));
+    let meetings: Vec<_> = whole.into_iter().chain(read_so).collect();
+    let names = whole.into_iter().map(|(title, _)| title);
+    let names: Vec<_> = names.chain(read.map(|(.., name)| name)).collect();
+    for column in ["Client", "Meeting Name"] {
+        let app = TestApp::new();
+        let mut admin = app.admin().await;
+        import(&mut admin, vendors).await;
+        import(&mut admin, file(column, &meetings)).await;
+        let found = clients(&mut admin).await;
+        for (at, name) in names.iter().enumerate() {
+            assert_eq!(found[at].0, *name, "{column}");
+            assert_eq!(
+                found[at].1.is_string(),
+                at >= whole.len(),
+                "{column}: {name}"
+            );
+        }
+    }
+}
