@@ -1,6 +1,7 @@
 //! What all spellings of a vendor's name have in common: "Lumen Intake, Inc.", "LUMEN INTAKE" and "The
 //! Lumen-Intake LLC" are one name.
 
+use hashbrown::HashSet;
 use unicode_normalization::char::is_combining_mark;
 
 use super::text::folded;
@@ -53,6 +54,44 @@ pub fn name_key(name: &str) -> String {
     match key.into_rest() {
         rest if rest.is_empty() => lower,
         rest => rest,
+    }
+}
+
+/// How the keys of some names begin, which rules most other names out without their keys.
+pub struct KeyStarts(HashSet<[u8; KEY_START]>);
+
+/// Bytes of a key that are compared.
+const KEY_START: usize = 3;
+
+impl KeyStarts {
+    pub fn of<'k>(keys: impl Iterator<Item = &'k str>) -> Self {
+        let start = |key: &str| {
+            let mut start = [0; KEY_START];
+            start
+                .iter_mut()
+                .zip(key.bytes())
+                .for_each(|(at, byte)| *at = byte);
+            start
+        };
+        Self(keys.map(start).collect())
+    }
+
+    /// Whether the key of this name may be one of them.
+    pub fn may_have(&self, name: &str) -> bool {
+        if !name.is_ascii() {
+            return true;
+        }
+        let letters = name
+            .bytes()
+            .filter(|c| c.is_ascii_alphanumeric() || *c == b'&');
+        let mut letters = letters.map(|letter| letter.to_ascii_lowercase());
+        let mut next = || letters.next().filter(|letter| *letter != b'&');
+        let (Some(first), Some(second), Some(third)) = (next(), next(), next()) else {
+            return true;
+        };
+        // "The" may be left out, and so may all behind the first letters: "AB, Inc."
+        let mut starts = [[first, second, third], [first, second, 0], [first, 0, 0]].into_iter();
+        starts.any(|start| start == *b"the" || self.0.contains(&start))
     }
 }
 
@@ -254,7 +293,27 @@ mod tests {
         assert!(LEGAL_FORMS.is_sorted());
     }
 
+    #[test]
+    fn other_beginnings_are_ruled_out() {
+        let keys = ["Lumen Intake", "The Signing Desk", "AB & Co."].map(name_key);
+        let starts = KeyStarts::of(keys.iter().map(String::as_str));
+        for name in ["lumen", "Signing", "The Desk", "AB Inc", "A & B", "Ü", ""] {
+            assert!(starts.may_have(name), "{name}");
+        }
+        for name in ["Intake", "Demo with Lumen", "Online", "ACB"] {
+            assert!(!starts.may_have(name), "{name}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn no_name_is_ruled_out_by_its_own_key(
+            name in "(the |The|[A-Ca-c&' .]|T|inc|, LLC| co|é|™){0,8}",
+        ) {
+            let key = name_key(&name);
+            prop_assert!(KeyStarts::of(std::iter::once(&*key)).may_have(&name));
+        }
+
         #[test]
         fn case_alone_makes_no_other_key(name in "(\\PC|[a-zA-Z&. ']){0,12}") {
             prop_assert_eq!(name_key(&name.to_lowercase()), name_key(&name));

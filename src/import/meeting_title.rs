@@ -148,11 +148,15 @@ pub(super) fn without_prefixes(mut title: &str) -> &str {
 
 /// Whether a text has nothing but words of a meeting: "Intro call", "2nd demo (30 min)".
 pub(super) fn is_of_meetings(text: &str) -> bool {
+    words(text)
+        .iter()
+        .all(|(_, word)| is_word_of_meetings(word))
+}
+
+fn is_word_of_meetings(word: &str) -> bool {
     let lists = [&DEMOS[..], &MEETINGS, &KINDS, &TURNS, &BEFORE_NAMES, &UNITS];
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_said =
-        |word: &str| is_length(word) || is_number(word) || lists.iter().any(|l| is_in(word, l));
-    words(text).iter().all(|(_, word)| is_said(word))
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    is_number || is_length(word) || lists.iter().any(|list| is_in(word, list))
 }
 
 /// Whether a text has a word for a demo or another meeting.

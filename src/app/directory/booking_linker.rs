@@ -139,8 +139,13 @@ impl BookingLinker {
         self.category_of(vendor).map(CategoryId::as_str)
     }
 
-    /// Whether vendors share a name that is none of theirs alone.
-    pub fn is_shared_name(&self, name: &str) -> bool {
+    /// The key of every name that vendors have or had.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.names.keys()
+    }
+
+    /// Whether some vendor has or had a name with the key of this one; several may.
+    pub fn has_key_of(&self, name: &str) -> bool {
         self.names.of_key(&name_key(name)).is_some()
     }
 

@@ -70,6 +70,11 @@ impl NameIndex {
         names.map(String::as_str)
     }
 
+    /// The key of every name.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.keys().map(String::as_str)
+    }
+
     /// The vendors that have or had a name with this key.
     pub fn of_key(&self, key: &str) -> Option<&OfKey> {
         self.keys.get(key)

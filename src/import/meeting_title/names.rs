@@ -2,7 +2,9 @@
 //! "Acme Online", and the demo of another one, "Acme", be held online.
 
 use super::{BEFORE_NAMES, DEMOS, KINDS, MEETINGS, TURNS, UNITS};
-use super::{is_in, is_length, is_of_meetings, vendor_in_title, without_prefixes, words};
+use super::{
+    is_in, is_length, is_of_meetings, is_word_of_meetings, vendor_in_title, without_prefixes, words,
+};
 
 /// The title, and what is left of it where words of a meeting are taken off before and behind, the longest first;
 /// last what [`vendor_in_title`] finds. None of them is nothing but such words.
@@ -10,23 +12,29 @@ pub fn names_in_title(title: &str) -> Vec<&str> {
     let bare = without_prefixes(title);
     let words = words(bare);
     let texts: Vec<_> = words.iter().map(|(_, word)| *word).collect();
+    // What a name has besides words of a meeting is between those around it.
+    let mut of_name = texts.iter().map(|word| !is_word_of_meetings(word));
+    let Some(first) = of_name.position(|is_of_name| is_of_name) else {
+        let title = Some(title).filter(|title| !is_of_meetings(title));
+        return title.into_iter().collect();
+    };
     let ends = ends(&texts);
     let mut ranges = Vec::new();
     for start in starts(&texts) {
-        let ends = ends.iter().filter(|end| **end > start);
+        let ends = ends.iter().filter(|end| **end > first);
         ranges.extend(ends.map(|end| start..*end));
     }
     ranges.sort_by_key(|range| std::cmp::Reverse(range.len()));
-    let mut names = Vec::new();
+    let mut names = Vec::with_capacity(ranges.len() + 2);
+    names.push(title);
     let left = ranges.into_iter().map(|range| {
         let (last, word) = words[range.end - 1];
         &bare[words[range.start].0..last + word.len()]
     });
-    let all = std::iter::once(title).chain(left);
-    for name in all.chain([vendor_in_title(title)]) {
-        if !names.contains(&name) && !is_of_meetings(name) {
-            names.push(name);
-        }
+    names.extend(left.filter(|name| *name != title));
+    let name = vendor_in_title(title);
+    if !names.contains(&name) && !is_of_meetings(name) {
+        names.push(name);
     }
     names
 }
@@ -106,6 +114,7 @@ mod tests {
             ("Acme 360", &["Acme 360"]),
             ("Acme demo 2", &["Acme demo 2", "Acme"]),
             ("Virtual Demo", &[]),
+            ("Fwd: Demo", &["Fwd: Demo"]),
             ("30 min", &[]),
             ("", &[]),
         ] {

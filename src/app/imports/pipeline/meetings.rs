@@ -11,6 +11,7 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::trade_words::is_trade_word;
 use crate::app::imports::sample;
 use crate::domain::ids::CategoryId;
+use crate::domain::name_key::KeyStarts;
 use crate::import::booking::BookingDraft;
 use crate::import::html_text::with_characters;
 use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
@@ -28,6 +29,8 @@ pub struct Meetings<'j> {
 /// What titles may name.
 struct Names {
     links: BookingLinker,
+    /// Of the names of vendors: most of what a title may name is none.
+    starts: KeyStarts,
     /// The categories of vendors.
     categories: HashSet<CategoryId>,
 }
@@ -59,12 +62,16 @@ impl<'j> Meetings<'j> {
         if !is_title && !may_name_parties(client, &firm) {
             return Ok(());
         }
-        let Names { links, categories } = self.names()?;
+        let Names {
+            links,
+            starts,
+            categories,
+        } = self.names()?;
         let find = |name: &str| {
-            let vendor = links.client(name, category);
-            if vendor.is_none() && !links.is_shared_name(name) {
+            if !starts.may_have(name) || !links.has_key_of(name) {
                 return None;
             }
+            let vendor = links.client(name, category);
             let id = CategoryId::from_name(name);
             // Not what else the file may have brought: the same file says the same again.
             let is_category = category == Some(id.as_str()) || categories.contains(&id);
@@ -98,6 +105,7 @@ impl<'j> Meetings<'j> {
             Ok::<_, StoreError>(directory.booking_linker())
         })?;
         Ok(self.names.get_or_init(|| Names {
+            starts: KeyStarts::of(links.keys()),
             categories: links.categories().cloned().collect(),
             links,
         }))
