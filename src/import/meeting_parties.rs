@@ -50,7 +50,9 @@ pub fn vendor_among_parties<'t, V: PartialEq>(
     if parted.is_some() || firm.is_empty() {
         return parted;
     }
-    let joined = JoinedFirm::all_in(title, firm);
+    let parted = Parties::parted(title)?;
+    let parts = parted.parts.into_iter().take(parted.count);
+    let joined = JoinedFirm::all_in(title, parts, firm);
     let is_known = |name: &str| find(name).is_some();
     if joined.iter().any(|joined| joined.is_in_name(is_known)) {
         let mut names = names_in_title(title).into_iter();
@@ -59,14 +61,14 @@ pub fn vendor_among_parties<'t, V: PartialEq>(
         return (is_sure && name != title).then_some(name);
     }
     let joined = joined.into_iter().filter(|joined| joined.is_sure);
-    let named = joined.filter_map(|joined| joined.parties()?.vendor(is_title, firm, &find));
+    let parted = joined.filter_map(|joined| parted.with_joint(joined.part, &joined.joint));
+    let named = parted.filter_map(|parties| parties.vendor(is_title, firm, &find));
     let named: Vec<_> = named.collect();
     let known = named.iter().find(|name| is_known(name));
     known.or(named.first().filter(|_| is_title)).copied()
 }
 
 /// A title with more than one part.
-#[derive(Clone, Copy)]
 struct Parties<'t> {
     title: &'t str,
     /// Where each part is.

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::Parties;
 use crate::domain::name_key::name_key;
 use crate::import::meeting_title::{names_in_title, words};
 
@@ -15,22 +14,23 @@ const JOINED_MAX: usize = 8;
 
 /// A joining word with the firm that booked on one side.
 pub struct JoinedFirm<'t> {
-    parted: Parties<'t>,
-    /// Which of its parts is joined.
-    part: usize,
-    joint: Range<usize>,
+    title: &'t str,
+    /// Which of the parts of the title is joined.
+    pub part: usize,
+    pub joint: Range<usize>,
     /// Whether the firm surely stands there; of "Foster & Reed Intake" the company "Foster" is none.
     pub is_sure: bool,
 }
 
 impl<'t> JoinedFirm<'t> {
-    pub fn all_in(title: &'t str, firm: &str) -> Vec<Self> {
+    pub fn all_in(
+        title: &'t str,
+        parts: impl Iterator<Item = (usize, usize)>,
+        firm: &str,
+    ) -> Vec<Self> {
         let mut all = Vec::new();
-        let Some(parted) = Parties::parted(title) else {
-            return all;
-        };
         let key = name_key(firm);
-        for (part, (start, end)) in parted.parts.into_iter().take(parted.count).enumerate() {
+        for (part, (start, end)) in parts.enumerate() {
             for joint in joints(title, start..end) {
                 let sides = [&title[start..joint.start], &title[joint.end..end]];
                 let names = sides.map(|side| names_in_title(side.trim()));
@@ -44,7 +44,7 @@ impl<'t> JoinedFirm<'t> {
                     .any(|word| word.eq_ignore_ascii_case(title[joint.clone()].trim()));
                 let is_sure = is_between || firms.any(|name| is_full(name, firm, &key));
                 all.push(Self {
-                    parted,
+                    title,
                     part,
                     joint,
                     is_sure,
@@ -56,7 +56,7 @@ impl<'t> JoinedFirm<'t> {
 
     /// Whether the directory knows a name of which the joining word is a part.
     pub fn is_in_name(&self, is_known: impl Fn(&str) -> bool) -> bool {
-        let title = self.parted.title;
+        let title = self.title;
         let words = words(title);
         let starts = words.iter().map(|(at, _)| *at);
         let starts = starts.filter(|at| *at < self.joint.start).rev();
@@ -68,11 +68,6 @@ impl<'t> JoinedFirm<'t> {
         names.any(|name| {
             is_known(name) || name.contains(" + ") && is_known(&name.replace(" + ", " & "))
         })
-    }
-
-    /// The parts of the title, also parted by this word.
-    pub fn parties(&self) -> Option<Parties<'t>> {
-        self.parted.with_joint(self.part, &self.joint)
     }
 }
 
