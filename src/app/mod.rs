@@ -10,7 +10,7 @@
 //! backups  api_tokens  category_use
 //! catalog  member_stacks                      in memory, read again after a change
 //! evidence                                    what firms use and try
-//! bookings  tech_stacks  clicks
+//! bookings  tech_stacks  meeting_clicks
 //! publisher                                   makes a committed change visible
 //! accounts  capabilities  vendors  imports  recommendations  questionnaires
 //! profile  seed
@@ -27,7 +27,6 @@ pub mod bookings;
 pub mod capabilities;
 pub mod catalog;
 mod category_use;
-pub mod clicks;
 pub mod clock;
 pub mod colleague_tools;
 pub mod core;
@@ -38,6 +37,7 @@ pub mod evidence;
 pub mod health;
 mod identity;
 pub mod imports;
+pub mod meeting_clicks;
 mod member_stacks;
 pub mod metrics;
 pub mod password;
@@ -73,12 +73,12 @@ use self::backups::Backups;
 use self::bookings::{BookingChanges, Bookings};
 use self::capabilities::Capabilities;
 use self::catalog::CurrentCatalog;
-use self::clicks::Clicks;
 use self::clock::Clock;
 use self::core::Core;
 use self::evidence::CurrentEvidence;
 use self::health::Health;
 use self::imports::Imports;
+use self::meeting_clicks::Clicks;
 use self::profile::Profile;
 use self::publisher::Publisher;
 use self::questionnaires::Questionnaires;

@@ -19,6 +19,7 @@ use tokio::time::{Instant, Sleep};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 use crate::app::App;
+use crate::app::imports::ImportError;
 use crate::domain::limits::{IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES};
 
 /// A JSON body must be complete, and an upload must not pause, within this time.
@@ -100,7 +101,7 @@ impl BodyBudget {
             (BodyError::TooLarge, Some(mb)) => ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 ProblemCode::FileTooLarge,
-                format!("The file is larger than the limit ({mb} MB)."),
+                ImportError::TooLarge { limit_mb: mb }.to_string(),
             ),
             (BodyError::TooLarge, None) => ApiError::too_large(),
             (BodyError::TooSlow, _) => ApiError::too_slow(),

@@ -20,7 +20,7 @@ pub fn all() -> ApiRouter {
         .merge(api::recommendations::routes())
         .merge(api::memos::routes())
         .merge(api::past::routes())
-        .merge(api::clicks::routes())
+        .merge(api::meeting_clicks::routes())
         .merge(api::demo_questions::routes())
         .merge(api::trends::routes())
         .merge(api::bookings::routes())

@@ -173,7 +173,7 @@ const ELSEWHERE: &[(RangeInclusive<u32>, &str, &str)] = &[
     ),
     (
         65..=65,
-        "integration/clicks.rs",
+        "integration/meeting_clicks.rs",
         "a_click_names_a_vendor_and_a_screen_that_exist",
     ),
     (
