@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { DESKTOP, PHONE } from "./e2e/viewports";
 
 /** As few as work headless and as root, and none that reaches out. */
 const CHROMIUM_FLAGS = [
@@ -59,12 +60,12 @@ export default defineConfig({
     {
       name: "desktop",
       testIgnore: isFull ? [] : WORDING,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: DESKTOP },
       grepInvert: isFull ? undefined : /@phone-only|@test-all/,
     },
     {
       name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: { viewport: PHONE, hasTouch: true },
       testMatch: [ALSO_ON_A_PHONE, ...TAGGED],
       grep: isFull ? undefined : /@phone/,
       grepInvert: isFull ? undefined : /@test-all/,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createOnboardedAccount, signIn } from "./auth";
 import { test } from "./own-server";
 import { expect, toast } from "./test";
+import { PHONE } from "./viewports";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
@@ -159,13 +160,13 @@ test("a user is deactivated, activated again and given a reset link", async ({
   // A role stands whole beside its arrow, whatever the names, at every width.
   const width = page.viewportSize()?.width ?? 0;
   for (const narrow of [width, 1024, 901]) {
-    await page.setViewportSize({ width: Math.min(narrow, width), height: 844 });
+    await page.setViewportSize({ ...PHONE, width: Math.min(narrow, width) });
     const select = page.getByLabel("Role of Bea Ortiz");
     const role = await select.boundingBox();
     expect(role?.width).toBeGreaterThan(104);
     expect(await select.locator("..").boundingBox()).toMatchObject({ width: role?.width });
   }
-  await page.setViewportSize({ width, height: 844 });
+  await page.setViewportSize({ ...PHONE, width });
   await page.getByLabel("Role of Ada Park").selectOption("member");
   await expect(toast(page)).toContainText("The last administrator must stay one.");
   await page.getByRole("button", { name: "Deactivate Bea Ortiz" }).click();

@@ -1,6 +1,7 @@
 import { recordApiCalls } from "./api-calls";
 import { createOnboardedAccount, endSessionAt, signIn, signOut, signUpAndOnboard } from "./auth";
 import { expect, expectConsoleErrors, expectLoaded, test } from "./test";
+import { PHONE } from "./viewports";
 
 test("sign up, look around, sign out, sign in again", { tag: "@phone" }, async ({
   page,
@@ -127,7 +128,7 @@ test("a chosen theme holds after a reload", async ({ page, account }) => {
 });
 
 test.describe("in a narrow window", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: PHONE });
 
   test("the menu leads to a section, closes, and focuses its content", async ({
     page,

@@ -1,6 +1,7 @@
 import { createOnboardedAccount } from "./auth";
 import { test } from "./own-server";
 import { expect, toast } from "./test";
+import { PHONE } from "./viewports";
 
 test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
@@ -53,7 +54,7 @@ test("vendors are reviewed by keyboard alone, and rankings and cards show it", a
 });
 
 test("the review fits a phone", async ({ page, expectAccessible }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto("/admin/capabilities?categoryId=intake");
   await expect(page.getByLabel("Vendor", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept and next" })).toBeVisible();

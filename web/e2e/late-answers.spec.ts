@@ -3,6 +3,7 @@ import { test } from "./import-page";
 import { holdRequests } from "./interception";
 import { MOST_SHIFT, shiftOf, twoFrames } from "./layout-shift";
 import { expect, expectLoaded } from "./test";
+import { DESKTOP } from "./viewports";
 
 // What a screen shows moves nothing that stands there already, however late it comes.
 
@@ -18,7 +19,7 @@ const SCREENS = [
 for (const { path, calls, isPublic } of SCREENS) {
   test(`what ${path} waits for moves nothing @phone`, async ({ page, account }) => {
     // Tall enough that what Profile waits for stands in sight.
-    const width = page.viewportSize()?.width ?? 1440;
+    const width = page.viewportSize()?.width ?? DESKTOP.width;
     await page.setViewportSize({ width, height: 1200 });
     if (!isPublic) await createOnboardedAccount(page, account);
     const answer = await holdRequests(page, calls);

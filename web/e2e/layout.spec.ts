@@ -10,6 +10,7 @@ import {
   test,
   toast,
 } from "./test";
+import { DESKTOP, PHONE } from "./viewports";
 
 // What only a real window shows: what stays in sight, what a forced palette leaves to see, what fits.
 
@@ -55,8 +56,7 @@ test("on a phone short dialogs are sheets, strips show that they go on, and amou
   page,
   account,
 }) => {
-  const phone = { width: 390, height: 844 };
-  await page.setViewportSize(phone);
+  await page.setViewportSize(PHONE);
   await createAccount(page, account);
   await page.goto("/matches");
   const firm = page.getByRole("dialog", { name: "Tell us about your firm" });
@@ -91,15 +91,15 @@ test("on a phone short dialogs are sheets, strips show that they go on, and amou
   await animationsFinished(page);
   const [sheet] = await boxes(token);
   expect(sheet?.height).toBeLessThan(500);
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(phone.height);
-  expect(sheet?.width).toBe(phone.width);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(PHONE.height);
+  expect(sheet?.width).toBe(PHONE.width);
 });
 
 test("a phone names the compared vendors, and every category in full", async ({
   page,
   account,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await createOnboardedAccount(page, account);
   const { items } = await (await get(page, "/api/vendors")).json();
   const names: string[] = [items[0].name, items[1].name];
@@ -162,8 +162,8 @@ test("a toast covers no bar at the bottom, and compared vendors keep their names
   await page.route("**/api/profile/category-adoption", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const width of [DESKTOP.width, 1024, PHONE.width]) {
+    await page.setViewportSize({ ...PHONE, width });
     await page.goto("/tech-stack");
     await page.getByRole("main").getByRole("radio", { name: "No" }).first().check();
     await page.getByRole("button", { name: "No to the rest" }).click();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { createOnboardedAccount } from "./auth";
 import { COLOR_SCHEMES, expect, fetchOriginal, test, toast } from "./test";
+import { DESKTOP, PHONE } from "./viewports";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -160,7 +161,7 @@ test("printing Past Recommendations shows the list and nothing around it", async
 test("a phone shows who, why and when; the rest of a card opens with one press, and is printed", {
   tag: "@phone-only",
 }, async ({ page, expectAccessible }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await complete(page, "intake");
   await page.route("**/api/past-recommendations*", async (route) => {
     const past = await (await fetchOriginal(route)).json();
@@ -194,7 +195,7 @@ test("a phone shows who, why and when; the rest of a card opens with one press, 
   for (const part of folded) await expect(part).toBeVisible();
   await expect(details).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   for (const part of [...folded, changes]) await expect(part).toBeVisible();
   await expect(details).toBeHidden();
 });

@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import { violations } from "./axe";
 import { startBinary } from "./binary";
+import { PHONE } from "./viewports";
 
 export { expect };
 
@@ -46,8 +47,6 @@ export const COLOR_SCHEMES = [
   { colorScheme: "dark", tag: [] },
   { colorScheme: "light", tag: "@test-all" },
 ] as const satisfies { colorScheme: string; tag: string | string[] }[];
-
-const PHONE = { width: 390, height: 844 };
 
 /** Chromium's own line for a refused call. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of [45]\d\d/;

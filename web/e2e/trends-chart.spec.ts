@@ -3,6 +3,7 @@ import { createOnboardedAccount } from "./auth";
 import { daysAgo, filterBookings, test } from "./known-bookings";
 import { expect, get } from "./test";
 import { expectCounts, numbers, openTrends, panel } from "./trends-screen";
+import { PHONE } from "./viewports";
 
 test.beforeEach(async ({ page, account }) => {
   await createOnboardedAccount(page, account);
@@ -68,8 +69,8 @@ test("the arrow keys read the chart", async ({ page, known }) => {
 
 test("what stands beside a point stays inside the chart on a phone", async ({ page, known }) => {
   expect(known.rows.length).toBeGreaterThan(0);
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const width of [320, PHONE.width]) {
+    await page.setViewportSize({ ...PHONE, width });
     await openTrends(page, `?start=${daysAgo(89)}&end=${daysAgo(0)}&interval=week`);
     const chart = page.getByRole("application", { name: /^Bookings by week/ });
     await chart.focus();

@@ -15,6 +15,7 @@ import {
   test,
   toast,
 } from "./test";
+import { PHONE } from "./viewports";
 
 // Browse Vendors: texts, paging, search, cards and requests.
 
@@ -43,7 +44,7 @@ test("Browse Vendors shows its texts while loading, sorted, empty, and after a m
   const columns = () =>
     grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(" ").length);
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expect.poll(columns).toBe(1);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(columns).toBe(4);

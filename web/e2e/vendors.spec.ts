@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { createOnboardedAccount, openMenu } from "./auth";
 import { startBinary } from "./binary";
 import { test as base, COLOR_SCHEMES, expect, NO_KEEP_ALIVE, toast } from "./test";
+import { DESKTOP, PHONE } from "./viewports";
 
 // The directory against the real server: 60 vendors that the tests know, and nothing else.
 
@@ -96,7 +97,7 @@ test("the menu leads to the directory, sorted by name, 24 a page", { tag: "@phon
 test("a phone folds what a card tells beside who it is; print and a wide window show all", {
   tag: "@phone-only",
 }, async ({ page, expectAccessible }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto("/vendors?sort=partner_first&compare=d");
   const desk = card(page, "Álvarez Desk");
   const details = desk.getByRole("button", { name: "Details of Álvarez Desk" });
@@ -120,7 +121,7 @@ test("a phone folds what a card tells beside who it is; print and a wide window 
   for (const part of folded) await expect(part).toBeVisible();
   await expect(details).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   for (const part of [...folded, compare]) await expect(part).toBeVisible();
   await expect(details).toBeHidden();
 });
@@ -210,7 +211,7 @@ test("a card shows the file's values, and its buttons what is missing", async ({
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tooltip", { name: "No scheduler available" })).toBeAttached();
   // Beside each other they are of equal height; one below the other none is higher than it has to be.
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   const heights = await cards(page).evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(268);
 });
@@ -285,11 +286,11 @@ test("two vendors side by side, all rows and the differences, by keyboard alone"
   await expect(table.getByRole("columnheader")).toContainText(["Álvarez Desk", "Dovetail"]);
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveText(/^Spanish *Yes.*Yes/);
   // Low enough that rows pass below the names.
-  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.setViewportSize({ ...DESKTOP, height: 320 });
   await page.evaluate(() => window.scrollTo(0, 600));
   const corner = table.getByRole("row").first().locator("> *").first();
   expect(await corner.evaluate(isOnTop), "the names stand over the first column").toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   await tabTo(page, page.getByRole("switch", { name: "Differences only" }));
   await page.keyboard.press("Space");
   await expect(table.getByRole("row", { name: /^Spanish/ })).toHaveCount(0);

@@ -3,13 +3,14 @@ import { createOnboardedAccount } from "./auth";
 import { startBinary } from "./binary";
 import { csvFile } from "./import-files";
 import { test as base, expect, expectLoaded, NO_KEEP_ALIVE } from "./test";
+import { DESKTOP, PHONE } from "./viewports";
 
 // Every screen at every width, with names as long as they may be, and with one that is read from the right.
 
 /** Those where something did not fit, and all of them in `make test-all`. */
 const WIDTHS =
   process.env.STACKBRIEF_TESTS === "all"
-    ? [320, 390, 768, 901, 960, 1024, 1440, 2560]
+    ? [320, PHONE.width, 768, 901, 960, 1024, DESKTOP.width, 2560]
     : [320, 901, 960, 1024];
 
 /** What a window of 1280 by 1024 shows at 400 %. */
@@ -73,7 +74,7 @@ test("no screen scrolls sideways or cuts off a control, and names have their own
 async function misfitsOfLongButtons(page: Page): Promise<string[]> {
   const found: string[] = [];
   const look = async (where: string) => {
-    for (const width of [320, 390, 1024]) {
+    for (const width of [320, PHONE.width, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       const beyond = await page.evaluate(beyondTheWindow);
       found.push(...beyond.map((what) => `${where} at ${width}: ${what}`));
