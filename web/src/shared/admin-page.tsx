@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { paths } from "../../lib/paths";
-import { usePageTitle } from "../../lib/use-page-title";
-import { useMe } from "../../shared/session";
-import { ButtonLink } from "../../ui/button-link";
-import { EmptyState } from "../../ui/empty-state";
-import { Page } from "../../ui/page";
-import { Panel } from "../../ui/panel";
+import { paths } from "../lib/paths";
+import { usePageTitle } from "../lib/use-page-title";
+import { ButtonLink } from "../ui/button-link";
+import { EmptyState } from "../ui/empty-state";
+import { Page } from "../ui/page";
+import { Panel } from "../ui/panel";
+import { useMe } from "./session";
 
 interface AdminPageProps {
   title: string;
+  /** Where the page is headed by more than its title. */
+  heading?: string;
   description: string;
   /** Shown to members: "Only an administrator can see this." */
   deniedText: string;
@@ -21,12 +23,12 @@ interface AdminPageProps {
 
 /** A page for administrators; members see "Admins only". */
 export function AdminPage(props: AdminPageProps) {
-  const { title, description, deniedText, actions, iconActions, children } = props;
+  const { title, heading = title, description, deniedText, actions, iconActions, children } = props;
   usePageTitle(title);
   const isAdmin = useMe().user.role === "admin";
   return (
     <Page
-      title={title}
+      title={heading}
       description={isAdmin ? description : undefined}
       actions={isAdmin && actions}
       iconActions={iconActions}

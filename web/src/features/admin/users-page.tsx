@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
+import { AdminPage } from "../../shared/admin-page";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
-import { AdminPage } from "./admin-page";
 import { Invite, OpenInvitations } from "./invitations";
 import { LoadingTable } from "./loading-rows";
 import { UserTable } from "./user-table";

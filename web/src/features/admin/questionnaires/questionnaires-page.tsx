@@ -6,9 +6,9 @@ import {
   adminQuestionnairesQuery,
   type OpenedQuestionnaire,
 } from "../../../api/queries/admin";
+import { AdminPage } from "../../../shared/admin-page";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
-import { AdminPage } from "../admin-page";
 import { LoadingRows, LoadingTable } from "../loading-rows";
 import { AllQuestionnaires } from "./all-questionnaires";
 import { focusTitle } from "./editor-focus";
