@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 /// Entries of `web/` that are not sources of the bundle. Watching a folder that the build itself
 /// writes would trigger a rebuild every time.
-const NOT_WATCHED: [&str; 9] = [
+const NOT_WATCHED: [&str; 12] = [
     "node_modules",
     "dist",
     "e2e",
@@ -27,6 +27,9 @@ const NOT_WATCHED: [&str; 9] = [
     "generate-facts.mjs",
     "knip.json",
     "biome.json",
+    "playwright.config.ts",
+    "screenshots",
+    "size.mjs",
 ];
 
 const TAGS: &str = "data/tags.json";

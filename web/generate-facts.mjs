@@ -10,7 +10,7 @@ const screaming = (name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCas
 const constant = (name, type, value) =>
   `export const ${name}${type && `: ${type}`} = ${JSON.stringify(value)};`;
 
-// No screen shows the labels of these: the server has them in its sentences.
+// No screen shows the labels of these; programs that read the contract have them.
 const UNSHOWN = new Set("Badge CauseKind ClaimState Eligible PeerScope ReasonKind".split(" "));
 const labels = Object.entries(document.components.schemas)
   .filter(([name, schema]) => schema["x-labels"] && !UNSHOWN.has(name))

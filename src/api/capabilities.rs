@@ -9,6 +9,7 @@ use axum::http::header::HeaderName;
 use super::capability_reply::Capabilities;
 use crate::app::App;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
@@ -40,7 +41,7 @@ async fn get_capabilities(
     app.blocking(move |app| {
         let catalog = app.catalog.current();
         let vendor = catalog.vendor(id.as_str());
-        let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+        let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
         let known = Capabilities::seen_by(&user, vendor, &catalog);
         Ok((etag(&known.entity_tag()), Json(known)))
     })

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::domain::ids::CategoryId;
 use crate::domain::question::{self, FieldType};
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::auth::CurrentUser;
@@ -95,7 +96,7 @@ async fn list_questions(
 ) -> Result<Json<Vec<Question>>, ApiError> {
     let catalog = app.catalog.current();
     let category = catalog.category(id.as_str());
-    category.ok_or_else(|| ApiError::not_found("Category not found"))?;
+    category.ok_or_else(|| ApiError::not_found(CATEGORY_NOT_FOUND))?;
     let own_tools = app.tech_stacks.firm_tools(&user).unwrap_or_default();
     let asked = catalog.asked(&id, &own_tools);
     Ok(Json(asked.into_iter().map(Question::from).collect()))

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
@@ -57,7 +58,7 @@ async fn get_demo_questions(
     let found = app
         .blocking(move |app| app.recommendations.demo_questions(user.id, &vendor))
         .await?;
-    let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let (vendor_name, questions) = found.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
     let question = |asked: recommend::DemoQuestion| DemoQuestion {
         question: asked.question,
         because: asked.because,

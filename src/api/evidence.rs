@@ -7,6 +7,7 @@ use axum::extract::State;
 use super::ledger_reply::Ledger;
 use crate::app::App;
 use crate::domain::ids::VendorId;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
@@ -41,6 +42,6 @@ async fn get_evidence(
     let found = app
         .blocking(move |app| app.recommendations.ledger(&user, &vendor))
         .await;
-    let ledger = found.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let ledger = found.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
     Ok(Json(ledger.into()))
 }

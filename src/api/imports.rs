@@ -19,7 +19,7 @@ use self::choices::{Choices, Field};
 use self::history::{ImportHistory, Undone};
 use self::report::{ImportProgress, ImportReport, SampleRemoved};
 use crate::app::App;
-use crate::app::imports::Options;
+use crate::app::imports::{Options, UndoError};
 use crate::domain::import::{ImportId, Importer};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
@@ -197,9 +197,7 @@ async fn undo_import(
     admin: AdminUser,
     Path(id): Path<String>,
 ) -> Result<Json<Undone>, ApiError> {
-    let id: ImportId = id
-        .parse()
-        .map_err(|_| ApiError::not_found("There is no such import."))?;
+    let id: ImportId = id.parse().map_err(|_| UndoError::NotFound)?;
     let who = importer(&admin);
     let undone = app.blocking(move |app| app.imports.undo(id, &who)).await?;
     Ok(Json(undone.into()))

@@ -88,7 +88,7 @@ pub struct MemoVendor {
     /// http or https.
     #[schema(required, pattern = "^https?://")]
     website_url: Option<String>,
-    /// 1 (cheapest) to 4.
+    /// 1 (cheapest) to `{PRICE_BRACKETS}`.
     #[schema(required, minimum = 1, maximum = 4)]
     price_bracket: Option<u8>,
     /// From 1, as it was shown.

@@ -217,7 +217,7 @@ async fn get_changes(
     .await
 }
 
-/// The nine stages and how far the caller is.
+/// All stages of a case and how far the caller is.
 #[utoipa::path(
     get, path = "/api/recommendations/overview", tag = "recommendations", security(("session" = [])),
     responses(

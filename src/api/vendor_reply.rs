@@ -11,6 +11,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::user::User;
 use crate::domain::vendor;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::error::ApiError;
 
 /// A vendor of legal technology in one category.
@@ -56,7 +57,7 @@ pub struct Vendor {
     /// What it is.
     #[schema(required)]
     pub description: Option<String>,
-    /// 1 (cheapest) to 4.
+    /// 1 (cheapest) to `{PRICE_BRACKETS}`.
     #[schema(required, minimum = 1, maximum = 4)]
     pub price_bracket: Option<u8>,
     /// Firm sizes it says it serves.
@@ -105,7 +106,7 @@ impl Vendor {
 /// The vendor that a person means, by its id or by that of one that has become part of it.
 pub fn require_vendor(app: &App, id: &VendorId) -> Result<Arc<vendor::Vendor>, ApiError> {
     let vendor = app.catalog.vendor_now(id)?;
-    vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))
+    vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))
 }
 
 /// The name of a category; its id where it is gone.

@@ -304,7 +304,7 @@ pub fn restore_backup(
     clock: &Clock,
 ) -> Result<Restored, RestoreError> {
     let now = clock.now();
-    let stamp = now.strftime("%Y%m%dT%H%M%SZ").to_string();
+    let stamp = now.strftime(backup_files::TIME).to_string();
     let name = backup.file_name().map(|name| name.to_string_lossy());
     restore(directory, backup, force, &stamp, |tx| {
         let entry = AuditEntry {

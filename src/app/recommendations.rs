@@ -40,7 +40,7 @@ use crate::domain::recommend::{
     Response, SavedPicks,
 };
 use crate::domain::user::User;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, Vendor};
 use crate::recommend::{
     self, AnswerError, CategoryVendors, FirmProfile, Note, RankRequest, RankedVendor, Ranking,
     WhatIf,
@@ -50,7 +50,7 @@ use crate::store::{StoreError, WriteTx, merges, recommendations};
 /// Why a questionnaire or its ranking is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RecommendError {
-    #[error("Category not found")]
+    #[error("{CATEGORY_NOT_FOUND}")]
     CategoryUnknown,
     /// The category asks nothing.
     #[error("This category has no questionnaire.")]

@@ -13,7 +13,7 @@ use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{STACK_OFFERED_IN_ALL_MAX, STACK_OFFERED_MAX};
 use crate::domain::tech_stack::{StackAnswer, StackAnswerError, same_name};
 use crate::domain::user::User;
-use crate::domain::vendor::{Category, Vendor};
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, Category, Vendor};
 use crate::recommend::Tool;
 use crate::store::{StoreError, merges, tech_stacks};
 
@@ -46,7 +46,7 @@ pub struct ToolLinks {
 /// Why a tech stack is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum TechStackError {
-    #[error("Category not found")]
+    #[error("{CATEGORY_NOT_FOUND}")]
     CategoryUnknown,
     /// The same category twice.
     #[error("Answer each category once.")]

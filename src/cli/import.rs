@@ -19,7 +19,7 @@ use crate::app::imports::{
     ImportError, Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
 };
 use crate::config::Config;
-use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED};
+use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
 use crate::domain::number_format::group_thousands;
 use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
@@ -215,7 +215,7 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
         ));
     }
     if report.suspected_id_reuse {
-        lines.push("These ids seem to belong to other bookings.".to_owned());
+        lines.push(SUSPECTED_ID_REUSE.to_owned());
     }
     if let Some(removed) = report.sample_removed {
         lines.push(format!(

@@ -19,6 +19,9 @@ coded_enum! {
 /// How the reply to a failed import ends that says what became of the file.
 pub const NOTHING_IMPORTED: &str = "Nothing was imported.";
 
+/// What is said of a file that gives ids of stored bookings to others.
+pub const SUSPECTED_ID_REUSE: &str = "These ids seem to belong to other bookings.";
+
 /// Ascending; never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ImportId(pub u64);

@@ -139,6 +139,8 @@ pub const IMPORT_NAMES_MAX_BYTES: usize = 8 * 1024;
 pub const IMPORT_FIELD_MAX_BYTES: usize = 1 << 20;
 /// Errors in the report of an import; further ones are only counted.
 pub const IMPORT_ERRORS_MAX: usize = 100;
+/// Characters of a value that an error quotes.
+pub const IMPORT_QUOTED_MAX_CHARS: usize = 40;
 /// How many rows of a file are looked through for the names of its columns.
 pub const IMPORT_ROWS_ABOVE_HEADER: usize = 20;
 pub const IMPORTS_UNDOABLE: usize = 20;

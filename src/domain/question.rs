@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::coded_enum::coded_enum;
 use super::ids::CategoryId;
 
+/// The option that asks for nothing, unless a questionnaire has its own word for it.
+pub const NO_PREFERENCE: &str = "No preference";
+
 coded_enum! {
     /// How many options may be chosen.
     pub enum FieldType {

@@ -17,6 +17,10 @@ coded_enum! {
     }
 }
 
+/// What is said of an id that no category has, and of one that no vendor has.
+pub const CATEGORY_NOT_FOUND: &str = "Category not found";
+pub const VENDOR_NOT_FOUND: &str = "Vendor not found";
+
 /// A kind of legal technology.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Category {

@@ -15,6 +15,7 @@ pub use self::vendors::VENDOR_CHANGED;
 use super::problem_code::ProblemCode;
 use crate::domain::field_error::FieldError;
 use crate::domain::ids::VendorId;
+use crate::http::sentences::WENT_WRONG;
 use crate::store::StoreError;
 
 /// The file of a failing disk is opened again at least this often.
@@ -229,10 +230,15 @@ impl ApiError {
     /// 500; the cause is logged and never part of the reply.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         tracing::error!(%cause, "request failed");
+        Self::went_wrong()
+    }
+
+    /// 500, of which the log has the cause already.
+    pub fn went_wrong() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             ProblemCode::Internal,
-            "Something went wrong",
+            WENT_WRONG,
         )
     }
 

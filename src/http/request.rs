@@ -16,6 +16,7 @@ use super::peer;
 use super::problem_code::ProblemCode;
 use crate::app::App;
 use crate::domain::ids::UserId;
+use crate::http::sentences::WENT_WRONG;
 
 /// Names the request in the log, in every problem and to the browser.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -90,12 +91,7 @@ pub async fn answer(State(app): State<Arc<App>>, request: Request, next: Next) -
 
 /// The reply after a panic. The panic hook has logged the cause.
 pub fn after_panic(_cause: Box<dyn Any + Send>) -> Response {
-    ApiError::new(
-        StatusCode::INTERNAL_SERVER_ERROR,
-        ProblemCode::Internal,
-        "Something went wrong",
-    )
-    .into_response()
+    ApiError::went_wrong().into_response()
 }
 
 /// Gives every error reply a problem body; texts of libraries never reach the client.
@@ -134,7 +130,7 @@ fn unnamed(status: StatusCode) -> ApiError {
         status if status.is_client_error() => (ProblemCode::BadRequest, UNREADABLE),
         status => {
             tracing::error!(%status, "a reply failed without a cause");
-            (ProblemCode::Internal, "Something went wrong")
+            (ProblemCode::Internal, WENT_WRONG)
         }
     };
     ApiError::new(status, code, detail)

@@ -4,6 +4,9 @@
 use crate::domain::limits::NOTE_MAX_CHARS;
 use crate::domain::number_format::group_thousands;
 
+/// Of a fault of the server.
+pub const WENT_WRONG: &str = "Something went wrong";
+
 /// Of a person or a vendor.
 pub const NAME_REQUIRED: &str = "Name is required";
 pub const LAW_FIRM_REQUIRED: &str = "Law firm name is required";

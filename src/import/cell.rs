@@ -4,11 +4,8 @@ use std::borrow::Cow;
 
 use super::export_list::{is_check_mark, is_crossed_out};
 use crate::domain::ids::slug;
-use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
+use crate::domain::limits::{IMPORT_QUOTED_MAX_CHARS, IMPORT_TEXT_MAX_CHARS, LIST_ENTRIES_MAX};
 use crate::domain::text::is_direction_mark;
-
-/// Characters of a value that an error quotes.
-pub const QUOTED_MAX_CHARS: usize = 40;
 
 /// Characters that begin a formula, in ASCII and in full width, which some spreadsheets evaluate as well.
 const FORMULA_SIGNS: [char; 8] = [
@@ -217,11 +214,11 @@ pub fn is_letter_x(cell: &str) -> bool {
     cell.eq_ignore_ascii_case("x")
 }
 
-/// A value as an error shows it: in quotes, escaped, cut at [`QUOTED_MAX_CHARS`].
+/// A value as an error shows it: in quotes, escaped, cut at [`IMPORT_QUOTED_MAX_CHARS`].
 pub fn quoted(value: &str) -> String {
     let escaped: Vec<String> = value
         .chars()
-        .take(QUOTED_MAX_CHARS + 1)
+        .take(IMPORT_QUOTED_MAX_CHARS + 1)
         .map(escape)
         .collect();
     let chars = |pieces: &[String]| {
@@ -230,12 +227,12 @@ pub fn quoted(value: &str) -> String {
             .map(|piece| piece.chars().count())
             .sum::<usize>()
     };
-    if chars(&escaped) <= QUOTED_MAX_CHARS {
+    if chars(&escaped) <= IMPORT_QUOTED_MAX_CHARS {
         return format!("\"{}\"", escaped.concat());
     }
     let mut shown = escaped.as_slice();
     while let [rest @ .., _] = shown
-        && chars(shown) >= QUOTED_MAX_CHARS
+        && chars(shown) >= IMPORT_QUOTED_MAX_CHARS
     {
         shown = rest;
     }

@@ -128,13 +128,19 @@ enum Group {
 /// unknown.
 pub const LATER_NAMES: [&str; 3] = ["account", "account:accountname", "company/account"];
 
+/// Words of a name that counts the firm's attorneys.
+pub const ATTORNEY_WORDS: [&str; 3] = ["attorney", "atty", "lawyer"];
+
+/// Words of a name that asks for a number.
+pub const NUMBER_WORDS: &str = "howmany";
+
 impl Group {
     fn of(name: &str) -> Self {
         let has = |word: &&str| name.contains(*word);
         let bare = name.split(['(', '[']).next().unwrap_or(name);
-        if ["attorney", "atty", "lawyer"].iter().any(has) {
+        if ATTORNEY_WORDS.iter().any(has) {
             Self::Attorneys
-        } else if name.contains("howmany") {
+        } else if name.contains(NUMBER_WORDS) {
             Self::HowMany
         } else if LATER_NAMES.contains(&bare.trim_end_matches(MARKS)) {
             Self::Accounts

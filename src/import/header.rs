@@ -9,7 +9,6 @@ use self::positions::{
     looks_like_vendors, pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
 };
 pub use self::positions::{DEMO_COLUMNS, FIRM_COLUMNS};
-use super::cell::QUOTED_MAX_CHARS;
 use super::column_choices::ColumnChoices;
 use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
 use super::column_names::{COLUMN_NAME_MAX_BYTES, LATER_NAMES, normalize_column_names};
@@ -17,6 +16,7 @@ use super::column_spec::{Column, ColumnSpec};
 use super::conventions::Conventions;
 use super::error::{FileError, MissingColumns, vendors_or};
 use crate::domain::import::ImportKind;
+use crate::domain::limits::IMPORT_QUOTED_MAX_CHARS;
 
 /// No file can be imported that has fewer known columns.
 pub const COLUMNS_MIN: usize = 2;
@@ -327,7 +327,7 @@ impl Header {
             let name = &self.names[*position];
             if self.names.iter().filter(|other| *other == name).count() > 1 {
                 let shown = cells[*position].trim().chars();
-                let shown: String = shown.take(QUOTED_MAX_CHARS).collect();
+                let shown: String = shown.take(IMPORT_QUOTED_MAX_CHARS).collect();
                 return Err(FileError::DuplicateColumn(shown));
             }
         }

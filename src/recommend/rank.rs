@@ -19,9 +19,9 @@ use super::scorer::{Candidate, RankedVendor, Scorer};
 /// Ranked vendors, and what a reader should know about the ranking as a whole.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
-    /// The best first, at most five.
+    /// The best first.
     pub vendors: Vec<RankedVendor>,
-    /// Whether ranks 1 and 2 differ by less than 3 points and by nothing that comes before points.
+    /// Whether ranks 1 and 2 differ by less than [`CLOSE_CALL_TENTHS`] and by nothing that comes before points.
     pub close_call: bool,
     /// One sentence for each facet that was dropped because no vendor met enough.
     pub relaxed: Vec<String>,

@@ -20,7 +20,7 @@ pub const UNFINISHED: &str = ".stackbrief-backup-";
 const PREFIX: &str = "stackbrief-";
 const SUFFIX: &str = ".redb";
 /// How a name tells the time, in UTC.
-const TIME: &str = "%Y%m%dT%H%M%SZ";
+pub const TIME: &str = "%Y%m%dT%H%M%SZ";
 
 /// A backup in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,6 +16,7 @@ use crate::app::capabilities::CapabilityError;
 use crate::app::catalog::Catalog;
 use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, VENDOR_NOT_FOUND};
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem, VENDOR_CHANGED};
@@ -106,7 +107,7 @@ async fn decide_capabilities(
 }
 
 fn unknown_vendor() -> ApiError {
-    ApiError::not_found("Vendor not found")
+    ApiError::not_found(VENDOR_NOT_FOUND)
 }
 
 impl From<CapabilityError> for ApiError {
@@ -128,7 +129,7 @@ impl CapabilityQueueParams {
         let category = self.category_id.as_ref();
         let category = category.filter(|id| !id.as_str().is_empty());
         if category.is_some_and(|id| catalog.category(id.as_str()).is_none()) {
-            return Err(ApiError::not_found("Category not found"));
+            return Err(ApiError::not_found(CATEGORY_NOT_FOUND));
         }
         Ok(CapabilityQueue::of(category, self.page, catalog))
     }

@@ -13,6 +13,7 @@ use crate::domain::audit::Actor;
 use crate::domain::ids::{AuditId, VendorId};
 use crate::domain::limits::MERGES_UNDOABLE;
 use crate::domain::user::User;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -128,7 +129,7 @@ async fn undo_merge(
 fn vendor(app: &App, reader: &User, id: &VendorId) -> Result<Vendor, ApiError> {
     let catalog = app.catalog.current();
     let vendor = catalog.vendor(id.as_str());
-    let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
     Ok(Vendor::seen_by(reader, vendor, &catalog))
 }
 

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::app::questionnaires::{QuestionnaireError, Questionnaires};
 use crate::domain::audit::Actor;
 use crate::domain::ids::CategoryId;
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -230,7 +231,7 @@ fn tag(revision: u64) -> String {
 impl From<QuestionnaireError> for ApiError {
     fn from(error: QuestionnaireError) -> Self {
         match error {
-            QuestionnaireError::UnknownCategory => Self::not_found("Category not found"),
+            QuestionnaireError::UnknownCategory => Self::not_found(CATEGORY_NOT_FOUND),
             QuestionnaireError::Conflict { by } => {
                 let by = by.as_deref().unwrap_or("Someone");
                 let detail = format!("{by} has changed this questionnaire since you opened it.");

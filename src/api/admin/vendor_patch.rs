@@ -92,7 +92,7 @@ pub struct VendorPatch {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, max_items = 100)]
     geo_focus: Option<Vec<String>>,
-    /// 1 (cheapest) to 4; null means not known.
+    /// 1 (cheapest) to `{PRICE_BRACKETS}`; null means not known.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<u8>, minimum = 1, maximum = 4)]
     price_bracket: Option<Option<u8>>,

@@ -18,6 +18,7 @@ use crate::domain::audit::Actor;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::limits::CATEGORY_FILTER_MAX;
 use crate::domain::vendor;
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
@@ -192,7 +193,7 @@ fn reply(
 ) -> Result<Response, ApiError> {
     let catalog = app.catalog.current();
     let vendor = catalog.vendor(id.as_str());
-    let vendor = vendor.ok_or_else(|| ApiError::not_found("Vendor not found"))?;
+    let vendor = vendor.ok_or_else(|| ApiError::not_found(VENDOR_NOT_FOUND))?;
     let tag = etag(&entity_tag(&**vendor));
     let vendor = Vendor::seen_by(admin, vendor, &catalog);
     Ok((tag, Json(SavedVendor { vendor, notice })).into_response())

@@ -6,6 +6,7 @@ use crate::app::imports::{ImportError, UndoError};
 use crate::domain::import::NOTHING_IMPORTED;
 use crate::http::error::{ApiError, RefusedFile};
 use crate::http::problem_code::ProblemCode;
+use crate::http::sentences::WENT_WRONG;
 use crate::import::{FileError, SpreadsheetError};
 use crate::store::{StoreError, is_full};
 
@@ -136,6 +137,6 @@ fn failed(cause: impl std::fmt::Display) -> ApiError {
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         ProblemCode::Internal,
-        format!("Something went wrong. {NOTHING_IMPORTED}"),
+        format!("{WENT_WRONG}. {NOTHING_IMPORTED}"),
     )
 }

@@ -11,19 +11,18 @@ use utoipa::openapi::extensions::Extensions;
 use crate::analytics::{LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS, UNKNOWN};
 use crate::app::bookings::FROM_AFTER_TO;
 use crate::app::vendors::FIELD_LABELS;
-use crate::domain::import::{ImportKind, NOTHING_IMPORTED};
+use crate::domain::import::{ImportKind, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
 use crate::domain::invitation::ANYONE;
 use crate::domain::limits;
 use crate::domain::price;
-use crate::domain::question::Weight;
+use crate::domain::question::{NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
 use crate::domain::user::PasswordLength;
 use crate::http::sentences;
-use crate::import::cell::QUOTED_MAX_CHARS;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
 };
-use crate::import::column_names::MARKS;
+use crate::import::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
 use crate::import::header::{COLUMNS_MIN, DEMO_COLUMNS, FIRM_COLUMNS};
 use crate::import::{
@@ -51,6 +50,9 @@ impl Modify for Facts {
             "importFirmColumns": FIRM_COLUMN_NAMES,
             "importPersonColumns": PERSON_COLUMN_NAMES,
             "importDelimiters": DELIMITERS.map(char::from),
+            "importAttorneyWords": ATTORNEY_WORDS,
+            "importLaterNames": LATER_NAMES,
+            "importNumberWords": NUMBER_WORDS,
             "importAmbiguousNames": ambiguous_names().collect::<Vec<_>>(),
             "importFormColumn": FORM_COLUMN,
             "importMarkup": MARKUP,
@@ -135,12 +137,14 @@ fn sentences() -> Value {
         "lawFirmRequired": sentences::LAW_FIRM_REQUIRED,
         "nameRequired": sentences::NAME_REQUIRED,
         "newCategoryRequired": sentences::NEW_CATEGORY_REQUIRED,
+        "noPreference": NO_PREFERENCE,
         "noteTooLong": sentences::note_too_long(),
         "passwordRequired": sentences::PASSWORD_REQUIRED,
         "passwordTooLong": PasswordLength::TooLong.to_string(),
         "passwordTooShort": PasswordLength::TooShort.to_string(),
         "scopesRequired": sentences::SCOPES_REQUIRED,
         "setupCodeRequired": sentences::SETUP_CODE_REQUIRED,
+        "suspectedIdReuse": SUSPECTED_ID_REUSE,
         "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
     })
 }
@@ -162,7 +166,7 @@ fn limits() -> Value {
         "hintMaxChars": limits::HINT_MAX_CHARS,
         "importColumnsMin": COLUMNS_MIN,
         "importPreviewRows": PREVIEW_ROWS,
-        "importQuotedMaxChars": QUOTED_MAX_CHARS,
+        "importQuotedMaxChars": limits::IMPORT_QUOTED_MAX_CHARS,
         "importRowsAboveHeader": limits::IMPORT_ROWS_ABOVE_HEADER,
         "importSignatureBytes": SIGNATURE_BYTES,
         "invitationDays": limits::INVITATION_DAYS,

@@ -6,6 +6,7 @@ use utoipa::openapi::OpenApi;
 use crate::analytics;
 use crate::domain::limits;
 use crate::domain::number_format::{binary_size, group_thousands};
+use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::recommend::constants;
 
@@ -61,7 +62,12 @@ macro_rules! named {
 }
 
 fn values() -> Vec<(&'static str, String)> {
-    let mut values = vec![("QUESTION_WEIGHTS", Weight::range())];
+    let close_call = f64::from(constants::CLOSE_CALL_TENTHS) / 10.0;
+    let mut values = vec![
+        ("QUESTION_WEIGHTS", Weight::range()),
+        ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
+        ("CLOSE_CALL", close_call.to_string()),
+    ];
     values.extend(named![group_thousands, limits:
         API_TOKEN_DAYS_DEFAULT, BACKUP_STALE_HOURS, BOOKINGS_DEFAULT, BOOKINGS_MAX, CATEGORY_FILTER_MAX, CODE_DIGITS,
         COLLEAGUES_NAMED_MAX, COMPARED_VENDORS_MAX, DISMISSAL_DAYS, IMPORT_ERRORS_MAX, IMPORTS_LISTED,

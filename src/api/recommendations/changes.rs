@@ -51,7 +51,7 @@ pub struct VendorMove {
     /// From 1; null where it was not shown.
     #[schema(required, minimum = 1)]
     rank_before: Option<usize>,
-    /// From 1, beyond the five that are shown too; null where it is not offered.
+    /// From 1, beyond the `{RESULTS_MAX}` that are shown too; null where it is not offered.
     #[schema(required, minimum = 1)]
     rank_after: Option<usize>,
     /// 0 to 100, one decimal; null where none was computed.

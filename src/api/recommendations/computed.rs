@@ -94,7 +94,7 @@ pub struct RankedVendor {
     reasons: Vec<String>,
     /// The reasons again, each with whether it speaks for the vendor.
     why: Vec<Reason>,
-    /// Whether this is rank 1 and rank 2 is less than 3 points behind.
+    /// Whether this is rank 1 and rank 2 is less than `{CLOSE_CALL}` points behind.
     close_call: bool,
     /// How the score adds up.
     breakdown: Vec<ScoreLine>,

@@ -13,7 +13,7 @@ use crate::domain::stack_budget::{self, BudgetFit};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Lifecycle {
-    /// The nine stages in order.
+    /// All stages, in order.
     stages: Vec<LifecycleStage>,
     /// The size of the firms compared; null where the firm's own is unknown, then all of them.
     #[schema(required)]

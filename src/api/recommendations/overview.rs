@@ -1,4 +1,4 @@
-//! The nine stages and how far a person is.
+//! All stages of a case and how far a person is.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use crate::domain::ids::CategoryId;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// The nine stages in order.
+    /// All stages, in order.
     stages: Vec<Stage>,
     /// How many stages are completed.
     #[schema(minimum = 0, maximum = 9)]

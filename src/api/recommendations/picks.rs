@@ -84,7 +84,7 @@ pub struct Pick {
     /// Where a demo is booked.
     #[schema(required, pattern = "^https?://")]
     booking_url: Option<String>,
-    /// 1 (cheapest) to 4.
+    /// 1 (cheapest) to `{PRICE_BRACKETS}`.
     #[schema(required, minimum = 1, maximum = 4)]
     price_bracket: Option<u8>,
     /// Whether the person has hidden it.

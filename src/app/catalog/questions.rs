@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::app::questionnaire_set::QuestionnaireSet;
 use crate::domain::ids::CategoryId;
-use crate::domain::question::{Choice, Facet, FieldType, Question};
+use crate::domain::question::{Choice, Facet, FieldType, NO_PREFERENCE, Question};
 use crate::recommend::{CategoryTools, Tool, Vocabulary};
 
 /// The questions of each category with every choice that an answer may name.
@@ -73,7 +73,7 @@ pub fn tools_question(category: &CategoryId) -> Question {
         weight: None,
         optional: true,
         options: vec![Choice {
-            label: "No preference".to_owned(),
+            label: NO_PREFERENCE.to_owned(),
             tags: Vec::new(),
             neutral: true,
             hint: None,

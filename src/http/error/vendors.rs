@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use super::ApiError;
 use crate::app::vendors::{MergeError, UndoMergeError, VendorError};
 use crate::domain::limits::{CATEGORIES_MAX, FORMER_NAMES_MAX};
+use crate::domain::vendor::VENDOR_NOT_FOUND;
 use crate::http::problem_code::ProblemCode;
 use crate::http::sentences::CATEGORY_REQUIRED;
 
@@ -14,7 +15,7 @@ pub const VENDOR_CHANGED: &str =
 impl From<VendorError> for ApiError {
     fn from(error: VendorError) -> Self {
         match error {
-            VendorError::Unknown => Self::not_found("Vendor not found"),
+            VendorError::Unknown => Self::not_found(VENDOR_NOT_FOUND),
             VendorError::Changed => Self::edit_conflict(VENDOR_CHANGED),
             VendorError::UnknownCategory => Self::invalid("categoryId", CATEGORY_REQUIRED),
             VendorError::TooManyCategories => Self::invalid(
@@ -39,7 +40,7 @@ impl From<VendorError> for ApiError {
 impl From<MergeError> for ApiError {
     fn from(error: MergeError) -> Self {
         let detail = match error {
-            MergeError::Unknown => return Self::not_found("Vendor not found"),
+            MergeError::Unknown => return Self::not_found(VENDOR_NOT_FOUND),
             MergeError::NoTarget => "Choose the vendor that stays.",
             MergeError::UnknownTarget => {
                 "The vendor that was to stay no longer exists. Choose another one."

@@ -154,7 +154,7 @@ impl<'de> de::MapAccess<'de> for Members {
 }
 
 impl StrictJson {
-    /// Reads a whole document: UTF-8, well-formed, at most 32 levels deep.
+    /// Reads a whole document: UTF-8, well-formed, not nested too deeply.
     pub fn parse(bytes: &[u8]) -> Result<Self, InvalidJson> {
         if depth(bytes) > JSON_DEPTH_MAX {
             return Err(InvalidJson::default());

@@ -186,6 +186,7 @@ export const IMPORT_AMBIGUOUS_NAMES = [
   "requestedon",
   "dateofrequest",
 ] as const;
+export const IMPORT_ATTORNEY_WORDS = ["attorney", "atty", "lawyer"] as const;
 export const IMPORT_COLUMN_MARKS = "?:*" as const;
 export const IMPORT_COLUMNS = {
   bookings: [
@@ -975,7 +976,9 @@ export const IMPORT_FIRM_FIELDS = [
   "Canceled",
 ] as const;
 export const IMPORT_FORM_COLUMN = "completiontime" as const;
+export const IMPORT_LATER_NAMES = ["account", "account:accountname", "company/account"] as const;
 export const IMPORT_MARKUP = ["<!doctype", "<html", "<?xml", "<svg"] as const;
+export const IMPORT_NUMBER_WORDS = "howmany" as const;
 export const IMPORT_PERSON_COLUMNS = [
   "title",
   "jobtitle",
@@ -1069,12 +1072,14 @@ export const SENTENCES = {
   lawFirmRequired: "Law firm name is required",
   nameRequired: "Name is required",
   newCategoryRequired: "Name the new category.",
+  noPreference: "No preference",
   noteTooLong: "Use at most 2,000 characters.",
   passwordRequired: "Password is required",
   passwordTooLong: "Password must be at most 128 characters long",
   passwordTooShort: "Password must be at least 8 characters long",
   scopesRequired: "Choose at least one.",
   setupCodeRequired: "Enter the setup code that the server printed.",
+  suspectedIdReuse: "These ids seem to belong to other bookings.",
   tokenNameRequired: "Enter a name.",
 } as const;
 export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;

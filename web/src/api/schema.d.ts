@@ -1223,7 +1223,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The nine stages and how far the caller is. */
+        /** All stages of a case and how far the caller is. */
         get: operations["get_overview"];
         put?: never;
         post?: never;
@@ -2410,7 +2410,7 @@ export interface components {
         };
         /** @description For each stage whether the firm uses a tool, and how many firms like it do. */
         Lifecycle: {
-            /** @description The nine stages in order. */
+            /** @description All stages, in order. */
             stages: components["schemas"]["LifecycleStage"][];
             firmSize: components["schemas"]["FirmSize"] | null;
             next: components["schemas"]["NextStage"] | null;
@@ -2890,7 +2890,7 @@ export interface components {
         };
         /** @description How far a person is through the litigation lifecycle. */
         Overview: {
-            /** @description The nine stages in order. */
+            /** @description All stages, in order. */
             stages: components["schemas"]["Stage"][];
             /** @description How many stages are completed. */
             completed: number;
@@ -4082,7 +4082,7 @@ export interface components {
             name: string;
             /** @description From 1; null where it was not shown. */
             rankBefore: number | null;
-            /** @description From 1, beyond the five that are shown too; null where it is not offered. */
+            /** @description From 1, beyond the 5 that are shown too; null where it is not offered. */
             rankAfter: number | null;
             /**
              * Format: double

@@ -2,7 +2,7 @@
 
 use crate::app::audit::Audit;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::import::{Importer, PastImport, SampleRemoved};
+use crate::domain::import::{Importer, PastImport, SUSPECTED_ID_REUSE, SampleRemoved};
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::store::{StoreError, WriteTx};
 
@@ -25,7 +25,7 @@ pub fn imported(audit: &Audit, tx: &WriteTx, import: &PastImport) -> Result<(), 
         details.push(format!("Emptied in some records: {fields}"));
     }
     if import.suspected_id_reuse {
-        details.push("The ids seem to belong to other bookings".to_owned());
+        details.push(SUSPECTED_ID_REUSE.trim_end_matches('.').to_owned());
     }
     if let Some(removed) = import.sample_removed {
         details.push(format!("Sample data removed: {}", sample(removed)));

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_KIND_LABELS, NOTHING_IMPORTED } from "../../api/facts";
+import { type IMPORT_DELIMITERS, IMPORT_KIND_LABELS, NOTHING_IMPORTED } from "../../api/facts";
 import {
   formatBytes,
   formatCount,
@@ -13,12 +13,12 @@ import type { ImportReport, PastImport } from "./import-calls";
 import type { Preview } from "./preview";
 import type { Undoable } from "./undo-model";
 
-const DELIMITER_NAMES: Record<string, string> = {
+const DELIMITER_NAMES: Readonly<Record<string, string>> = {
   ",": "comma",
   ";": "semicolon",
   "\t": "tab",
   "|": "pipe",
-};
+} satisfies Record<(typeof IMPORT_DELIMITERS)[number], string>;
 
 /** "1 booking", "4 vendors"; with an adjective "4 new vendors". */
 function rows(kind: Kind, count: number, adjective = ""): string {

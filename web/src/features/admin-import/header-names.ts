@@ -1,5 +1,12 @@
 import type { Schema } from "../../api/client";
-import { IMPORT_ADDED_COLUMN, IMPORT_COLUMN_MARKS, IMPORT_COLUMNS } from "../../api/facts";
+import {
+  IMPORT_ADDED_COLUMN,
+  IMPORT_ATTORNEY_WORDS,
+  IMPORT_COLUMN_MARKS,
+  IMPORT_COLUMNS,
+  IMPORT_LATER_NAMES,
+  IMPORT_NUMBER_WORDS,
+} from "../../api/facts";
 
 interface KnownColumn {
   readonly name: string;
@@ -69,11 +76,10 @@ function withoutFirstNote(name: string): string {
 type Group = "first" | "attorneys" | "howMany" | "accounts";
 
 function groupOf(name: string): Group {
-  if (/attorney|atty|lawyer/.test(name)) return "attorneys";
-  if (name.includes("howmany")) return "howMany";
-  return /^(account|account:accountname|company\/account)[?:*]*([([]|$)/.test(name)
-    ? "accounts"
-    : "first";
+  if (IMPORT_ATTORNEY_WORDS.some((word) => name.includes(word))) return "attorneys";
+  if (name.includes(IMPORT_NUMBER_WORDS)) return "howMany";
+  const bare = name.replace(/[([].*$/s, "").replace(MARKS, "");
+  return IMPORT_LATER_NAMES.some((later) => later === bare) ? "accounts" : "first";
 }
 
 /** What may stand behind a name to ask or to remind: "Active?", "Vendor*", "Website:". */

@@ -1,3 +1,4 @@
+import { SENTENCES } from "../../api/facts";
 import { Note } from "../../ui/note";
 import { clearedText } from "./format";
 import type { ImportReport } from "./import-calls";
@@ -16,8 +17,8 @@ export function ReportNotes({ report }: { report: ImportReport }) {
     <>
       {suspectedIdReuse && (
         <Note tone="danger">
-          <b>These ids seem to belong to other bookings.</b> Many of the bookings to update have
-          another client and another time under the same id.{" "}
+          <b>{SENTENCES.suspectedIdReuse}</b> Many of the bookings to update have another client and
+          another time under the same id.{" "}
           {dryRun
             ? "Importing the file would overwrite them."
             : "They were overwritten; Undo brings them back."}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { STAGES } from "../../api/facts";
 import { lifecycleQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
@@ -108,8 +109,8 @@ function UsedBy({ stage: { usedBy }, isSized }: { stage: Stage; isSized: boolean
 function Cells() {
   return (
     <div className={styles.cells}>
-      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => (
-        <div key={cell}>
+      {STAGES.map(({ number }) => (
+        <div key={number}>
           <Skeleton width={132} height={14} />
           <Skeleton width={48} />
           <Skeleton width={112} />

@@ -1,9 +1,15 @@
+import type { CSSProperties } from "react";
 import type { Schema } from "../../api/client";
 import { UNKNOWN } from "../../api/facts";
 import { firmSizeLabel } from "../../shared/bands";
 import { Table, TableHead } from "../../ui/table";
 import styles from "./booking-table.module.css";
 import { bookingDate, bookingLocation } from "./format";
+
+const FIRM_SIZE = "Firm Size";
+
+/** On a phone the head of the date names the firm size that stands below it. */
+const TITLES: CSSProperties = { ["--firm-size-title" as string]: JSON.stringify(FIRM_SIZE) };
 
 interface BookingTableProps {
   bookings: readonly Schema<"Booking">[];
@@ -13,8 +19,8 @@ interface BookingTableProps {
 /** Bookings with category, location, date and firm size. */
 export function BookingTable({ bookings, now }: BookingTableProps) {
   return (
-    <Table className={styles.table}>
-      <TableHead columns={["Category", "Location", "Date", "Firm Size"]} />
+    <Table className={styles.table} style={TITLES}>
+      <TableHead columns={["Category", "Location", "Date", FIRM_SIZE]} />
       <tbody>
         {bookings.map((booking) => (
           <tr key={booking.id}>

@@ -1,4 +1,5 @@
 import type { Schema } from "../../../api/client";
+import { SENTENCES } from "../../../api/facts";
 
 /** A choice while it is edited. The key stays while the choice moves. */
 export interface OptionDraft {
@@ -98,7 +99,7 @@ export function newQuestion(): QuestionDraft {
     facet: "need",
     weight: 1,
     optional: false,
-    options: [newOption(), { ...newOption(), label: "No preference", neutral: true }],
+    options: [newOption(), { ...newOption(), label: SENTENCES.noPreference, neutral: true }],
   };
 }
 
