@@ -125,4 +125,21 @@ mod tests {
         ];
         assert_eq!(listed, values);
     }
+
+    #[test]
+    fn the_sentences_of_the_document_have_the_values() {
+        let document = include_str!("../../docs/recommendations.md");
+        let document: Vec<&str> = document.split_whitespace().collect();
+        let document = document.join(" ");
+        let sentences = [
+            format!("(`capabilities/suggestions.rs`): {SUGGESTIONS_MAX} tags"),
+            format!("BM25 (k₁ {BM25_K1}, b {BM25_B})"),
+            format!("at most {WHAT_IFS_MAX} chosen options"),
+            format!("tried are the first {WHAT_IFS_TRIED},"),
+            format!("one per gap, at most {DEMO_GAPS_MAX}, and"),
+        ];
+        for sentence in sentences {
+            assert!(document.contains(&sentence), "{sentence}");
+        }
+    }
 }

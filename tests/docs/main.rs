@@ -54,6 +54,27 @@ fn the_tables_of_columns_say_what_the_import_screen_says() {
     assert_eq!(listed, declared);
 }
 
+#[test]
+fn the_readme_names_the_required_columns() {
+    let [bookings, vendors] = import_columns().map(|columns| {
+        let required = columns.into_iter().filter(|it| it["isRequired"] == true);
+        let names = required.map(|it| it["name"].as_str().unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    });
+    let (last, others) = vendors.split_last().unwrap();
+    let vendors = format!("a file of vendors needs {} and {last}.", others.join(", "));
+    let bookings = format!(
+        "A file of demo bookings needs a column {} and one of Client and Client Category;",
+        bookings.join(" and ")
+    );
+    let text = fs::read_to_string(root().join("README.md")).unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    for sentence in [bookings, vendors] {
+        assert!(text.contains(&sentence), "{sentence}");
+    }
+}
+
 /// Without `tags`: what a vendor can do is read from its own words.
 #[test]
 fn the_samples_have_every_other_column() {

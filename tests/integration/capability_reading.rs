@@ -8,6 +8,7 @@ use serde::Deserialize;
 use stackbrief::app::questionnaire_set::QuestionnaireSet;
 use stackbrief::domain::capability::{CapabilityDecisions, ClaimState};
 use stackbrief::domain::ids::CategoryId;
+use stackbrief::domain::number_format::group_thousands;
 use stackbrief::domain::question::Question;
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::recommend::{Claim, Lexicon, VendorFacts, Vocabulary};
@@ -266,6 +267,28 @@ fn selling_points_are_no_denials_and_mentions_no_claims() {
 #[test]
 fn contrasts_are_no_denials_and_wishes_hours_and_hearsay_no_claims() {
     assert_exact(TESTER_SENTENCES);
+}
+
+#[test]
+fn the_documents_count_the_sentences() {
+    let recommendations = include_str!("../../docs/recommendations.md");
+    let fixtures = include_str!("../fixtures/capabilities/README.md");
+    for (name, sentences) in [
+        ("plain-words", PLAIN_WORDS),
+        ("selling-points", SELLING_POINTS),
+        ("tester-sentences", TESTER_SENTENCES),
+    ] {
+        let sentences: Vec<Listing> = serde_json::from_str(sentences).unwrap();
+        let count = group_thousands(sentences.len() as u64);
+        assert!(
+            recommendations.contains(&format!("{count} of `{name}.json`")),
+            "{name}"
+        );
+        assert!(
+            fixtures.contains(&format!("| `{name}.json` | {count} sentences")),
+            "{name}"
+        );
+    }
 }
 
 /// Shorthand, misspellings and slang in the cells of a firm's own list, beside cells that deny, ask, wish or mean

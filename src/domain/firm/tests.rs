@@ -108,3 +108,54 @@ fn neighbors_stop_at_both_ends() {
     );
     assert_eq!(of(FirmSize::Above200), [FirmSize::From51To200]);
 }
+
+const RECOMMENDATIONS: &str = include_str!("../../../docs/recommendations.md");
+
+#[test]
+fn the_document_has_the_sizes_of_every_band() {
+    let head = "\n| Attorneys | Employees | Cases a month | Sizes that such firms usually have |\n";
+    let (_, table) = RECOMMENDATIONS.split_once(head).unwrap();
+    let rows = table
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'));
+    let listed = rows.flat_map(|row| {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, bands @ .., sizes, _] = &cells[..] else {
+            panic!("{row}");
+        };
+        let bands = bands.iter().enumerate();
+        let bands = bands.filter(|(_, band)| !band.is_empty());
+        bands
+            .map(|(column, band)| (column, (*band).to_owned(), (*sizes).to_owned()))
+            .collect::<Vec<_>>()
+    });
+    let mut listed: Vec<_> = listed.collect();
+    listed.sort();
+
+    let row = |column, label: &str, sizes: FirmSizes| {
+        let sizes: Vec<_> = sizes.iter().map(FirmSize::label).collect();
+        (column, label.to_owned(), sizes.join(", "))
+    };
+    let attorneys = AttorneysCountBand::ALL.iter();
+    let employees = EmployeesCountBand::ALL.iter();
+    let cases = InjuryCasesBand::ALL.iter();
+    let attorneys = attorneys.map(|band| row(0, band.label(), band.sizes()));
+    let employees = employees.map(|band| row(1, band.label(), band.sizes()));
+    let cases = cases.map(|band| row(2, band.label(), band.sizes()));
+    let mut bands: Vec<_> = attorneys.chain(employees).chain(cases).collect();
+    bands.sort();
+    assert_eq!(listed, bands);
+}
+
+#[test]
+fn the_document_has_the_price_brackets_of_a_spend() {
+    let most = |bracket| {
+        let spends = SoftwareSpendBand::ALL.iter();
+        let spends = spends.filter(|spend| spend.price_bracket() == bracket);
+        let dollars = spends.filter_map(|spend| spend.dollars().1).max().unwrap();
+        format!("${}K: {bracket}", dollars / 1_000)
+    };
+    let brackets = format!("(to {}, to {}, above: 4)", most(2), most(3));
+    assert!(RECOMMENDATIONS.contains(&brackets), "{brackets}");
+}

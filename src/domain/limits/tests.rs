@@ -4,6 +4,8 @@ use super::*;
 use crate::domain::number_format::{binary_size, group_thousands};
 
 const PRODUCT: &str = include_str!("../../../docs/product.md");
+const IMPORT: &str = include_str!("../../../docs/import.md");
+const README: &str = include_str!("../../../README.md");
 const RELIABILITY: &str = include_str!("../../../docs/reliability.md");
 const RECOMMENDATIONS: &str = include_str!("../../../docs/recommendations.md");
 const GLOSSARY: &str = include_str!("../../../docs/glossary.md");
@@ -99,6 +101,96 @@ fn the_other_sentences_have_their_values() {
         "({RESULTS_MAX} results, {PICKS_MAX} picks, {REASONS_MAX} reasons, {DISMISSAL_DAYS} days of a dismissal)"
     );
     assert_says(RECOMMENDATIONS, &[promises]);
+}
+
+#[test]
+fn what_the_product_says_of_accounts_and_vendors_has_its_values() {
+    assert_says(
+        PRODUCT,
+        &[
+            format!("\"Password must be at least {PASSWORD_MIN_CHARS} characters long\""),
+            format!("{PASSWORD_MIN_CHARS} to {PASSWORD_MAX_CHARS} characters of any kind"),
+            format!("the first start was at most {FREE_SETUP_MINUTES} minutes ago"),
+            format!("works once and for {INVITATION_DAYS} days"),
+            format!("SHA-1, {CODE_DIGITS} digits"),
+            format!("typed, within {SECOND_FACTOR_SETUP_MINUTES} minutes"),
+            format!("ends after {SECOND_STEP_MINUTES} minutes"),
+            format!(
+                "Please sign in again.\"); a person has at most {SECOND_STEPS_PER_PERSON_MAX}."
+            ),
+            format!(
+                "The reply names {STACK_VENDORS_MAX} tools, the most used first, and {COLLEAGUES_NAMED_MAX} colleagues"
+            ),
+            format!("top N recommended vendors:\", at most {RESULTS_MAX}, each"),
+            format!("up to {REASONS_MAX} reasons under"),
+            format!("Up to {COMPARED_VENDORS_MAX} vendors side by side"),
+        ],
+    );
+    assert_says(
+        GLOSSARY,
+        &[
+            format!("once and for {INVITATION_DAYS} days"),
+            format!("for the last {IMPORTS_UNDOABLE}, an undo"),
+        ],
+    );
+    assert_says(
+        RECOMMENDATIONS,
+        &[
+            format!("A firm is offered {TOOLS_OFFERED_MAX},"),
+            format!("of at most {} tools that", count(DIRECTORY_TOOLS_MAX)),
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_of_imports_has_its_values() {
+    assert_says(
+        IMPORT,
+        &[
+            format!(
+                "each before the file and of at most {},",
+                size(IMPORT_FIELD_MAX_BYTES)
+            ),
+            format!(
+                "take up to {names}; of categories up to {names},",
+                names = size(IMPORT_NAMES_MAX_BYTES)
+            ),
+            format!("more than {} columns", count(IMPORT_COLUMNS_MAX)),
+            format!(
+                "more than {CATEGORIES_MAX} categories, or the bookings to more than {} different locations",
+                count(LOCATIONS_MAX)
+            ),
+            format!("the first of {IMPORT_ROWS_ABOVE_HEADER} rows with two known names"),
+            format!("Lists keep at most {LIST_ENTRIES_MAX} entries"),
+            format!(
+                "Texts have at most {IMPORT_TEXT_MAX_CHARS} characters, a description {}. An id may have {VENDOR_ID_MAX_CHARS},",
+                count(DESCRIPTION_MAX_CHARS)
+            ),
+            format!("as a former name: at most {FORMER_NAMES_MAX},"),
+            format!("the vendors with more than {FORMER_NAMES_MAX},"),
+            format!(
+                "no user name or password, at most {} characters",
+                count(URL_MAX_BYTES)
+            ),
+            format!("at most {IMPORT_QUOTED_MAX_CHARS} escaped characters"),
+            format!(
+                "a cell over {}, a row over {}.",
+                size(IMPORT_CELL_MAX_BYTES),
+                size(IMPORT_ROW_MAX_BYTES)
+            ),
+            format!(
+                "the first {IMPORT_ERRORS_MAX} reasons and a count of the rest; a CSV of all rejected rows (to {})",
+                binary_size(REJECTED_LIST_MAX_BYTES)
+            ),
+            format!("The last {IMPORTS_UNDOABLE} imports can be undone."),
+        ],
+    );
+    assert_says(
+        README,
+        &[format!("the last {IMPORTS_UNDOABLE} imports can be undone")],
+    );
+    let lists = format!("the rejected rows of the last {IMPORTS_UNDOABLE} imports");
+    assert_says(RELIABILITY, &[lists]);
 }
 
 #[test]
