@@ -25,6 +25,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
+use crate::http::page::switch;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::columns_that_may_be_missing;
@@ -225,14 +226,9 @@ async fn remove_sample_data(
 
 impl ImportParams {
     fn options(&self, admin: &AdminUser) -> Result<Options, ApiError> {
-        let flag = |field, text: &Option<String>| match text.as_deref() {
-            None | Some("" | "false") => Ok(false),
-            Some("true") => Ok(true),
-            Some(_) => Err(ApiError::invalid(field, "Enter true or false.")),
-        };
         Ok(Options {
-            dry_run: flag("dryRun", &self.dry_run)?,
-            remove_sample_data: flag("removeSampleData", &self.remove_sample_data)?,
+            dry_run: switch("dryRun", self.dry_run.as_deref())?,
+            remove_sample_data: switch("removeSampleData", self.remove_sample_data.as_deref())?,
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
             importer: importer(admin),
             ..Options::default()

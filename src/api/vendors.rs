@@ -21,7 +21,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
-use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
+use crate::http::page::{Page, PageNumber, category_ids, search_text, switch};
 use crate::http::problems::{Failures, NeedsSession};
 
 /// The routes of this feature.
@@ -52,13 +52,11 @@ pub struct VendorsParams {
     #[param(value_type = Option<String>)]
     page: PageNumber,
     /// `true` lists vendors that are not offered as well.
-    #[serde(default)]
     #[param(value_type = Option<bool>)]
-    include_inactive: BoolParam,
+    include_inactive: Option<String>,
     /// `true` lists only vendors that work with a tool of the caller's firm.
-    #[serde(default)]
     #[param(value_type = Option<bool>)]
-    works_with_my_tools: BoolParam,
+    works_with_my_tools: Option<String>,
 }
 
 /// A page of the directory.
@@ -134,10 +132,12 @@ async fn list_vendors(
     app.blocking(move |app| {
         let categories = category_ids(params.category_ids.as_deref())?;
         let query = params.query(&categories)?;
+        let works_with_my_tools =
+            switch("worksWithMyTools", params.works_with_my_tools.as_deref())?;
         let catalog = app.catalog.current();
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let mut vendors = catalog.browse(&query);
-        if params.works_with_my_tools.0 {
+        if works_with_my_tools {
             vendors.retain(|vendor| links.by_vendor.contains_key(&vendor.id));
         }
         let show = |vendor: &&Arc<_>| ListedVendor::of(vendor, &user, &catalog, &links);
@@ -155,7 +155,7 @@ impl VendorsParams {
             categories,
             words: search_text(self.q.as_deref())?.and_then(Words::parse),
             sort: sort(self.sort.as_deref(), self.q.as_deref())?,
-            include_inactive: self.include_inactive.0,
+            include_inactive: switch("includeInactive", self.include_inactive.as_deref())?,
         })
     }
 }

@@ -102,14 +102,12 @@ impl<T> Page<T> {
     }
 }
 
-/// A switch in a query: on for `true` or `1`, off for anything else. Use it like [`PageNumber`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BoolParam(pub bool);
-
-impl<'de> Deserialize<'de> for BoolParam {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Ok(Self(matches!(text.trim(), "true" | "1")))
+/// Reads a switch, which is off where it is absent or empty.
+pub fn switch(field: &str, text: Option<&str>) -> Result<bool, ApiError> {
+    match text.unwrap_or("").trim() {
+        "true" | "1" => Ok(true),
+        "false" | "0" | "" => Ok(false),
+        _ => Err(ApiError::invalid(field, "Enter true or false.")),
     }
 }
 
@@ -204,6 +202,19 @@ mod tests {
         assert_eq!(search_text(Some("  ")).unwrap(), None);
         assert!(search_text(Some(&"é".repeat(200))).is_ok());
         assert!(search_text(Some(&"é".repeat(201))).is_err());
+    }
+
+    #[test]
+    fn a_switch_is_on_off_or_refused() {
+        for on in ["true", "1", " true "] {
+            assert!(switch("dryRun", Some(on)).unwrap(), "{on}");
+        }
+        for off in [None, Some(""), Some("false"), Some("0")] {
+            assert!(!switch("dryRun", off).unwrap(), "{off:?}");
+        }
+        for unclear in ["yes", "TRUE", "truefalse", "2"] {
+            assert!(switch("dryRun", Some(unclear)).is_err(), "{unclear}");
+        }
     }
 
     proptest! {

@@ -128,11 +128,17 @@ async fn the_sorts_and_the_inactive() {
         ("includeInactive=true", "bcdefa"),
         ("includeInactive=true&sort=name_desc", "afedcb"),
         ("includeInactive=false", "bcefa"),
-        ("includeInactive=yes", "bcefa"),
+        ("includeInactive=0", "bcefa"),
+        ("includeInactive=1", "bcdefa"),
     ] {
         let found = ids(&mut browser, query).await;
         let found: String = found.iter().map(|id| id.as_str().unwrap()).collect();
         assert_eq!(found, expected, "{query}");
+    }
+    for name in ["includeInactive", "worksWithMyTools"] {
+        let reply = browser.get(&format!("{VENDORS}?{name}=yes")).await;
+        let problem = reply.assert_problem(422, "validation_failed", "Enter true or false.");
+        assert_eq!(problem["fields"], json!({name: "Enter true or false."}));
     }
     for sort in ["newest", "NAME_ASC", "name_asc,name_desc"] {
         let reply = browser.get(&format!("{VENDORS}?sort={sort}")).await;

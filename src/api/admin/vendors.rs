@@ -23,7 +23,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::page::{BoolParam, Page, PageNumber, category_ids, search_text};
+use crate::http::page::{Page, PageNumber, category_ids, search_text, switch};
 use crate::http::precondition::{IfMatch, entity_tag, etag};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
@@ -50,13 +50,11 @@ pub struct AdminVendorParams {
     #[param(value_type = Option<String>)]
     page: PageNumber,
     /// Only those that an administrator should look at.
-    #[serde(default)]
-    #[param(value_type = Option<String>)]
-    needs_review: BoolParam,
+    #[param(value_type = Option<bool>)]
+    needs_review: Option<String>,
     /// Also those that are not offered.
-    #[serde(default)]
-    #[param(value_type = Option<String>)]
-    include_inactive: BoolParam,
+    #[param(value_type = Option<bool>)]
+    include_inactive: Option<String>,
 }
 
 /// A vendor that was just saved.
@@ -76,7 +74,7 @@ pub struct SavedVendor {
     responses(
     (status = 200, description = "A page of vendors", body = Page<Vendor>),
     NeedsAdmin, Failures,
-    (status = 422, description = format!("Too long a search or more than {CATEGORY_FILTER_MAX} categories"), body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = format!("Too long a search, more than {CATEGORY_FILTER_MAX} categories or a switch that is neither on nor off"), body = Problem, content_type = "application/problem+json"),
 ))]
 async fn list_all_vendors(
     State(app): State<Arc<App>>,
@@ -204,10 +202,12 @@ impl AdminVendorParams {
     fn select<'c>(&self, catalog: &'c Catalog) -> Result<Vec<&'c Arc<vendor::Vendor>>, ApiError> {
         let text = search_text(self.q.as_deref())?.map(str::to_lowercase);
         let categories = category_ids(self.category_ids.as_deref())?;
+        let needs_review = switch("needsReview", self.needs_review.as_deref())?;
+        let include_inactive = switch("includeInactive", self.include_inactive.as_deref())?;
         let mut found: Vec<_> = catalog
             .vendors()
-            .filter(|vendor| self.include_inactive.0 || vendor.is_active)
-            .filter(|vendor| !self.needs_review.0 || vendor.needs_review)
+            .filter(|vendor| include_inactive || vendor.is_active)
+            .filter(|vendor| !needs_review || vendor.needs_review)
             .filter(|vendor| categories.is_empty() || categories.contains(&vendor.category_id))
             .filter(|vendor| text.as_deref().is_none_or(|text| mentions(vendor, text)))
             .collect();

@@ -67,6 +67,10 @@ async fn vendors_are_listed_with_what_only_administrators_see() {
         "validation_failed",
         "Search for at most 200 characters.",
     );
+    for name in ["includeInactive", "needsReview"] {
+        let unclear = admin.get(&format!("{VENDORS}?{name}=TRUE")).await;
+        unclear.assert_problem(422, "validation_failed", "Enter true or false.");
+    }
 }
 
 #[tokio::test]

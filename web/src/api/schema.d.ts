@@ -7042,9 +7042,9 @@ export interface operations {
                 /** @description From 1; clamped to the pages there are. Default 1. */
                 page?: string;
                 /** @description Only those that an administrator should look at. */
-                needsReview?: string;
+                needsReview?: boolean;
                 /** @description Also those that are not offered. */
-                includeInactive?: string;
+                includeInactive?: boolean;
             };
             header?: never;
             path?: never;
@@ -7097,7 +7097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too long a search or more than 100 categories */
+            /** @description Too long a search, more than 100 categories or a switch that is neither on nor off */
             422: {
                 headers: {
                     [name: string]: unknown;

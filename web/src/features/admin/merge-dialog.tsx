@@ -33,7 +33,7 @@ export function MergeDialog({ vendor, onClose }: MergeDialogProps) {
   const query = useQuery({
     ...adminVendorsQuery({
       categoryIds: vendor.categoryId,
-      includeInactive: "true",
+      includeInactive: true,
       ...(q !== "" && { q }),
     }),
     placeholderData: keepPreviousData,

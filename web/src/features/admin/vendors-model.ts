@@ -77,7 +77,7 @@ function toQueryParams({
     ...(categoryIds.length > 0 && { categoryIds: categoryIds.join(",") }),
     ...(q !== "" && { q }),
     ...(page > 1 && { page: String(page) }),
-    ...(needsReview && { needsReview: "true" }),
-    ...(!activeOnly && { includeInactive: "true" }),
+    ...(needsReview && { needsReview }),
+    ...(!activeOnly && { includeInactive: true }),
   };
 }
