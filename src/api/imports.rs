@@ -28,7 +28,7 @@ use crate::http::extract::{Json, Path, Query};
 use crate::http::page::switch;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::column_choices::ColumnChoices;
-use crate::import::column_lookup::columns_that_may_be_missing;
+use crate::import::column_lookup::parse_allow_missing;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -114,7 +114,7 @@ async fn import_demo_bookings(
     let dry_run = options.dry_run;
     let options = Options {
         file_name: uploaded.name,
-        has_choices: choices.are_said(),
+        has_choices: choices.has_any(),
         columns: choices.columns,
         categories: choices.categories,
         ..options
@@ -237,10 +237,10 @@ impl ImportParams {
 
     /// What the query string says of columns and categories.
     fn choices(&self) -> Result<Choices, ApiError> {
-        let may_lack = columns_that_may_be_missing(self.allow_missing.as_deref().unwrap_or(""))
+        let allowed_missing = parse_allow_missing(self.allow_missing.as_deref().unwrap_or(""))
             .map_err(|why| ApiError::invalid("allowMissing", why))?;
-        let mut columns = ColumnChoices::without(may_lack);
-        let category = columns.all_of(self.category.as_deref().unwrap_or(""));
+        let mut columns = ColumnChoices::allow_missing(allowed_missing);
+        let category = columns.set_category(self.category.as_deref().unwrap_or(""));
         category.map_err(|why| ApiError::invalid("category", why))?;
         let mut choices = Choices::of(columns);
         for (field, said) in [
@@ -248,7 +248,7 @@ impl ImportParams {
             (Field::Categories, &self.categories),
         ] {
             if let Some(said) = said {
-                choices.say(field, said.as_bytes())?;
+                choices.add(field, said.as_bytes())?;
             }
         }
         Ok(choices)

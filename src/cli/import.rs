@@ -24,7 +24,7 @@ use crate::domain::number_format::group_thousands;
 use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
-use crate::import::column_lookup::columns_that_may_be_missing;
+use crate::import::column_lookup::parse_allow_missing;
 use crate::import::{FileError, MissingColumns, quoted};
 use crate::store::{Store, is_full};
 
@@ -73,14 +73,14 @@ pub struct ImportArgs {
 }
 
 fn column_choices(how: &ImportArgs) -> Result<ColumnChoices, String> {
-    let may_lack = columns_that_may_be_missing(&how.allow_missing)?;
-    let mut choices = ColumnChoices::without(may_lack);
-    choices.all_of(&how.category)?;
+    let allowed_missing = parse_allow_missing(&how.allow_missing)?;
+    let mut choices = ColumnChoices::allow_missing(allowed_missing);
+    choices.set_category(&how.category)?;
     for column in &how.columns {
         let (field, header) = column
             .split_once('=')
             .ok_or_else(|| format!("{} is not COLUMN=NAME.", quoted(column)))?;
-        choices.name(field, header)?;
+        choices.map_column(field, header)?;
     }
     Ok(choices)
 }
@@ -298,7 +298,7 @@ fn column_flags(missing: &MissingColumns) -> String {
         let is_open = |name: &&'static str| columns.iter().all(|(field, _)| field != name);
         let open = missing.names.iter().copied().filter(is_open);
         let (optional, required): (Vec<_>, Vec<_>) =
-            open.partition(|name| columns_that_may_be_missing(name).is_ok());
+            open.partition(|name| parse_allow_missing(name).is_ok());
         columns.extend(required.first().map(|name| (*name, "NAME".to_owned())));
         without = optional;
     }

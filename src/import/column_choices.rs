@@ -10,7 +10,7 @@ use crate::domain::import::{ImportKind, NamedColumn};
 /// Which columns a file may lack, and what those hold whose names are not known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnChoices {
-    may_lack: Vec<Column>,
+    allowed_missing: Vec<Column>,
     /// The category of all vendors of a file without such a column.
     category: Option<String>,
     named: Vec<Named>,
@@ -40,15 +40,15 @@ impl Named {
 
 impl ColumnChoices {
     /// For a file that may lack these required columns.
-    pub fn without(may_lack: Vec<Column>) -> Self {
+    pub fn allow_missing(allowed_missing: Vec<Column>) -> Self {
         Self {
-            may_lack,
+            allowed_missing,
             ..Self::default()
         }
     }
 
     /// Has all vendors of a file without a column of categories be of this one; an empty name says nothing.
-    pub fn all_of(&mut self, category: &str) -> Result<(), String> {
+    pub fn set_category(&mut self, category: &str) -> Result<(), String> {
         let category = Some(category.trim()).filter(|category| !category.is_empty());
         let category = category.map(|category| required_name("category", category));
         self.category = category.transpose()?;
@@ -60,7 +60,7 @@ impl ColumnChoices {
     }
 
     /// Has a column of the file stand for a known one of either kind of file.
-    pub fn name(&mut self, field: &str, header: &str) -> Result<(), String> {
+    pub fn map_column(&mut self, field: &str, header: &str) -> Result<(), String> {
         let normalized = normalize_column_name(field);
         let kinds = [ImportKind::Bookings, ImportKind::Vendors].into_iter();
         let mut all = kinds.flat_map(columns).map(|spec| spec.name);
@@ -106,13 +106,13 @@ impl ColumnChoices {
         said.collect()
     }
 
-    pub(super) fn waived(&self) -> &[Column] {
-        &self.may_lack
+    pub(super) fn allowed_missing(&self) -> &[Column] {
+        &self.allowed_missing
     }
 
-    pub(super) fn may_lack(&self, column: Column) -> bool {
+    pub(super) fn allows_missing(&self, column: Column) -> bool {
         let is_said = column == Column::Category && self.category.is_some();
-        is_said || self.may_lack.contains(&column)
+        is_said || self.allowed_missing.contains(&column)
     }
 
     /// Whether someone said what the column of the file with this name holds, normalized.

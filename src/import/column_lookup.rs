@@ -29,7 +29,7 @@ pub fn is_column_name(normalized: &str) -> bool {
 
 /// The columns named in a list with commas, each of which a vendors' file may lack where an
 /// administrator says so.
-pub fn columns_that_may_be_missing(list: &str) -> Result<Vec<Column>, String> {
+pub fn parse_allow_missing(list: &str) -> Result<Vec<Column>, String> {
     let names = list
         .split(',')
         .map(str::trim)

@@ -91,7 +91,7 @@ pub const PEOPLE: &str = "#employees employees fte ftes headcount people staff";
 pub enum Requirement {
     Required,
     /// As required, unless an administrator has a file taken without it.
-    Waivable,
+    MayBeMissing,
     /// One of the columns so marked must be there.
     OneOfThese,
     Optional,
@@ -147,9 +147,9 @@ impl ColumnSpec {
         }
     }
 
-    pub(super) const fn required_unless_waived(self) -> Self {
+    pub(super) const fn required_but_may_be_missing(self) -> Self {
         Self {
-            requirement: Requirement::Waivable,
+            requirement: Requirement::MayBeMissing,
             ..self
         }
     }
@@ -185,12 +185,12 @@ impl ColumnSpec {
     pub fn is_required(&self) -> bool {
         matches!(
             self.requirement,
-            Requirement::Required | Requirement::Waivable
+            Requirement::Required | Requirement::MayBeMissing
         )
     }
 
     pub fn may_be_missing(&self) -> bool {
-        self.requirement == Requirement::Waivable
+        self.requirement == Requirement::MayBeMissing
     }
 
     /// All accepted names, normalized, the usual one first.

@@ -59,7 +59,7 @@ pub struct Header {
     cancellations: Vec<usize>,
     category_of_all: Option<String>,
     /// The required columns that it may lack.
-    waived: Vec<Column>,
+    allowed_missing: Vec<Column>,
     /// The known columns that the file has, with their positions.
     known: Vec<(Column, usize)>,
 }
@@ -106,7 +106,7 @@ impl Header {
             has_titles: has_titles(&positions, &names, choices),
             cancellations: cancellations(kind, &positions, &names, &original_names),
             category_of_all: category_of_all(&positions, choices),
-            waived: choices.waived().to_vec(),
+            allowed_missing: choices.allowed_missing().to_vec(),
             positions,
             names,
             original_names,
@@ -251,7 +251,7 @@ impl Header {
             }));
         }
         let missing: Vec<_> = required(self.kind)
-            .filter(|spec| !self.has(spec.column) && !choices.may_lack(spec.column))
+            .filter(|spec| !self.has(spec.column) && !choices.allows_missing(spec.column))
             .collect();
         if missing.is_empty() {
             return Ok(());
@@ -311,8 +311,8 @@ impl Header {
     }
 
     /// Whether the file may do without a required column.
-    pub fn is_waived(&self, column: Column) -> bool {
-        self.waived.contains(&column)
+    pub fn allows_missing(&self, column: Column) -> bool {
+        self.allowed_missing.contains(&column)
     }
 
     /// Whether the columns look like a booking export that only lacks its times.

@@ -46,7 +46,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "domain websiteaddress websitelink productwebsite companywebsite vendorwebsite \
          companydomainname companydomain domainname producturl companyurl vendorurl webaddress site web",
     )
-    .required_unless_waived(),
+    .required_but_may_be_missing(),
     ColumnSpec::new(
         Column::BookingUrl,
         "bookingUrl",
@@ -59,7 +59,7 @@ pub const VENDORS: &[ColumnSpec] = &[
         "demolink demobookingurl schedulinglink bookademo requestademo calendlylink calendlyurl \
          calendly meetinglink meetingurl bookacall bookameeting calendarlink",
     )
-    .required_unless_waived(),
+    .required_but_may_be_missing(),
     ColumnSpec::new(
         Column::LogoUrl,
         "logoUrl",

@@ -57,12 +57,12 @@ impl Field {
     }
 }
 
-/// What was said so far.
+/// What was given so far.
 #[derive(Debug)]
 pub struct Choices {
     pub columns: ColumnChoices,
     pub categories: CategoryChoices,
-    said: Vec<Field>,
+    given: Vec<Field>,
 }
 
 impl Choices {
@@ -71,31 +71,31 @@ impl Choices {
         Self {
             columns,
             categories: CategoryChoices::default(),
-            said: Vec::new(),
+            given: Vec::new(),
         }
     }
 
     /// Whether anything was said of names, be it that nothing is left of what was said before.
-    pub fn are_said(&self) -> bool {
-        !self.said.is_empty()
+    pub fn has_any(&self) -> bool {
+        !self.given.is_empty()
     }
 
     /// Takes an object of names; an empty value says nothing. A field that was said already is refused, also where the
     /// query string said it.
-    pub fn say(&mut self, field: Field, json: &[u8]) -> Result<(), ApiError> {
+    pub fn add(&mut self, field: Field, json: &[u8]) -> Result<(), ApiError> {
         let name = field.name();
         let refused = |why: String| ApiError::invalid(name, why);
-        if self.said.contains(&field) {
+        if self.given.contains(&field) {
             return Err(refused(format!(
                 "Send \"{name}\" once, in the form or in the query string."
             )));
         }
-        self.said.push(field);
+        self.given.push(field);
         let named =
             names(json).ok_or_else(|| refused(format!("Send an object of names of {name}.")))?;
         for (known, given) in named {
             match field {
-                Field::Columns => self.columns.name(&known, &given),
+                Field::Columns => self.columns.map_column(&known, &given),
                 Field::Categories => self.categories.list_under(&known, &given),
             }
             .map_err(refused)?;

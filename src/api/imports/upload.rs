@@ -64,7 +64,7 @@ async fn read(
             while let Some(chunk) = form.next_chunk().await? {
                 field.collect(&mut value, &chunk)?;
             }
-            choices.say(field, &value)?;
+            choices.add(field, &value)?;
             continue;
         }
         if part_name != FILE {

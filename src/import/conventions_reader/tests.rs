@@ -5,7 +5,7 @@ use crate::import::{CsvFile, RowBatch};
 fn read(csv: &str) -> (Conventions, Vec<String>) {
     let mut file = CsvFile::open_with(
         csv.as_bytes(),
-        &ColumnChoices::without(vec![Column::WebsiteUrl, Column::BookingUrl]),
+        &ColumnChoices::allow_missing(vec![Column::WebsiteUrl, Column::BookingUrl]),
     )
     .unwrap();
     let header = file.header.clone();

@@ -1,8 +1,11 @@
 use super::super::column_lookup::{FIRM_COLUMN_NAMES, TITLES};
 use super::*;
 
-fn read_without(cells: &[&str], may_lack: &[Column]) -> Result<Header, FileError> {
-    Header::read_with(cells, &ColumnChoices::without(may_lack.to_vec()))
+fn read_without(cells: &[&str], allowed_missing: &[Column]) -> Result<Header, FileError> {
+    Header::read_with(
+        cells,
+        &ColumnChoices::allow_missing(allowed_missing.to_vec()),
+    )
 }
 
 #[test]
@@ -308,8 +311,8 @@ fn required_links_may_be_missing_where_an_administrator_says_so() {
 #[test]
 fn in_a_list_of_contacts_the_company_is_the_vendor() {
     let name_of = |cells: &[&str]| {
-        let may_lack = [Column::WebsiteUrl, Column::BookingUrl];
-        let header = read_without(cells, &may_lack).unwrap();
+        let allowed_missing = [Column::WebsiteUrl, Column::BookingUrl];
+        let header = read_without(cells, &allowed_missing).unwrap();
         header.written[header.position(Column::Name).unwrap()].clone()
     };
     assert_eq!(
@@ -346,8 +349,8 @@ fn a_plain_date_is_that_of_a_demo_beside_what_is_said_of_the_firm() {
             panic!("{error:?}");
         };
         assert!(missing.may_be_missing, "{missing:?}");
-        let waived = [Column::WebsiteUrl, Column::BookingUrl];
-        let header = read_without(list, &waived).unwrap();
+        let allowed_missing = [Column::WebsiteUrl, Column::BookingUrl];
+        let header = read_without(list, &allowed_missing).unwrap();
         assert_eq!(header.kind, ImportKind::Vendors);
         assert!(header.unknown.contains(&"Date".to_owned()));
     }
@@ -368,7 +371,7 @@ fn names_that_tell_of_titles_and_firms_are_names_of_columns() {
 fn choices(named: &[(&str, &str)]) -> ColumnChoices {
     let mut choices = ColumnChoices::default();
     for (field, header) in named {
-        choices.name(field, header).unwrap();
+        choices.map_column(field, header).unwrap();
     }
     choices
 }
@@ -447,7 +450,9 @@ fn a_column_that_nobody_has_is_refused_by_its_name() {
     let twice = ["created time", "Answer", "answer"];
     let error = Header::read_with(&twice, &choices(&[("client", "Answer")])).unwrap_err();
     assert_eq!(error.to_string(), "The column \"Answer\" appears twice.");
-    let error = ColumnChoices::default().name("client", " - ").unwrap_err();
+    let error = ColumnChoices::default()
+        .map_column("client", " - ")
+        .unwrap_err();
     assert_eq!(error, "Say which column of the file is \"client\".");
     let swapped = choices(&[("name", "category"), ("category", "name")]);
     let header = Header::read_with(&list, &swapped).unwrap();
@@ -456,13 +461,17 @@ fn a_column_that_nobody_has_is_refused_by_its_name() {
         header.position(Column::Category),
     ];
     assert_eq!(at, [Some(1), Some(0)]);
-    let error = ColumnChoices::default().name("colour", "x").unwrap_err();
+    let error = ColumnChoices::default()
+        .map_column("colour", "x")
+        .unwrap_err();
     assert_eq!(error, "There is no column \"colour\".");
     let mut choices = ColumnChoices::default();
-    let error = choices.name("client", &"x".repeat(1_001)).unwrap_err();
+    let error = choices
+        .map_column("client", &"x".repeat(1_001))
+        .unwrap_err();
     let why = "The name of the column that is \"client\" may have 1000 bytes at most.";
     assert_eq!(error, why);
-    choices.name("client", &"x".repeat(1_000)).unwrap();
+    choices.map_column("client", &"x".repeat(1_000)).unwrap();
 }
 
 #[test]

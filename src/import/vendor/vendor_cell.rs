@@ -19,7 +19,7 @@ pub struct VendorCell<'b> {
     /// Whether its column says which vendors are inactive.
     pub is_of_inactive: bool,
     /// Whether the file may do without its column.
-    pub is_waived: bool,
+    pub is_allowed_missing: bool,
     pub conventions: &'b Conventions,
     column: Column,
 }
@@ -43,7 +43,7 @@ impl<'b> VendorCell<'b> {
             text,
             is_from_export: row.header.is_from_export(column),
             is_of_inactive: column == Column::IsActive && row.header.is_of_inactive(),
-            is_waived: row.header.is_waived(column),
+            is_allowed_missing: row.header.allows_missing(column),
             conventions: &row.header.conventions,
             column,
         }
@@ -76,7 +76,7 @@ pub fn entries_of<'c>(
 /// A link that cannot be read rejects the row, unless the file may do without.
 pub fn link(what: &str, cell: &VendorCell<'_>) -> Result<Option<String>, String> {
     let link = link_in_words(what, cell);
-    if cell.is_waived {
+    if cell.is_allowed_missing {
         return Ok(link.unwrap_or_default());
     }
     link

@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_note_or_a_total_below_a_list_is_no_vendor() {
         let mut choices = ColumnChoices::default();
-        choices.all_of("Intake").unwrap();
+        choices.set_category("Intake").unwrap();
         let reasons = |csv: &str| {
             let drafts = read(csv, &choices).into_iter();
             let reasons = drafts.map(|draft| draft.err().map(|error| error.reason));

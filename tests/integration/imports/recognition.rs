@@ -9,7 +9,7 @@ use super::{VENDORS, all_bookings, app, counts, exported, import, try_import};
 fn import_named(app: &App, csv: &str, named: &[(&str, &str)]) -> Report {
     let mut options = Options::default();
     for (field, header) in named {
-        options.columns.name(field, header).expect("a column");
+        options.columns.map_column(field, header).expect("a column");
     }
     try_import(app, csv, &options).expect("the file is valid")
 }

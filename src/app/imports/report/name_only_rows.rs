@@ -53,7 +53,7 @@ mod tests {
 
     fn notice(csv: &str) -> Option<String> {
         let mut choices = ColumnChoices::default();
-        choices.all_of("Intake").unwrap();
+        choices.set_category("Intake").unwrap();
         let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
         let mut batch = RowBatch::default();
         file.read_batch(&mut batch, 100, 1 << 20).unwrap();

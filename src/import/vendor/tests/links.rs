@@ -68,8 +68,8 @@ fn a_logo_is_found_behind_the_name_of_its_picture() {
 fn a_required_link_that_cannot_be_read_is_none_where_someone_does_without() {
     let csv = "name,category,websiteUrl,bookingUrl\nAcme,Intake,a.example,Contact sales\n";
     let wrong = "Row 2: booking URL must start with http:// or https://";
-    let read = |may_lack: Vec<Column>| {
-        let choices = ColumnChoices::without(may_lack);
+    let read = |allowed_missing: Vec<Column>| {
+        let choices = ColumnChoices::allow_missing(allowed_missing);
         let mut file = CsvFile::open_with(csv.as_bytes(), &choices).unwrap();
         let mut batch = RowBatch::default();
         file.read_batch(&mut batch, 100, 1 << 20).unwrap();
@@ -78,8 +78,8 @@ fn a_required_link_that_cannot_be_read_is_none_where_someone_does_without() {
         let vendor = draft.map(|draft| draft.merge(None, &file.header));
         vendor.map_err(|error| error.to_string())
     };
-    for may_lack in [vec![], vec![Column::WebsiteUrl]] {
-        assert_eq!(read(may_lack), Err(wrong.to_owned()));
+    for allowed_missing in [vec![], vec![Column::WebsiteUrl]] {
+        assert_eq!(read(allowed_missing), Err(wrong.to_owned()));
     }
     let vendor = read(vec![Column::BookingUrl]).unwrap();
     assert_eq!(vendor.booking_url, None);
@@ -92,7 +92,7 @@ fn a_link_that_cannot_be_read_leaves_the_stored_one() {
     let stored = one(&format!(
         "{header}\nAcme,Intake,a.example,a.example/demo,https://a.example/l.png\n"
     ));
-    let choices = ColumnChoices::without(vec![Column::BookingUrl]);
+    let choices = ColumnChoices::allow_missing(vec![Column::BookingUrl]);
     for (cells, is_kept) in [
         ("Contact sales,see the shared drive", true),
         (",", false),
