@@ -1,7 +1,6 @@
 //! The error type of all endpoints and its representation: `application/problem+json` (RFC 9457).
 
 mod accounts;
-mod second_factor;
 mod vendors;
 
 use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
-//! Every way in which an account could not be made, entered or changed.
+//! Every way in which an account could not be made, entered or changed, each with the sentence that people read.
 
 use crate::app::attempts::Wait;
 use crate::app::password::PasswordError;
+use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::user::{EmailAddress, PasswordLength};
 use crate::store::StoreError;
 
@@ -9,13 +10,13 @@ use crate::store::StoreError;
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
     /// Unknown address, wrong password or deactivated account: the reply does not say which.
-    #[error("invalid e-mail address or password")]
+    #[error("Invalid email or password")]
     InvalidCredentials,
     /// The current password, asked for again, is wrong.
-    #[error("the current password is wrong")]
+    #[error("Current password is incorrect.")]
     WrongPassword,
     /// A new address needs the current password, which is missing.
-    #[error("the current password is missing")]
+    #[error("Enter your current password to change your email.")]
     CurrentPasswordRequired,
     /// The new password is too short or too long.
     #[error("{length}")]
@@ -26,88 +27,92 @@ pub enum AccountError {
         length: PasswordLength,
     },
     /// The new password is among the first that anyone would try.
-    #[error("the password is too common")]
+    #[error("This password is too common. Please choose another.")]
     PasswordTooCommon {
         /// The field that holds it.
         field: &'static str,
     },
     /// The new password is the current one.
-    #[error("the new password is the current one")]
+    #[error("New password must be different.")]
     PasswordUnchanged,
     /// Another account has the address.
-    #[error("an account with this address exists")]
+    #[error("An account with this email already exists.")]
     EmailTaken,
     /// Only the invited may sign up here.
-    #[error("sign-up is closed")]
+    #[error("Sign-up is closed. Ask your administrator.")]
     SignUpClosed,
     /// The first account needs the setup code that the server printed.
     #[error("the setup code is missing")]
     SetupCodeRequired,
     /// It is not that code, or it was tried too often.
-    #[error("the setup code is not valid")]
+    #[error("This setup code is not valid.")]
     BadSetupCode,
     /// The reset link was used, replaced or is too old.
-    #[error("the reset link is no longer valid")]
+    #[error("This reset link is no longer valid.")]
     BadResetLink,
     /// The invitation was used, taken back, is too old, or its maker is no longer an administrator.
-    #[error("the invitation is no longer valid")]
+    #[error("This invitation was used, taken back or is too old. Ask for a new one.")]
     BadInvitation,
     /// The invitation is for another address.
-    #[error("the invitation is for another address")]
+    #[error("This invitation is for another email address.")]
     OtherInvited,
     /// No open invitation has this id.
-    #[error("there is no such invitation")]
+    #[error("Invitation not found")]
     UnknownInvitation,
     /// The person who hands out a link is no longer an administrator.
     #[error("only an active administrator hands out links")]
     NotAdmin,
     /// There are as many open invitations as there may be.
-    #[error("there are too many open invitations")]
+    #[error(
+        "There are {INVITATIONS_OPEN_MAX} open invitations. Revoke some that are no longer needed."
+    )]
     TooManyInvitations,
     /// No account has this address; only the operator learns that.
     #[error("no account has the address {0}")]
     Unknown(EmailAddress),
     /// No account has this id.
-    #[error("there is no such account")]
+    #[error("Account not found")]
     UnknownId,
     /// A deactivated account cannot use a new password.
-    #[error("the account is deactivated; activate it first")]
+    #[error("This account is deactivated. Activate it first.")]
     Deactivated,
     /// Only someone who is confirmed may confirm a colleague.
-    #[error("the own firm is not confirmed")]
+    #[error("Your own firm is not confirmed yet. An administrator can confirm it.")]
     NotConfirmed,
     /// At least one active administrator must remain.
-    #[error("this is the last administrator; grant the role to someone else first")]
+    #[error("This is the last administrator. Make someone else an administrator first.")]
     LastAdmin,
     /// The code of the second factor is wrong or was used.
-    #[error("the code is not valid")]
+    #[error("This code is not valid. Type the one that your app shows now.")]
     BadCode,
     /// The same, where nobody is signed in yet.
-    #[error("the code is not valid")]
+    #[error("This code is not valid. Type the one that your app shows now.")]
     BadSignInCode,
     /// Nobody typed a right password lately, or the account has changed since.
-    #[error("the sign-in has ended")]
+    #[error("This sign-in took too long. Please sign in again.")]
     SecondStepEnded,
     /// The set-up of a second factor was not begun, or is too long ago.
-    #[error("the set-up of the second factor has ended")]
+    #[error("This set-up took too long. Please start again.")]
     SetupEnded,
     /// The person has a second factor.
-    #[error("the second factor is on")]
+    #[error("The second factor is on already.")]
     SecondFactorOn,
     /// The person has no second factor.
-    #[error("the second factor is off")]
+    #[error("The second factor is off.")]
     SecondFactorOff,
     /// Everybody needs one here.
-    #[error("a second factor is required")]
+    #[error("Everybody needs a second factor here, so it stays on.")]
     SecondFactorRequired,
     /// One's own second factor is turned off with a code.
-    #[error("administrators cannot reset their own second factor")]
+    #[error("Turn your own second factor off under Profile.")]
     OwnSecondFactor,
     /// The file with the key is lost or another instance's, so that no app's code can be compared.
-    #[error("the key of the second factors is missing")]
+    #[error(
+        "This server cannot check codes of apps at the moment. Use a recovery code, or ask an administrator."
+    )]
     SecondFactorUnreadable,
     /// Too many wrong tries.
-    #[error("too many attempts; try again in {} seconds", .0.seconds)]
+    #[error("Too many attempts. Try again in {} {}.", .0.seconds, unit(*.0))]
     TooManyAttempts(Wait),
     /// A password could not be hashed or compared.
     #[error(transparent)]
@@ -119,5 +124,13 @@ pub enum AccountError {
 impl From<Wait> for AccountError {
     fn from(wait: Wait) -> Self {
         Self::TooManyAttempts(wait)
+    }
+}
+
+fn unit(wait: Wait) -> &'static str {
+    if wait.seconds == 1 {
+        "second"
+    } else {
+        "seconds"
     }
 }

@@ -119,7 +119,7 @@ async fn the_last_administrator_cannot_be_demoted() {
     let own = path_of(&mut admin, "Admin").await;
     let other = path_of(&mut admin, "Ada").await;
     let refused = [json!({"role": "member"}), json!({"isActive": false})];
-    let detail = "The last administrator must stay one.";
+    let detail = "This is the last administrator. Make someone else an administrator first.";
     for patch in &refused {
         let reply = admin.patch(&own, patch).await;
         reply.assert_problem(409, "last_admin", detail);

@@ -193,7 +193,7 @@ async fn deactivating_ends_all_sessions_at_once_and_the_last_admin_stays() {
     let refused = server.app.accounts.revoke_admin(&address("Admin"));
     assert_eq!(
         refused.unwrap_err().to_string(),
-        "this is the last administrator; grant the role to someone else first"
+        "This is the last administrator. Make someone else an administrator first."
     );
     assert!(admin.is_signed_in().await);
     let unknown = server.app.accounts.grant_admin(&address("Nobody"));
