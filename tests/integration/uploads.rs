@@ -196,7 +196,7 @@ async fn a_file_larger_than_the_free_disk_space_is_rejected_unread() {
     let reply = admin.send_raw(huge).await;
     let said = reply.json()["detail"].as_str().unwrap().to_owned();
     reply.assert_problem(507, "storage_full", &said);
-    let begin = "There is not enough free disk space: this import needs about 300000000 GB and ";
+    let begin = "There is not enough free disk space: this import needs about 300,000 TB and ";
     assert!(said.starts_with(begin), "{said}");
     assert!(said.ends_with(" is free. Nothing was imported."), "{said}");
     assert_eq!(import(&mut admin, BOOKINGS).await["inserted"], 2);

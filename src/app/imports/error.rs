@@ -6,9 +6,10 @@ use super::progress::Busy;
 use crate::app::directory::DirectoryError;
 use crate::domain::import::NOTHING_IMPORTED;
 use crate::domain::limits::{CATEGORIES_MAX, LOCATIONS_MAX};
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::{format_bytes, group_thousands};
 use crate::import::{FileError, Sheets};
 use crate::store::StoreError;
+use crate::store::backup::without_number;
 
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
@@ -26,11 +27,14 @@ pub enum ImportError {
     #[error("The file is larger than the limit ({limit_mb} MB).")]
     TooLarge { limit_mb: u64 },
     /// It would bring more categories than an instance may hold.
-    #[error("The file would bring the categories past {CATEGORIES_MAX}.")]
-    TooManyCategories,
-    /// It would bring more places than an instance may hold, the first of them on this line.
     #[error(
-        "Row {line}: with this place the bookings would come from more than {} different ones. Is the \
+        "With this file there would be more than {CATEGORIES_MAX} categories. List its own categories under those \
+         that there are already."
+    )]
+    TooManyCategories,
+    /// It would bring more locations than an instance may hold, the first of them on this line.
+    #[error(
+        "Row {line}: with this location the bookings would come from more than {} different ones. Is the \
          column of cities the right one?",
         group_thousands(LOCATIONS_MAX as u64)
     )]
@@ -41,8 +45,8 @@ pub enum ImportError {
     /// The disk has no room for it.
     #[error(
         "There is not enough free disk space: this import needs about {} and {} is free.",
-        megabytes(*.needed),
-        megabytes(*.free)
+        format_bytes(*.needed),
+        format_bytes(*.free)
     )]
     NoRoom {
         /// Bytes it needs in all.
@@ -51,7 +55,7 @@ pub enum ImportError {
         free: u64,
     },
     /// The temporary file beside the data could not be written.
-    #[error("the temporary file failed: {0}")]
+    #[error("The temporary file of the import could not be written: {}.", without_number(.0))]
     Spool(#[source] io::Error),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,12 +67,5 @@ impl From<DirectoryError> for ImportError {
             DirectoryError::TooManyCategories => Self::TooManyCategories,
             DirectoryError::Store(error) => Self::Store(error),
         }
-    }
-}
-
-fn megabytes(bytes: u64) -> String {
-    match bytes.div_ceil(1_000_000) {
-        megabytes if megabytes < 10_000 => format!("{megabytes} MB"),
-        megabytes => format!("{} GB", megabytes.div_ceil(1_000)),
     }
 }

@@ -92,7 +92,7 @@ fn a_file_with_more_locations_than_an_instance_keeps_is_refused_by_its_row() {
     assert_eq!(
         refused.unwrap_err().to_string(),
         format!(
-            "Row {line}: with this place the bookings would come from more than 100,000 different \
+            "Row {line}: with this location the bookings would come from more than 100,000 different \
              ones. Is the column of cities the right one?"
         )
     );

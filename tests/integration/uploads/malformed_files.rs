@@ -91,7 +91,8 @@ async fn a_file_that_is_no_csv_is_rejected_with_a_helpful_message() {
         IMPORT,
         form("x.csv", format!("category,created time\n{many}")),
     );
-    let said = "The file would bring the categories past 500.";
+    let said = "With this file there would be more than 500 categories. List its own categories under those that there \
+                are already.";
     reply.await.assert_problem(422, "too_many_categories", said);
     assert!(bookings(&mut admin).await.is_empty());
     assert!(app.app.catalog.current().categories().is_empty());
