@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 pub enum ProblemCode {
     // Any request
     BadRequest,
+    Busy,
     CrossSite,
     DataCorrupt,
     EditConflict,
@@ -20,6 +21,7 @@ pub enum ProblemCode {
     NotFound,
     PayloadTooLarge,
     QuotaReached,
+    ReadOnly,
     StorageFull,
     Timeout,
     UnknownHost,
@@ -31,7 +33,6 @@ pub enum ProblemCode {
     BadInvitation,
     BadResetToken,
     BadSetupToken,
-    Busy,
     CurrentPasswordRequired,
     EmailTaken,
     InvalidCredentials,
@@ -70,5 +71,4 @@ pub enum ProblemCode {
     BackupRefused,
     // Health
     NotReady,
-    ReadOnly,
 }

@@ -177,7 +177,7 @@ fn not_made(error: MakeError) -> ApiError {
             | BackupError::Unverified(_),
         ) => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::ReadOnly,
+            ProblemCode::BackupRefused,
             format!("No backup was made: {said}."),
         ),
     }
