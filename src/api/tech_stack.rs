@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
-use crate::app::colleague_tools::ColleagueTool as ToolView;
-use crate::app::tech_stacks::{CategoryStack as CategoryView, TechStackError};
+use crate::app::tech_stacks::{
+    CategoryStack as CategoryView, ColleagueTool as ToolView, TechStackError,
+};
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::tech_stack::StackAnswer as Answer;
 use crate::domain::user::User;

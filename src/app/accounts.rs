@@ -4,6 +4,7 @@
 mod administration;
 mod authenticator;
 mod confirmation;
+mod devices;
 mod error;
 mod expiring_map;
 mod first_start;
@@ -29,6 +30,7 @@ pub use self::second_factor_state::NewSecondStep;
 pub use self::sign_up::{NewAccount, SetupNeeds};
 pub use self::typed_code::TypedCode;
 
+use self::devices::Devices;
 use self::first_start::FirstStart;
 use self::second_factor_state::SecondFactorState;
 use self::setup::Setup;
@@ -36,7 +38,6 @@ use super::api_tokens::ApiTokens;
 use super::attempts::{Attempt, Attempts, DeviceId};
 use super::audit::Audit;
 use super::core::{Core, blocking};
-use super::devices::Devices;
 use super::member_stacks::MemberStacks;
 use super::password::{HashQuotaKey, PasswordCheck, PasswordPool};
 use super::sessions::{Sessions, Token};

@@ -1,17 +1,19 @@
 //! What firms book and report, kept in memory beside the store. A thread that changes it leaves it
 //! counted; readers take it as it is and never wait.
 
+mod reported;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 
+use self::reported::reported_by;
 use super::bookings::Bookings;
 use super::catalog::{Catalog, CurrentCatalog};
 use super::core::{Core, blocking};
 use super::member_stacks::{Member, MemberStacks};
-use super::reported::reported_by;
 use crate::domain::day::DAY;
 use crate::domain::ids::{CategoryId, VendorId};
 use crate::domain::place::UsState;

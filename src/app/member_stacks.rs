@@ -1,6 +1,8 @@
 //! What members say their firms use: in memory beside the store, by member, and read per firm; and
 //! what the invented firms of the sample data use.
 
+mod sample_firms;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -8,9 +10,9 @@ use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
+use self::sample_firms::sample_firms;
 use super::core::Core;
 use super::identity::identity_key;
-use super::sample_firms::sample_firms;
 use crate::domain::click::{MeetingClick, Outcome, SourcePage};
 use crate::domain::firm::FirmSize;
 use crate::domain::ids::{UserId, VendorId};

@@ -2,18 +2,22 @@
 //! Services hold the work that has two callers (HTTP and the command line), and only they touch
 //! tables. They know no request and no reply.
 //!
-//! A service depends only on those above it in this list:
+//! A module depends only on those above it in this list:
 //!
 //! ```text
-//! core                                        settings, store, the records of the directory, clock, admission, metrics
-//! attempts  audit  questionnaire_set  sample_firms  sessions  health
-//! backups  api_tokens  category_use
-//! catalog  member_stacks                      in memory, read again after a change
+//! clock  admission  metrics  identity
+//! directory_cache  vendor_usage  read_through
+//! core                                        settings, store and what else all services share
+//! questionnaire_set  category_use  directory
+//! attempts  audit  sessions  health  password  snapshot_file
+//! backups  api_tokens
+//! bookings  catalog  member_stacks            in memory, read again after a change
 //! evidence                                    what firms use and try
-//! bookings  tech_stacks  meeting_clicks
+//! tech_stacks  meeting_clicks  read_ahead
 //! publisher                                   makes a committed change visible
-//! accounts  capabilities  vendors  imports  recommendations  questionnaires
-//! profile  seed
+//! accounts  capabilities  imports  recommendations  questionnaires
+//! vendors  profile  seed
+//! assembly                                    puts them together
 //! ```
 
 pub mod accounts;
@@ -28,9 +32,7 @@ pub mod capabilities;
 pub mod catalog;
 mod category_use;
 pub mod clock;
-pub mod colleague_tools;
 pub mod core;
-pub mod devices;
 mod directory;
 mod directory_cache;
 pub mod evidence;
@@ -48,8 +50,6 @@ pub mod questionnaires;
 pub mod read_ahead;
 mod read_through;
 pub mod recommendations;
-mod reported;
-mod sample_firms;
 pub mod seed;
 pub mod sessions;
 mod snapshot_file;

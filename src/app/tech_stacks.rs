@@ -1,10 +1,13 @@
 //! Tech stacks: what members say their firms use, category by category.
 
+mod colleague_tools;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+pub use self::colleague_tools::{CategoryTools, ColleagueTool};
+
 use super::catalog::{Catalog, CurrentCatalog};
-use super::colleague_tools::{self, CategoryTools};
 use super::core::{Core, log_unpublished};
 use super::evidence::CurrentEvidence;
 use super::member_stacks::MemberStacks;

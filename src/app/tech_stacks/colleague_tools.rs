@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use super::catalog::Catalog;
-use super::vendor_usage::tool_name;
+use crate::app::catalog::Catalog;
+use crate::app::vendor_usage::tool_name;
 use crate::domain::ids::{CategoryId, UserId, VendorId};
 use crate::domain::limits::{COLLEAGUES_NAMED_MAX, STACK_VENDORS_MAX};
 use crate::domain::tech_stack::StackAnswer;
@@ -46,8 +46,16 @@ struct Used {
 #[derive(Default)]
 struct Found {
     used: Vec<Used>,
-    /// Where each stands: a vendor by its id, another tool by its name in lower case.
-    places: HashMap<Result<VendorId, String>, usize>,
+    /// The position of each in `used`.
+    positions: HashMap<ToolKey, usize>,
+}
+
+/// By what two people's tools are the same.
+#[derive(PartialEq, Eq, Hash)]
+enum ToolKey {
+    Listed(VendorId),
+    /// A name that someone typed, in lower case.
+    Typed(String),
 }
 
 /// The names of people; `None` for who has gone.
@@ -95,8 +103,11 @@ impl Found {
     }
 
     fn add_tool(&mut self, colleague: UserId, vendor: Option<&VendorId>, name: &str) {
-        let key = vendor.cloned().ok_or_else(|| name.to_lowercase());
-        let at = *self.places.entry(key).or_insert_with(|| {
+        let key = match vendor {
+            Some(id) => ToolKey::Listed(id.clone()),
+            None => ToolKey::Typed(name.to_lowercase()),
+        };
+        let at = *self.positions.entry(key).or_insert_with(|| {
             self.used.push(Used {
                 vendor_id: vendor.cloned(),
                 names: Vec::new(),

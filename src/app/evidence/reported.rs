@@ -2,8 +2,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::catalog::Catalog;
-use super::member_stacks::Member;
+use crate::app::catalog::Catalog;
+use crate::app::member_stacks::Member;
 use crate::recommend::constants::WINDOW_DAYS;
 use crate::recommend::{FirmAction, ReportedFirm};
 
