@@ -109,8 +109,8 @@ pub struct ClickedVendor {
 pub struct MeetingClickPatch {
     /// The outcome of the meeting.
     #[serde(default, deserialize_with = "present")]
-    #[schema(nullable = false, value_type = Option<Outcome>)]
-    outcome: Option<String>,
+    #[schema(nullable = false)]
+    outcome: Option<Outcome>,
     /// What to remember of it, at most `{NOTE_MAX_CHARS}` characters; null or empty takes it away.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>, max_length = 2_000)]
@@ -287,19 +287,13 @@ impl ClickedVendor {
 
 impl MeetingClickPatch {
     fn parse(self) -> Result<ClickChange, ApiError> {
-        let outcome = self.outcome.map(|code| {
-            Outcome::from_code(&code).ok_or(FieldError::new("outcome", "Unknown outcome"))
-        });
         let note = self
             .note
             .map(|note| parse_note(note.as_deref().unwrap_or_default()));
-        match (outcome.transpose(), note.transpose()) {
-            (Ok(outcome), Ok(note)) => Ok(ClickChange { outcome, note }),
-            (outcome, note) => {
-                let wrong = [outcome.err(), note.err()];
-                Err(ApiError::invalid_fields(wrong.into_iter().flatten()))
-            }
-        }
+        Ok(ClickChange {
+            outcome: self.outcome,
+            note: note.transpose()?,
+        })
     }
 }
 
