@@ -3,7 +3,7 @@
 mod choices;
 mod failure;
 mod history;
-mod list;
+mod rejected_rows;
 mod report;
 mod upload;
 
@@ -37,7 +37,7 @@ pub fn routes() -> ApiRouter {
         .routes(routes!(get_current_import, cancel_current_import))
         .routes(routes!(list_imports))
         .routes(routes!(undo_import))
-        .merge(list::routes())
+        .merge(rejected_rows::routes())
         .routes(routes!(remove_sample_data))
 }
 

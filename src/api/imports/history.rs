@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list;
+use super::rejected_rows;
 use super::report::{ReadCapabilities, SampleRemoved};
 use crate::app::imports::{self, HistoryEntry};
 use crate::domain::import::{self, ImportKind, UndoneBy};
@@ -138,7 +138,7 @@ fn past_import(entry: HistoryEntry, lists: &[String]) -> PastImport {
         None => (None, None),
     };
     PastImport {
-        errors_url: lists.contains(&id).then(|| list::url(&id)),
+        errors_url: lists.contains(&id).then(|| rejected_rows::url(&id)),
         id,
         file_name: import.file_name,
         kind: import.kind,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::list;
+use super::rejected_rows;
 use crate::app::imports::{self, Phase, Progress, Work, new_categories_sentence};
 use crate::domain::import::{self, ImportKind};
 use crate::import::header::ColumnMatch;
@@ -223,7 +223,7 @@ impl ImportReport {
             cleared: report.cleared,
             suspected_id_reuse: report.suspected_id_reuse,
             import_id: report.import_id.map(|id| id.to_string()),
-            errors_url: report.rejected_list.as_deref().map(list::url),
+            errors_url: report.rejected_list.as_deref().map(rejected_rows::url),
             capabilities: report.capabilities.map(Into::into),
             preview: report.preview.zip(report.sheets).map(Into::into),
             sample_removed: report.sample_removed.map(Into::into),
