@@ -36,10 +36,15 @@ export function useAddVendor() {
   };
 }
 
+interface ListedChange extends VendorChange {
+  change: { isActive: boolean } | { needsReview: boolean };
+}
+
 /** A change made with a button of the vendor list. */
 export function useChangeVendor() {
+  const save = useSaveVendor();
   return useMutation({
-    mutationFn: useSaveVendor(),
+    mutationFn: (change: ListedChange) => save(change),
     onSuccess: ({ name }, { change }) =>
       toast({ title: "Vendor updated", description: `${name} ${changeText(change)}` }),
     onError: (error) => {
@@ -49,8 +54,7 @@ export function useChangeVendor() {
   });
 }
 
-function changeText({ isActive, needsReview }: Schema<"VendorPatch">): string {
-  if (isActive === false) return "is no longer offered.";
-  if (isActive) return "is offered again.";
-  return needsReview ? "is marked for review." : "is reviewed.";
+function changeText(change: ListedChange["change"]): string {
+  if ("isActive" in change) return change.isActive ? "is offered again." : "is no longer offered.";
+  return change.needsReview ? "is marked for review." : "is reviewed.";
 }

@@ -10,7 +10,7 @@ type User = Schema<"UserAccount">;
 
 interface UserChange {
   user: User;
-  change: Schema<"UserPatch">;
+  change: { role: Schema<"Role"> } | { isActive: boolean };
 }
 
 export const USER_NOT_UPDATED = "Failed to update the user. Please try again.";
@@ -72,8 +72,11 @@ export function useResetSecondFactor() {
 }
 
 function changeText({ user, change }: UserChange): string {
-  if (change.isActive === false) return `${user.name} is deactivated and signed out everywhere.`;
-  if (change.isActive) return `${user.name} may sign in again.`;
+  if ("isActive" in change) {
+    return change.isActive
+      ? `${user.name} may sign in again.`
+      : `${user.name} is deactivated and signed out everywhere.`;
+  }
   return change.role === "admin"
     ? `${user.name} is an administrator now.`
     : `${user.name} is a member now.`;
