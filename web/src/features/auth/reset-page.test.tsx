@@ -27,7 +27,7 @@ test("the link's token goes with the new password, and sign-in follows", async (
 test("a link that was used before says so in the server's words", async () => {
   window.location.hash = "#used";
   const words = "This reset link is no longer valid.";
-  server.use(refuses("post", "/api/auth/reset", 422, problem(422, "bad_reset_token", words)));
+  server.use(refuses("post", "/api/auth/reset", 403, problem(403, "bad_reset_token", words)));
   const { user } = renderAt("/auth/reset", <ResetPage />);
   await user.type(screen.getByLabelText("New Password"), "correct horse");
   await user.click(screen.getByRole("button", { name: "Set New Password" }));
