@@ -92,14 +92,13 @@ pub fn restore(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
         file.display(),
         directory.display(),
         done.report.records
-    ));
-    if let Some(kept) = done.kept {
+    ))?;
+    done.kept.map_or(Ok(()), |kept| {
         print_line(&format!(
             "The data that was there is kept in {}.",
             kept.display()
-        ));
-    }
-    Ok(())
+        ))
+    })
 }
 
 /// Verifies a backup and changes no byte of it.
@@ -109,8 +108,7 @@ pub fn check_file(file: &Path) -> Result<(), Failure> {
         "The backup is intact: {} records verified, {}.",
         report.records,
         format_bytes(report.bytes)
-    ));
-    Ok(())
+    ))
 }
 
 /// Says of a damaged file what is intact and what is not.
@@ -118,7 +116,8 @@ pub fn checked(outcome: Result<CheckReport, OpenError>) -> Result<CheckReport, O
     if let Err(OpenError::Corrupt { path, .. }) = &outcome
         && let Ok(tables) = inspect(path)
     {
-        print_tables(&tables);
+        // That it is damaged says more than that stdout is full.
+        let _ = print_tables(&tables);
     }
     outcome
 }
@@ -148,23 +147,22 @@ pub fn salvage(directory: &Path, file: &Path, force: bool) -> Result<(), Failure
     let to = file_to_replace(file, directory, force)?;
     let saved = save_intact(&database, &to)
         .map_err(|error| Failure::from(error).in_directory(directory))?;
-    print_tables(&saved.tables);
+    print_tables(&saved.tables)?;
     if saved.has_new_key {
         print_line(
             "The key that imported rows are recognized by is lost: rows without an id that are imported \
              again will be new.",
-        );
+        )?;
     }
     print_line(&format!(
         "Wrote {} with what is intact: {} records verified, {}. `stackbrief restore` takes it.",
         file.display(),
         saved.report.records,
         format_bytes(saved.report.bytes)
-    ));
-    Ok(())
+    ))
 }
 
-fn print_tables(tables: &[TableState]) {
+fn print_tables(tables: &[TableState]) -> Result<(), Failure> {
     for table in tables
         .iter()
         .filter(|table| table.found != Salvaged::default())
@@ -178,8 +176,9 @@ fn print_tables(tables: &[TableState]) {
         print_line(&format!(
             "{}: {} records intact{damage}",
             table.name, found.intact
-        ));
+        ))?;
     }
+    Ok(())
 }
 
 impl From<BackupError> for Failure {

@@ -1,6 +1,6 @@
 //! Exit codes and error messages, see docs/product.md#exit-codes.
 
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,6 +10,7 @@ use super::exit_status::ExitStatus;
 use crate::app::StartError;
 use crate::domain::shell::path_argument;
 use crate::store::StoreError;
+use crate::store::backup::without_number;
 use crate::store::open::OpenError;
 
 /// A failure of a command, wherever it ran.
@@ -65,9 +66,8 @@ impl Failure {
     #[expect(clippy::needless_pass_by_value, reason = "used to map an error")]
     pub fn from_usage(error: clap::Error, command: &str) -> Self {
         if !error.use_stderr() {
-            // A closed stdout is not an error.
-            let _ = error.print();
-            return Self::new(ExitStatus::Done, "");
+            let done = Self::new(ExitStatus::Done, "");
+            return printed(error.print()).err().unwrap_or(done);
         }
         let text = error.to_string();
         let message = text
@@ -114,6 +114,17 @@ impl Failure {
         }
         ExitCode::from(self.code())
     }
+}
+
+/// What printing came to. A reader that has seen enough, such as `| head`, is no failure.
+pub fn printed(outcome: io::Result<()>) -> Result<(), Failure> {
+    outcome.or_else(|error| match error.kind() {
+        ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(Failure::other(format!(
+            "the output cannot be written: {}; send it elsewhere",
+            without_number(&error)
+        ))),
+    })
 }
 
 impl From<OpenError> for Failure {

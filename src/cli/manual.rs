@@ -10,7 +10,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use super::arguments::Arguments;
 use super::exit_status::ExitStatus;
-use super::failure::Failure;
+use super::failure::{Failure, printed};
 
 /// Prints the completions of a shell.
 pub fn completions(shell: Shell) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ pub fn page() -> Result<(), Failure> {
         .render(&mut text)
         .and_then(|()| parts(&command, &mut text))
         .and_then(|()| what_all_share(&command).to_writer(&mut text));
-    written.map_err(|error| unwritten(&error))?;
+    printed(written)?;
     print(&text)
 }
 
@@ -92,13 +92,6 @@ fn variables_of(command: &Command, found: &mut BTreeMap<String, String>) {
 }
 
 fn print(text: &[u8]) -> Result<(), Failure> {
-    match io::stdout().write_all(text) {
-        // The reader has seen enough: `stackbrief man | head`.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(unwritten(&error)),
-        _ => Ok(()),
-    }
-}
-
-fn unwritten(error: &io::Error) -> Failure {
-    Failure::other(format!("it cannot be written: {error}"))
+    let mut stdout = io::stdout();
+    printed(stdout.write_all(text).and_then(|()| stdout.flush()))
 }

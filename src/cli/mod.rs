@@ -61,8 +61,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => serve::serve(arguments.serve),
         Some(Command::Serve(options)) => serve::serve(options),
         Some(Command::Openapi) => {
-            print_line(openapi::to_json(&crate::server::openapi()).trim_end());
-            Ok(())
+            print_line(openapi::to_json(&crate::server::openapi()).trim_end())
         }
         Some(Command::Completions { shell }) => manual::completions(shell),
         Some(Command::Man) => manual::page(),
@@ -151,13 +150,18 @@ fn absolute(file: PathBuf) -> PathBuf {
 /// Runs the task, and shows what it says and how far it is.
 fn show(config: &Config, task: &Task) -> Result<(), Failure> {
     let mut bar = Bar::default();
+    let mut printed = Ok(());
     execute(config, task, &mut |output| match output {
         Output::Line(line) => {
             bar.clear();
-            print_line(line);
+            // The task cannot be stopped from here.
+            if printed.is_ok() {
+                printed = print_line(line);
+            }
         }
         Output::Step(step) => bar.show(&step),
-    })
+    })?;
+    printed
 }
 
 /// Runs the task on the running server, or on the data directory if there is none.

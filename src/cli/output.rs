@@ -1,7 +1,8 @@
 //! What a command prints: lines on stdout, and progress on a terminal.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
+use super::failure::{Failure, printed};
 use super::progress::Step;
 
 /// What a task reports while it runs.
@@ -13,7 +14,7 @@ pub enum Output<'l> {
     Step(Step),
 }
 
-/// Prints a line. Ignores a closed stdout, such as that of `| head`.
-pub fn print_line(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
+/// Prints a line.
+pub fn print_line(line: &str) -> Result<(), Failure> {
+    printed(writeln!(io::stdout(), "{line}"))
 }

@@ -149,6 +149,11 @@ fn origin(app: &App, address: SocketAddr) -> Option<String> {
     let listened_on = || (!address.ip().is_unspecified()).then(|| format!("http://{address}"));
     public_origin(app).or_else(listened_on)
 }
+/// Prints a line, and serves even where that cannot be written.
+fn say(line: &str) {
+    let _ = print_line(line);
+}
+
 
 /// Prints the URL of the server. For a wildcard address such as 0.0.0.0 that is the loopback address.
 fn announce(app: &App, address: SocketAddr) {
@@ -159,7 +164,7 @@ fn announce(app: &App, address: SocketAddr) {
             SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
         });
     }
-    print_line(&format!("Stackbrief is ready at http://{shown}"));
+    say(&format!("Stackbrief is ready at http://{shown}"));
     tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
@@ -168,12 +173,12 @@ fn announce(app: &App, address: SocketAddr) {
 fn announce_next(app: &App) {
     let data = &app.config().data_dir;
     let data = std::path::absolute(data).unwrap_or_else(|_| data.clone());
-    print_line(&format!("  Data   {}", data.display()));
-    print_line("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
+    say(&format!("  Data   {}", data.display()));
+    say("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
     let public = public_origin(app);
     let Some(code) = app.accounts.setup_code() else {
         if let Some(public) = public {
-            print_line(&format!("  Open   {public}"));
+            say(&format!("  Open   {public}"));
         }
         return;
     };
@@ -196,7 +201,7 @@ fn announce_next(app: &App) {
         "         Answer a questionnaire under Vendor Matches for your first recommendation.",
         "  More   stackbrief --help",
     ] {
-        print_line(line);
+        say(line);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a command says and does that its operator goes by: which directory, which address, which file.
 
-use std::fs::{self, create_dir};
+use std::fs::{self, File, create_dir};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -278,4 +278,36 @@ fn the_manual_has_each_command_the_environment_and_the_exit_codes() {
     for words in ["STACKBRIEF_DATA_DIR", "The address of the account", "bash"] {
         assert!(page.contains(words), "{words}: {page}");
     }
+}
+
+#[test]
+fn what_cannot_be_printed_fails_a_command_and_a_reader_that_has_seen_enough_does_not() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path());
+    sign_up(&server);
+    let to = |words: &[&str], stdout: Stdio| {
+        let mut command = command(data.path(), words);
+        command.stdout(stdout).output().unwrap()
+    };
+    let reset = ["admin", "reset-password", "a@b.example"];
+    for words in [
+        &reset[..],
+        &["admin", "list"],
+        &["check"],
+        &["openapi"],
+        &["man"],
+        &["--version"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let refused = assert_fails(&to(words, full.into()), 1);
+        assert!(
+            refused.ends_with("cannot be written: No space left on device; send it elsewhere\n"),
+            "{words:?}: {refused}"
+        );
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let closed = to(words, writer.into());
+        assert!(closed.status.success(), "{words:?}: {closed:?}");
+    }
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
 }
