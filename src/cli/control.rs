@@ -4,7 +4,7 @@
 //! `{"output": …}` for each line to print, `{"step": …}` for the progress of an import, and at the end
 //! `"done"`, `{"failed": …}` or `{"unread": …}`. Only the owner may open the socket.
 
-use std::io::{BufRead, BufReader as BlockingReader, Write};
+use std::io::{self, BufRead, BufReader as BlockingReader, Write};
 use std::os::unix::net::UnixStream as BlockingStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::unix::OwnedWriteHalf;
 use tokio::net::{UnixListener, UnixStream};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
@@ -20,12 +21,16 @@ use super::output::Output;
 use super::progress::Step;
 use super::task::Task;
 use crate::app::App;
+use crate::http::body::FORM_BYTES;
 
 const SOCKET: &str = "control.sock";
-const TASK_BYTES_MAX: u64 = 64 << 10;
+/// A command says no more of a file than a form.
+const TASK_BYTES_MAX: u64 = FORM_BYTES;
 /// Capacity of the queue to a slow reader; a task with more output blocks.
 const REPLIES_MAX: usize = 4;
 const TASK_MAX: Duration = Duration::from_secs(5);
+const UNKNOWN_TASK: &str = "the running server does not know this command, since it is of another version; \
+                            restart the server and try again";
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -79,8 +84,18 @@ async fn answer(stream: UnixStream, app: Arc<App>, origin: Option<Arc<str>>) {
     let mut line = String::new();
     let mut read = BufReader::new(read.take(TASK_BYTES_MAX));
     let in_time = tokio::time::timeout(TASK_MAX, read.read_line(&mut line)).await;
-    let (Ok(Ok(_)), Ok(task)) = (in_time, serde_json::from_str::<Task>(&line)) else {
+    let Ok(Ok(1..)) = in_time else {
         return;
+    };
+    let task = match serde_json::from_str::<Task>(&line) {
+        Ok(task) => task,
+        Err(error) => {
+            tracing::warn!(%error, "a command could not be read; is it of another version?");
+            let refused = Reply::Failed(Failure::other(UNKNOWN_TASK));
+            // The command may be gone.
+            let _ = send_reply(&mut write, &refused).await;
+            return;
+        }
     };
     let (send, mut replies) = mpsc::channel(REPLIES_MAX);
     tokio::task::spawn_blocking(move || {
@@ -102,12 +117,16 @@ async fn answer(stream: UnixStream, app: Arc<App>, origin: Option<Arc<str>>) {
         drop(send.blocking_send(last));
     });
     while let Some(reply) = replies.recv().await {
-        let mut line = serde_json::to_vec(&reply).expect("texts and numbers serialize");
-        line.push(b'\n');
-        if write.write_all(&line).await.is_err() {
+        if send_reply(&mut write, &reply).await.is_err() {
             return;
         }
     }
+}
+
+async fn send_reply(to: &mut OwnedWriteHalf, reply: &Reply) -> io::Result<()> {
+    let mut line = serde_json::to_vec(reply).expect("texts and numbers serialize");
+    line.push(b'\n');
+    to.write_all(&line).await
 }
 
 /// Runs a task on the server of this data directory; `None` if no server listens.
@@ -136,6 +155,11 @@ fn exchange(
 ) -> Option<Result<(), Failure>> {
     let mut line = serde_json::to_vec(task).expect("texts and numbers serialize");
     line.push(b'\n');
+    if line.len() as u64 > TASK_BYTES_MAX {
+        return Some(Err(Failure::usage(
+            "the command is too long for the running server; give it fewer names",
+        )));
+    }
     stream.write_all(&line).ok()?;
     for line in BlockingReader::new(stream).lines() {
         match serde_json::from_str(&line.ok()?).ok()? {

@@ -30,7 +30,7 @@ const DISCARDED_BYTES_MAX: usize = 16 << 20;
 const DISCARDING_MAX: Duration = Duration::from_secs(10);
 /// What the form may add to the size of the file: its headers and boundaries, and both fields before the file. That the
 /// file alone is within its limit is looked at as it is stored.
-const FORM_BYTES: u64 = (64 << 10) + 2 * IMPORT_FIELD_MAX_BYTES as u64;
+pub const FORM_BYTES: u64 = (64 << 10) + 2 * IMPORT_FIELD_MAX_BYTES as u64;
 /// The one call that takes a file.
 pub const UPLOAD: (&Method, &str) = (&Method::POST, "/api/admin/demo-bookings/import");
 

@@ -6,6 +6,7 @@ mod backups;
 mod client;
 mod commands;
 mod connections;
+mod control_socket;
 mod full_disk;
 mod full_file_system;
 mod graceful_shutdown;
