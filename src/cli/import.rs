@@ -1,5 +1,7 @@
 //! `stackbrief import`.
 
+mod refusal;
+
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -10,13 +12,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
+use self::refusal::{failure, shell_quoted};
 use super::failure::Failure;
 use super::output::Output;
 use super::progress::Step;
 use crate::app::App;
 use crate::app::clock::Clock;
 use crate::app::imports::{
-    ImportError, Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
+    Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
 };
 use crate::config::Config;
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
@@ -25,8 +28,8 @@ use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::parse_allow_missing;
-use crate::import::{FileError, MissingColumns, quoted};
-use crate::store::{Store, is_full};
+use crate::import::{FileError, quoted};
+use crate::store::Store;
 
 /// Interval between two progress outputs.
 const STEP: Duration = Duration::from_millis(100);
@@ -114,8 +117,10 @@ pub fn check_kind(file: &Path) -> Result<(), Failure> {
 
 /// Refuses a file that this process cannot open.
 pub fn check_readable(file: &Path) -> Result<(), Failure> {
-    let opened = File::open(file).map_err(|error| FileError::Read(error).into());
-    opened.map(drop).map_err(|error| failure(file, error))
+    let opened = File::open(file).map_err(FileError::Read);
+    opened
+        .map(drop)
+        .map_err(|error| failure(file, error.into()))
 }
 
 /// Refuses what a new instance would refuse, before there is one. Of a long file it reads only the first rows.
@@ -261,91 +266,4 @@ fn new_categories(own: &[OwnCategory]) -> Option<String> {
         let _ = write!(said, " To list {them} there, import with {flags}.");
     }
     Some(said)
-}
-
-/// Why a file is refused, and what would have it taken.
-fn refusal(error: &FileError) -> String {
-    let FileError::MissingColumns(missing) = error else {
-        return error.to_string();
-    };
-    let mut said = format!("{error}.");
-    if missing.may_be_missing {
-        let names = missing.names.join(",");
-        let _ = write!(
-            said,
-            " With --allow-missing {names} the file is taken as it is."
-        );
-    }
-    let flags = column_flags(missing);
-    if !flags.is_empty() {
-        let _ = write!(
-            said,
-            " Where the file calls one by another name, say so: {flags}."
-        );
-    }
-    said
-}
-
-/// The flags that name what the file calls otherwise, as far as that is known, else one to fill in.
-fn column_flags(missing: &MissingColumns) -> String {
-    let mut columns = missing.suggested.clone();
-    let mut without = Vec::new();
-    // A file of rows of the other kind lacks none of these.
-    if columns
-        .iter()
-        .all(|(field, _)| missing.names.contains(field))
-    {
-        let is_open = |name: &&'static str| columns.iter().all(|(field, _)| field != name);
-        let open = missing.names.iter().copied().filter(is_open);
-        let (optional, required): (Vec<_>, Vec<_>) =
-            open.partition(|name| parse_allow_missing(name).is_ok());
-        columns.extend(required.first().map(|name| (*name, "NAME".to_owned())));
-        without = optional;
-    }
-    let mut flags: Vec<_> = columns
-        .iter()
-        .map(|(field, header)| format!("--column {}", shell_quoted(&format!("{field}={header}"))))
-        .collect();
-    if !missing.suggested.is_empty() && !without.is_empty() {
-        flags.push(format!("--allow-missing {}", without.join(",")));
-    }
-    flags.join(" ")
-}
-
-/// A text as a shell takes it between quotes.
-fn shell_quoted(text: &str) -> String {
-    let escaped = text.chars().flat_map(|c| {
-        let mark = matches!(c, '"' | '\\' | '$' | '`').then_some('\\');
-        mark.into_iter().chain([c])
-    });
-    format!("\"{}\"", escaped.collect::<String>())
-}
-
-fn failure(file: &Path, error: ImportError) -> Failure {
-    let file = file.display();
-    match error {
-        ImportError::Store(error) => error.into(),
-        ImportError::InProgress(_) => {
-            Failure::other(format!("{file}: {error} Try again after it."))
-        }
-        ImportError::Canceled => Failure::other(format!("{file}: {error}")),
-        ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
-            "{file}: the disk is full; nothing was imported; free some space and try again"
-        )),
-        ImportError::NoRoom { .. } | ImportError::Spool(_) => {
-            Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}"))
-        }
-        ImportError::Sheet { error, sheets } if sheets.names.len() > 1 => {
-            let names: Vec<_> = sheets.names.iter().map(|name| quoted(name)).collect();
-            let names = names.join(", ");
-            Failure::usage(format!(
-                "{file}: {} {NOTHING_IMPORTED} Its sheets are {names}; --sheet chooses one.",
-                refusal(&error)
-            ))
-        }
-        ImportError::Sheet { error, .. } | ImportError::File(error) => {
-            Failure::usage(format!("{file}: {} {NOTHING_IMPORTED}", refusal(&error)))
-        }
-        invalid => Failure::usage(format!("{file}: {invalid} {NOTHING_IMPORTED}")),
-    }
 }
