@@ -57,7 +57,7 @@ async fn run(config: Config) -> Result<(), Failure> {
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
         .map_err(start_failed)??;
-    let listener = bind(app.config().listen).await?;
+    let listener = bind(app.config().listen, "--listen").await?;
     let address = listener
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
@@ -97,7 +97,7 @@ async fn serve_metrics(
     let Some(address) = app.config().metrics_listen else {
         return Ok(None);
     };
-    let listener = bind(address).await?;
+    let listener = bind(address, "--metrics-listen").await?;
     tracing::info!(%address, "metrics are visible to anyone who can reach this address");
     let router = server::metrics_router(Arc::clone(app));
     let serving = async move {
@@ -122,19 +122,18 @@ fn open(config: Config) -> Result<Arc<App>, Failure> {
     Ok(app)
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
+async fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, Failure> {
     TcpListener::bind(address)
         .await
         .map_err(|error| match error.kind() {
             io::ErrorKind::AddrInUse => Failure::address_in_use(format!(
-                "another program listens on {address}; stop it, or name another address with \
-                 --listen"
+                "another program listens on {address}; stop it, or name another address with {flag}"
             )),
             io::ErrorKind::PermissionDenied => Failure::permission(format!(
-                "this user may not listen on {address}; name a port above 1023 with --listen"
+                "this user may not listen on {address}; name a port above 1023 with {flag}"
             )),
             _ => Failure::usage(format!(
-                "{address} cannot be listened on ({error}); name another address with --listen"
+                "{address} cannot be listened on ({error}); name another address with {flag}"
             )),
         })
 }
@@ -149,11 +148,11 @@ fn origin(app: &App, address: SocketAddr) -> Option<String> {
     let listened_on = || (!address.ip().is_unspecified()).then(|| format!("http://{address}"));
     public_origin(app).or_else(listened_on)
 }
+
 /// Prints a line, and serves even where that cannot be written.
 fn say(line: &str) {
     let _ = print_line(line);
 }
-
 
 /// Prints the URL of the server. For a wildcard address such as 0.0.0.0 that is the loopback address.
 fn announce(app: &App, address: SocketAddr) {

@@ -187,14 +187,19 @@ fn a_second_process_names_the_first() {
 }
 
 #[test]
-fn an_email_in_use_is_reported() {
+fn an_address_in_use_is_reported_with_its_flag() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let said = assert_fails(&run(directory().path(), &["--listen", &address]), 7);
-    assert!(
-        said.contains(&address) && said.contains("--listen"),
-        "{said}"
-    );
+    for flags in [
+        &["--listen", &address][..],
+        &["--listen", "127.0.0.1:0", "--metrics-listen", &address],
+    ] {
+        let said = assert_fails(&run(directory().path(), flags), 7);
+        let flag = flags[flags.len() - 2];
+        let expected =
+            format!("listens on {address}; stop it, or name another address with {flag}\n");
+        assert!(said.ends_with(&expected), "{said}");
+    }
 }
 
 #[test]
