@@ -18,7 +18,6 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{And, NotForContentType, Predicate, SizeAbove};
 
-use super::assets::accepts;
 use super::error::ApiError;
 use super::peer;
 use crate::app::core::blocking;
@@ -143,12 +142,53 @@ fn mark(headers: &mut HeaderMap, bytes: usize) {
     headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
 }
 
+/// Whether Accept-Encoding names the encoding (or `*`) with a weight above 0.
+pub fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    let lines = request.get_all(header::ACCEPT_ENCODING);
+    let items = lines.iter().filter_map(|line| line.to_str().ok());
+    let mut any = false;
+    for item in items.flat_map(|line| line.split(',')) {
+        let mut parts = item.split(';').map(str::trim);
+        let name = parts.next().unwrap_or("");
+        let weight = parts
+            .find_map(|part| part.strip_prefix("q="))
+            .map_or(1.0, |weight| weight.parse().unwrap_or(0.0));
+        if name.eq_ignore_ascii_case(encoding) {
+            return weight > 0.0;
+        }
+        any |= name == "*" && weight > 0.0;
+    }
+    any
+}
+
 #[cfg(test)]
 mod tests {
     use rand::rngs::StdRng;
     use rand::{Rng as _, SeedableRng as _};
 
     use super::*;
+
+    #[test]
+    fn an_encoding_is_sent_only_where_it_is_accepted() {
+        let cases = [
+            ("gzip, deflate, br, zstd", "br", true),
+            ("gzip", "br", false),
+            ("br;q=0, gzip", "br", false),
+            ("br;q=0.5", "br", true),
+            ("*", "gzip", true),
+            ("*, gzip;q=0", "gzip", false),
+            ("", "gzip", false),
+        ];
+        for (accepted, encoding, expected) in cases {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, accepted.parse().unwrap());
+            assert_eq!(
+                accepts(&headers, encoding),
+                expected,
+                "{accepted} {encoding}"
+            );
+        }
+    }
 
     #[test]
     fn a_reply_is_compressed_once_for_each_version() {

@@ -128,3 +128,21 @@ async fn large_replies_are_compressed_but_not_for_clients_of_this_machine() {
         );
     }
 }
+
+#[tokio::test]
+async fn the_contract_is_compressed_once_for_all_who_take_gzip_however_they_say_so() {
+    let server = Server::start().await;
+    for (accepted, encoding) in [
+        ("gzip", Some("gzip")),
+        ("gzip;q=1.0", Some("gzip")),
+        ("gzip;q=0.5, br", Some("gzip")),
+        ("*", Some("gzip")),
+        ("gzip;q=0", None),
+    ] {
+        let headers = format!("Accept-Encoding: {accepted}\r\nX-Forwarded-For: 192.0.2.7\r\n");
+        let reply = server.request("GET /api/openapi.json", &headers).await;
+        assert_eq!(reply.header("content-encoding"), encoding, "{accepted}");
+        // What is compressed for one reply alone has no length before its end.
+        assert!(reply.header("content-length").is_some(), "{accepted}");
+    }
+}

@@ -22,6 +22,7 @@ use self::facts::Facts;
 use crate::app::App;
 use crate::domain::place::UsState;
 use crate::domain::vendor::VendorSort;
+use crate::http::compression::accepts;
 use crate::http::error::Problem;
 
 pub use self::failures::complete;
@@ -113,16 +114,11 @@ impl PackedText {
     }
 
     fn reply(&self, headers: &HeaderMap) -> Response {
-        let accepted = headers.get(header::ACCEPT_ENCODING);
-        let accepted = accepted.and_then(|list| list.to_str().ok()).unwrap_or("");
-        let takes_gzip = accepted
-            .split(',')
-            .any(|encoding| encoding.trim().eq_ignore_ascii_case("gzip"));
         let kind = [
             (header::CONTENT_TYPE, self.kind),
             (header::VARY, "accept-encoding"),
         ];
-        if takes_gzip {
+        if accepts(headers, "gzip") {
             let encoding = [(header::CONTENT_ENCODING, "gzip")];
             return (kind, encoding, self.packed.clone()).into_response();
         }
