@@ -2,7 +2,7 @@
 //! would pass every comparison of Origin and Host.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
@@ -33,13 +33,27 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
         {
             next.run(request).await
         }
-        Some(_) => ApiError::new(
-            StatusCode::MISDIRECTED_REQUEST,
-            ProblemCode::UnknownHost,
-            "Unknown host name.",
-        )
-        .into_response(),
+        Some(host) => {
+            warn_of_unknown_host(&host);
+            ApiError::new(
+                StatusCode::MISDIRECTED_REQUEST,
+                ProblemCode::UnknownHost,
+                "Unknown host name. The operator of this server can name it with --public-url.",
+            )
+            .into_response()
+        }
     }
+}
+
+/// A server that is reached by a name it was not told refuses everybody, so this is logged once.
+fn warn_of_unknown_host(host: &Authority) {
+    static SAID: Once = Once::new();
+    SAID.call_once(|| {
+        tracing::warn!(
+            "requests for {host} are refused; if that is how people reach this server, start it with \
+             --public-url, such as --public-url https://{host}"
+        );
+    });
 }
 
 /// The parsed Host header; `None` if it is missing, repeated or invalid.

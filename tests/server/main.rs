@@ -10,6 +10,7 @@ mod control_socket;
 mod full_disk;
 mod full_file_system;
 mod graceful_shutdown;
+mod log;
 mod malformed_requests;
 mod overload;
 mod paths;

@@ -1,0 +1,36 @@
+//! What the log says to the operator who set the server up.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use rustix::process::Signal;
+use tempfile::tempdir;
+
+use crate::process::Running;
+
+#[test]
+fn the_log_says_how_to_name_a_host_that_people_are_refused_by() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path());
+    for host in ["tools.firm.example:8787", "other.example"] {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        let request = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        assert!(
+            reply.starts_with("HTTP/1.1 421") && reply.contains("can name it with --public-url"),
+            "{reply}"
+        );
+    }
+    let (_, log) = server.end(Signal::TERM);
+    let warned: Vec<_> = log
+        .lines()
+        .filter(|line| line.contains("--public-url"))
+        .collect();
+    assert_eq!(warned.len(), 1, "{log}");
+    assert!(
+        warned[0].contains("requests for tools.firm.example:8787 are refused"),
+        "{log}"
+    );
+}
