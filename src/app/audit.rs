@@ -1,6 +1,7 @@
 //! Writing down what administrators change and what people change about their own accounts, in the transaction that
 //! changes it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::core::Core;
@@ -38,8 +39,14 @@ impl Audit {
         audit::append(tx, &entry)
     }
 
-    /// Every entry, the newest first.
-    pub fn entries(&self) -> Result<Vec<AuditEntry>, StoreError> {
-        self.core.store.read(audit::list)
+    /// A part of the entries, the newest first: `positions` says which, of how many.
+    pub fn entries(
+        &self,
+        mut positions: impl FnMut(usize) -> Range<usize>,
+    ) -> Result<Vec<AuditEntry>, StoreError> {
+        self.core.store.read(|tx| {
+            let positions = positions(audit::count(tx)?);
+            audit::newest_first(tx, positions)
+        })
     }
 }

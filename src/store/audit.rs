@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::error::StoreError;
 use super::table::{Readable, WriteTx};
@@ -53,11 +54,17 @@ fn most_about_one_account(tx: &WriteTx) -> Result<Vec<[u8; 16]>, StoreError> {
     Ok(most.unwrap_or_default())
 }
 
-/// Every entry, the newest first. O(entries).
-pub fn list(tx: &impl Readable) -> Result<Vec<AuditEntry>, StoreError> {
-    let mut entries = AUDIT.list(tx, ..)?;
-    entries.reverse();
-    Ok(entries)
+/// How many entries there are. O(1).
+pub fn count(tx: &impl Readable) -> Result<usize, StoreError> {
+    Ok(usize::try_from(AUDIT.count(tx)?).unwrap_or(usize::MAX))
+}
+
+/// The entries at these positions, counted from the newest. Newer ones are passed over and not decoded.
+pub fn newest_first(
+    tx: &impl Readable,
+    positions: Range<usize>,
+) -> Result<Vec<AuditEntry>, StoreError> {
+    AUDIT.last(tx, .., positions.start, positions.len())
 }
 
 #[cfg(test)]
@@ -90,10 +97,32 @@ mod tests {
         let kept = Store::memory().unwrap().write(|tx| {
             let mut entries = entries.into_iter();
             entries.try_for_each(|entry| append(tx, &entry))?;
-            list(tx)
+            newest_first(tx, 0..usize::MAX)
         });
         let numbers = kept.unwrap().into_iter().map(|entry| entry.subject.parse());
         numbers.collect::<Result<_, _>>().unwrap()
+    }
+
+    #[test]
+    fn a_page_reads_its_own_entries_alone() {
+        let store = Store::memory().unwrap();
+        let write =
+            |number| store.write(|tx| append(tx, &entry(number, None, AuditAction::Imported)));
+        (1..=4).try_for_each(write).unwrap();
+        let damaged = |tx: &_| {
+            [1, 4].into_iter().try_for_each(|number| {
+                let key = AuditId(Uuid::from_u64_pair(number, 0));
+                AUDIT.put_raw(tx, key.bytes(), b"damaged")
+            })
+        };
+        store.write(damaged).unwrap();
+        let read = |from, to| {
+            store.read(|tx| Ok::<_, StoreError>((count(tx)?, newest_first(tx, from..to)?)))
+        };
+        let (total, entries) = read(1, 3).unwrap();
+        let subjects: Vec<_> = entries.iter().map(|entry| entry.subject.as_str()).collect();
+        assert_eq!((total, subjects), (4, vec!["3", "2"]));
+        assert!(read(0, 1).is_err() && read(3, 4).is_err());
     }
 
     #[test]

@@ -17,7 +17,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber};
 use crate::http::problems::{Failures, NeedsAdmin};
-use crate::store::StoreError;
 
 /// The routes of this part.
 pub fn routes() -> ApiRouter {
@@ -66,13 +65,18 @@ async fn list_audit(
     _admin: AdminUser,
     Query(params): Query<AuditParams>,
 ) -> Result<Json<Page<AuditEntry>>, ApiError> {
-    let read = |app: &Arc<App>| {
+    app.blocking(move |app| {
         let undoable = app.vendors.undoable_merges()?;
-        Ok::<_, StoreError>((app.audit.entries()?, undoable))
-    };
-    let (entries, undoable) = app.blocking(read).await?;
-    let show = |entry: &_| AuditEntry::of(entry, &undoable);
-    Ok(Json(Page::cut(&entries, params.page, show)))
+        let (mut span, mut total) = (params.page.of(0), 0);
+        let entries = app.audit.entries(|all| {
+            (span, total) = (params.page.of(all), all);
+            span.entries.clone()
+        })?;
+        let show = |entry| AuditEntry::of(entry, &undoable);
+        let items = entries.iter().map(show).collect();
+        Ok(Json(Page::of(items, &span, total)))
+    })
+    .await
 }
 
 impl AuditEntry {
