@@ -128,7 +128,8 @@ async fn download_backup(
         (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
         (header::CONTENT_DISPOSITION, disposition),
     ];
-    Ok((headers, Body::new(FileBody::of(file))).into_response())
+    let file = FileBody::of(file).map_err(ApiError::internal)?;
+    Ok((headers, Body::new(file)).into_response())
 }
 
 impl Backups {

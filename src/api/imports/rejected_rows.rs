@@ -55,5 +55,6 @@ async fn download_rejected_rows(
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, disposition),
     ];
-    Ok((headers, Body::new(FileBody::of(file))).into_response())
+    let file = FileBody::of(file).map_err(ApiError::internal)?;
+    Ok((headers, Body::new(file)).into_response())
 }

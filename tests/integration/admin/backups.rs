@@ -48,6 +48,8 @@ async fn a_backup_is_made_listed_downloaded_and_audited() {
         reply.headers["content-disposition"],
         format!("attachment; filename=\"{name}\"")
     );
+    let bytes = reply.headers["content-length"].to_str().unwrap();
+    assert_eq!(bytes, made["bytes"].to_string());
     let file = data.path().join("downloaded");
     fs::write(&file, &reply.body).unwrap();
     check_file(&file).unwrap();
