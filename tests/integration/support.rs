@@ -350,6 +350,11 @@ impl Reply {
         let wait = self.headers.get(header::RETRY_AFTER);
         let wait = wait.map(|seconds| seconds.to_str().unwrap().parse::<u64>().unwrap());
         assert_eq!(body["retryAfter"].as_u64(), wait);
+        let asked = self.headers.get(header::WWW_AUTHENTICATE);
+        assert_eq!(
+            asked.is_some_and(|scheme| scheme == "Bearer"),
+            status == 401
+        );
         body
     }
 
