@@ -13,8 +13,10 @@ use super::serve_options::LogFormat;
 /// `warn,stackbrief::app=debug`.
 pub fn start(format: LogFormat) {
     let said = std::env::var("RUST_LOG").unwrap_or_default();
-    let levels = Some(said).filter(|levels| !levels.trim().is_empty());
-    let levels = levels.and_then(|levels| levels.parse::<Targets>().ok());
+    let said = Some(said).filter(|levels| !levels.trim().is_empty());
+    let levels = said.as_deref().map(str::parse::<Targets>);
+    let is_wrong = matches!(levels, Some(Err(_)));
+    let levels = levels.and_then(Result::ok);
     let levels = levels.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let log = tracing_subscriber::fmt()
         // Which lines are written, the filter below decides.
@@ -29,6 +31,12 @@ pub fn start(format: LogFormat) {
             log.finish().with(levels).init();
         }
         LogFormat::Json => log.json().flatten_event(true).finish().with(levels).init(),
+    }
+    if let Some(said) = said.filter(|_| is_wrong) {
+        tracing::warn!(
+            "RUST_LOG={said} is ignored: name a level, such as info, or levels of modules, such as \
+             warn,stackbrief::app=debug"
+        );
     }
     // A panic is logged with the id of its request.
     std::panic::set_hook(Box::new(|panic| {

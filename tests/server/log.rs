@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use rustix::process::Signal;
 use tempfile::tempdir;
 
-use crate::process::Running;
+use crate::process::{Running, command};
 
 #[test]
 fn the_log_says_how_to_name_a_host_that_people_are_refused_by() {
@@ -33,4 +33,14 @@ fn the_log_says_how_to_name_a_host_that_people_are_refused_by() {
         warned[0].contains("requests for tools.firm.example:8787 are refused"),
         "{log}"
     );
+}
+
+#[test]
+fn a_wrong_rust_log_is_reported_and_the_log_is_written_as_without_it() {
+    let data = tempdir().unwrap();
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    let server = Running::of(start.env("RUST_LOG", "stackbrief=loud"));
+    let (_, log) = server.end(Signal::TERM);
+    let warned = "RUST_LOG=stackbrief=loud is ignored: name a level, such as info";
+    assert!(log.contains(warned) && log.contains("stopped"), "{log}");
 }
