@@ -23,7 +23,7 @@ use crate::app::imports::{
 };
 use crate::config::Config;
 use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
-use crate::domain::number_format::group_thousands;
+use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;
 use crate::import::column_choices::ColumnChoices;
@@ -189,10 +189,10 @@ pub fn undo(app: &Arc<App>, id: u64, on_line: &mut dyn FnMut(&str)) -> Result<()
             UndoError::Refused(why) => Failure::usage(why),
         })?;
     on_line(&format!(
-        "Restored {}, removed {}, made {} vendors inactive.",
-        group_thousands(undone.restored),
-        group_thousands(undone.removed),
-        group_thousands(undone.made_inactive)
+        "Restored {}, removed {}, made {} inactive.",
+        pluralize(undone.restored, "record"),
+        pluralize(undone.removed, "record"),
+        pluralize(undone.made_inactive, "vendor")
     ));
     Ok(())
 }
@@ -224,9 +224,9 @@ fn lines(app: &App, report: &Report, dry_run: bool) -> Vec<String> {
     }
     if let Some(removed) = report.sample_removed {
         lines.push(format!(
-            "Of the sample data, {} vendors and {} bookings {}.",
-            group_thousands(removed.vendors),
-            group_thousands(removed.bookings),
+            "Of the sample data, {} and {} {}.",
+            pluralize(removed.vendors, "vendor"),
+            pluralize(removed.bookings, "booking"),
             if dry_run { "would go" } else { "are gone" }
         ));
     }

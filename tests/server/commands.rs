@@ -47,6 +47,10 @@ fn what_a_message_tells_to_type_works_on_the_directory_it_is_about() {
     let undo = format!("`stackbrief import --undo 1 {named} undoes it.");
     let imported = said(run(&data, &import));
     assert!(imported.contains(&undo), "{imported}");
+    assert_eq!(
+        said(run(&data, &["import", "--undo", "1"])),
+        "Restored 0 records, removed 1 record, made 0 vendors inactive.\n"
+    );
     assert_eq!(server.end(Signal::TERM).0, Some(0));
     let database = data.join("stackbrief.redb");
     fs::write(&database, vec![0xA5; 1 << 16]).unwrap();
