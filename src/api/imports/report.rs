@@ -158,7 +158,7 @@ pub struct ImportProgress {
     work: ImportWork,
     /// Whether it was told to stop, or its sender is gone; only an import can be.
     is_stopping: bool,
-    /// The file's name; null until it begins to arrive.
+    /// The file's name; null until it begins to arrive, and of other work.
     #[schema(required)]
     file_name: Option<String>,
     /// Whether it only counts.

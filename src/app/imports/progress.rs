@@ -10,7 +10,7 @@ use tokio::sync::watch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     pub work: Work,
-    /// The file's name, as its sender calls it, or what else is done; `None` until that is known.
+    /// The file's name, as its sender calls it; `None` until that is known, and of other work.
     pub file_name: Option<Arc<str>>,
     /// Whether it only counts.
     pub dry_run: bool,
@@ -181,8 +181,7 @@ impl ImportGuard {
 
     /// Shows other work that excludes imports, such as an undo; it reads no file, and other writes
     /// wait for it.
-    pub(super) fn set_other_work(&self, what: &str) {
-        self.set_file_name(what);
+    pub(super) fn set_other_work(&self) {
         let mut state = self.current.state.lock();
         state.progress.phase = Phase::Saving;
         state.since = Instant::now();
@@ -235,13 +234,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn other_work_shows_its_name_and_that_writes_wait() {
+    fn other_work_names_no_file_and_shows_that_writes_wait() {
         let imports = ExclusiveWork::default();
         let guard = imports.try_start(Work::Undo).unwrap();
-        guard.set_other_work("Undo of import 7");
+        guard.set_other_work();
         let shown = imports.progress().unwrap();
         assert_eq!(shown.phase, Phase::Saving);
-        assert_eq!(shown.file_name.as_deref(), Some("Undo of import 7"));
+        assert_eq!((shown.work, shown.file_name), (Work::Undo, None));
         drop(guard);
         assert_eq!(imports.progress(), None);
     }

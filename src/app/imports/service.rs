@@ -83,7 +83,7 @@ impl Imports {
     /// must all go to one. It ends when the guard is dropped.
     pub fn try_start_compaction(&self) -> Result<ImportGuard, Busy> {
         let guard = self.start(Work::Compaction)?;
-        guard.set_other_work("Compaction of the database");
+        guard.set_other_work();
         Ok(guard)
     }
 

@@ -34,7 +34,7 @@ impl Imports {
     pub fn undo(&self, id: ImportId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.core.clock.now();
         let guard = self.start(Work::Undo)?;
-        guard.set_other_work(&format!("Undo of import {id}"));
+        guard.set_other_work();
         let store = &self.core.store;
         let import = store.read(|tx| find(tx, id))?;
         let _publication = self.bookings.announce_publication();
@@ -59,7 +59,7 @@ impl Imports {
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
         let guard = self.start(Work::SampleRemoval)?;
-        guard.set_other_work("Removal of the sample data");
+        guard.set_other_work();
         let store = &self.core.store;
         staging::clear(store)?;
         let _publication = self.bookings.announce_publication();

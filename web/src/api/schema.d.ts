@@ -2189,7 +2189,7 @@ export interface components {
             work: components["schemas"]["ImportWork"];
             /** @description Whether it was told to stop, or its sender is gone; only an import can be. */
             isStopping: boolean;
-            /** @description The file's name; null until it begins to arrive. */
+            /** @description The file's name; null until it begins to arrive, and of other work. */
             fileName: string | null;
             /** @description Whether it only counts. */
             dryRun: boolean;
