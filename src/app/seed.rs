@@ -69,7 +69,7 @@ fn import_sample(app: &App) -> Result<(), ImportError> {
         .import_sample(files, bookings_bytes, newest_at)?
     {
         for error in errors.lines() {
-            tracing::warn!("the sample data: {error}");
+            tracing::warn!(error, "a row of the sample data was rejected");
         }
     }
     Ok(())

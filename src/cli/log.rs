@@ -41,12 +41,12 @@ pub fn start(format: LogFormat) {
     // A panic is logged with the id of its request.
     std::panic::set_hook(Box::new(|panic| {
         let text = panic.payload().downcast_ref::<String>().map(String::as_str);
-        let cause = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());
-        let cause = cause.unwrap_or("no text");
+        let error = text.or_else(|| panic.payload().downcast_ref::<&str>().copied());
+        let error = error.unwrap_or("no text");
         let place = panic
             .location()
             .map(ToString::to_string)
             .unwrap_or_default();
-        tracing::error!(cause, place, "a panic");
+        tracing::error!(error, place, "a panic");
     }));
 }

@@ -227,8 +227,8 @@ impl ApiError {
     }
 
     /// 500; the cause is logged and never part of the reply.
-    pub fn internal(cause: impl std::fmt::Display) -> Self {
-        tracing::error!(%cause, "request failed");
+    pub fn internal(error: impl std::fmt::Display) -> Self {
+        tracing::error!(%error, "a request failed");
         Self::went_wrong()
     }
 
@@ -309,7 +309,7 @@ impl From<StoreError> for ApiError {
                 DISK_FULL,
             ),
             StoreError::Corrupt { .. } => {
-                tracing::error!(cause = %error, "a damaged record was met");
+                tracing::error!(%error, "a damaged record was met");
                 Self::new(
                     StatusCode::INTERNAL_SERVER_ERROR,
                     ProblemCode::DataCorrupt,
@@ -317,7 +317,7 @@ impl From<StoreError> for ApiError {
                 )
             }
             StoreError::Failing(_) => {
-                tracing::error!(cause = %error, "request failed");
+                tracing::error!(%error, "the disk failed a request");
                 let detail =
                     "The disk of the server fails right now. Please try again in a moment.";
                 Self::new(

@@ -132,8 +132,8 @@ fn disk_is_full() -> ApiError {
 }
 
 /// The cause goes to the log; the reader learns what matters to them.
-fn failed(cause: impl std::fmt::Display) -> ApiError {
-    tracing::error!(%cause, "an import failed");
+fn failed(error: impl std::fmt::Display) -> ApiError {
+    tracing::error!(%error, "an import failed");
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         ProblemCode::Internal,
