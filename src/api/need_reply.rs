@@ -82,6 +82,8 @@ pub struct Gap {
     label: String,
     /// Whether someone said no, or nobody said anything.
     state: GapState,
+    /// Why it is not met: "no", "does not say", "comes near with bilingual staff".
+    words: String,
     /// Whether the firm marked it as a must-have.
     must_have: bool,
     /// What the vendor offers that comes near it; left out where there is nothing, and where someone said no.
@@ -121,6 +123,7 @@ impl From<&recommend::Gap> for Gap {
         Self {
             label: gap.label.clone(),
             state: gap.state,
+            words: gap.words(),
             must_have: gap.must_have,
             near: gap.near.as_ref().map(NearClaim::from),
         }

@@ -82,7 +82,12 @@ async fn must_haves_and_states_decide_who_comes_first() {
     let states = column(&strict["vendors"], "/eligibility/state");
     assert_eq!(states, ["unsaid", "yes", "no"]);
     let beta = &strict["vendors"][1];
-    let gap = json!([{"label": "Spanish", "state": "unsaid", "mustHave": true}]);
+    let gap = json!([{
+        "label": "Spanish",
+        "state": "unsaid",
+        "words": "does not say",
+        "mustHave": true,
+    }]);
     assert_eq!(beta["gaps"], gap);
     assert_eq!(
         beta["reasons"][0],
@@ -136,6 +141,7 @@ async fn what_only_comes_near_is_no_match_in_any_reply() {
     let gap = json!([{
         "label": "24/7 answering",
         "state": "unsaid",
+        "words": "comes near with after-hours answering",
         "mustHave": false,
         "near": {
             "label": "after-hours answering",

@@ -58,10 +58,6 @@ export const FIRM_SIZE_LABELS: Readonly<Record<Schema<"FirmSize">, string>> = {
   E51_200: "51-200",
   E200P: "200+",
 };
-export const GAP_STATE_LABELS: Readonly<Record<Schema<"GapState">, string>> = {
-  denied: "no",
-  unsaid: "does not say",
-};
 export const IMPORT_KIND_LABELS: Readonly<Record<Schema<"ImportKind">, string>> = {
   vendors: "Vendors",
   bookings: "Demo bookings",

@@ -2138,6 +2138,8 @@ export interface components {
             label: string;
             /** @description Whether someone said no, or nobody said anything. */
             state: components["schemas"]["GapState"];
+            /** @description Why it is not met: "no", "does not say", "comes near with bilingual staff". */
+            words: string;
             /** @description Whether the firm marked it as a must-have. */
             mustHave: boolean;
             /** @description What the vendor offers that comes near it; left out where there is nothing, and where someone said no. */

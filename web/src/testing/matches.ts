@@ -180,8 +180,8 @@ export function ranked(
       },
     ],
     gaps: [
-      { label: "Spanish", state: "denied", mustHave: false },
-      { label: "Signed retainer", state: "unsaid", mustHave: false },
+      { label: "Spanish", state: "denied", words: "no", mustHave: false },
+      { label: "Signed retainer", state: "unsaid", words: "does not say", mustHave: false },
     ],
     reasons: [`Matches 1 of 3 needs: ${name}`],
     why: [{ kind: "speaksFor", text: `Matches 1 of 3 needs: ${name}` }],

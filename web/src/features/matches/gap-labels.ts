@@ -1,17 +1,11 @@
 import type { Schema } from "../../api/client";
-import { GAP_STATE_LABELS } from "../../api/facts";
 import { joinList } from "../../lib/join-list";
 
 type Gap = Schema<"Gap">;
 
-/** "no", "does not say", or "comes near with bilingual staff". */
-export function gapState({ state, near }: Gap): string {
-  return near ? `comes near with ${near.label}` : GAP_STATE_LABELS[state];
-}
-
 /** "Spanish (no) and signed retainer (does not say)". */
 export function gapWords(gaps: readonly Gap[]): string {
-  return joinList(gaps.map((gap) => `${gap.label} (${gapState(gap)})`));
+  return joinList(gaps.map(({ label, words }) => `${label} (${words})`));
 }
 
 /** "Spanish (bilingual staff), Outlook and 2 more", each with what comes near it; beyond `most` the rest is a number. */

@@ -3,7 +3,6 @@ import { CLAIM_FIELD_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_WORDS } from "./eligibility-format";
-import { gapState } from "./gap-labels";
 import { rankReason } from "./rank-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
@@ -111,7 +110,7 @@ export function memoGaps({ gaps, matched }: Vendor, scope: Memo["scope"]): strin
   );
   const [denied, unsaid, more] = [labels("denied"), labels("unsaid"), others.length - named.length];
   const words = must.length === 1 ? "must-have" : "must-haves";
-  const missed = must.map((gap) => `“${gap.label}” (${gapState(gap)})`);
+  const missed = must.map((gap) => `“${gap.label}” (${gap.words})`);
   return [
     must.length > 0 && `It misses the ${words} ${joinList(missed)}.`,
     denied.length > 0 && `It says no to ${joinList(denied)}.`,

@@ -40,8 +40,8 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
       { label: "Outlook", state: "listed", field: "integrations", quote: null, mustHave: false },
     ],
     gaps: [
-      { label: "Spanish", state: "denied", mustHave: true },
-      { label: "signed retainer", state: "unsaid", mustHave: false },
+      { label: "Spanish", state: "denied", words: "no", mustHave: true },
+      { label: "signed retainer", state: "unsaid", words: "does not say", mustHave: false },
     ],
     evidence: { ...NO_EVIDENCE, booked: { yourSize: { firms: 12, of: 31 }, all: null } },
     ...changes,
@@ -276,7 +276,7 @@ test("what firms chose has a basis, and neither answers nor gaps", () => {
 
 test("many gaps are named in part, none is said to be none", () => {
   const gaps = Array.from({ length: 7 }, (_, n) => ({
-    ...{ label: `n${n}`, state: "denied" as const, mustHave: false },
+    ...{ label: `n${n}`, state: "denied" as const, words: "no", mustHave: false },
   }));
   const named = "It says no to “n0”, “n1”, “n2”, “n3” and “n4”. 2 more needs are not met.";
   expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
@@ -285,19 +285,24 @@ test("many gaps are named in part, none is said to be none", () => {
   );
   expect(memoGaps(vendor("V", { gaps: [], matched: [] }), null)).toBe("The firm named no need.");
   const unsaid = ["software for your own team", "no long-term contract"].map((label) => ({
-    ...{ label, state: "unsaid" as const, mustHave: false },
+    ...{ label, state: "unsaid" as const, words: "does not say", mustHave: false },
   }));
   expect(memoGaps(vendor("V", { gaps: unsaid }), null)).toBe(
     "It says nothing about “software for your own team” or “no long-term contract”.",
   );
   const near = { label: "after-hours answering", ...derived, quote: null };
-  const gap = { label: "24/7 answering", state: "unsaid" as const, near };
+  const gap = {
+    label: "24/7 answering",
+    state: "unsaid" as const,
+    words: "comes near with it",
+    near,
+  };
   const nearly = [{ ...gap, mustHave: false }, ...unsaid.slice(0, 1)];
   expect(memoGaps(vendor("V", { gaps: nearly }), null)).toBe(
     "It comes near “24/7 answering” with “after-hours answering”. It says nothing about “software for your own team”.",
   );
   expect(memoGaps(vendor("V", { gaps: [{ ...gap, mustHave: true }] }), null)).toBe(
-    "It misses the must-have “24/7 answering” (comes near with after-hours answering).",
+    "It misses the must-have “24/7 answering” (comes near with it).",
   );
   expect(memoRunnersUp([vendor("V")], 1)).toBeNull();
   expect(memoRunnersUp([vendor("V", { score: null })], 0)).toBe("V was ranked below.");
@@ -309,7 +314,7 @@ test("a vendor below a lower score says why", () => {
   });
   const missed = (count: number) => ({
     gaps: Array.from({ length: count }, (_, n) => ({
-      ...{ label: `n${n}`, state: "unsaid" as const, mustHave: true },
+      ...{ label: `n${n}`, state: "unsaid" as const, words: "does not say", mustHave: true },
     })),
   });
   const first = vendor("A", { score: 40, gaps: [], ...serves("yes", "yes") });

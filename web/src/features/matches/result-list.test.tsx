@@ -65,8 +65,8 @@ test("a dismissal can be taken back where it is marked", async () => {
 
 test("what a vendor misses comes first, must-haves before the rest", () => {
   const gaps = [
-    { label: "signed retainer", state: "unsaid", mustHave: false },
-    { label: "Spanish", state: "denied", mustHave: true },
+    { label: "signed retainer", state: "unsaid", words: "does not say", mustHave: false },
+    { label: "Spanish", state: "denied", words: "no", mustHave: true },
   ] as const;
   show({ vendors: [ranked("A", 1, { gaps: [...gaps] }), ranked("B", 2, { gaps: [] })] });
   const words = screen.getByRole("article", { name: "A" }).textContent ?? "";
@@ -79,7 +79,7 @@ test("what a vendor misses comes first, must-haves before the rest", () => {
 
 test("why needs are not met is said once for all of them", () => {
   const of = (state: "denied" | "unsaid", labels: string[]) =>
-    labels.map((label) => ({ label, state, mustHave: false }));
+    labels.map((label) => ({ label, state, words: "", mustHave: false }));
   const gaps = [...of("unsaid", ["a", "b", "c", "d", "e", "f"]), ...of("denied", ["g", "h"])];
   show({ vendors: [ranked("A", 1, { gaps })] });
   expect(screen.getByRole("article", { name: "A" })).toHaveTextContent(
@@ -243,11 +243,18 @@ test("what comes near a need is shown as what it is, with the vendor's words", a
     {
       label: "Spanish",
       state: "unsaid",
+      words: "comes near with bilingual staff",
       mustHave: true,
       near: { ...near, label: "bilingual staff" },
     },
-    { label: "24/7 answering", state: "unsaid", mustHave: false, near },
-    { label: "Outlook", state: "unsaid", mustHave: false },
+    {
+      label: "24/7 answering",
+      state: "unsaid",
+      words: "comes near with after-hours answering",
+      mustHave: false,
+      near,
+    },
+    { label: "Outlook", state: "unsaid", words: "does not say", mustHave: false },
   ] as const;
   const { user } = show({ vendors: [ranked("A", 1, { gaps: [...gaps] })] });
   const article = screen.getByRole("article", { name: "A" });

@@ -5,7 +5,7 @@ import { formatQuantity } from "../../lib/format";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
-import { gapState, gapWords, needNames } from "./gap-labels";
+import { gapWords, needNames } from "./gap-labels";
 import needStyles from "./need-list.module.css";
 import insetStyles from "./result-inset.module.css";
 import styles from "./vendor-misses.module.css";
@@ -67,7 +67,7 @@ export function VendorGaps({ gaps }: { gaps: Gaps }) {
           <li key={gap.label}>
             <Icon of={gapIcon(gap)} />
             <span className={needStyles.need}>
-              {gap.label}: <span className={text.muted}>{gapState(gap)}</span>
+              {gap.label}: <span className={text.muted}>{gap.words}</span>
               {gap.near && <span className={text.muted}> {claimWords(gap.near)}</span>}
               {gap.mustHave && <span className={needStyles.must}> (must have)</span>}
             </span>
