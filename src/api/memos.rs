@@ -21,7 +21,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::{memo_sentences, score_of};
+use crate::recommend::{memo_sentences, rank_reasons, score_of};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -94,6 +94,10 @@ pub struct MemoVendor {
     /// From 1, as it was shown.
     #[schema(minimum = 1)]
     rank: u8,
+    /// Why it stands below a lower score, or below a vendor that meets fewer needs, of those that are not
+    /// hidden, as what follows its name; null where it does not.
+    #[schema(required)]
+    rank_reason: Option<String>,
     /// What the place was worth.
     #[schema(required)]
     badge: Option<Badge>,
@@ -157,11 +161,16 @@ impl DecisionMemo {
     fn of(memo: work::DecisionMemo, catalog: &Catalog) -> Self {
         let shown = memo.recommendation;
         let result_id = shown.result_id();
-        let vendors = shown.vendors.into_iter().map(|vendor| {
+        let reasons = rank_reasons(&shown.vendors);
+        let vendors = shown.vendors.into_iter().zip(reasons);
+        let vendors = vendors.map(|(vendor, rank_reason)| {
             let id = &vendor.vendor.id;
             let ledger = memo.ledgers.get(id).copied().unwrap_or_default();
             let is_offered = catalog.offered(id, &shown.category_id).is_some();
-            MemoVendor::of(vendor, ledger, is_offered)
+            MemoVendor {
+                rank_reason,
+                ..MemoVendor::of(vendor, ledger, is_offered)
+            }
         });
         let vendors = vendors.collect();
         Self {
@@ -215,6 +224,7 @@ impl MemoVendor {
             website_url: shown.vendor.website_url,
             price_bracket: shown.vendor.price_bracket,
             rank: shown.rank,
+            rank_reason: None,
             badge: shown.badge,
             in_use: shown.in_use,
             is_offered,

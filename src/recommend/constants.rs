@@ -49,6 +49,8 @@ pub const CLOSE_CALL_TENTHS: u16 = 30;
 pub const STACK_TOOLS: usize = 5;
 /// Tools named in a reason before "and N more" stands for the rest.
 pub const TOOLS_NAMED: usize = 3;
+/// Lines of a breakdown named in a reason of a rank.
+pub const LINES_NAMED: usize = 2;
 /// The budget part where the price is one step above the budget, or unknown.
 pub const BUDGET_HALF: f64 = 0.5;
 

@@ -19,7 +19,7 @@
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
 //! reasons  memo_sentences  breakdown                    results in words
-//! scorer  badges  rank                                  results in order
+//! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  three vendors per category
 //! ```
@@ -52,6 +52,7 @@ mod joined_tools;
 mod memo_sentences;
 mod needs;
 mod notes;
+mod order;
 mod peer_stats;
 mod pick;
 mod postings;
@@ -91,6 +92,7 @@ pub use firm_key::{FirmKey, OwnFirm};
 pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};
+pub use order::rank_reasons;
 pub use peer_stats::{Peers, VendorPeers};
 pub use phrases::{PhraseError, check_phrase};
 pub use pick::{CategoryPickRequest, PickedCategory, PickedVendor, pick_for_me};

@@ -1,8 +1,6 @@
 //! Ranks the vendors of a category by the answers to its questionnaire
 //! (docs/recommendations.md#order).
 
-use std::cmp::Reverse;
-
 use fixedbitset::FixedBitSet;
 
 use crate::domain::ids::VendorId;
@@ -12,8 +10,8 @@ use crate::domain::recommend::{Eligibility, Eligible};
 use super::badges::assign_badges;
 use super::constants::{CLOSE_CALL_TENTHS, FIT_FLOOR};
 use super::needs::{Coverage, Needs, RELAXATION_ORDER};
+use super::order::{Precedence, order};
 use super::rank_request::RankRequest;
-use super::score::Tenths;
 use super::scorer::{Candidate, RankedVendor, Scorer};
 
 /// Ranked vendors, and what a reader should know about the ranking as a whole.
@@ -225,20 +223,6 @@ fn relax(
     (needs, candidates, relaxed)
 }
 
-/// What comes before the score.
-fn precedence(candidate: &Candidate) -> (bool, u32) {
-    (candidate.serves_others_only, candidate.unmet_must_haves)
-}
-
-/// By what candidates are sorted.
-fn order(candidate: &Candidate) -> (bool, u32, Reverse<Option<Tenths>>, u32, usize) {
-    let (serves_others_only, unmet) = precedence(candidate);
-    let Candidate {
-        at, score, missing, ..
-    } = *candidate;
-    (serves_others_only, unmet, Reverse(score), missing, at)
-}
-
 /// The five best.
 fn top_results(mut candidates: Vec<Candidate>, kept: Option<usize>) -> Vec<Candidate> {
     if kept.is_none() && candidates.len() > RESULTS_MAX {
@@ -265,7 +249,8 @@ fn is_close_call(candidates: &[Candidate]) -> bool {
         return false;
     };
     let is_close = |(first, second)| first - second < CLOSE_CALL_TENTHS;
-    precedence(first) == precedence(second) && first.score.zip(second.score).is_some_and(is_close)
+    Precedence::of(first) == Precedence::of(second)
+        && first.score.zip(second.score).is_some_and(is_close)
 }
 
 #[cfg(test)]

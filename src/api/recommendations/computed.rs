@@ -66,6 +66,10 @@ pub struct RankedVendor {
     /// From 1.
     #[schema(minimum = 1)]
     rank: u8,
+    /// Why it stands below a lower score, or below a vendor that meets fewer needs, as what follows its
+    /// name; null where it does not.
+    #[schema(required)]
+    rank_reason: Option<String>,
     /// What the place is worth; null for most, and for every vendor that the firm uses or that serves
     /// other firms only.
     #[schema(required)]
@@ -121,10 +125,13 @@ impl Computed {
     /// The ranking as this reader may see it.
     pub fn of(results: &Results, reader: &User, catalog: &Catalog) -> Self {
         let ranking = &results.ranking;
-        let vendors = (1u8..).zip(&ranking.vendors).map(|(rank, ranked)| {
+        let reasons = recommend::rank_reasons(&ranking.vendors);
+        let ranked = (1u8..).zip(&ranking.vendors).zip(reasons);
+        let vendors = ranked.map(|((rank, ranked), rank_reason)| {
             let close_call = rank == 1 && ranking.close_call;
             let dismissed = results.dismissed.contains(&ranked.vendor.id);
             RankedVendor {
+                rank_reason,
                 close_call,
                 dismissed,
                 evidence: results.ledger(&ranked.vendor.id).into(),
@@ -172,6 +179,7 @@ impl RankedVendor {
             vendor: Vendor::seen_by(reader, &ranked.vendor, catalog),
             score: points(ranked.score),
             rank,
+            rank_reason: None,
             badge: ranked.badge,
             in_use: ranked.in_use,
             dismissed: false,

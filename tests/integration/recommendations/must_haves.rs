@@ -183,6 +183,48 @@ async fn what_only_comes_near_is_no_match_in_any_reply() {
 }
 
 #[tokio::test]
+async fn a_vendor_below_a_lower_score_says_why_as_long_as_that_one_is_shown() {
+    let server = without_vendors();
+    import(
+        &server,
+        "id,name,category,websiteUrl,bookingUrl,geoFocus,tags\n\
+         a,Alpha,Intake,,,,spanish\n\
+         b,Beta,Intake,,,Texas,24-7-answering;case-screening\n\
+         c,Gamma,Intake,,,Ohio,24-7-answering;spanish;case-screening\n",
+    );
+    let mut ada = server.sign_up("Ada").await;
+    let states = json!({"states": ["TX"]});
+    ada.patch("/api/profile", &states)
+        .await
+        .assert(StatusCode::OK);
+    let after = |why: &str| json!(format!("comes after lower scores because it {why}"));
+    let (misses, others) = (
+        after("misses 1 must-have"),
+        after("says it serves other states only"),
+    );
+    let reasons = [Value::Null, misses, others.clone()];
+    let shown = ranking(&mut ada, &["Spanish"]).await;
+    assert_eq!(
+        column(&shown["vendors"], "/vendor/name"),
+        ["Alpha", "Beta", "Gamma"]
+    );
+    assert_eq!(column(&shown["vendors"], "/rankReason"), reasons);
+
+    let path = "/api/decision-memos/intake";
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    assert_eq!(column(&memo["vendors"], "/rankReason"), reasons);
+
+    // A memo leaves out who was hidden; the results still show it, with its mark.
+    ada.send(Method::PUT, "/api/recommendations/dismissals/a", None)
+        .await;
+    let memo = ada.get(path).await.assert(StatusCode::OK);
+    let left = [Value::Null, others];
+    assert_eq!(column(&memo["vendors"], "/rankReason"), left);
+    let shown = ranking(&mut ada, &["Spanish"]).await;
+    assert_eq!(column(&shown["vendors"], "/rankReason"), reasons);
+}
+
+#[tokio::test]
 async fn a_memo_on_picks_says_whether_they_serve_the_firm() {
     let server = server();
     let mut ada = server.sign_up("Ada").await;

@@ -2521,6 +2521,11 @@ export interface components {
              * @description From 1, as it was shown.
              */
             rank: number;
+            /**
+             * @description Why it stands below a lower score, or below a vendor that meets fewer needs, of those that are not
+             *     hidden, as what follows its name; null where it does not.
+             */
+            rankReason: string | null;
             badge: components["schemas"]["Badge"] | null;
             /** @description Whether the firm used it then. */
             inUse: boolean;
@@ -3435,6 +3440,11 @@ export interface components {
              * @description From 1.
              */
             rank: number;
+            /**
+             * @description Why it stands below a lower score, or below a vendor that meets fewer needs, as what follows its
+             *     name; null where it does not.
+             */
+            rankReason: string | null;
             badge: components["schemas"]["Badge"] | null;
             /** @description Whether the firm uses it already. */
             inUse: boolean;

@@ -168,6 +168,7 @@ export function ranked(
   return {
     score,
     rank,
+    rankReason: null,
     matchedTags: ["24/7 answering"],
     missingTags: ["Spanish", "Signed retainer"],
     matched: [

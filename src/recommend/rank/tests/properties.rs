@@ -253,6 +253,21 @@ proptest! {
     }
 
     #[test]
+    fn every_vendor_below_a_lower_score_says_why(case in any_case()) {
+        let ranking = case.rank();
+        let reasons = recommend::rank_reasons(&ranking.vendors);
+        for (at, (ranked, reason)) in ranking.vendors.iter().zip(reasons).enumerate() {
+            let is_lower = ranking.vendors[..at].iter().any(|above| above.score < ranked.score);
+            let says = reason.is_some_and(|reason| reason.starts_with("comes after lower scores"));
+            prop_assert_eq!(is_lower, says);
+            let questions = |ranked: &RankedVendor| -> Vec<_> {
+                ranked.breakdown.iter().map(|line| line.question.clone()).collect()
+            };
+            prop_assert_eq!(questions(ranked), questions(&ranking.vendors[0]));
+        }
+    }
+
+    #[test]
     fn the_order_of_vendors_answers_and_values_changes_nothing(
         case in any_case(), seed in prop::collection::vec(any::<u32>(), 9)
     ) {

@@ -3,7 +3,6 @@ import { CLAIM_FIELD_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_WORDS } from "./eligibility-format";
-import { rankReason } from "./rank-reason";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -59,9 +58,9 @@ export function memoAnswer({ values, mustHave }: Memo["answers"][number]): strin
  */
 export function memoRunnersUp(vendors: readonly Vendor[], from: number): string | null {
   if (vendors.length <= from) return null;
-  const others = vendors.slice(from).map((vendor, index) => ({
-    name: isolated(vendor.name) + (vendor.score === null ? "" : ` (${vendor.score.toFixed(1)})`),
-    rankReason: memoRankReason(vendors, from + index),
+  const others = vendors.slice(from).map(({ name, score, rankReason }) => ({
+    name: isolated(name) + (score === null ? "" : ` (${score.toFixed(1)})`),
+    rankReason,
   }));
   const names = others.filter((other) => other.rankReason === null).map(({ name }) => name);
   const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
@@ -77,12 +76,6 @@ export function memoLeftOut(dismissed: Memo["dismissed"]): string | null {
   const names = dismissed.map(({ name, rank }) => `${isolated(name)} (number ${rank})`);
   const [are, them] = dismissed.length === 1 ? ["is", "it"] : ["are", "them"];
   return `${joinList(names)} ${are} left out, since the preparer of this memo dismissed ${them}.`;
-}
-
-/** Why the vendor at this place stands below a lower score; null where it does not. */
-export function memoRankReason(vendors: readonly Vendor[], index: number): string | null {
-  const vendor = vendors[index];
-  return vendor ? rankReason(vendor, vendors.slice(0, index)) : null;
 }
 
 /** The strongest reasons. */

@@ -4,14 +4,7 @@ import { formatDate } from "../../lib/format";
 import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
-import {
-  memoAnswer,
-  memoBasis,
-  memoLeftOut,
-  memoRankReason,
-  memoRunnersUp,
-  SHORTLIST,
-} from "./memo-format";
+import { memoAnswer, memoBasis, memoLeftOut, memoRunnersUp, SHORTLIST } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 import { MemoVendor } from "./memo-vendor";
 
@@ -48,13 +41,8 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
           leftOut && <p className={styles.leftOut}>{leftOut}</p>
         )}
         <ol>
-          {shortlist.map((vendor, index) => (
-            <MemoVendor
-              key={vendor.vendorId}
-              vendor={vendor}
-              scope={memo.scope}
-              rankReason={memoRankReason(memo.vendors, index)}
-            />
+          {shortlist.map((vendor) => (
+            <MemoVendor key={vendor.vendorId} vendor={vendor} scope={memo.scope} />
           ))}
         </ol>
         {others && <p className={styles.others}>{others}</p>}

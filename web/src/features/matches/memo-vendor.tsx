@@ -10,13 +10,11 @@ interface MemoVendorProps {
   vendor: Schema<"DecisionMemo">["vendors"][number];
   /** Null for a questionnaire's result, which knows needs and gaps. */
   scope: Schema<"DecisionMemo">["scope"];
-  /** Why it stands below a lower score. */
-  rankReason: string | null;
 }
 
 /** One vendor of the shortlist: what it misses first, then what speaks for it. */
-export function MemoVendor({ vendor, scope, rankReason }: MemoVendorProps) {
-  const { name, rank, score, priceBracket, badge, inUse, isOffered } = vendor;
+export function MemoVendor({ vendor, scope }: MemoVendorProps) {
+  const { name, rank, rankReason, score, priceBracket, badge, inUse, isOffered } = vendor;
   const rows = [
     ["Status", !isOffered && "It is no longer offered here."],
     ["Gaps", memoGaps(vendor, scope)],

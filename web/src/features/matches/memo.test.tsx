@@ -8,14 +8,7 @@ import { gate, NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import {
-  memoBasis,
-  memoEligibility,
-  memoGaps,
-  memoLeftOut,
-  memoRankReason,
-  memoRunnersUp,
-} from "./memo-format";
+import { memoBasis, memoEligibility, memoGaps, memoLeftOut, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
@@ -28,6 +21,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
     websiteUrl: null,
     priceBracket: 2,
     rank: 1,
+    rankReason: null,
     badge: null,
     inUse: false,
     isOffered: true,
@@ -308,31 +302,17 @@ test("many gaps are named in part, none is said to be none", () => {
   expect(memoRunnersUp([vendor("V", { score: null })], 0)).toBe("V was ranked below.");
 });
 
-test("a vendor below a lower score says why", () => {
-  const serves = (state: "yes" | "no", size: "yes" | "no") => ({
-    eligibility: { state, size, budget: null },
-  });
-  const missed = (count: number) => ({
-    gaps: Array.from({ length: count }, (_, n) => ({
-      ...{ label: `n${n}`, state: "unsaid" as const, words: "does not say", mustHave: true },
-    })),
-  });
-  const first = vendor("A", { score: 40, gaps: [], ...serves("yes", "yes") });
-  const last = vendor("B", { score: 57, gaps: [], ...serves("yes", "no") });
-  const low = vendor("C", { score: 30, gaps: [], ...serves("yes", "yes") });
+test("why a vendor stands below a lower score is said, on the shortlist and below it", async () => {
+  const rankReason = "comes after lower scores because it says it serves other firm sizes only";
+  const [first, low, last] = [vendor("A"), vendor("C", { score: 30 }), vendor("B", { rankReason })];
   expect(memoRunnersUp([first, low, last], 1)).toBe(
-    "C (30.0) was ranked below. B (57.0) comes after lower scores because it says it serves other firm sizes only.",
+    `C (30.0) was ranked below. B (91.8) ${rankReason}.`,
   );
-  expect(memoRankReason([first, last], 0)).toBeNull();
-  const both = vendor("D", { score: 57, ...serves("no", "no") });
-  expect(memoRankReason([first, both], 1)).toBe(
-    "comes after lower scores because it says it serves other states and firm sizes only",
-  );
-  const misses = vendor("E", { score: 57, ...serves("yes", "yes"), ...missed(2) });
-  expect(memoRankReason([first, misses], 1)).toBe(
-    "comes after lower scores because it misses 2 must-haves",
-  );
-  expect(
-    memoRankReason([misses, vendor("F", { score: 20, ...serves("no", "yes") })], 1),
-  ).toBeNull();
+  const shown = { ...memo, vendors: [first, last] };
+  server.use(answers("get", "/api/decision-memos/{categoryId}", shown));
+  await open();
+  await screen.findByText("Shortlist");
+  const [unexplained, explained] = screen.getAllByRole("listitem");
+  expect(unexplained).not.toHaveTextContent("lower scores");
+  expect(explained).toHaveTextContent(`PlaceIt ${rankReason}.`);
 });

@@ -23,8 +23,6 @@ interface ResultCardProps {
   isTied: boolean;
   /** False where no vendor has a count of other firms. */
   showsEvidence: boolean;
-  /** "comes after lower scores because ...": why it stands below a lower score. */
-  rankReason: string | null;
 }
 
 /** Ranks from here on are folded on a phone. */
@@ -32,8 +30,8 @@ const FOLDED_FROM = 4;
 
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
 export function ResultCard(props: ResultCardProps) {
-  const { ranked, scored, isTied, showsEvidence, rankReason } = props;
-  const { vendor, rank, gaps } = ranked;
+  const { ranked, scored, isTied, showsEvidence } = props;
+  const { vendor, rank, rankReason, gaps } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
   const tier = tierOf(ranked.badge);

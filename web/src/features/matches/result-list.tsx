@@ -16,7 +16,6 @@ import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Note } from "../../ui/note";
-import { rankReason } from "./rank-reason";
 import { ResultCard } from "./result-card";
 import styles from "./result-list.module.css";
 import { WhatIfs } from "./what-ifs";
@@ -68,7 +67,6 @@ export function ResultList({ results, onRetake }: ResultListProps) {
               scored={!orderedByName}
               isTied={index === 0 && isTied(vendors)}
               showsEvidence={!isUncounted}
-              rankReason={orderedByName ? null : rankReason(ranked, vendors.slice(0, index))}
             />
           </li>
         ))}
