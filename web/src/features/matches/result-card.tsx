@@ -31,7 +31,7 @@ const FOLDED_FROM = 4;
 /** One vendor of the results: what it misses, why it is here, its own words, and its score on demand. */
 export function ResultCard(props: ResultCardProps) {
   const { ranked, scored, isTied, showsEvidence } = props;
-  const { vendor, rank, rankReason, gaps } = ranked;
+  const { vendor, rank, rankReason } = ranked;
   const [unfolded, setUnfolded] = useState(rank < FOLDED_FROM);
   const id = useId();
   const tier = tierOf(ranked.badge);
@@ -54,7 +54,7 @@ export function ResultCard(props: ResultCardProps) {
       )}
       <div className={styles.more} id={`${id}-more`}>
         <div className={styles.checks}>
-          <VendorMisses gaps={gaps} />
+          <VendorMisses ranked={ranked} />
           <EligibilityLine ranked={ranked} />
         </div>
         <ResultReasons ranked={ranked} tier={tier} isTied={isTied} showsEvidence={showsEvidence}>

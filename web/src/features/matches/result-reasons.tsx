@@ -3,7 +3,7 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { FirmEvidence } from "../../shared/vendor/firm-evidence";
-import { reasonsFor } from "../../shared/vendor/reasons";
+import { reasonsOf } from "../../shared/vendor/reasons";
 import { Note } from "../../ui/note";
 import { MatchedNeeds } from "./matched-needs";
 import styles from "./result-reasons.module.css";
@@ -30,7 +30,7 @@ interface ResultReasonsProps {
 export function ResultReasons(props: ResultReasonsProps) {
   const { ranked, tier, isTied, showsEvidence, children } = props;
   const { why, matched, evidence, closeCall } = ranked;
-  const reasons = reasonsFor(why).slice(0, LIMITS.reasonsMax);
+  const reasons = reasonsOf("speaksFor", why).slice(0, LIMITS.reasonsMax);
   return (
     <>
       {closeCall && (

@@ -8,7 +8,7 @@ import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerBadge } from "../../shared/vendor/partner-badge";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { Price } from "../../shared/vendor/price";
-import { reasonsFor } from "../../shared/vendor/reasons";
+import { reasonsOf } from "../../shared/vendor/reasons";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
 import { VisitButton } from "../../shared/vendor/visit-button";
 import layout from "../../styles/layout.module.css";
@@ -28,7 +28,7 @@ const MAX_QUOTES = 2;
 /** A vendor as it was when it was recommended, with the main reason; on a phone the rest on request. */
 export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
   const { vendor, isOffered, categoryName, recommendedAt } = past;
-  const why = reasonsFor(past.reasons.why)[0];
+  const why = reasonsOf("speaksFor", past.reasons.why)[0];
   const id = useId();
   const collapse = useMobileCollapse();
   return (

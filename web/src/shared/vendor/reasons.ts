@@ -1,6 +1,8 @@
 import type { Schema } from "../../api/client";
 
-/** The reasons that speak for a vendor; what it misses is shown by itself. */
-export function reasonsFor(why: readonly Schema<"Reason">[]): string[] {
-  return why.filter(({ kind }) => kind === "speaksFor").map(({ text }) => text);
+type Reason = Schema<"Reason">;
+
+/** The reasons that speak for a vendor, or those that say what it misses. */
+export function reasonsOf(kind: Reason["kind"], why: readonly Reason[]): string[] {
+  return why.filter((reason) => reason.kind === kind).map(({ text }) => text);
 }
