@@ -153,7 +153,11 @@ fn exchange(
     task: &Task,
     on_output: &mut dyn FnMut(Output<'_>),
 ) -> Option<Result<(), Failure>> {
-    let mut line = serde_json::to_vec(task).expect("texts and numbers serialize");
+    let Ok(mut line) = serde_json::to_vec(task) else {
+        return Some(Err(Failure::usage(
+            "the running server takes no file whose name is not UTF-8; name another",
+        )));
+    };
     line.push(b'\n');
     if line.len() as u64 > TASK_BYTES_MAX {
         return Some(Err(Failure::usage(

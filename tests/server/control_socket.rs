@@ -1,12 +1,14 @@
 //! What a command and a server of other versions say to each other, and how much a command may say.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::net::UnixStream;
 
 use rustix::process::Signal;
 
-use crate::process::{Running, assert_fails, run};
+use crate::process::{Running, assert_fails, command, run};
 
 #[test]
 fn a_command_that_the_server_does_not_know_is_told_so() {
@@ -27,6 +29,17 @@ fn a_command_that_the_server_does_not_know_is_told_so() {
         .lines()
         .filter(|line| line.contains("a command could not be read"));
     assert_eq!(refused.count(), 3, "{log}");
+}
+
+#[test]
+fn a_file_whose_name_is_no_text_is_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Running::start(data.path());
+    let mut backup = command(data.path(), &["backup"]);
+    let file = data.path().join(OsStr::from_bytes(b"\xFF.redb"));
+    let refused = assert_fails(&backup.arg(file).output().unwrap(), 2);
+    assert!(refused.contains("is not UTF-8; name another"), "{refused}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
 }
 
 #[test]
