@@ -38,6 +38,17 @@ const GROUPS: &[(&str, &str)] = &[
          ai assistant|ai receptionist|conversational ai|automated attendant|ivr)",
     ),
     ("soc 2", "(soc 2|soc2|soc ii)"),
+    ("baa", "(baa|baas|business associate agreement)"),
+    // What a capability may be limited to: "only on the enterprise plan".
+    (
+        "plan",
+        "{tier}? (top|paid|price|priced)? (plan|tier|package|edition|subscription|level)",
+    ),
+    (
+        "tier",
+        "(high|higher|highest|top|enterprise|premium|pro|professional|plus|paid|business|advanced|upper|platinum|gold|elite|big|\
+         biggest|large|largest|upgraded)",
+    ),
     // What is said of a report or certificate that is not there yet.
     (
         "pending",
