@@ -72,6 +72,7 @@ pub enum Step {
     Gap,
     End,
     Alone,
+    Sentence,
     Listed,
 }
 
@@ -272,6 +273,7 @@ impl<'s> Compiler<'s> {
                 Item::Gap => Step::Gap,
                 Item::End => Step::End,
                 Item::Alone => Step::Alone,
+                Item::Sentence => Step::Sentence,
                 Item::Listed => Step::Listed,
                 Item::OneOf(ways) => {
                     next = self.one_of(ways, next);

@@ -167,7 +167,7 @@ impl Starts {
                     Step::AtLeast(_) | Step::AtMost(_) | Step::Money => {
                         add_start(&mut starts.numbers, start);
                     }
-                    Step::Gap | Step::End | Step::Alone | Step::Listed => {}
+                    Step::Gap | Step::End | Step::Alone | Step::Sentence | Step::Listed => {}
                 }
             }
         }

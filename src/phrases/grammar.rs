@@ -43,6 +43,8 @@ pub enum Item<'t> {
     End,
     /// Nothing else stands in the text, neither before nor after: `{alone}`.
     Alone,
+    /// Nothing else stands in the sentence: `{sentence}`.
+    Sentence,
     /// A whole item of a jotted list: `{item}`.
     Listed,
     /// One of several sequences; an empty one makes it optional.
@@ -141,7 +143,9 @@ fn begins_with_token(items: &[Item<'_>]) -> Option<bool> {
             | Item::AtLeast(_)
             | Item::AtMost(_)
             | Item::Money => return Some(true),
-            Item::Gap | Item::End | Item::Alone | Item::Listed => return Some(false),
+            Item::Gap | Item::End | Item::Alone | Item::Sentence | Item::Listed => {
+                return Some(false);
+            }
             Item::OneOf(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| begins_with_token(way)).collect();
                 if ways.contains(&Some(false)) {
@@ -231,6 +235,9 @@ impl<'t> Parser<'t> {
         }
         if inside == "alone" {
             return Ok(Item::Alone);
+        }
+        if inside == "sentence" {
+            return Ok(Item::Sentence);
         }
         if inside == "item" {
             return Ok(Item::Listed);

@@ -110,10 +110,14 @@ impl Search<'_> {
         if node.step == Step::Gap {
             return self.once((number, at, end), || self.skip(node.next, at, end, words));
         }
-        if matches!(node.step, Step::End | Step::Alone | Step::Listed) {
+        if matches!(
+            node.step,
+            Step::End | Step::Alone | Step::Sentence | Step::Listed
+        ) {
             let is_met = match node.step {
                 Step::End => self.is_end(end),
                 Step::Listed => is_item(self.text, words[0], end),
+                Step::Sentence => self.text.sentence_of(words[0]) == (words[0]..end),
                 _ => words.first() == Some(&0) && end == self.text.tokens().len(),
             };
             return is_met
@@ -135,7 +139,7 @@ impl Search<'_> {
                 .time_at(at)
                 .filter(|time| time.days <= most.get())
                 .map_or(0, |time| time.tokens.len()),
-            Step::Gap | Step::End | Step::Alone | Step::Listed => 0,
+            Step::Gap | Step::End | Step::Alone | Step::Sentence | Step::Listed => 0,
         };
         if length == 0 {
             return token

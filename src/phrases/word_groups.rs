@@ -91,7 +91,7 @@ const GROUPS: &[(&str, &str)] = &[
     ),
     (
         "no e-sign",
-        "(we {never e-sign} {end}|sorry? (we|they)? {never e-sign} (yet|currently)? {alone})",
+        "(we {never e-sign} {end}|sorry? (we|they)? {never e-sign} (yet|currently)? {sentence})",
     ),
     (
         "other e-sign",

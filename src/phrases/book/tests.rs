@@ -27,7 +27,7 @@ proptest! {
                 Step::Word(stem) => stem == token.stem,
                 Step::Within(_) => text.time_at(at).is_some(),
                 Step::AtLeast(_) | Step::AtMost(_) | Step::Money => token.number.is_some(),
-                Step::Gap | Step::End | Step::Alone | Step::Listed => false,
+                Step::Gap | Step::End | Step::Alone | Step::Sentence | Step::Listed => false,
             };
             let all = (0..).zip(&book.entries);
             let all = all.filter(|(number, entry)| {

@@ -4,9 +4,12 @@ use std::ops::Range;
 
 use phrases::Text;
 
+use super::caller_words::THEY;
 use super::statement_words::OURS;
-use super::third_parties::{is_about_third_party, starts_with_competitor};
+use super::third_parties::{is_about_third_party, is_other, starts_with_competitor};
 
+/// How many words of a sentence its subject is looked for in.
+const SUBJECT_WITHIN: usize = 4;
 /// Words that lead to what the vendor does instead.
 const LEADS: [&str; 9] = [
     "and", "but", "so", "though", "well", "whereas", "while", "yes", "yet",
@@ -180,4 +183,15 @@ pub fn is_interjection(text: &Text<'_>, cue: &Range<usize>) -> bool {
         && text.says_one_of(before, &BEFORE_NO)
         && own.sentence == next.sentence
         && own.clause != next.clause
+}
+
+/// Whether a sentence begins with "they" and the one before with others: "The others are slow. They never e-sign."
+pub fn are_others_before(text: &Text<'_>, at: usize) -> bool {
+    let sentence = text.sentence_of(at);
+    let Some(last) = sentence.start.checked_sub(1) else {
+        return false;
+    };
+    let is_other = |at: usize| is_other(text, at) || text.says_one_of(at, &THEY);
+    text.says_one_of(sentence.start, &["they"])
+        && text.sentence_of(last).take(SUBJECT_WITHIN).any(is_other)
 }

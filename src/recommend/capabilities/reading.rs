@@ -6,6 +6,7 @@ use crate::domain::capability::ClaimState;
 
 use super::super::tag_set::TagId;
 use super::companies::OwnNames;
+use super::contrast::are_others_before;
 use super::extracted_claim::{ExtractedClaim, quote};
 use super::hours::are_cut_short;
 use super::lexicon::Lexicon;
@@ -239,7 +240,11 @@ fn extracted_claim(
             ClaimState::Derived
         }
         // "They don't answer calls. We do."
-        (Polarity::Said, PhraseKind::Denies) if scopes.is_contrast(&hit.found) => return None,
+        (Polarity::Said, PhraseKind::Denies)
+            if scopes.is_contrast(&hit.found) || are_others_before(text, start) =>
+        {
+            return None;
+        }
         (_, PhraseKind::Denies) if says_not_just(text, &hit.found) => return None,
         (Polarity::Denied, PhraseKind::Asserts | PhraseKind::Names)
         | (Polarity::Said, PhraseKind::Denies) => ClaimState::Denied,

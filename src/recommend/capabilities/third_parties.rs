@@ -204,6 +204,12 @@ fn is_usual_with_others(text: &Text<'_>, clause: &Range<usize>) -> bool {
     with.is_some_and(|with| (with + 1..with + 2 + KIND_WORDS_MAX).any(is_other))
 }
 
+/// Whether a word names companies other than the vendor, or people it deals with.
+pub fn is_other(text: &Text<'_>, at: usize) -> bool {
+    let all = [&RIVALS[..], &OUTSIDERS, &COMPANIES, &["others"]];
+    all.iter().any(|words| text.says_one_of(at, words))
+}
+
 /// Whether a clause begins with the vendor's rivals, or with other firms.
 pub fn starts_with_competitor(text: &Text<'_>, clause: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| at < clause.end && text.says_one_of(at, words);
