@@ -1,6 +1,8 @@
 //! Running text as stems, with the way back to the text.
 
 mod abbreviations;
+mod lengths;
+mod marks;
 mod numbers;
 mod reader;
 mod stems;

@@ -99,7 +99,7 @@ pub const CUES: &[(Cue, &[&str])] = &[
             "(live (people|person|human|operator|voice)|staffed|manned) in (all|every|each|{2+})",
             "free replacement",
             "replacement (is|are|within|in|guarantee|free|at no)",
-            "no (ifs|buts)",
+            "no ifs",
             "pass on (saving|discount|cost|price)",
             "do not call",
             // People, and not what is done: "agents who stay with you for years", "people who live in your state".

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::numbers::{compound, number};
+use super::lengths::{counted_length, initials, number_length, word_length};
+use super::marks::{is_cross, is_tick, leads, part_answers, spelled};
+use super::numbers::number;
 use super::stems::{Stem, Stems};
 use super::token::{Outline, Token};
 
@@ -62,6 +64,7 @@ pub fn tokens(original: &str, stems: &Stems) -> Vec<Token> {
     while reader.at < original.len() {
         reader.step();
     }
+    part_answers(original, &mut reader.tokens);
     reader.tokens
 }
 
@@ -98,7 +101,7 @@ impl Reader<'_, '_> {
             let rest = self.rest();
             let length = initials(rest)
                 .or_else(|| number_length(rest))
-                .or_else(|| volume_length(rest));
+                .or_else(|| counted_length(rest));
             let length = length.unwrap_or_else(|| word_length(rest));
             self.token(length);
             return;
@@ -127,6 +130,8 @@ impl Reader<'_, '_> {
                 self.symbol("plus");
             }
             '&' | '+' => self.symbol("and"),
+            c if is_tick(c) => self.breaks.clause = true,
+            c if is_cross(c) => self.cross(),
             _ => self.breaks.joint = false,
         }
         self.at += c.len_utf8();
@@ -245,7 +250,16 @@ impl Reader<'_, '_> {
     /// A sign that is read as a word.
     fn symbol(&mut self, word: &str) {
         let stem = self.stems.of(word);
-        self.push(stem, self.at..self.at + 1, None);
+        let length = self.rest().chars().next().map_or(0, char::len_utf8);
+        self.push(stem, self.at..self.at + length, None);
+    }
+
+    /// A cross is a "no" about what follows it or, behind a word, about that.
+    fn cross(&mut self) {
+        let leads = leads(self.original, self.at);
+        self.breaks.clause |= leads;
+        self.symbol("no");
+        self.breaks.clause = !leads;
     }
 
     fn token(&mut self, length: usize) {
@@ -279,7 +293,7 @@ impl Reader<'_, '_> {
         let span = dollar.unwrap_or(span.start)..span.end;
         self.tokens.push(Token {
             stem,
-            outline: Outline::of(&self.original[span.clone()]),
+            outline: Outline::of(spelled(&self.original[span.clone()])),
             span,
             clause,
             sentence,
@@ -292,59 +306,4 @@ impl Reader<'_, '_> {
         });
         self.breaks = Breaks::default();
     }
-}
-
-/// The length of "U.S." or "a.m." at the start of a text.
-fn initials(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let pairs = bytes
-        .chunks_exact(2)
-        .take_while(|pair| pair[0].is_ascii_alphabetic() && pair[1] == b'.')
-        .count();
-    let goes_on = bytes.get(2 * pairs).is_some_and(u8::is_ascii_alphanumeric);
-    (pairs >= 2 && !goes_on).then_some(2 * pairs)
-}
-
-/// The length of "seventy-two" at the start of a text.
-fn number_length(text: &str) -> Option<usize> {
-    let tens = word_length(text);
-    let ones = text[tens..].strip_prefix('-')?;
-    let length = tens + 1 + word_length(ones);
-    compound(&text[..length])?;
-    Some(length)
-}
-
-/// The length of "300" in "300GB": a volume is written in one word or in two.
-fn volume_length(text: &str) -> Option<usize> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let unit = &text.as_bytes()[digits..];
-    let is_unit = matches!(unit, [b'g' | b'G' | b't' | b'T', b'b' | b'B', ..]);
-    let is_end = |at: usize| !unit.get(at).is_some_and(u8::is_ascii_alphanumeric);
-    (digits > 0 && is_unit && is_end(2)).then_some(digits)
-}
-
-/// Letters, digits and what may stand inside a word: an apostrophe, the comma of "1,000".
-fn word_length(text: &str) -> usize {
-    let mut length = 0;
-    while let Some(c) = text[length..].chars().next() {
-        let after = &text[length + c.len_utf8()..];
-        let is_digit_before = || text[..length].ends_with(|c: char| c.is_ascii_digit());
-        let goes_on = match c {
-            '\'' | '’' => after.starts_with(char::is_alphabetic),
-            '.' => is_digit_before() && after.starts_with(|next: char| next.is_ascii_digit()),
-            ',' => is_digit_before() && is_thousands(after),
-            '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{300}'..='\u{36f}' => true,
-            c => c.is_alphanumeric(),
-        };
-        if !goes_on {
-            break;
-        }
-        length += c.len_utf8();
-    }
-    length
-}
-
-fn is_thousands(text: &str) -> bool {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    digits == 3
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::marks::spelled;
 use super::reader::tokens;
 use super::stems::Stems;
 use super::times::{Time, times};
@@ -79,9 +80,9 @@ impl<'t> Text<'t> {
         at.ok().map(|at| &self.times[at])
     }
 
-    /// The letters of a token as they stand in the original.
+    /// The letters of a token as they stand in the original; of a cross those of "no".
     pub fn spelling(&self, token: usize) -> &'t str {
-        &self.original[self.tokens[token].span.clone()]
+        spelled(&self.original[self.tokens[token].span.clone()])
     }
 
     /// Whether a token is one of some words, in capitals or not, with whichever apostrophe. Past the end there is none.

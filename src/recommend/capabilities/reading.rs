@@ -151,7 +151,14 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
         && !is_list();
     let is_next =
         |(cue, no): &(Cue, Found)| goes_on && *cue == Cue::DeniesAfter && no.tokens.end == start;
-    (start + 1..end).any(turns) && cues.iter().any(is_before) || cues.iter().any(is_next)
+    // "Remote yes, in person no": what is answered before is one thing, and what follows another.
+    let is_answered = |at: usize| {
+        tokens[at + 1].clause != tokens[at].clause && text.says_one_of(at, &["n", "no", "y", "yes"])
+    };
+    let is_answered = (start + 1..end.max(start + 1) - 1).any(is_answered);
+    is_answered
+        || (start + 1..end).any(turns) && cues.iter().any(is_before)
+        || cues.iter().any(is_next)
 }
 
 /// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
