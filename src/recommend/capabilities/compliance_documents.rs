@@ -18,8 +18,9 @@ pub struct ComplianceTags {
 }
 
 /// Words beside a report that leave it open whether there is one.
-const BESIDE: [&str; 21] = [
+const BESIDE: [&str; 22] = [
     "&",
+    "+",
     "1",
     "2",
     "3",
@@ -144,9 +145,9 @@ const THERE: [&str; 55] = [
     "yes",
 ];
 /// Words after a report that begin something else.
-const LEADS: [&str; 22] = [
-    "&", "and", "as", "at", "by", "each", "for", "from", "in", "last", "on", "once", "or", "plus",
-    "since", "through", "to", "twice", "under", "upon", "we", "with",
+const LEADS: [&str; 23] = [
+    "&", "+", "and", "as", "at", "by", "each", "for", "from", "in", "last", "on", "once", "or",
+    "plus", "since", "through", "to", "twice", "under", "upon", "we", "with",
 ];
 /// Words anywhere in the clause that say that a document is wanted, costs much, is past or is someone else's.
 const DOUBTS: [&str; 66] = [
@@ -271,10 +272,9 @@ impl ComplianceTags {
         let clause = text.clause(text.tokens()[found.tokens.start].clause);
         let end = value_end(text, &found.tokens);
         let around = clause.start..end;
-        let parenthetical = parenthetical(text, &found.tokens);
         if around
             .clone()
-            .chain(parenthetical)
+            .chain(parenthetical(text, &found.tokens))
             .any(|at| text.says_one_of(at, &DOUBTS))
         {
             return true;
@@ -326,7 +326,7 @@ fn is_had(text: &Text<'_>, before: Range<usize>) -> bool {
         if !is_beside && !is_listed {
             return false;
         }
-        is_listed |= text.says_one_of(at, &["and", "&", "plus"]);
+        is_listed |= text.says_one_of(at, &["and", "&", "+", "plus"]);
     }
     true
 }
