@@ -125,6 +125,8 @@ impl Reader<'_, '_> {
             '\'' | '‘' => self.quotation(c),
             '-' | '/' => self.joint(),
             ':' => self.sign(c),
+            // "Conflict checks = us" is a label with its value.
+            '=' if self.rest()[1..].starts_with(' ') => self.sign(':'),
             '$' => self.breaks.dollar = Some(self.at),
             '+' if self.tokens.last().is_some_and(|last| last.number.is_some()) => {
                 self.symbol("plus");

@@ -9,7 +9,7 @@ use super::questions_and_quotations::{BRIEF_WORDS_MAX, NO, REFUSAL_WITHIN};
 use crate::domain::capability::LACKING;
 
 /// What follows "no" or "not" in a value that denies its label: "not since 2024", "none yet".
-const AFTER_NOT: [&str; 17] = [
+const AFTER_NOT: [&str; 20] = [
     "any",
     "anymore",
     "at",
@@ -24,12 +24,19 @@ const AFTER_NOT: [&str; 17] = [
     "provided",
     "since",
     "supported",
+    "theirs",
+    "them",
+    "they",
     "through",
     "today",
     "yet",
 ];
 /// What others said of what was asked of them: "BAA: refused".
-const REFUSED: [&str; 2] = ["declined", "refused"];
+const REFUSED: [&str; 3] = ["declined", "negative", "refused"];
+/// Values that leave their label open: "mobile app: coming", "texting: ask".
+const OPEN: [&str; 5] = ["ask", "coming", "maybe", "possibly", "unsure"];
+/// Who does it where a firm notes that it does so itself: "conflict check = us".
+const US: [&str; 3] = ["ourselves", "us", "we"];
 /// What a label that is only "not needed" may be: "contract: not required".
 const NEEDED: [&str; 3] = ["necessary", "needed", "required"];
 /// Verbs after "we" in a value that denies its label: "Billboards: we dropped them".
@@ -190,11 +197,19 @@ fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
     let is_no = is(0, &NO) || is(0, &REFUSED);
-    if is_no && is_alone || is_not || is_past {
+    let is_by_firm = is(0, &US) && is_equated(text, value.start);
+    if is_no && is_alone || is_not || is_past || is_by_firm {
         Polarity::Denied
-    } else if is_lesser || is(0, &["bring"]) && is(1, &["your"]) {
+    } else if is(0, &OPEN) && is_alone || is_lesser || is(0, &["bring"]) && is(1, &["your"]) {
         Polarity::Open
     } else {
         Polarity::Said
     }
+}
+
+/// Whether a value stands behind "=", as in a note: vendors write "Intake: us".
+fn is_equated(text: &Text<'_>, value: usize) -> bool {
+    let tokens = text.tokens();
+    let between = tokens[value - 1].span.end..tokens[value].span.start;
+    text.original()[between].contains('=')
 }

@@ -31,6 +31,9 @@ const WISHES: [&str; 7] = [
     "wants",
     "wish",
 ];
+/// What a firm notes that it does itself, in so few words.
+const DOING: [&str; 6] = ["check", "do", "handle", "need", "perform", "run"];
+const DONE_WORDS_MAX: usize = 6;
 /// Someone who speaks so or of [`OURS`] sells something: "want more calls? We answer them".
 const YOURS: [&str; 2] = ["you", "your"];
 
@@ -53,11 +56,31 @@ fn is_note(text: &Text<'_>, sentence: &Range<usize>) -> bool {
         at < sentence.end && text.says_one_of(at, words)
     };
     let is_needed = || is(0, &["need", "needs"]) && (1..=3).any(|offset| is(offset, &NEEDED));
+    let last = sentence.end - 1;
+    let is_coming = text.says_one_of(last, &["coming"])
+        && !sentence
+            .clone()
+            .any(|at| text.says_one_of(at, &["keep", "keeps"]));
     let begins = is(0, &["ask"]) && is(1, &ASKED)
         || is(0, &CHECKS) && is(1, &CHECKED)
         || is(0, &FINDS) && is(1, &["out"])
         || is(0, &WISHES)
-        || is_needed();
+        || is_needed()
+        || is_coming;
     let sells = |at: usize| text.says_one_of(at, &OURS) || text.says_one_of(at, &YOURS);
-    begins && !sentence.clone().any(sells)
+    is_done_by_firm(text, sentence) || begins && !sentence.clone().any(sells)
+}
+
+/// "Conflict checks we do ourselves", "we still run conflicts": "we" may be the firm or the vendor.
+fn is_done_by_firm(text: &Text<'_>, sentence: &Range<usize>) -> bool {
+    let is = |at: usize, words: &[&str]| sentence.contains(&at) && text.says_one_of(at, words);
+    let last = sentence.end - 1;
+    let is_object_first = is(last, &["ourselves"])
+        && last >= sentence.start + 3
+        && is(last - 2, &["we"])
+        && is(last - 1, &DOING);
+    let is_still = is(sentence.start, &["we"])
+        && is(sentence.start + 1, &["still"])
+        && is(sentence.start + 2, &DOING);
+    sentence.len() <= DONE_WORDS_MAX && (is_object_first || is_still)
 }
