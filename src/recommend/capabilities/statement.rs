@@ -148,6 +148,13 @@ pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
     found.words.len() <= PASSING_WORDS_MAX
         && is_amid(text, found)
         && !text.says_one_of(next, &BOUNDS)
+        && !is_adverb_at_end(text, next)
+}
+
+/// "Sends client texts automatically", not "medical records quickly turned around".
+fn is_adverb_at_end(text: &Text<'_>, at: usize) -> bool {
+    let clause = text.clause(text.tokens()[at].clause);
+    clause.end == at + 1 && text.spelling(at).to_lowercase().ends_with("ly")
 }
 
 /// The verb of which the words before a token are the subject.
