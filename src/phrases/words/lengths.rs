@@ -2,7 +2,7 @@
 
 use super::numbers::compound;
 
-const UNITS: [&str; 2] = ["gb", "tb"];
+const UNITS: [&str; 6] = ["gb", "mo", "mos", "tb", "yr", "yrs"];
 
 /// The length of "U.S." or "a.m." at the start of a text.
 pub fn initials(text: &str) -> Option<usize> {
@@ -24,7 +24,7 @@ pub fn number_length(text: &str) -> Option<usize> {
     Some(length)
 }
 
-/// The length of "300" in "300GB": a volume is written in one word or in two.
+/// The length of "300" in "300GB", of "12" in "12mo": a volume or term is written in one word or in two.
 pub fn counted_length(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let unit = &text.as_bytes()[digits..];
