@@ -45,7 +45,11 @@ pub struct Trends {
     state_counts: Vec<StateCount>,
     /// The last `{SHORT_WINDOW_DAYS}` and `{LONG_WINDOW_DAYS}` days against as many days before.
     change: Change,
-    /// When the newest of all bookings was made, whatever the filters.
+    /// When the oldest and the newest of all bookings were made, whatever the filters: a period that begins
+    /// before may be one of which there is no data.
+    #[schema(required = true)]
+    data_from: Option<Timestamp>,
+    /// See `dataFrom`.
     #[schema(required = true)]
     data_through: Option<Timestamp>,
 }
@@ -170,7 +174,8 @@ async fn get_trends(
     let tag = tag(&bookings, (&filter, now.div_euclid(DAY_SECONDS)));
     let mut json = Vec::new();
     bookings.trends(&filter, now).write_json(&mut json);
-    let newest = bookings.data_span().map(|(_, newest)| newest);
+    let (oldest, newest) = bookings.data_span().unzip();
+    add_time(&mut json, "dataFrom", oldest);
     add_time(&mut json, "dataThrough", newest);
     Ok(etag::reply(JSON, tag, json))
 }

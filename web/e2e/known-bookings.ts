@@ -51,7 +51,7 @@ export function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 240 bookings over 150 days, denser towards today, none of them alike in all parts. */
+/** 240 bookings over 190 days, denser towards today, none of them alike in all parts. */
 function knownRows(): KnownBooking[] {
   return Array.from({ length: 240 }, (_, index) => {
     const [city, state, dma] = PLACES[index % 5] ?? PLACES[0];
@@ -62,7 +62,7 @@ function knownRows(): KnownBooking[] {
       city,
       state,
       dma,
-      day: daysAgo(Math.floor((index * index) / 384)),
+      day: daysAgo(Math.floor((index * index) / 300)),
     };
   });
 }

@@ -29,6 +29,7 @@ async fn trends_match_a_count_by_hand() {
             "last30": { "current": 5, "previous": 1 },
             "last90": { "current": 7, "previous": 2 },
         },
+        "dataFrom": "2025-10-01T06:30:00Z",
         "dataThrough": "2026-03-01T23:59:59Z",
     });
     assert_eq!(trends.json("/api/trends").await, expected);
@@ -73,6 +74,7 @@ async fn every_filter_keeps_what_it_names() {
             assert_eq!(sum, ids.len() as u64, "{query} {list}");
             assert!(counts.iter().all(|one| one[name].is_string()), "{query}");
         }
+        assert_eq!(counted["dataFrom"], "2025-10-01T06:30:00Z", "{query}");
         assert_eq!(counted["dataThrough"], "2026-03-01T23:59:59Z");
 
         let reply = trends.ask(&format!("/api/demo-bookings?{query}")).await;

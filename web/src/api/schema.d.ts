@@ -3923,7 +3923,13 @@ export interface components {
             change: components["schemas"]["Change"];
             /**
              * Format: date-time
-             * @description When the newest of all bookings was made, whatever the filters.
+             * @description When the oldest and the newest of all bookings were made, whatever the filters: a period that begins
+             *     before may be one of which there is no data.
+             */
+            dataFrom: string | null;
+            /**
+             * Format: date-time
+             * @description See `dataFrom`.
              */
             dataThrough: string | null;
         };

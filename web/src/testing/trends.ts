@@ -26,6 +26,7 @@ export const trends: Schema<"Trends"> = {
     { state: "CA", count: 25, previous: null },
   ],
   change: { last30: { current: 128, previous: 114 }, last90: { current: 100, previous: 105 } },
+  dataFrom: "2025-01-02T16:00:00Z",
   dataThrough: "2026-11-21T08:00:00Z",
 };
 

@@ -41,7 +41,7 @@ test("the previous period is a separate line with its dates in the legend", asyn
     { start: "2026-10-26", count: 20 },
     { start: "2026-11-02", count: 4 },
   ];
-  server.use(answers("get", "/api/trends/series", { ...series, previous }));
+  server.use(answers("get", "/api/trends/series", { ...series, previous, dataFrom: "2026-10-19" }));
   const { user } = await openTrends("/trends?start=2026-11-02&end=2026-11-15&chart=table");
   expect(
     region("Bookings over time")

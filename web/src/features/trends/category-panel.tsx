@@ -9,21 +9,26 @@ import { Panel } from "../../ui/panel";
 import { CategoryBars } from "./category-bars";
 import { hasMoreCategories } from "./category-counts";
 import { CategoryTable } from "./category-table";
+import { comparable, earlierDataNote } from "./comparison";
+import type { Filters } from "./filters";
 import { LoadingPlot } from "./loading";
 import type { TrendsModel } from "./trends-model";
 
 interface CategoryPanelProps {
   model: TrendsModel;
   trends: UseQueryResult<Schema<"Trends">>;
+  /** The filters that the counts belong to. */
+  shownFilters: Filters;
 }
 
 /** Bookings by category, as bars or as a table. */
-export function CategoryPanel({ model, trends }: CategoryPanelProps) {
+export function CategoryPanel({ model, trends, shownFilters }: CategoryPanelProps) {
   const { allCategories, barsAsTable } = model.view.value;
   const counts = trends.data?.categoryCounts ?? [];
   return (
     <Panel
       title="Bookings by Category"
+      footer={earlierDataNote(trends.data, shownFilters)}
       actionsClassName={layout.noPrint}
       actions={
         counts.length > 0 && (
@@ -50,9 +55,9 @@ export function CategoryPanel({ model, trends }: CategoryPanelProps) {
       >
         {(data) =>
           barsAsTable ? (
-            <CategoryTable trends={data} all={allCategories} />
+            <CategoryTable trends={comparable(data, shownFilters)} all={allCategories} />
           ) : (
-            <CategoryBars trends={data} all={allCategories} />
+            <CategoryBars trends={comparable(data, shownFilters)} all={allCategories} />
           )
         }
       </AsyncPanel>

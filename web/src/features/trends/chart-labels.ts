@@ -1,9 +1,9 @@
 import type { ImageText } from "../../ui/chart/chart-image";
+import { rangeBefore } from "./comparison";
 import type { Day } from "./days";
 import { closedRange, type Filters, filterLabels } from "./filters";
 import { dayText, rangeText } from "./format";
 import type { Interval } from "./intervals";
-import { shiftedRange } from "./range-presets";
 import { type Bucket, shownDays } from "./series";
 
 /** The text around the chart, on screen and in an exported image. */
@@ -18,8 +18,6 @@ export interface ChartLabels extends ImageText {
   fileName: string;
 }
 
-const FAR_FUTURE = "9999-12-31";
-
 export function chartLabels(
   all: readonly Bucket[],
   filters: Filters,
@@ -29,7 +27,7 @@ export function chartLabels(
 ): ChartLabels {
   const range = closedRange(filters);
   const days = range ? rangeText(range) : (shownDays(all, today) ?? "");
-  const earlier = range && shiftedRange(range, -1, FAR_FUTURE);
+  const earlier = rangeBefore(filters);
   const previousDays = earlier && rangeText(earlier);
   const set = filterLabels(filters).map(({ text }) => text);
   return {

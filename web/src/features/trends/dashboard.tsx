@@ -30,7 +30,7 @@ export function Dashboard({ model, filters }: DashboardProps) {
   const isBare = hasNothing && openState === "";
   const dataThrough = trends.data?.dataThrough ?? null;
   const today = model.today.value;
-  const categories = <CategoryPanel model={model} trends={trends} />;
+  const categories = <CategoryPanel model={model} trends={trends} shownFilters={shownFilters} />;
   return (
     <div className={styles.dashboard} data-outdated={model.problem.value !== null || undefined}>
       <PrintSheet filters={shownFilters} dataThrough={dataThrough} />
@@ -59,7 +59,12 @@ export function Dashboard({ model, filters }: DashboardProps) {
           {categories}
           <div className={styles.columns}>
             <RecentBookings model={model} filters={filters} />
-            <Geography model={model} filters={filters} trends={trends} />
+            <Geography
+              model={model}
+              filters={filters}
+              trends={trends}
+              shownFilters={shownFilters}
+            />
           </div>
         </>
       )}

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Panel } from "../../ui/panel";
 import { Cities } from "./cities";
+import { comparable, earlierDataNote } from "./comparison";
 import type { Filters } from "./filters";
 import styles from "./geography.module.css";
 import { LoadingRows } from "./loading";
@@ -21,10 +22,12 @@ interface GeographyProps {
   model: TrendsModel;
   filters: Filters;
   trends: UseQueryResult<Schema<"Trends">>;
+  /** The filters that the counts belong to. */
+  shownFilters: Filters;
 }
 
 /** The states by bookings, or the cities of the state that was opened. */
-export function Geography({ model, filters, trends }: GeographyProps) {
+export function Geography({ model, filters, trends, shownFilters }: GeographyProps) {
   const openState = model.view.value.openState;
   if (openState !== "") {
     return (
@@ -51,7 +54,15 @@ export function Geography({ model, filters, trends }: GeographyProps) {
       className={styles.panel}
       bodyClassName={styles.body}
       footer={
-        trends.data && <Total total={total} note={withoutStateText(trends.data.stateCounts)} />
+        trends.data && (
+          <Total
+            total={total}
+            notes={[
+              withoutStateText(trends.data.stateCounts),
+              earlierDataNote(trends.data, shownFilters),
+            ]}
+          />
+        )
       }
     >
       <AsyncPanel
@@ -62,19 +73,24 @@ export function Geography({ model, filters, trends }: GeographyProps) {
         isEmpty={({ stateCounts }) => rankedStates(stateCounts).length === 0}
         empty={<EmptyState text="No data available" />}
       >
-        {({ stateCounts }) => (
-          <Ranking rows={rankedStates(stateCounts)} total={total} onOpen={model.openCities} />
+        {(data) => (
+          <Ranking
+            rows={rankedStates(comparable(data, shownFilters).stateCounts)}
+            total={total}
+            onOpen={model.openCities}
+          />
         )}
       </AsyncPanel>
     </Panel>
   );
 }
 
-function Total({ total, note }: { total: number; note: string | null }) {
+function Total({ total, notes }: { total: number; notes: readonly (string | null)[] }) {
+  const note = notes.filter(Boolean).join(" · ");
   return (
     <>
       <span>Total</span>
-      {note && <span className={styles.withoutState}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
       <b className={classNames(styles.total, text.tabular)}>{formatCount(total)}</b>
     </>
   );

@@ -56,6 +56,18 @@ test("a bucket in which the data begins or ends is partial and names its days", 
   expect(asked.slice(0, 3).map(({ partial }) => partial)).toEqual([false, false, false]);
 });
 
+test("a week in which the data begins, or before, is not compared", () => {
+  const filters = { ...NO_FILTERS, start: "2026-11-02", end: TODAY };
+  const data = { ...JUST_WEEKS, dataFrom: "2026-10-20" };
+  const all = toBuckets(data, filters, TODAY);
+  expect(all.map(({ previousPartial }) => previousPartial).slice(0, 3)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(all[1]).toMatchObject({ count: 30, previous: 20, change: null });
+});
+
 test("every previous bucket is kept, even if the previous period touches one week more", () => {
   const all = toBuckets(JUST_WEEKS, NO_FILTERS, TODAY);
   expect(all.map(({ previous }) => previous)).toEqual([10, 20, 40, 2]);

@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
-import { addDays, type Day, dayCount, earlier, later, type Range } from "./days";
+import { rangeBefore } from "./comparison";
+import { type Day, earlier, later } from "./days";
 import type { Filters } from "./filters";
 import { type ChangeLabel, rangeText, rowChange } from "./format";
 import { bucketEnd, bucketText } from "./intervals";
@@ -14,7 +15,7 @@ export interface Bucket {
   count: number | null;
   previousText: string;
   previous: number | null;
-  /** The previous period holds only a part of that week or month: drawn, it would look like a plunge. */
+  /** The previous period, or the data, holds only a part of those days: drawn, it would look like a plunge. */
   previousPartial: boolean;
   change: ChangeLabel | null;
   /** Not over yet, cut by From or To, or where the data begins or ends: its count is not comparable with
@@ -27,8 +28,8 @@ export interface Bucket {
  * longer one decides how many points there are. Empty buckets in the future are left out.
  */
 export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day): Bucket[] {
-  const { interval, previous } = series;
-  const previousDays = previousRange(filters, today);
+  const { interval, previous, dataFrom } = series;
+  const previousDays = rangeBefore(filters);
   const points = series.points.filter(({ start, count }) => start <= today || count > 0);
   return Array.from({ length: Math.max(points.length, previous.length) }, (_, index) => {
     const point = points[index];
@@ -37,7 +38,8 @@ export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day
     const previousPartial =
       before !== undefined &&
       previousDays !== null &&
-      (before.start < previousDays.start || bucketEnd(before.start, interval) > previousDays.end);
+      (before.start < later(previousDays.start, dataFrom ?? before.start) ||
+        bucketEnd(before.start, interval) > previousDays.end);
     return {
       start: days?.start ?? "",
       end: days?.end ?? "",
@@ -53,13 +55,6 @@ export function toBuckets(series: Schema<"Series">, filters: Filters, today: Day
       partial: days?.partial ?? false,
     };
   });
-}
-
-/** The days before the chosen ones, as many; null where all bookings are shown. */
-function previousRange({ start, end }: Filters, today: Day): Range | null {
-  if (!start) return null;
-  const days = dayCount({ start, end: end || today });
-  return { start: addDays(start, -days), end: addDays(start, -1) };
 }
 
 /**

@@ -1,12 +1,14 @@
 import { Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Schema } from "../../api/client";
+import { LIMITS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { Icon } from "../../ui/icon";
 import { Tooltip } from "../../ui/tooltip";
 import { ChangeMark } from "./change-mark";
+import { hasDaysBefore, NO_EARLIER_DATA } from "./comparison";
 import type { Day } from "./days";
 import type { Filters } from "./filters";
 import { windowChange } from "./format";
@@ -31,6 +33,12 @@ interface StatCardsProps {
 /** The four figures at the top. */
 export function StatCards({ trends, filters, today }: StatCardsProps) {
   const top = topState(trends.stateCounts);
+  const growth = (window: "last30" | "last90", days: number, words: string) =>
+    hasDaysBefore(days, trends, filters, today) ? (
+      <Growth window={trends.change[window]} words={words} />
+    ) : (
+      NO_EARLIER_DATA
+    );
   return (
     <dl className={styles.cards}>
       <Stat
@@ -38,7 +46,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
         value={formatCount(trends.total)}
         explanation={monthExplanation(filters, today)}
       >
-        <Growth window={trends.change.last30} words="from last month" />
+        {growth("last30", LIMITS.changeDaysShort, "from last month")}
       </Stat>
       <Stat label="Categories" value={formatCount(trends.categoryCounts.length)}>
         Active categories
@@ -52,7 +60,7 @@ export function StatCards({ trends, filters, today }: StatCardsProps) {
         basis={averageBasis(filters)}
         explanation={averageExplanation(filters, today)}
       >
-        <Growth window={trends.change.last90} words="growth rate" />
+        {growth("last90", LIMITS.changeDaysLong, "growth rate")}
       </Stat>
     </dl>
   );
@@ -104,7 +112,7 @@ function Stat({ label, value, basis, explanation, children }: StatProps) {
 
 function Growth({ window, words }: { window: Schema<"ChangeWindow">; words: string }) {
   const change = windowChange(window);
-  if (!change) return "No earlier data";
+  if (!change) return NO_EARLIER_DATA;
   return (
     <>
       <ChangeMark change={change} /> {words}

@@ -2,7 +2,8 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { stateName } from "../../shared/us-states";
-import { addDays, type Day, dayCount } from "./days";
+import { lastDay } from "./comparison";
+import { type Day, dayCount } from "./days";
 import { closedRange, type Filters } from "./filters";
 import { dayText, isKnownState } from "./format";
 
@@ -53,8 +54,6 @@ function daysCounted(filters: Filters): number {
   return range ? dayCount(range) : DEFAULT_DAYS;
 }
 
-/** The windows end at To if it is set, else at yesterday, the last full day. */
-function comparison(days: number, { end }: Filters, today: Day): string {
-  const last = end || addDays(today, -1);
-  return `the ${days} days to ${dayText(last)} against the ${days} before.`;
+function comparison(days: number, filters: Filters, today: Day): string {
+  return `the ${days} days to ${dayText(lastDay(filters, today))} against the ${days} before.`;
 }

@@ -254,6 +254,7 @@ test("without bookings every panel shows its empty state", async () => {
       categoryCounts: [],
       stateCounts: [],
       change: { last30: { current: 0, previous: 0 }, last90: { current: 0, previous: 0 } },
+      dataFrom: null,
       dataThrough: null,
     }),
     answers("get", "/api/trends/series", {

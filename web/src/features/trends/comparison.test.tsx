@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { answers, server } from "../../testing/server";
+import { comparedTrends, trendsServer } from "../../testing/trends";
+import { openTrends, region, resetPlot } from "../../testing/trends-page";
+
+vi.mock("../../ui/chart/plot", () => ({ createPlot: vi.fn() }));
+afterAll(() => vi.doUnmock("../../ui/chart/plot"));
+beforeEach(resetPlot);
+
+test("no growth is shown against days before the data begins", async () => {
+  trendsServer();
+  const young = { ...comparedTrends, dataFrom: "2026-10-12T08:00:00Z" };
+  server.use(answers("get", "/api/trends", young));
+  // The 21 days before begin on October 11.
+  await openTrends("/trends?start=2026-11-01&end=2026-11-21");
+  const cards = screen.getAllByRole("term").map((term) => term.closest("div"));
+  expect(cards[0]).toHaveTextContent("No earlier data");
+  expect(cards[3]).toHaveTextContent("No earlier data");
+  const categories = region("Bookings by Category");
+  expect(categories.getAllByRole("listitem")[0]).toHaveTextContent(/^100Intake49%$/);
+  expect(categories.getByText("No earlier data")).toBeVisible();
+  const states = region("Geographic Distribution");
+  expect(states.getAllByRole("listitem")[1]).toHaveTextContent(/^2California12%25$/);
+  expect(states.getByText("No earlier data")).toBeVisible();
+});
+
+test("growth is shown where the data begins with the first day of the period before", async () => {
+  trendsServer();
+  const young = { ...comparedTrends, dataFrom: "2026-10-11T23:59:59Z" };
+  server.use(answers("get", "/api/trends", young));
+  await openTrends("/trends?start=2026-11-01&end=2026-11-21");
+  expect(region("Bookings by Category").getAllByRole("listitem")[0]).toHaveTextContent("+25.0%");
+  expect(region("Bookings by Category").queryByText("No earlier data")).toBeNull();
+});

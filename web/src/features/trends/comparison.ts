@@ -1,0 +1,56 @@
+import type { Schema } from "../../api/client";
+import { addDays, type Day, type Range, utcDay } from "./days";
+import { closedRange, type Filters } from "./filters";
+import { shiftedRange } from "./range-presets";
+
+export const NO_EARLIER_DATA = "No earlier data";
+
+const FAR_FUTURE = "9999-12-31";
+
+/** The days just before From to To, as many; null unless both are set. */
+export function rangeBefore(filters: Filters): Range | null {
+  const range = closedRange(filters);
+  return range && shiftedRange(range, -1, FAR_FUTURE);
+}
+
+/** The last day of a comparison of so many days with as many before: To, else yesterday, the last full day. */
+export function lastDay({ end }: Filters, today: Day): Day {
+  return end || addDays(today, -1);
+}
+
+/** Whether the days before the last so many are in the data from the first on; the data begins whatever the filters. */
+export function hasDaysBefore(
+  days: number,
+  { dataFrom }: Schema<"Trends">,
+  filters: Filters,
+  today: Day,
+): boolean {
+  return beginsBy(addDays(lastDay(filters, today), 1 - 2 * days), dataFrom);
+}
+
+/** Says below counts that the data does not reach back over all of the period before; null where it does. */
+export function earlierDataNote(
+  trends: Schema<"Trends"> | undefined,
+  filters: Filters,
+): string | null {
+  return trends && trends.total > 0 && lacksEarlierData(trends, filters) ? NO_EARLIER_DATA : null;
+}
+
+/** The counts without those of the period before, where the data does not reach back over all of it. */
+export function comparable(trends: Schema<"Trends">, filters: Filters): Schema<"Trends"> {
+  if (!lacksEarlierData(trends, filters)) return trends;
+  return {
+    ...trends,
+    categoryCounts: trends.categoryCounts.map((count) => ({ ...count, previous: null })),
+    stateCounts: trends.stateCounts.map((count) => ({ ...count, previous: null })),
+  };
+}
+
+function lacksEarlierData({ dataFrom }: Schema<"Trends">, filters: Filters): boolean {
+  const before = rangeBefore(filters);
+  return before !== null && !beginsBy(before.start, dataFrom);
+}
+
+function beginsBy(day: Day, dataFrom: string | null): boolean {
+  return dataFrom !== null && utcDay(Date.parse(dataFrom)) <= day;
+}
