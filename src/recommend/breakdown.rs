@@ -13,7 +13,7 @@ use super::constants::{
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
-use super::reasons::{YOUR_SIZE, join_with_and, used_by};
+use super::reasons::{OF_ANY_SIZE, YOUR_SIZE, booked_by, join_with_and, used_by};
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
@@ -178,7 +178,10 @@ fn peer_answer(inputs: &ScoreInputs) -> String {
         Some(count) if count.all_use => {
             format!("Used by {} of {} that told us", count.firms, count.of)
         }
-        Some(count) => format!("Demo booked by {} of {}", count.firms, count.of),
+        Some(count) if count.your_size => {
+            format!("Demo booked by {} of {}", count.firms, count.of)
+        }
+        Some(count) => booked_by(count.firms, count.of, OF_ANY_SIZE),
         None => "Too few to count".to_owned(),
     }
 }

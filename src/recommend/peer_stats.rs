@@ -1,5 +1,4 @@
-//! How the vendors of a category compare among firms of one size, of similar sizes and of any size
-//! (docs/recommendations.md#back-off).
+//! How the vendors of a category compare among firms of one size, near it and of any (docs/recommendations.md#back-off).
 
 use std::borrow::Cow;
 
@@ -243,9 +242,8 @@ impl<'a> PeerStats<'a> {
         })
     }
 
-    /// The strongest that may be said of a vendor to a firm of a size: that firms use it, where that of all may not be
-    /// shown those of the size, else that firms of the size booked a demo of it. `told` is how many firms of any size
-    /// and of this one said what they use.
+    /// The strongest that may be said of a vendor to a firm of a size: that firms use it, of any size or else of this
+    /// one, else that firms booked a demo of it, of this size or else of any. `told` is how many said what they use.
     fn count(&self, vendor: usize, size: FirmSize, told: [Option<u32>; 2]) -> PeerCount {
         let of_count = |firms: u32, of: Option<u32>, all_use, your_size| PeerCount {
             firms,
@@ -260,6 +258,8 @@ impl<'a> PeerStats<'a> {
             of_count(used.of(size), told[1], true, true)
         } else if let Some(count) = self.booked(vendor, Cohort::Exact(size)) {
             of_count(count.firms, count.of, false, true)
+        } else if let Some(count) = self.booked(vendor, Cohort::Any) {
+            of_count(count.firms, count.of, false, false)
         } else {
             PeerCount::default()
         }

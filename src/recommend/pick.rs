@@ -19,8 +19,8 @@ use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
 use super::reasons::{
-    ANY_SIZE, YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason, stack_reason,
-    used_by,
+    ANY_SIZE, OF_ANY_SIZE, YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason,
+    stack_reason, used_by,
 };
 use super::score::{FirmProfile, budget_part, score_of};
 use super::stack::{Tool, Tools, is_in_use};
@@ -331,12 +331,7 @@ pub(super) fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: 
     let FirmCounts { your_size, all } = ledger.used;
     near.or_else(|| all.map(|count| uses(count, ANY_SIZE)))
         .or_else(|| your_size.map(|count| uses(count, YOUR_SIZE)))
-        .or_else(|| {
-            ledger
-                .booked
-                .all
-                .map(|count| demos(count, "firms of any size"))
-        })
+        .or_else(|| ledger.booked.all.map(|count| demos(count, OF_ANY_SIZE)))
         .unwrap_or_else(clicked)
 }
 

@@ -107,8 +107,8 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("{STACK_REASON}{}, which you use", join_with_and(&names)))
 }
 
-/// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size"; nothing below
-/// five firms.
+/// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size", else those of any size;
+/// nothing below five firms.
 pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
     let PeerCount {
         firms,
@@ -116,9 +116,13 @@ pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
         all_use,
         your_size,
     } = count;
-    let said = if all_use { used_by } else { booked_by };
-    let whose = if your_size { YOUR_SIZE } else { ANY_SIZE };
-    (firms >= FIRMS_MIN).then(|| said(firms, of, whose))
+    let said = match (all_use, your_size) {
+        (true, true) => used_by(firms, of, YOUR_SIZE),
+        (true, false) => used_by(firms, of, ANY_SIZE),
+        (false, true) => booked_by(firms, of, YOUR_SIZE),
+        (false, false) => booked_by(firms, of, OF_ANY_SIZE),
+    };
+    (firms >= FIRMS_MIN).then_some(said)
 }
 
 /// Firms of the reader's size, as a reason names them.
@@ -126,6 +130,9 @@ pub(super) const YOUR_SIZE: &str = "firms your size";
 
 /// Firms of any size, as a reason names those that told something.
 pub(super) const ANY_SIZE: &str = "firms";
+
+/// The same of those that booked a demo, beside whom the firms of a size stand.
+pub(super) const OF_ANY_SIZE: &str = "firms of any size";
 
 /// "Used by 6 of 25 firms that told us".
 pub(super) fn used_by(firms: u32, of: u32, whose: &str) -> String {
@@ -236,10 +243,17 @@ mod tests {
         }
     }
 
+    fn booked_by_any(count: PeerCount) -> PeerCount {
+        PeerCount {
+            your_size: false,
+            ..count
+        }
+    }
+
     #[test]
     fn only_what_the_inputs_support_is_said() {
         type Change = fn(&mut ScoreParts, &mut ScoreInputs);
-        let cases: [(Change, &str, bool); 10] = [
+        let cases: [(Change, &str, bool); 11] = [
             (|_, g| g.matched.clear(), "Matches", false),
             (|_, g| g.connected_tools.clear(), "Works with", false),
             (
@@ -260,6 +274,11 @@ mod tests {
             (
                 |_, g| g.peers = g.peers.map(used_by_any),
                 "Used by 12 of 31 firms that told us",
+                true,
+            ),
+            (
+                |_, g| g.peers = g.peers.map(booked_by_any),
+                "Demo booked by 12 of 31 firms of any size",
                 true,
             ),
             (|_, g| g.peers = None, "firms your size", false),

@@ -109,6 +109,33 @@ async fn points_for_firms_of_the_size_are_explained_where_the_count_of_all_is_hi
 }
 
 #[tokio::test]
+async fn points_for_other_firms_stand_beside_the_widest_count_that_may_be_shown() {
+    let server = server();
+    let more = VENDORS.replace("a,Alpha", "c,Gamma");
+    import(&server, &more.replace("b,Beta", "d,Delta"));
+    let mut csv = "client,client category,company,firm size,created time\n".to_owned();
+    for firm in 50..54 {
+        writeln!(csv, "Gamma,Intake,Firm {firm},200+,2026-02-28").unwrap();
+    }
+    import(&server, &csv);
+    // Of this size four firms booked, all of them Gamma.
+    let reply = complete(&mut of_size(&server, "Large", "E200P").await, "intake").await;
+    let said = |id: &str| {
+        let mut lines = vendor(&reply, id)["breakdown"].as_array().unwrap().iter();
+        let line = lines.find(|line| line["question"] == "Firms your size");
+        let line = line.unwrap();
+        let has_points = line["points"].as_f64().unwrap() > 0.0;
+        (line["answer"].as_str().unwrap().to_owned(), has_points)
+    };
+    let any_size = "Demo booked by 28 of 38 firms of any size";
+    assert_eq!(said("b"), (any_size.to_owned(), true));
+    assert_eq!(said("c"), ("Too few to count".to_owned(), true));
+    assert_eq!(said("d"), ("Too few to count".to_owned(), false));
+    let reasons = vendor(&reply, "b")["reasons"].as_array().unwrap();
+    assert!(reasons.contains(&json!(any_size)), "{reasons:?}");
+}
+
+#[tokio::test]
 async fn a_hidden_count_moves_no_point() {
     let server = server();
     let mut viewer = confirmed(&server, "Viewer").await;

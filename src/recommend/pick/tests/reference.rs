@@ -181,7 +181,7 @@ pub fn share(case: &Case, cohort: Cohort, vendor: &VendorId) -> f64 {
     }
 }
 
-/// Uses by firms of any size where they may be shown, else by firms of one size, else demos booked by these.
+/// Uses by firms of any size where they may be shown, else by firms of one size, else demos booked by these, else by all.
 pub fn count(case: &Case, size: FirmSize, vendor: &VendorId) -> PeerCount {
     if let Some((count, your_size)) = uses(case, vendor, Some(size)) {
         let (firms, of) = count;
@@ -193,17 +193,18 @@ pub fn count(case: &Case, size: FirmSize, vendor: &VendorId) -> PeerCount {
             your_size,
         };
     }
-    let cohort = Cohort::Exact(size);
-    let booked = (firms(case, cohort, vendor), firm_counts(case, cohort));
-    match booked {
-        (firms @ 5.., of) => PeerCount {
-            firms: u32::try_from(firms).unwrap(),
-            of: u32::try_from(of).unwrap(),
+    let cohorts = [(Cohort::Exact(size), true), (Cohort::Any, false)];
+    let mut enough = cohorts
+        .into_iter()
+        .filter(|(cohort, _)| firms(case, *cohort, vendor) >= 5);
+    enough
+        .next()
+        .map_or_else(PeerCount::default, |(cohort, your_size)| PeerCount {
+            firms: u32::try_from(firms(case, cohort, vendor)).unwrap(),
+            of: u32::try_from(firm_counts(case, cohort)).unwrap(),
             all_use: false,
-            your_size: true,
-        },
-        _ => PeerCount::default(),
-    }
+            your_size,
+        })
 }
 
 /// The firms that are shown to use a vendor, of those that told, and whether they are those of the size only.

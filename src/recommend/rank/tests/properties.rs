@@ -114,7 +114,7 @@ prop_compose! {
         for ((at, vendor), (share, firms)) in vendors.iter_mut().enumerate().zip(shares_and_firms) {
             vendor.name = format!("{} {at}", if at % 2 == 0 { "Mid" } else { "aft" });
             vendor.id = slug(&vendor.name).as_str().into();
-            let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0, your_size: firms % 6 != 0 };
+            let count = PeerCount { firms, of: 20, all_use: firms % 3 == 0, your_size: firms % 4 != 0 };
             by_vendor.insert(vendor.id.clone(), VendorPeers { share, count });
         }
         let peers = firms_with_evidence.map(|firms_with_evidence| PeersById { firms_with_evidence, by_vendor });
@@ -175,7 +175,8 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
     let said = match (count.all_use, count.your_size) {
         (true, true) => format!("Used by {firms} of 20 firms your size that told us"),
         (true, false) => format!("Used by {firms} of 20 firms that told us"),
-        (false, _) => format!("Demo booked by {firms} of 20 firms your size"),
+        (false, true) => format!("Demo booked by {firms} of 20 firms your size"),
+        (false, false) => format!("Demo booked by {firms} of 20 firms of any size"),
     };
     firms >= 5 && reason == said
 }
