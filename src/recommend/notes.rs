@@ -1,8 +1,11 @@
-//! What a ranking leaves open: the answers that no vendor of the category meets.
+//! What a ranking leaves open: the answers that no vendor of the category meets, or none of those that are shown.
+
+mod elsewhere;
 
 use crate::domain::number_format::group_thousands;
 use crate::domain::question::{Choice, Facet, Question};
 
+use self::elsewhere::Elsewhere;
 use super::capabilities::NearWords;
 use super::needs::chosen_options;
 use super::rank::{IneligibleMatches, Ranking};
@@ -61,8 +64,8 @@ pub fn grouped(notes: &[Note]) -> Vec<NoteGroup> {
     groups.into_iter().map(group).collect()
 }
 
-/// One sentence for each chosen option that no active vendor meets, in the order of the questionnaire;
-/// first of all, where no vendor that may serve the firm fits well enough, what the results are then.
+/// One sentence for each chosen option that no active vendor meets, or none that is shown, in the order of the
+/// questionnaire; first of all, where no vendor that may serve the firm fits well enough, what the results are then.
 /// None without vendors.
 pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec<Note> {
     let vendors = request.vendors.all().len();
@@ -82,10 +85,21 @@ pub fn notes(request: RankRequest<'_>, category: &str, ranking: &Ranking) -> Vec
         let options = chosen_options(question, request.answers);
         options.map(move |option| (question, option))
     });
-    let unmet = chosen.filter(|(_, option)| !option.neutral && !is_met(option, &request));
-    let unmet = unmet.map(|(question, option)| {
-        let offer = offer(question, option, request.vocabulary);
-        unmet_note(vendors, category, offer, comes_near(option, &request))
+    let asking = chosen.filter(|(_, option)| !option.neutral);
+    let unmet = asking.filter_map(|(question, option)| {
+        let offer = || offer(question, option, request.vocabulary);
+        let tags = option.tags.iter();
+        let tags = tags.filter_map(|tag| request.vocabulary.tag(tag));
+        let offering = request.vendors.that_offer_any(tags);
+        if offering.is_clear() {
+            let comes_near = comes_near(option, &request);
+            return Some(unmet_note(vendors, category, offer(), comes_near));
+        }
+        let others = Elsewhere::of(&offering, &request, ranking)?;
+        let offer = offer();
+        let (sentence, lead) = others.sentence_and_lead(category, &offer);
+        let listed = Some((offer, lead));
+        Some(Note { sentence, listed })
     });
     let whole = ineligible_matches.into_iter().chain(little).map(Note::from);
     whole.chain(unmet).collect()
@@ -163,15 +177,6 @@ fn serve_others(fitting: IneligibleMatches, category: &str) -> String {
     )
 }
 
-fn is_met(option: &Choice, request: &RankRequest<'_>) -> bool {
-    let tags = option
-        .tags
-        .iter()
-        .filter_map(|tag| request.vocabulary.tag(tag));
-    let mut matching = tags.flat_map(|tag| request.vendors.postings().matching(tag));
-    matching.any(|(_, degree)| !degree.is_near())
-}
-
 /// Whether a vendor offers what comes near it, says what may mean it, or has words of it that were not
 /// understood.
 fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
@@ -198,13 +203,25 @@ fn comes_near(option: &Choice, request: &RankRequest<'_>) -> bool {
 mod tests {
     use super::*;
     use crate::domain::capability::CapabilityDecisions;
-    use crate::domain::question::Questionnaire;
+    use crate::domain::question::{Answer, Questionnaire};
     use crate::domain::vendor::Vendor;
     use crate::recommend::tests::fixtures::{answer, shared, shipped_vocabulary};
     use crate::recommend::{CategoryVendors, FirmProfile, Lexicon, rank};
 
     /// What is said of an option of a shipped questionnaire where vendors say no more than these texts.
     fn note(shipped: &str, question: &str, option: &str, texts: &[&str]) -> Option<String> {
+        let answers = [answer(question, &[option])];
+        let said = said_of(shipped, &answers, texts, FirmProfile::default());
+        said.into_iter().next_back().map(|note| note.sentence)
+    }
+
+    /// All that is said but that little is known.
+    pub fn said_of(
+        shipped: &str,
+        answers: &[Answer],
+        texts: &[&str],
+        firm: FirmProfile,
+    ) -> Vec<Note> {
         let asked: Questionnaire = serde_json::from_str(shipped).unwrap();
         let vocabulary = shipped_vocabulary();
         let vendors: Vec<_> = (1..)
@@ -223,20 +240,20 @@ mod tests {
         let all = all.map(|vendor| (vendor, CapabilityDecisions::NONE));
         let request = RankRequest {
             questions: &asked.questions,
-            answers: &[answer(question, &[option])],
+            answers,
             vendors: &CategoryVendors::build(vocabulary, &lexicon, all, |_| None),
             vocabulary,
-            firm: FirmProfile::default(),
+            firm,
             stack: None,
             peers: None,
         };
         let ranking = rank(request);
-        let said = notes(request, "Staffing", &ranking).into_iter();
-        let mut said = said.map(|note| note.sentence);
-        said.rfind(|note| !note.starts_with("Too little"))
+        let mut said = notes(request, "Staffing", &ranking);
+        said.retain(|note| !note.sentence.starts_with("Too little"));
+        said
     }
 
-    const STAFFING: &str = include_str!("../../data/questionnaires/staffing.json");
+    pub const STAFFING: &str = include_str!("../../data/questionnaires/staffing.json");
     const PRACTICE: &str = include_str!("../../data/questionnaires/practice-management.json");
 
     #[test]

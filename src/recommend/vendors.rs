@@ -212,10 +212,14 @@ impl CategoryVendors {
     /// How many vendors offer any of these, by themselves or by what implies them. Linear in those that come
     /// near one.
     pub fn offering_any(&self, tags: &[TagId]) -> usize {
-        let matching = tags.iter().flat_map(|tag| self.postings.matching(*tag));
+        self.that_offer_any(tags.iter().copied()).count_ones(..)
+    }
+
+    /// Which they are, by their place among all.
+    pub(super) fn that_offer_any(&self, tags: impl Iterator<Item = TagId>) -> FixedBitSet {
+        let matching = tags.flat_map(|tag| self.postings.matching(tag));
         let offering = matching.filter(|(_, degree)| !degree.is_near());
-        let offering: FixedBitSet = offering.map(|(vendor, _)| vendor).collect();
-        offering.count_ones(..)
+        offering.map(|(vendor, _)| vendor).collect()
     }
 
     /// In the order of [`Self::all`].

@@ -223,12 +223,29 @@ proptest! {
         });
         let active = case.vendors.iter().filter(|vendor| vendor.is_active).count();
         prop_assert_eq!(ranking.vendors.is_empty(), active == 0);
-        let unmet = reference::unmet(&case).into_iter();
+        let shown: Vec<_> = ranking.vendors.iter().map(|ranked| ranked.vendor.id.clone()).collect();
+        let unmet = reference::unmet(&case, &shown).into_iter();
         let expected: Vec<_> = unmet
-            .map(|(option, comes_near)| {
+            .map(|(option, unmet)| {
                 // Names of things, and options that are none.
                 let is_quoted = ["Around the clock", "Office hours", "Both at once", "$", "$$", "Solo", "6-20"];
                 let option = if is_quoted.contains(&&*option) { format!("“{option}”") } else { option };
+                let comes_near = match unmet {
+                    reference::Unmet::ByAll { comes_near } => comes_near,
+                    reference::Unmet::ByThoseShown { meeting, name, serve_others_only } => {
+                        let who = if meeting == 1 {
+                            format!("{} does", name.unwrap())
+                        } else {
+                            format!("{meeting} other Intake vendors here do")
+                        };
+                        let whom = match (serve_others_only, meeting) {
+                            (false, _) => "",
+                            (true, 1) => ", and says that it serves other states or firm sizes",
+                            (true, _) => ", and say that they serve other states or firm sizes",
+                        };
+                        return format!("No vendor in this list says it offers {option}; {who}{whom}");
+                    }
+                };
                 match (active, comes_near) {
                     (1, false) => format!("The only Intake vendor here does not say that it offers {option}"),
                     (1, true) => format!(

@@ -201,8 +201,8 @@ pub fn is_in_use(case: &Case, vendor: &Vendor) -> bool {
     named.any(|tool| slug(&tool.name) == slug(&vendor.name))
 }
 
-/// The options chosen that no active vendor meets, each with whether one comes near it.
-pub fn unmet(case: &Case) -> Vec<(String, bool)> {
+/// The options chosen that no active vendor meets, or none of these.
+pub fn unmet(case: &Case, shown: &[VendorId]) -> Vec<(String, Unmet)> {
     let active: Vec<_> = case.vendors.iter().filter(|v| v.is_active).collect();
     let intake = intake();
     let options = intake.questions.iter().flat_map(|question| {
@@ -215,10 +215,41 @@ pub fn unmet(case: &Case) -> Vec<(String, bool)> {
         degrees.fold(0.0, f64::max)
     };
     options
-        .map(|option| (option, option.tags.iter().map(best).fold(0.0, f64::max)))
-        .filter(|(_, best)| !active.is_empty() && *best < 0.9)
-        .map(|(option, best)| (option.label.clone(), best > 0.0))
+        .filter_map(|option| {
+            let best = option.tags.iter().map(best).fold(0.0, f64::max);
+            if best < 0.9 {
+                let unmet = Unmet::ByAll {
+                    comes_near: best > 0.0,
+                };
+                return (!active.is_empty()).then(|| (option.label.clone(), unmet));
+            }
+            let meets = |v: &Vendor| option.tags.iter().any(|tag| match_degree(v, tag) >= 0.9);
+            let meeting = || active.iter().filter(|v| meets(v));
+            let serves = |v: &Vendor| !serves_others_only(eligibility(case, v));
+            let serve_others_only = !meeting().any(|v| serves(v));
+            let named = || meeting().filter(|v| serve_others_only || serves(v));
+            let unmet = Unmet::ByThoseShown {
+                meeting: named().count(),
+                name: named().next().map(|v| v.name.clone()),
+                serve_others_only,
+            };
+            let is_shown = meeting().any(|v| shown.contains(&v.id));
+            (!is_shown).then(|| (option.label.clone(), unmet))
+        })
         .collect()
+}
+
+/// Who does not meet an option.
+pub enum Unmet {
+    ByAll {
+        comes_near: bool,
+    },
+    /// How many others meet it, of those that may serve the firm where any does, and one of these.
+    ByThoseShown {
+        meeting: usize,
+        name: Option<String>,
+        serve_others_only: bool,
+    },
 }
 
 fn serves_others_only(eligibility: Eligibility) -> bool {
