@@ -198,19 +198,12 @@ test("choosing a role saves it", async () => {
 });
 
 test("the server's deniedText is shown, and the old role stays", async () => {
-  const last = problem(
-    409,
-    "last_admin",
-    "This is the last administrator. Make someone else an administrator first.",
-  );
+  const said = "This is the last administrator. Make someone else an administrator first.";
+  const last = problem(409, "last_admin", said);
   server.use(refuses("patch", "/api/admin/users/{userId}", 409, last));
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText("Role of Ada Park"), "Member");
-  expect(
-    await screen.findByText(
-      "This is the last administrator. Make someone else an administrator first.",
-    ),
-  ).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(screen.getByLabelText("Role of Ada Park")).toHaveDisplayValue("Admin");
 });
 
