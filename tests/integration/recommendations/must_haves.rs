@@ -295,11 +295,8 @@ async fn a_kept_result_is_compared_with_today_by_its_owner_only() {
         .get("/api/past-recommendations")
         .await
         .assert(StatusCode::OK);
-    let id = past["items"][0]["recommendationId"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let path = format!("/api/recommendations/{id}/changes");
+    let id = &past["items"][0]["recommendationId"];
+    let path = format!("/api/recommendations/{}/changes", id.as_str().unwrap());
     let still = ada.get(&path).await.assert(StatusCode::OK);
     assert_eq!(
         (&still["answers"], &still["categoryName"]),
@@ -342,11 +339,8 @@ async fn a_kept_result_is_compared_with_today_by_its_owner_only() {
         .assert_problem(404, "not_found", "Recommendation not found");
     for unknown in ["nope", "..", "0199c82c-c000-7000-0000-000000000001"] {
         let path = format!("/api/recommendations/{unknown}/changes");
-        assert_eq!(
-            ada.get(&path).await.status,
-            StatusCode::NOT_FOUND,
-            "{unknown}"
-        );
+        let reply = ada.get(&path).await;
+        assert_eq!(reply.status, StatusCode::NOT_FOUND, "{unknown}");
     }
     let reply = server.browser().get(&path).await;
     reply.assert_problem(401, "not_authenticated", "Please sign in.");
