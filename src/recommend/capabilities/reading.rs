@@ -206,6 +206,11 @@ fn says_not_just(text: &Text<'_>, found: &Found) -> bool {
     words.any(|at| text.says_one_of(at, &["just"]) && says_no(at - 1))
 }
 
+/// Whether words say what others do not have.
+fn is_of_others(text: &Text<'_>, scopes: &Scopes, found: &Found) -> bool {
+    scopes.is_contrast(found) || are_others_before(text, found.tokens.start)
+}
+
 fn extracted_claim(
     hit: &Hit,
     is_prose: bool,
@@ -247,9 +252,7 @@ fn extracted_claim(
             ClaimState::Derived
         }
         // "They don't answer calls. We do."
-        (Polarity::Said, PhraseKind::Denies)
-            if scopes.is_contrast(&hit.found) || are_others_before(text, start) =>
-        {
+        (Polarity::Said, PhraseKind::Denies) if is_of_others(text, scopes, &hit.found) => {
             return None;
         }
         (_, PhraseKind::Denies) if says_not_just(text, &hit.found) => return None,
