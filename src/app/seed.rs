@@ -8,7 +8,7 @@ use super::App;
 use super::bookings::BookingChanges;
 use super::imports::ImportError;
 use crate::domain::starter_categories::starter_categories;
-use crate::store::{Store, StoreError, catalog, instance};
+use crate::store::{Store, StoreError, catalog, imports, instance};
 
 // `build.rs` compresses both.
 const SAMPLE_VENDORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sample/vendors.csv.gz"));
@@ -25,8 +25,11 @@ pub fn seed(app: &App) -> Result<(), ImportError> {
     if add_missing_categories(app.store())? {
         app.publisher.publish(BookingChanges::none());
     }
-    let is_seeded = app.store().read(instance::is_seeded)?;
-    if is_seeded {
+    // What an import has begun is no new instance: someone has data of their own.
+    let is_new = app
+        .store()
+        .read(|tx| Ok::<_, StoreError>(!instance::is_seeded(tx)? && !imports::has_any(tx)?))?;
+    if !is_new {
         return Ok(());
     }
     if app.config().sample_data {

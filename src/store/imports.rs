@@ -34,6 +34,11 @@ pub fn newest(tx: &impl Readable, most: usize) -> Result<Vec<PastImport>, StoreE
     Ok(imports)
 }
 
+/// Whether there was ever an import of a file.
+pub fn has_any(tx: &impl Readable) -> Result<bool, StoreError> {
+    Ok(Counter::NextImport.get(tx)?.is_some())
+}
+
 /// The number that the next import gets.
 pub fn next_id(tx: &impl Readable) -> Result<ImportId, StoreError> {
     Ok(ImportId(Counter::NextImport.get(tx)?.unwrap_or(1)))

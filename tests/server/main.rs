@@ -17,6 +17,7 @@ mod paths;
 mod privacy;
 mod process;
 mod request_limits;
+mod starts;
 mod support;
 mod uploads;
 mod web_app;

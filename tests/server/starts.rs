@@ -1,0 +1,25 @@
+//! What a start does with a directory, an address and settings that it finds.
+
+use std::fs;
+
+use rustix::process::Signal;
+use tempfile::tempdir;
+
+use crate::process::{Running, command, run};
+
+#[test]
+fn an_instance_that_an_import_has_begun_gets_no_sample_data() {
+    let (data, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let file = other.path().join("vendors.csv");
+    let rows = "name,category,websiteUrl,bookingUrl\nAcme Intake,Intake,https://acme.example,\n";
+    fs::write(&file, rows).unwrap();
+    let imported = run(data.path(), &["import", file.to_str().unwrap()]);
+    assert!(imported.status.success(), "{imported:?}");
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    let server = Running::of(start.env_remove("STACKBRIEF_NO_SAMPLE_DATA"));
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    for (what, rows) in [(&["export"][..], 0), (&["export", "--vendors"], 1)] {
+        let exported = String::from_utf8(run(data.path(), what).stdout).unwrap();
+        assert_eq!(exported.lines().count(), 1 + rows, "{what:?}");
+    }
+}
