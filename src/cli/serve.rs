@@ -27,6 +27,7 @@ use crate::app::sessions::sweep_every;
 use crate::config::Config;
 use crate::server::{self, ConnectionLimits, Routes};
 use crate::store::Store;
+use crate::store::open::check_unused;
 
 /// Threads for blocking work: one per transaction or hash. More would only need more memory.
 const BLOCKING_THREADS_MAX: usize = 64;
@@ -54,14 +55,14 @@ async fn run(config: Config) -> Result<(), Failure> {
     let limits = ConnectionLimits::within(server::raise_descriptor_limit());
     let directory = config.data_dir.clone();
     let building = tokio::task::spawn_blocking(Routes::build);
+    let (listener, metrics) = listen(&config).await?;
     let app = tokio::task::spawn_blocking(move || open(config))
         .await
         .map_err(start_failed)??;
-    let listener = bind(app.config().listen, "--listen").await?;
     let address = listener
         .local_addr()
         .map_err(|error| Failure::other(format!("the address is unknown: {error}")))?;
-    let metrics = serve_metrics(&app, limits).await?;
+    let metrics = metrics.map(|listener| serve_metrics(listener, &app, limits));
     let socket = control::listen(&directory, &app, origin(&app, address));
     let router = building
         .await
@@ -89,21 +90,38 @@ fn start_failed(_: JoinError) -> Failure {
     Failure::other("the start failed; the log has the cause")
 }
 
-/// Listens for the operator's monitoring, where an address for it is named.
-async fn serve_metrics(
+/// Listens where the server and its metrics are reached, before the data is opened: a start that is refused here
+/// changes no byte. Where a server runs on the data already, that is what is said.
+async fn listen(config: &Config) -> Result<(TcpListener, Option<TcpListener>), Failure> {
+    let bound = async {
+        let listener = bind(config.listen, "--listen").await?;
+        let metrics = match config.metrics_listen {
+            Some(address) => Some(bind(address, "--metrics-listen").await?),
+            None => None,
+        };
+        Ok::<_, Failure>((listener, metrics))
+    };
+    let refused = |failure| {
+        check_unused(&config.data_dir)
+            .map_err(Failure::from)
+            .and(Err(failure))
+    };
+    bound.await.or_else(refused)
+}
+
+/// Serves the operator's monitoring on an address of its own.
+fn serve_metrics(
+    listener: TcpListener,
     app: &Arc<App>,
     limits: ConnectionLimits,
-) -> Result<Option<JoinHandle<()>>, Failure> {
-    let Some(address) = app.config().metrics_listen else {
-        return Ok(None);
-    };
-    let listener = bind(address, "--metrics-listen").await?;
-    tracing::info!(%address, "metrics are visible to anyone who can reach this address");
+) -> JoinHandle<()> {
+    if let Some(address) = app.config().metrics_listen {
+        tracing::info!(%address, "metrics are visible to anyone who can reach this address");
+    }
     let router = server::metrics_router(Arc::clone(app));
-    let serving = async move {
+    tokio::spawn(async move {
         server::serve(listener, router, &[], limits, std::future::pending()).await;
-    };
-    Ok(Some(tokio::spawn(serving)))
+    })
 }
 
 fn open(config: Config) -> Result<Arc<App>, Failure> {

@@ -277,6 +277,10 @@ fn lock_for_reading(directory: &Path) -> Result<Option<File>, OpenError> {
         Err(OpenError::Permission { .. }) => {}
         Err(other) => return Err(other),
     }
+    shared_lock(directory)
+}
+
+fn shared_lock(directory: &Path) -> Result<Option<File>, OpenError> {
     let Ok(file) = File::open(directory.join(LOCK)) else {
         return Ok(None);
     };
@@ -284,6 +288,11 @@ fn lock_for_reading(directory: &Path) -> Result<Option<File>, OpenError> {
         Err(TryLockError::WouldBlock) => Err(running(directory, file)),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
     }
+}
+
+/// Fails where a process has the data open. Changes nothing.
+pub fn check_unused(directory: &Path) -> Result<(), OpenError> {
+    shared_lock(directory).map(drop)
 }
 
 fn running(directory: &Path, mut lock: File) -> OpenError {

@@ -1,11 +1,12 @@
 //! What a start does with a directory, an address and settings that it finds.
 
 use std::fs;
+use std::net::TcpListener;
 
 use rustix::process::Signal;
 use tempfile::tempdir;
 
-use crate::process::{Running, command, run};
+use crate::process::{Running, assert_fails, command, run};
 
 #[test]
 fn an_instance_that_an_import_has_begun_gets_no_sample_data() {
@@ -22,4 +23,29 @@ fn an_instance_that_an_import_has_begun_gets_no_sample_data() {
         let exported = String::from_utf8(run(data.path(), what).stdout).unwrap();
         assert_eq!(exported.lines().count(), 1 + rows, "{what:?}");
     }
+}
+
+#[test]
+fn a_start_whose_address_is_taken_begins_no_instance() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("data");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    for flags in [
+        &["--listen", &taken][..],
+        &["--listen", "127.0.0.1:0", "--metrics-listen", &taken],
+    ] {
+        let said = assert_fails(&run(&data, flags), 7);
+        assert!(said.contains(&taken), "{said}");
+        assert!(!data.exists(), "{flags:?}");
+    }
+}
+
+#[test]
+fn a_second_start_on_the_same_address_names_the_server() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path());
+    let again = run(data.path(), &["--listen", &server.address]);
+    let said = assert_fails(&again, 5);
+    assert!(said.contains(&server.child.id().to_string()), "{said}");
 }
