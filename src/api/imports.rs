@@ -43,7 +43,8 @@ pub fn routes() -> ApiRouter {
 
 /// How a file is to be imported.
 #[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
+// A misspelled dryRun must not import.
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 struct ImportParams {
     /// Count, and write nothing.

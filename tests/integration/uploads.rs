@@ -113,6 +113,22 @@ async fn an_import_reports_what_it_did_and_a_dry_run_what_it_would_do() {
 }
 
 #[tokio::test]
+async fn a_misspelled_parameter_imports_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    let misspelled = format!("{IMPORT}?dryrun=true");
+    let reply = send(&mut admin, &misspelled, form("b.csv", BOOKINGS)).await;
+    let detail = "The request could not be read.";
+    let problem = reply.assert_problem(422, "validation_failed", detail);
+    let sentence = problem["fields"]["dryrun"].as_str().unwrap();
+    assert!(
+        sentence.starts_with("This name is unknown. Known are dryRun, "),
+        "{sentence}"
+    );
+    assert!(bookings(&mut admin).await.is_empty());
+}
+
+#[tokio::test]
 async fn only_an_administrator_imports() {
     let app = TestApp::new();
     let mut member = app.member("Ada").await;

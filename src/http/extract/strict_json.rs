@@ -46,6 +46,8 @@ enum JsonFault {
     Twice,
     /// A value outside a closed list.
     Unlisted(&'static [&'static str]),
+    /// A name outside a closed list.
+    Unknown(&'static [&'static str]),
 }
 
 impl InvalidJson {
@@ -61,6 +63,9 @@ impl InvalidJson {
             JsonFault::Missing => "This value is required.".to_owned(),
             JsonFault::Twice => "This value occurs twice.".to_owned(),
             JsonFault::Unlisted(values) => format!("Choose one of {}.", values.join(", ")),
+            JsonFault::Unknown(names) => {
+                format!("This name is unknown. Known are {}.", names.join(", "))
+            }
         };
         Some((path.join("."), sentence))
     }
@@ -90,6 +95,10 @@ impl de::Error for InvalidJson {
 
     fn duplicate_field(field: &'static str) -> Self {
         Self::at(field, JsonFault::Twice)
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
+        Self::at(field, JsonFault::Unknown(expected))
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Self {
