@@ -1,10 +1,11 @@
 //! `stackbrief import`.
 
+mod file;
 mod refusal;
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
+pub use self::file::{check_kind, name_for_all};
 use self::refusal::{failure, shell_quoted};
 use super::failure::Failure;
 use super::output::Output;
@@ -97,22 +99,6 @@ fn category_choices(how: &ImportArgs) -> Result<CategoryChoices, String> {
         choices.list_under(name, category)?;
     }
     Ok(choices)
-}
-
-/// Refuses what is no file that can be read twice.
-pub fn check_kind(file: &Path) -> Result<(), Failure> {
-    // What cannot be seen from here may be there for the server.
-    let kind = fs::metadata(file).map(|found| found.file_type());
-    let why = match kind {
-        Ok(kind) if kind.is_dir() => "is a directory; name a CSV or .xlsx file.",
-        Ok(kind) if !kind.is_file() => "is no regular file; an import needs a file, not a pipe.",
-        Err(_) if file.file_name().is_some_and(|name| name == "-") => {
-            "is no file; an import needs a file, not a pipe."
-        }
-        _ => return Ok(()),
-    };
-    let file = file.display();
-    Err(Failure::usage(format!("{file} {why} {NOTHING_IMPORTED}")))
 }
 
 /// Refuses a file that this process cannot open.

@@ -134,7 +134,7 @@ fn export_content(
 
 fn import_task(file: Option<PathBuf>, how: ImportArgs, undo: Option<u64>) -> Task {
     let import = |file| Task::Import {
-        file: absolute(file),
+        file: import::name_for_all(absolute(file)),
         how,
     };
     let undo = undo.map(|id| Task::UndoImport { id });

@@ -200,6 +200,24 @@ fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
 }
 
 #[test]
+fn a_file_that_only_the_command_has_open_is_imported_by_its_name() {
+    let (data, other) = (tempdir().unwrap(), with_vendors());
+    let server = Running::start(data.path());
+    let import = |file: File| {
+        let mut import = command(data.path(), &["import", "/dev/stdin"]);
+        import.stdin(file).output().unwrap()
+    };
+    let file = other.path().join("vendors.csv");
+    let imported = said(import(File::open(&file).unwrap()));
+    assert!(imported.contains("Inserted 1"), "{imported}");
+    let opened = File::open(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    let refused = assert_fails(&import(opened), 2);
+    assert!(refused.contains("Nothing was imported"), "{refused}");
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+}
+
+#[test]
 fn a_usage_error_names_the_help_of_its_command() {
     let data = tempdir().unwrap();
     for (words, command) in [
