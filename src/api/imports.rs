@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use self::choices::{Choices, Field};
 use self::history::{ImportHistory, Undone};
-use self::report::{ImportProgress, ImportReport, SampleRemoved};
+use self::report::{ImportProgress, ImportReport, SampleRemoval};
 use crate::app::App;
 use crate::app::imports::{Options, UndoError};
 use crate::domain::import::{ImportId, Importer};
@@ -210,14 +210,14 @@ async fn undo_import(
     delete, path = "/api/admin/sample-data", tag = "imports", security(("session" = [])),
     responses(
         NeedsAdmin, WriteFailures, Failures,
-        (status = 200, description = "How much was removed", body = SampleRemoved),
+        (status = 200, description = "How much was removed", body = SampleRemoval),
         (status = 409, description = "An import is running", body = Problem, content_type = "application/problem+json"),
     ),
 )]
 async fn remove_sample_data(
     State(app): State<Arc<App>>,
     admin: AdminUser,
-) -> Result<Json<SampleRemoved>, ApiError> {
+) -> Result<Json<SampleRemoval>, ApiError> {
     let who = importer(&admin);
     let removed = app
         .blocking(move |app| app.imports.remove_sample_data(&who))

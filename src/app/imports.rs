@@ -23,6 +23,7 @@ pub use self::progress::{Busy, CancelOnDrop, ImportGuard, Phase, Progress, Work}
 pub use self::report::Report;
 pub use self::report::own_categories::{OwnCategory, new_categories_sentence};
 pub use self::report::unknown_tags::UnknownTags;
+pub use self::sample::SampleRemoval;
 pub use self::service::Imports;
 pub use self::undo::history::HistoryEntry;
 pub use self::undo::{UndoError, Undone};

@@ -142,12 +142,23 @@ pub struct SheetPreview {
     row_count: u64,
 }
 
-/// Sample records that are gone.
+/// Sample records that are gone; also vendors in use, which became inactive.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SampleRemoved {
     vendors: u64,
     bookings: u64,
+}
+
+/// What a removal of the sample data did.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SampleRemoval {
+    /// Also those that became inactive.
+    vendors: u64,
+    bookings: u64,
+    /// Vendors among them that are in use and became inactive.
+    made_inactive: u64,
 }
 
 /// How far an import has come.
@@ -279,6 +290,17 @@ impl From<import::SampleRemoved> for SampleRemoved {
         Self {
             vendors: removed.vendors,
             bookings: removed.bookings,
+        }
+    }
+}
+
+impl From<imports::SampleRemoval> for SampleRemoval {
+    fn from(removal: imports::SampleRemoval) -> Self {
+        let SampleRemoved { vendors, bookings } = removal.removed.into();
+        Self {
+            vendors,
+            bookings,
+            made_inactive: removal.made_inactive,
         }
     }
 }

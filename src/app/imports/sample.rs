@@ -8,11 +8,43 @@ use crate::app::vendor_usage::VendorUsage;
 use crate::domain::booking::BookingKey;
 use crate::domain::ids::is_sample;
 use crate::domain::import::SampleRemoved;
+use crate::domain::number_format::group_thousands;
 use crate::domain::vendor::Vendor;
 use crate::store::bookings::{BookingWriter, IdentityIndex, for_each_view};
 use crate::store::imports::Replacement;
 use crate::store::imports::undo_log::UndoLog;
 use crate::store::{Readable, StoreError, WriteTx, bookings, instance};
+
+/// What a removal did.
+#[derive(Clone, Copy, Debug)]
+pub struct SampleRemoval {
+    pub removed: SampleRemoved,
+    /// Vendors among them that other records refer to, which only became inactive.
+    pub made_inactive: u64,
+}
+
+impl SampleRemoval {
+    pub fn of([vendors, made_inactive]: [u64; 2], bookings: usize) -> Self {
+        let bookings = bookings as u64;
+        Self {
+            removed: SampleRemoved { vendors, bookings },
+            made_inactive,
+        }
+    }
+
+    /// What an import says of vendors that stay.
+    pub fn notice(self) -> Option<String> {
+        let count = match self.made_inactive {
+            0 => return None,
+            1 => "1 vendor of the sample data is in use and becomes".to_owned(),
+            count => format!(
+                "{} vendors of the sample data are in use and become",
+                group_thousands(count)
+            ),
+        };
+        Some(format!("{count} inactive instead of being removed."))
+    }
+}
 
 /// The positions of its bookings. Reads every booking.
 pub fn find_bookings(tx: &impl Readable) -> Result<Vec<BookingKey>, StoreError> {
@@ -34,7 +66,7 @@ pub fn remove(
     directory: &mut Directory<'_>,
     found: &[BookingKey],
     replaced: Option<&mut UndoLog>,
-) -> Result<SampleRemoved, StoreError> {
+) -> Result<SampleRemoval, StoreError> {
     let mut writer = BookingWriter::open(tx)?;
     remove_bookings(tx, &mut writer, found, replaced)?;
     writer.close()?;
@@ -43,10 +75,7 @@ pub fn remove(
     }
     let vendors = remove_vendors(tx, directory)?;
     instance::set_sample_data(tx, false)?;
-    Ok(SampleRemoved {
-        vendors,
-        bookings: found.len() as u64,
-    })
+    Ok(SampleRemoval::of(vendors, found.len()))
 }
 
 /// Removes these bookings and their identities.
@@ -71,18 +100,18 @@ pub fn remove_bookings(
     IdentityIndex::open(tx)?.remove(gone)
 }
 
-/// Removes its vendors, and gives how many are gone or inactive.
+/// Removes its vendors, and gives how many are gone or inactive, and of these how many are inactive.
 pub fn remove_vendors(
     tx: &impl Readable,
     directory: &mut Directory<'_>,
-) -> Result<u64, StoreError> {
+) -> Result<[u64; 2], StoreError> {
     let vendors: Vec<Arc<Vendor>> = directory
         .vendors()
         .filter(|vendor| vendor.is_sample())
         .cloned()
         .collect();
     let usage = VendorUsage::read(tx)?;
-    let mut removed = 0;
+    let (mut removed, mut made_inactive) = (0, 0);
     for vendor in &vendors {
         if usage.is_used(&vendor.id) {
             if vendor.is_active {
@@ -92,12 +121,12 @@ pub fn remove_vendors(
                 };
                 directory.put(Arc::new(inactive))?;
                 directory.unlink_from_stacks(vendor)?;
-                removed += 1;
+                made_inactive += 1;
             }
         } else {
             directory.remove(&vendor.id)?;
             removed += 1;
         }
     }
-    Ok(removed)
+    Ok([removed + made_inactive, made_inactive])
 }

@@ -12,16 +12,16 @@ use self::running::Undo;
 use super::error::ImportError;
 use super::progress::Work;
 use super::report::audit;
-use super::sample;
+use super::sample::{self, SampleRemoval};
 use super::service::Imports;
 use super::staging;
 use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::import::{ImportId, Importer, PastImport, SampleRemoved, UndoneBy};
+use crate::domain::import::{ImportId, Importer, PastImport, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
-use crate::domain::number_format::{group_thousands, pluralize};
+use crate::domain::number_format::group_thousands;
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
 
 impl Imports {
@@ -57,7 +57,7 @@ impl Imports {
     }
 
     /// Removes the sample data, all or nothing. It cannot be undone.
-    pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoved, ImportError> {
+    pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoval, ImportError> {
         let guard = self.start(Work::SampleRemoval)?;
         guard.set_other_work();
         let store = &self.core.store;
@@ -107,8 +107,7 @@ fn record_undo(
     let kind = import.kind.label();
     let mut details = vec![format!("{kind}: {removed} removed, {restored} restored")];
     if undone.made_inactive > 0 {
-        let vendors = pluralize(undone.made_inactive, "vendor");
-        details.push(format!("{vendors} in use became inactive"));
+        details.push(audit::in_use(undone.made_inactive));
     }
     let action = AuditAction::ImportUndone;
     let actor = Actor::of_importer(who);

@@ -116,6 +116,45 @@ async fn nothing_is_undone_or_removed_while_an_import_runs() {
 }
 
 #[tokio::test]
+async fn a_removal_of_the_sample_data_says_which_vendors_stay() {
+    for with_file in [false, true] {
+        let app = TestApp::new();
+        seed(&app.app).unwrap();
+        let mut admin = app.admin().await;
+        let listed = admin.get("/api/vendors").await.assert(StatusCode::OK);
+        let click = json!({"vendorId": listed["items"][0]["id"], "sourcePage": "BROWSE"});
+        let click = admin.post("/api/meeting-clicks", &click).await;
+        click.assert(StatusCode::CREATED);
+        if with_file {
+            let path = format!("{IMPORT}?removeSampleData=true");
+            let reply = send(&mut admin, &path, form("b.csv", BOOKINGS)).await;
+            let notices = reply.assert(StatusCode::OK)["notices"].clone();
+            let said = "1 vendor of the sample data is in use and becomes inactive instead of being removed.";
+            assert!(
+                notices.as_array().unwrap().contains(&json!(said)),
+                "{notices}"
+            );
+            continue;
+        }
+        let path = "/api/admin/sample-data";
+        let removed = admin.send(Method::DELETE, path, None).await;
+        let removed = removed.assert(StatusCode::OK);
+        assert_eq!(removed["madeInactive"], 1, "{removed}");
+        let audit = admin.get("/api/admin/audit").await.assert(StatusCode::OK);
+        let details = &audit["items"][0]["details"];
+        let gone = removed["vendors"].as_u64().unwrap() - 1;
+        assert!(
+            details[0]
+                .as_str()
+                .unwrap()
+                .starts_with(&format!("{gone} vendors, ")),
+            "{details}"
+        );
+        assert_eq!(details[1], "1 vendor in use became inactive");
+    }
+}
+
+#[tokio::test]
 async fn the_sample_data_is_removed_alone_or_with_the_first_real_file() {
     for with_file in [false, true] {
         let app = TestApp::new();

@@ -3553,7 +3553,22 @@ export interface components {
         };
         /** @enum {string} */
         Role: "member" | "admin";
-        /** @description Sample records that are gone. */
+        /** @description What a removal of the sample data did. */
+        SampleRemoval: {
+            /**
+             * Format: int64
+             * @description Also those that became inactive.
+             */
+            vendors: number;
+            /** Format: int64 */
+            bookings: number;
+            /**
+             * Format: int64
+             * @description Vendors among them that are in use and became inactive.
+             */
+            madeInactive: number;
+        };
+        /** @description Sample records that are gone; also vendors in use, which became inactive. */
         SampleRemoved: {
             /** Format: int64 */
             vendors: number;
@@ -6475,7 +6490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SampleRemoved"];
+                    "application/json": components["schemas"]["SampleRemoval"];
                 };
             };
             /** @description The request could not be read. */

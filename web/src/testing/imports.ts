@@ -113,7 +113,7 @@ export function serveImports(items: Schema<"PastImport">[] = [], me = adaAsAdmin
     http.delete("*/api/admin/sample-data", () => {
       state.calls.push("remove sample data");
       state.me = { ...state.me, instance: { ...state.me.instance, sampleData: false } };
-      return HttpResponse.json({ vendors: 110, bookings: 12_000 });
+      return HttpResponse.json({ vendors: 112, bookings: 12_000, madeInactive: 2 });
     }),
   );
   return state;

@@ -17,10 +17,9 @@ use crate::app::imports::job::{BackupBefore, Job};
 use crate::app::imports::report::outcome::Outcome;
 use crate::app::imports::report::outcome_counter::OutcomeCounter;
 use crate::app::imports::report::overwritten::Overwritten;
-use crate::app::imports::sample;
+use crate::app::imports::sample::{self, SampleRemoval};
 use crate::app::imports::staging::{BOOKINGS_AT_ONCE, Staging};
 use crate::domain::booking::BookingKey;
-use crate::domain::import::SampleRemoved;
 use crate::import::booking::merge;
 use crate::import::header::Header;
 use crate::store::bookings::{BookingBuffer, BookingReader, PackedBlocks, bump_revision, corrupt};
@@ -46,7 +45,7 @@ pub struct BookingsCommit<'j, 's> {
     indexing: Option<Indexing<'s>>,
     replaced: UndoLog,
     overwritten: Overwritten,
-    sample_removed: Option<SampleRemoved>,
+    sample_removed: Option<SampleRemoval>,
     buffers: [BookingBuffer; 2],
 }
 
@@ -80,10 +79,7 @@ impl<'j, 's> BookingsCommit<'j, 's> {
             }
             let vendors = store.read(|tx| sample::remove_vendors(tx, &mut directory))?;
             changes = BookingChanges::Unknown;
-            sample_removed = Some(SampleRemoved {
-                vendors,
-                bookings: found.len() as u64,
-            });
+            sample_removed = Some(SampleRemoval::of(vendors, found.len()));
         }
         for category in categories {
             directory.ensure_category(category)?;
@@ -345,6 +341,6 @@ impl<'j, 's> BookingsCommit<'j, 's> {
         outcome.totals = self.counter.totals();
         outcome.cleared = self.overwritten.cleared().names(self.header.kind);
         outcome.suspected_id_reuse = self.overwritten.suspects_id_reuse();
-        outcome.sample_removed = self.sample_removed;
+        outcome.set_sample_removed(self.sample_removed);
     }
 }

@@ -73,7 +73,7 @@ pub fn import<S: RecordSource>(
             let mut directory = Directory::read(tx, &job.core.directory)?;
             if let Some(found) = &sample {
                 let removed = sample::remove(tx, &mut directory, found, Some(&mut replaced))?;
-                outcome.sample_removed = Some(removed);
+                outcome.set_sample_removed(Some(removed));
             }
             DirectoryUpdate::from_drafts(&header, directory, drafts, job.keeps_sample(tx)?)?
         };

@@ -15,6 +15,7 @@ use crate::app::directory::{Directory, DirectoryChanges};
 use crate::app::imports::error::ImportError;
 use crate::app::imports::job::Job;
 use crate::app::imports::options::{Options, Origin};
+use crate::app::imports::sample::SampleRemoval;
 use crate::domain::ids::{CategoryId, SAMPLE_ID_PREFIX, VendorId};
 use crate::domain::import::{
     ImportId, ImportKind, NamedCategory, NamedColumns, PastImport, SampleRemoved,
@@ -97,6 +98,12 @@ impl Outcome {
         let unused = choices.iter().filter(|(id, _)| !self.listed.contains(*id));
         let unused: Vec<_> = unused.map(|(_, named)| named.name.as_str()).collect();
         self.notices.extend(unused_sentence(&unused));
+    }
+
+    /// Takes what the import removed of the sample data.
+    pub fn set_sample_removed(&mut self, removal: Option<SampleRemoval>) {
+        self.sample_removed = removal.map(|removal| removal.removed);
+        self.notices.extend(removal.and_then(SampleRemoval::notice));
     }
 
     /// Writes what every import writes at its end. One that changed something and is not the sample data comes into

@@ -74,7 +74,7 @@ fn removing_the_sample_data_keeps_real_data() {
         .imports
         .remove_sample_data(&Importer::CommandLine)
         .expect("idle");
-    assert_eq!(removed.vendors, all - 2);
+    assert_eq!(removed.removed.vendors, all - 2);
     let left = all_vendors(&app);
     assert_eq!(left.iter().filter(|vendor| vendor.is_active).count(), 2);
     assert_eq!((left.len(), all_bookings(&app).len()), (3, 1));
@@ -86,7 +86,7 @@ fn removing_the_sample_data_keeps_real_data() {
         .remove_sample_data(&Importer::CommandLine)
         .expect("idle");
     // Nobody names the inactive one any more, now that it is a tool by name.
-    assert_eq!((again.vendors, again.bookings), (1, 0));
+    assert_eq!((again.removed.vendors, again.removed.bookings), (1, 0));
     undo(&app, changed).expect("what is gone stays away");
     undo(&app, booked).expect("nothing came after it");
     assert!(all_vendors(&app).iter().all(|vendor| !vendor.is_active));

@@ -110,13 +110,23 @@ export function undoneText(
   { removed, restored, madeInactive }: Schema<"Undone">,
 ): string {
   const text = `Removed ${rows(kind, removed)} and restored ${formatCount(restored)}.`;
-  if (madeInactive === 0) return text;
-  return `${text} ${rows("vendors", madeInactive)} in use became inactive.`;
+  return text + inUseText(madeInactive);
 }
 
 /** "Removed 110 vendors and 12,000 bookings." */
 export function sampleRemovedText({ vendors, bookings }: Schema<"SampleRemoved">): string {
   return `Removed ${rows("vendors", vendors)} and ${rows("bookings", bookings)}.`;
+}
+
+/** The same, and what became of vendors in use. */
+export function sampleRemovalText(removal: Schema<"SampleRemoval">): string {
+  const { vendors, madeInactive } = removal;
+  const text = sampleRemovedText({ ...removal, vendors: vendors - madeInactive });
+  return text + inUseText(madeInactive);
+}
+
+function inUseText(madeInactive: number): string {
+  return madeInactive === 0 ? "" : ` ${rows("vendors", madeInactive)} in use became inactive.`;
 }
 
 /** Names the columns that are not imported as such, with the suggested fields. */

@@ -54,7 +54,7 @@ export function undoImport(id: string): Promise<Schema<"Undone">> {
   return body(api.POST("/api/admin/imports/{id}/undo", { params: { path: { id } } }));
 }
 
-export function removeSampleData(): Promise<Schema<"SampleRemoved">> {
+export function removeSampleData(): Promise<Schema<"SampleRemoval">> {
   return body(api.DELETE("/api/admin/sample-data"));
 }
 
