@@ -6,6 +6,7 @@ use super::cumulative_totals::GroupKind;
 use super::dictionary::{Dictionary, STATE_SHIFT};
 use super::filter::{BookingFilter, Period};
 use super::index::BookingIndex;
+use super::name::Name;
 use super::presence::BLOCK;
 use crate::domain::firm::FirmSize;
 
@@ -65,6 +66,17 @@ impl ResolvedFilter<'_> {
 }
 
 impl BookingIndex {
+    /// The names of categories that bookings have, or had.
+    pub fn categories(&self) -> impl Iterator<Item = &str> {
+        self.dictionary.categories.iter().map(Name::text)
+    }
+
+    /// The metro areas that bookings have, or had.
+    pub fn dmas(&self) -> impl Iterator<Item = &str> {
+        let dmas = self.dictionary.dmas.iter().map(|dma| &*dma.text);
+        dmas.filter(|dma| !dma.is_empty())
+    }
+
     /// Looks up the filter's values. An unknown value matches nothing.
     pub(super) fn resolve(&self, filter: &BookingFilter) -> ResolvedFilter<'_> {
         self.try_resolve(filter).unwrap_or(ResolvedFilter::NONE)

@@ -13,7 +13,6 @@ use super::failure::Failure;
 use super::output::Output;
 use super::target::{Target, beside_the_data, folder_of, is_directly_in};
 use crate::app::App;
-use crate::app::bookings::FilterTexts;
 use crate::app::clock::Clock;
 use crate::app::vendors::VendorExport;
 use crate::config::Config;
@@ -106,7 +105,10 @@ fn export_intact(
     };
     let app = App::new(config, Store::open(folder.path())?, Clock::system())?;
     match content {
-        ExportContent::Bookings(filters) => export_bookings(&app, filters.clone().into(), on_line)?,
+        // A value of the filter may be lost with the bookings that had it.
+        ExportContent::Bookings(filters) => {
+            export_bookings(&app, filters.clone(), on_line).map_err(|_| why)?;
+        }
         ExportContent::Vendors => export_vendors(&app, on_line),
     }
     let (name, own_tables) = (content.name(), content.tables());
@@ -129,10 +131,10 @@ fn export_intact(
 /// Outputs the bookings as CSV in blocks of several lines, without the final line break.
 pub fn export_bookings(
     app: &App,
-    filters: FilterTexts,
+    filters: FilterArgs,
     on_line: &mut dyn FnMut(&str),
 ) -> Result<(), Failure> {
-    let filter = filters.parse().map_err(usage)?;
+    let filter = filters.texts(app)?.parse().map_err(usage)?;
     let mut export = app.bookings.export(app.bookings.current(), filter);
     while let Some(block) = export.next_block()? {
         on_line(String::from_utf8_lossy(&block).trim_end_matches('\n'));

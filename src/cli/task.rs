@@ -134,9 +134,7 @@ impl Task {
                 accounts::reset_second_factor(app, email, &mut on_line)
             }
             Self::ListUsers => accounts::list(app, &mut on_line),
-            Self::Export { filters } => {
-                export::export_bookings(app, filters.clone().into(), &mut on_line)
-            }
+            Self::Export { filters } => export::export_bookings(app, filters.clone(), &mut on_line),
             Self::ExportVendors => {
                 export::export_vendors(app, &mut on_line);
                 Ok(())

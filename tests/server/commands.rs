@@ -218,6 +218,41 @@ fn a_file_that_only_the_command_has_open_is_imported_by_its_name() {
 }
 
 #[test]
+fn an_export_knows_the_values_of_its_filter_in_any_case_and_no_others() {
+    let (data, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let file = other.path().join("bookings.csv");
+    let rows = "client,category,firm size,state,dma,created time\n\
+                Acme,Intake,SOLO,TX,Austin,2025-01-02\nBeta,Staffing,E2_5,NV,Reno,2025-01-03\n";
+    fs::write(&file, rows).unwrap();
+    said(run(data.path(), &["import", text(&file)]));
+    for (flag, value) in [
+        ("--category", "intake"),
+        ("--state", "tx"),
+        ("--state", "Texas"),
+        ("--firm-size", "solo"),
+        ("--dma", "AUSTIN"),
+    ] {
+        let exported = said(run(data.path(), &["export", flag, value]));
+        assert!(
+            exported.lines().count() == 2 && exported.contains("Acme"),
+            "{flag} {exported}"
+        );
+    }
+    let nobody = said(run(data.path(), &["export", "--state", "WY"]));
+    assert_eq!(nobody.lines().count(), 1);
+    for flag in ["--category", "--state", "--firm-size", "--dma"] {
+        let out = other.path().join("out.csv");
+        let refused = run(data.path(), &["export", flag, "Austn", "--out", text(&out)]);
+        let refused = assert_fails(&refused, 2);
+        assert!(
+            refused.contains(&format!("{flag}: nothing has the value \"Austn\"")),
+            "{refused}"
+        );
+        assert!(!out.exists());
+    }
+}
+
+#[test]
 fn a_usage_error_names_the_help_of_its_command() {
     let data = tempdir().unwrap();
     for (words, command) in [
