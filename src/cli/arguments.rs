@@ -3,13 +3,15 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
+use url::Url;
 
 use super::booking_filter::FilterArgs;
 use super::data_dir::DataDir;
 use super::import::ImportArgs;
-use super::serve_options::{ImportLimit, PublicUrl, ServeOptions, parse_public_url};
+use super::serve_options::{ImportLimit, ServeOptions, parse_public_url};
 use crate::domain::limits::RESET_LINK_HOURS;
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -133,7 +135,7 @@ pub enum AdminCommand {
         email: String,
         /// The address people open in their browser [default: that of the running server]
         #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
-        public_url: Option<PublicUrl>,
+        public_url: Option<Url>,
     },
     /// Remove a second factor that its person lost, and end their sessions
     ResetSecondFactor {
@@ -142,6 +144,29 @@ pub enum AdminCommand {
     },
     /// List all accounts
     List,
+}
+
+/// The arguments of this process.
+pub fn parse() -> Result<Arguments, clap::Error> {
+    let matches = without_empty_variables(Arguments::command()).try_get_matches()?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut Arguments::command()))
+}
+
+/// An empty variable counts as unset: that is how a compose file leaves one.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |argument: &clap::Arg| {
+        let value = argument.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    command
+        .mut_args(|argument| {
+            if is_empty(&argument) {
+                argument.env(Resettable::Reset)
+            } else {
+                argument
+            }
+        })
+        .mut_subcommands(without_empty_variables)
 }
 
 /// The command that the arguments name.

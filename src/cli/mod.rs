@@ -25,7 +25,6 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Parser;
 use rustix::fs::Mode;
 
 use self::arguments::{Arguments, Command, command_of};
@@ -47,7 +46,7 @@ use crate::store::open::{self, OpenError};
 pub fn main() -> ExitCode {
     // Only the operator may access the files that this process creates.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    let outcome = Arguments::try_parse()
+    let outcome = arguments::parse()
         .map_err(|error| Failure::from_usage(error, &command_of(std::env::args_os().skip(1))))
         .and_then(run);
     match outcome {

@@ -3,7 +3,6 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 use url::Url;
@@ -51,7 +50,7 @@ pub struct ServeOptions {
     listen: SocketAddr,
     /// The address people open in their browser, where it is not that of --listen
     #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
-    public_url: Option<PublicUrl>,
+    public_url: Option<Url>,
     /// A proxy, or a network of them, whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(
         long,
@@ -62,7 +61,7 @@ pub struct ServeOptions {
     )]
     trust_proxy: Vec<IpNet>,
     /// Start a new instance without the sample data
-    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "STACKBRIEF_NO_SAMPLE_DATA", value_parser = parse_switch)]
     no_sample_data: bool,
     /// Whether anyone who reaches the server may sign up
     #[arg(long, env = "STACKBRIEF_SIGN_UP", value_enum, default_value_t = Config::default().sign_up)]
@@ -123,13 +122,13 @@ pub struct ServeOptions {
     )]
     pub log_format: LogFormat,
     /// Serve Prometheus metrics at /metrics, to administrators
-    #[arg(long, env = "STACKBRIEF_METRICS", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "STACKBRIEF_METRICS", value_parser = parse_switch)]
     metrics: bool,
     /// Serve Prometheus metrics at /metrics of this address too, without sign-in
     #[arg(long, env = "STACKBRIEF_METRICS_LISTEN", value_name = "ADDRESS")]
     metrics_listen: Option<SocketAddr>,
     /// Accept plain http beyond this machine: passwords travel in the open
-    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP", value_parser = BoolishValueParser::new())]
+    #[arg(long, env = "STACKBRIEF_INSECURE_HTTP", value_parser = parse_switch)]
     insecure_http: bool,
 }
 
@@ -153,7 +152,7 @@ impl ServeOptions {
             data_dir: self.data.resolve()?,
             backup_dir: self.backup_dir,
             listen: self.listen,
-            public_url: self.public_url.and_then(|url| url.0),
+            public_url: self.public_url,
             trust_proxy: self.trust_proxy,
             sample_data: !self.no_sample_data,
             sign_up: self.sign_up,
@@ -181,14 +180,8 @@ impl ServeOptions {
     }
 }
 
-/// The address people open; an empty variable names none.
-#[derive(Clone, Debug)]
-pub struct PublicUrl(pub Option<Url>);
-
-pub fn parse_public_url(text: &str) -> Result<PublicUrl, String> {
-    if text.is_empty() {
-        return Ok(PublicUrl(None));
-    }
+/// The address people open.
+pub fn parse_public_url(text: &str) -> Result<Url, String> {
     let url: Url = text.parse().map_err(|_| "it is no URL".to_owned())?;
     let is_origin = matches!(url.scheme(), "http" | "https")
         && url.path() == "/"
@@ -196,9 +189,18 @@ pub fn parse_public_url(text: &str) -> Result<PublicUrl, String> {
         && url.fragment().is_none()
         && url.username().is_empty();
     if is_origin {
-        Ok(PublicUrl(Some(url)))
+        Ok(url)
     } else {
         Err("it must be http(s)://HOST[:PORT] and nothing more".to_owned())
+    }
+}
+
+/// The value of a variable that stands for a switch.
+fn parse_switch(text: &str) -> Result<bool, &'static str> {
+    match text.to_lowercase().as_str() {
+        "true" | "t" | "yes" | "y" | "on" | "1" => Ok(true),
+        "false" | "f" | "no" | "n" | "off" | "0" => Ok(false),
+        _ => Err("it is neither true nor false, 1 nor 0, yes nor no"),
     }
 }
 

@@ -87,8 +87,7 @@ impl From<AdminCommand> for Task {
             AdminCommand::Grant { email } => Self::Grant { email },
             AdminCommand::Revoke { email } => Self::Revoke { email },
             AdminCommand::ResetPassword { email, public_url } => {
-                let url = public_url.and_then(|url| url.0);
-                let origin = url.map(|url| url.origin().ascii_serialization());
+                let origin = public_url.map(|url| url.origin().ascii_serialization());
                 Self::ResetPassword { email, origin }
             }
             AdminCommand::ResetSecondFactor { email } => Self::ResetSecondFactor { email },

@@ -49,3 +49,34 @@ fn a_second_start_on_the_same_address_names_the_server() {
     let said = assert_fails(&again, 5);
     assert!(said.contains(&server.child.id().to_string()), "{said}");
 }
+
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let data = tempdir().unwrap();
+    let page = String::from_utf8(run(data.path(), &["man"]).stdout).unwrap();
+    let is_name = |c: char| c.is_ascii_uppercase() || c == '_';
+    let names = page.split("STACKBRIEF_").skip(1).map(|rest| {
+        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        format!("STACKBRIEF_{}", &rest[..end])
+    });
+    let names: Vec<_> = names.collect();
+    assert!(names.len() > 15, "{names:?}");
+    let folder = data.path().to_str().unwrap();
+    let mut start = command(
+        data.path(),
+        &[
+            "--data-dir",
+            folder,
+            "--listen",
+            "127.0.0.1:0",
+            "--no-sample-data",
+        ],
+    );
+    start.envs(names.iter().map(|name| (name, "")));
+    let server = Running::of(&mut start);
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    let refused = start.env("STACKBRIEF_METRICS", "maybe").output().unwrap();
+    let said = assert_fails(&refused, 2);
+    assert!(said.contains("neither true nor false"), "{said}");
+}
