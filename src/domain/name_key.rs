@@ -35,6 +35,11 @@ const LEGAL_FORMS: [&str; 26] = [
     "sarl",
     "ulc",
 ];
+/// Whether a word, in lower case, only says a legal form.
+pub fn is_legal_form(word: &str) -> bool {
+    LEGAL_FORMS.contains(&word)
+}
+
 /// Letters of a legal form that may stand apart: "L. L. C.".
 const FORM_LETTERS_MAX: usize = 4;
 

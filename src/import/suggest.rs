@@ -49,6 +49,21 @@ pub fn closest_words<'n, T: Copy>(
     best.map(|(_, _, meaning)| meaning)
 }
 
+/// Whether two names may be one company's: they have a word of its own in common, and not each one that the other lacks.
+/// Words for which `is_common` holds are nobody's own.
+pub fn may_be_one(written: &str, name: &str, is_common: impl Fn(&str) -> bool) -> bool {
+    let own = |text| {
+        let mut own = words(text);
+        own.retain(|word| !GENERIC.contains(&word.as_str()) && !is_common(word));
+        own
+    };
+    let (searched, offered) = (own(written), own(name));
+    let is_in = |words: &[String], word: &str| words.iter().any(|other| is_like(word, other));
+    let shared = searched.iter().filter(|word| is_in(&offered, word)).count();
+    let has_all_offered = offered.iter().all(|word| is_in(&searched, word));
+    shared > 0 && (shared == searched.len() || has_all_offered)
+}
+
 /// The first of `names` that has the words of `written`, each with at most a typing error or another ending.
 pub fn same_words<'n, T: Copy>(
     written: &str,
@@ -209,6 +224,29 @@ mod tests {
         for (written, expected) in cases {
             let found = closest_words(written, names.iter().map(|name| (*name, *name)));
             assert_eq!(found, expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn names_of_two_companies_are_not_one_for_a_word_of_the_trade() {
+        let is_common = |word: &str| ["intake", "inc"].contains(&word);
+        for (written, name) in [
+            ("Lumen Intak", "Lumen Intake, Inc."),
+            ("Lumen Answering", "Lumen Intake"),
+            ("MedFetch", "MedFetch Cloud"),
+            ("Signing Desks", "The Signing Desk"),
+        ] {
+            assert!(may_be_one(written, name, is_common), "{written}");
+        }
+        for (written, name) in [
+            ("Acme Intake", "Hollowbell Intake"),
+            ("Acme Intak", "Hollowbell Intake"),
+            ("Intake", "Hollowbell Intake"),
+            ("Café Docs", "Beta Docs"),
+            ("Acme, Inc.", "Beta, Inc."),
+            ("", ""),
+        ] {
+            assert!(!may_be_one(written, name, is_common), "{written}");
         }
     }
 

@@ -261,6 +261,12 @@ fn a_report_names_the_clients_that_are_no_vendor() {
         "{many}"
     );
     assert!(many.contains("\"Client 5\" and 4 more. A"), "{many}");
+    // A word of the trade makes no two companies one.
+    let report = reported(&server, &bookings(&["Acme Intake", "Acme Cloud"]), &dry_run);
+    assert!(
+        said(&report)[0].contains("\"Acme Cloud\", \"Acme Intake\"."),
+        "{report:?}"
+    );
     // Two that share a name in all but spelling are both named.
     import(
         &server,

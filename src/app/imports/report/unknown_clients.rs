@@ -3,14 +3,16 @@
 
 use std::cmp::Reverse;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::name_list::{NAMED, and_more};
+use super::trade_words::is_trade_word;
 use crate::app::directory::Directory;
 use crate::app::imports::report::clients::Clients;
-use crate::domain::name_key::name_key;
+use crate::domain::name_key::{is_legal_form, name_key};
 use crate::domain::number_format::group_thousands;
-use crate::import::{closest_words, quoted};
+use crate::domain::text::words_in;
+use crate::import::{closest_words, may_be_one, quoted};
 
 /// Where there are more vendors, the nearest names are not looked for: a bound on time.
 const COMPARED_MAX: usize = 20_000;
@@ -47,8 +49,11 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
         .collect();
     named.sort_unstable();
     let count = named.len();
+    let of_categories = words_of_categories(directory);
+    let is_common =
+        |word: &str| of_categories.contains(word) || is_trade_word(word) || is_legal_form(word);
     let shown = named.iter().take(NAMED).map(|(_, spelling, key)| {
-        let nearest = nearest(spelling, key, directory);
+        let nearest = nearest(spelling, key, directory, is_common);
         let nearest = nearest.map_or_else(String::new, |nearest| format!(" ({nearest}?)"));
         format!("{}{nearest}", quoted(spelling))
     });
@@ -68,9 +73,24 @@ pub fn unknown_clients_notice(clients: &Clients, directory: &Directory<'_>) -> O
     ))
 }
 
+/// What many vendors of a category have in their names.
+fn words_of_categories(directory: &Directory<'_>) -> HashSet<String> {
+    let vendors = directory.vendors();
+    let categories: HashSet<_> = vendors.map(|vendor| &vendor.category_id).collect();
+    let names = categories
+        .iter()
+        .filter_map(|id| directory.category_name(id));
+    names.flat_map(words_in).map(str::to_lowercase).collect()
+}
+
 /// The vendors whose names have the client's key, where there are several; else the one whose name has the
-/// most words of the client's.
-fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<String> {
+/// most words of the client's, if it may be the same company's.
+fn nearest(
+    spelling: &str,
+    key: &str,
+    directory: &Directory<'_>,
+    is_common: impl Fn(&str) -> bool,
+) -> Option<String> {
     let mut alike: Vec<&str> = directory
         .of_key(key)
         .map(|vendor| vendor.name.as_str())
@@ -89,6 +109,7 @@ fn nearest(spelling: &str, key: &str, directory: &Directory<'_>) -> Option<Strin
         return Some(vendor);
     }
     let names = directory.vendors().map(|vendor| vendor.name.as_str());
+    let names = names.filter(|name| may_be_one(spelling, name, &is_common));
     closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
 }
 
