@@ -75,11 +75,12 @@ impl Sessions {
         })
     }
 
-    /// The current session time.
+    /// The current session time, to the millisecond, as it is stored.
     pub fn now(&self) -> Timestamp {
         let (start, elapsed_then) = self.start;
         let passed = self.core.clock.elapsed().saturating_sub(elapsed_then);
-        let passed = SignedDuration::try_from(passed).unwrap_or(SignedDuration::MAX);
+        let passed = i64::try_from(passed.as_millis()).unwrap_or(i64::MAX);
+        let passed = SignedDuration::from_millis(passed);
         start.saturating_add(passed).unwrap_or(Timestamp::MAX)
     }
 

@@ -48,6 +48,14 @@ fn restart(sessions: Arc<Sessions>, clock: &Clock) -> Arc<Sessions> {
     sessions_over(Arc::into_inner(core).unwrap().store, clock)
 }
 
+#[test]
+fn a_time_is_to_the_millisecond_before_it_is_stored() {
+    let sessions = sessions_over(Store::memory().unwrap(), &Clock::system());
+    for _ in 0..5 {
+        assert_eq!(sessions.now().subsec_nanosecond() % 1_000_000, 0);
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Pass(u32),
