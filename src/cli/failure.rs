@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use serde::{Deserialize, Serialize};
 
 use super::exit_status::ExitStatus;
@@ -68,6 +69,13 @@ impl Failure {
         if !error.use_stderr() {
             let done = Self::new(ExitStatus::Done, "");
             return printed(error.print()).err().unwrap_or(done);
+        }
+        if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand)
+            && error.kind() == clap::error::ErrorKind::ArgumentConflict
+        {
+            return Self::usage(format!(
+                "the flags of `{name}` stand behind it; see `{command} --help`"
+            ));
         }
         let text = error.to_string();
         let message = text

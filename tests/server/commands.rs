@@ -253,6 +253,16 @@ fn an_export_knows_the_values_of_its_filter_in_any_case_and_no_others() {
 }
 
 #[test]
+fn flags_before_a_command_are_told_to_stand_behind_it() {
+    let data = tempdir().unwrap();
+    let refused = run(data.path(), &["--data-dir", "x", "check"]);
+    assert_eq!(
+        assert_fails(&refused, 2),
+        "stackbrief: the flags of `check` stand behind it; see `stackbrief check --help`\n"
+    );
+}
+
+#[test]
 fn a_usage_error_names_the_help_of_its_command() {
     let data = tempdir().unwrap();
     for (words, command) in [
