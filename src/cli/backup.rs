@@ -191,9 +191,11 @@ impl From<BackupError> for Failure {
                 "{said}; free some space, or name a file on another disk"
             )),
             BackupError::Write { error, .. } => match error.kind() {
-                PermissionDenied | ReadOnlyFilesystem => {
-                    Self::permission(format!("{said}; name a folder that this user may write to"))
-                }
+                // That of the server, where one writes it.
+                PermissionDenied | ReadOnlyFilesystem => Self::permission(format!(
+                    "{said}; name a folder that user {} may write to",
+                    rustix::process::geteuid().as_raw()
+                )),
                 IsADirectory => Self::usage(format!("{said}; name a file in it")),
                 NotFound => Self::usage(format!("{said}; name a folder that exists")),
                 _ => Self::other(format!("{said}; name a file elsewhere")),

@@ -16,7 +16,7 @@ use rustix::fs::{Advice, fadvise};
 
 use self::check::{backend, is_of_another_program};
 use self::create::create;
-use self::error::{from_io, from_store};
+use self::error::{from_io, from_reading, from_store};
 use super::backup_files::remove_unfinished;
 use super::error::StoreError;
 use super::handles::BackendFactory;
@@ -147,15 +147,11 @@ pub fn check_file(path: &Path) -> Result<CheckReport, OpenError> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> OpenError {
-    let path = path.to_owned();
     match error.kind() {
-        io::ErrorKind::NotFound => OpenError::Missing { path },
-        io::ErrorKind::PermissionDenied => OpenError::Unreadable {
-            path,
-            uid: rustix::process::geteuid().as_raw(),
-            reason: error.to_string(),
+        io::ErrorKind::NotFound => OpenError::Missing {
+            path: path.to_owned(),
         },
-        _ => from_io(&path, error),
+        _ => from_reading(path, error),
     }
 }
 
@@ -208,7 +204,7 @@ pub fn find_instance(directory: &Path) -> Result<(), OpenError> {
     find_directory(directory)?;
     let path = directory.join(DATABASE);
     match fs::metadata(&path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(from_io(&path, &error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(from_reading(&path, &error)),
         Err(_) if holds_no_instance(directory) => Err(OpenError::NoInstance {
             directory: directory.to_owned(),
         }),

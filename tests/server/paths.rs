@@ -175,6 +175,22 @@ fn as_nobody(data: &Path, arguments: &[&str]) -> Output {
 }
 
 #[test]
+fn a_check_by_a_user_who_may_not_read_says_so() {
+    let (data, _other) = stopped();
+    fs::set_permissions(data.path(), Permissions::from_mode(0o755)).unwrap();
+    fs::set_permissions(
+        data.path().join("stackbrief.redb"),
+        Permissions::from_mode(0o000),
+    )
+    .unwrap();
+    let said = assert_fails(&as_nobody(data.path(), &["check"]), 4);
+    assert!(
+        said.contains("stackbrief.redb cannot be read by user"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_named_file_that_is_no_backup_is_not_called_damaged_data() {
     let (data, other) = stopped();
     let at = |name: &str| other.path().join(name);

@@ -10,7 +10,7 @@ use std::sync::Once;
 use redb::backends::FileBackend;
 use redb::{Database, ReadableDatabase, StorageBackend};
 
-use super::error::{OpenError, corrupt, from_database, from_io, from_store};
+use super::error::{OpenError, corrupt, from_database, from_io, from_reading, from_store};
 use crate::store::counters::Counter;
 use crate::store::error::StoreError;
 use crate::store::handles::PASSING_CACHE_BYTES;
@@ -58,7 +58,7 @@ pub fn backend(file: File) -> io::Result<Box<dyn StorageBackend>> {
 /// Opens, repairs and checks the file under an overlay. A damaged file can make redb panic, so a
 /// panic counts as damage.
 pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
-    let file = File::open(path).map_err(|error| from_io(path, &error))?;
+    let file = File::open(path).map_err(|error| from_reading(path, &error))?;
     let bytes = file
         .metadata()
         .map_err(|error| from_io(path, &error))?
@@ -85,7 +85,7 @@ pub fn verify(path: &Path, depth: Depth) -> Result<CheckReport, OpenError> {
 
 /// Opens a file under an overlay although it may be damaged: what is read of it must be verified.
 pub fn open_damaged(path: &Path) -> Result<Database, OpenError> {
-    let file = File::open(path).map_err(|error| from_io(path, &error))?;
+    let file = File::open(path).map_err(|error| from_reading(path, &error))?;
     let overlay = backend(file)
         .and_then(Overlay::new)
         .map_err(|error| from_io(path, &error))?;

@@ -80,7 +80,7 @@ pub enum OpenError {
         /// The system's reason.
         reason: String,
     },
-    /// A backup cannot be read.
+    /// A database or a backup cannot be read.
     #[error(
         "{path} cannot be read by user {uid} ({reason}); \
          let that user read it, or run this as a user who may"
@@ -198,6 +198,18 @@ pub(super) fn from_io(path: &Path, error: &io::Error) -> OpenError {
             path,
             reason: error.to_string(),
         },
+    }
+}
+
+/// Why a file cannot be read that nobody meant to write.
+pub(super) fn from_reading(path: &Path, error: &io::Error) -> OpenError {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => OpenError::Unreadable {
+            path: path.to_owned(),
+            uid: rustix::process::geteuid().as_raw(),
+            reason: error.to_string(),
+        },
+        _ => from_io(path, error),
     }
 }
 
