@@ -36,7 +36,7 @@ impl ExitStatus {
         match self {
             Self::Done => "Done",
             Self::Failed => "Any other failure, such as a full disk",
-            Self::Usage => "The command cannot be run as it was given",
+            Self::Usage => "The command cannot be run as it was given, or a file is refused",
             Self::Damaged => "Damaged data",
             Self::Permission => "Something may not be read or written",
             Self::AlreadyRunning => "A server is already running on the data",
