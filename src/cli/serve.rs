@@ -210,7 +210,7 @@ fn announce_next(app: &App) {
     for line in [
         first.as_str(),
         &format!("         {when} the setup code {code}"),
-        if app.config().sample_data {
+        if app.imports.has_sample_data().unwrap_or(false) {
             "  Then   Import your vendors and bookings under Admin, or look around in the sample data."
         } else {
             "  Then   Import your vendors and bookings under Admin."

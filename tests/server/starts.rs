@@ -1,7 +1,9 @@
 //! What a start does with a directory, an address and settings that it finds.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
+use std::process::Stdio;
 
 use rustix::process::Signal;
 use tempfile::tempdir;
@@ -79,4 +81,28 @@ fn an_empty_variable_counts_as_unset() {
     let refused = start.env("STACKBRIEF_METRICS", "maybe").output().unwrap();
     let said = assert_fails(&refused, 2);
     assert!(said.contains("neither true nor false"), "{said}");
+}
+
+#[test]
+fn a_start_offers_the_sample_data_only_where_it_is() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path());
+    assert_eq!(server.end(Signal::TERM).0, Some(0));
+    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
+    let start = start.env_remove("STACKBRIEF_NO_SAMPLE_DATA");
+    let mut child = start
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let then = lines
+        .map(Result::unwrap)
+        .find(|line| line.starts_with("  Then"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(
+        then.unwrap(),
+        "  Then   Import your vendors and bookings under Admin."
+    );
 }
