@@ -69,7 +69,7 @@ impl<T> ReadingAhead<T> {
         if let Err(reason) = &found
             && !is_new
         {
-            tracing::warn!(?file, reason, "a snapshot is not used");
+            tracing::warn!(file = %file.display(), reason, "a snapshot is not used");
         }
         found.ok()
     }
@@ -145,7 +145,7 @@ impl SnapshotFile {
             match replace(&path, write, &is_newest, &|| free_bytes(folder)) {
                 Err(error) if is_newest() => {
                     let file = path.file_name().unwrap_or_default();
-                    tracing::warn!(?file, %error, "a snapshot was not written");
+                    tracing::warn!(file = %file.display(), %error, "a snapshot was not written");
                     written.lock().take_if(|last| *last == content_hash);
                 }
                 _ => {}

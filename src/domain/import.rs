@@ -60,6 +60,14 @@ impl Importer {
             Self::CommandLine => "command line",
         }
     }
+
+    /// As the log has it, which names nobody.
+    pub fn log_id(&self) -> String {
+        match self {
+            Self::User { id, .. } => id.to_string(),
+            Self::CommandLine => self.name().to_owned(),
+        }
+    }
 }
 
 /// Sample records that were removed.

@@ -189,6 +189,8 @@ fn import_and_look_around(visitor: &mut Visitor<'_>) {
     ] {
         assert_eq!(visitor.get(path).status(), 200, "{path}");
     }
+    let removed = visitor.send("DELETE /api/admin/sample-data", JSON, b"");
+    assert_eq!(removed.status(), 200, "{}", removed.text);
 }
 
 #[test]
@@ -287,6 +289,7 @@ fn passwords_tokens_and_bookers_are_found_in_nothing_that_is_left_behind() {
         "no backup has the key"
     );
     assert!(!traces.log.contains(email), "an address is in the log");
+    assert!(!traces.log.contains("Owner"), "a name is in the log");
     assert!(
         !traces.log.contains(SEARCHED),
         "the words of a search are in the log"

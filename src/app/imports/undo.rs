@@ -51,7 +51,7 @@ impl Imports {
             imports::put(tx, &import)?;
             Ok(record_undo(&self.audit, tx, who, &import, undone)?)
         })?;
-        tracing::info!(import = %id, who = who.name(), "an import was undone");
+        tracing::info!(import = %id, who = who.log_id(), "an import was undone");
         self.publish(changes);
         Ok(undone)
     }
@@ -71,7 +71,7 @@ impl Imports {
             audit::sample_removed(&self.audit, tx, who, removed)?;
             Ok::<_, ImportError>(removed)
         })?;
-        tracing::info!(who = who.name(), "the sample data was removed");
+        tracing::info!(who = who.log_id(), "the sample data was removed");
         self.publish(BookingChanges::Unknown);
         Ok(removed)
     }
