@@ -193,8 +193,8 @@ impl Backups {
         Ok(file)
     }
 
-    /// Opens a backup for an administrator; `None` where there is none of this name.
-    pub fn open_for(&self, actor: &Actor, name: &str) -> Result<Option<File>, StoreError> {
+    /// Opens a backup, for whom the download is recorded if there is one; `None` where there is none of this name.
+    pub fn open_for(&self, by: Option<&Actor>, name: &str) -> Result<Option<File>, StoreError> {
         let Some(folder) = &self.folder else {
             return Ok(None);
         };
@@ -204,7 +204,9 @@ impl Backups {
             return Ok(None);
         }
         let file = File::open(folder.join(name))?;
-        self.record_audit(actor, AuditAction::BackupDownloaded, name)?;
+        if let Some(by) = by {
+            self.record_audit(by, AuditAction::BackupDownloaded, name)?;
+        }
         Ok(Some(file))
     }
 

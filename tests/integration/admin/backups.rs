@@ -1,7 +1,7 @@
 use std::fs;
 use std::time::Duration;
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use stackbrief::store::open::check_file;
 
@@ -42,6 +42,11 @@ async fn a_backup_is_made_listed_downloaded_and_audited() {
         (&json!([made]), &json!(false))
     );
 
+    // Looking whether it is there downloads nothing.
+    let head = admin
+        .send(Method::HEAD, &format!("{BACKUPS}/{name}"), None)
+        .await;
+    assert_eq!(head.status, StatusCode::OK);
     let reply = admin.get(&format!("{BACKUPS}/{name}")).await;
     assert_eq!(reply.status, StatusCode::OK);
     assert_eq!(
