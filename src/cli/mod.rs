@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod serve;
 mod serve_options;
+mod signals;
 mod target;
 mod task;
 #[cfg(test)]
@@ -46,6 +47,8 @@ use crate::store::open::{self, OpenError};
 pub fn main() -> ExitCode {
     // Only the operator may access the files that this process creates.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
+    // Without it the process ends at such a limit, as any other would.
+    let _ = signals::survive_file_size_limit();
     let outcome = arguments::parse()
         .map_err(|error| Failure::from_usage(error, &command_of(std::env::args_os().skip(1))))
         .and_then(run);

@@ -5,16 +5,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rustix::process::Signal;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::{JoinError, JoinHandle};
 
-use super::exit_status::ExitStatus;
 use super::failure::Failure;
 use super::output::print_line;
 use super::serve_options::ServeOptions;
+use super::signals::stop_signal;
 use super::{control, log};
 use crate::app::App;
 use crate::app::backups::{folder, keep_daily};
@@ -220,30 +218,6 @@ fn announce_next(app: &App) {
     ] {
         say(line);
     }
-}
-
-/// Completes at the first SIGTERM or SIGINT; a second ends the process at once.
-///
-/// Also handles SIGXFSZ, so that a file-size limit fails the write instead of killing the process.
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let _ignored = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
-    let (send, receive) = tokio::sync::oneshot::channel::<()>();
-    tokio::spawn(async move {
-        let mut either = async || {
-            tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
-        };
-        either().await;
-        tracing::info!("stopping; a second signal stops at once");
-        // The receiver is gone if the start has failed in the meantime.
-        let _ = send.send(());
-        either().await;
-        std::process::exit(ExitStatus::Interrupted.code().into());
-    });
-    Ok(async {
-        let _ = receive.await;
-    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use rustix::fs::{CWD, Mode, mkfifoat};
@@ -272,4 +272,32 @@ fn a_usage_error_is_one_sentence_and_says_what_there_is() {
     let said = says(&["import"]);
     assert!(said.contains("were not provided: <FILE>; see"), "{said}");
     assert!(!data.path().join("stackbrief.redb").exists());
+}
+
+#[test]
+fn an_export_that_reaches_the_limit_of_file_sizes_fails_and_leaves_nothing() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let server = Running::start(data.path());
+    let rows = (0..100).fold(String::new(), |rows, row| {
+        format!("{rows}Acme {row},Intake,,\n")
+    });
+    let file = other.path().join("vendors.csv");
+    fs::write(
+        &file,
+        format!("name,category,websiteUrl,bookingUrl\n{rows}"),
+    )
+    .unwrap();
+    let imported = run(data.path(), &["import", file.to_str().unwrap()]);
+    assert!(imported.status.success(), "{imported:?}");
+    fs::remove_file(file).unwrap();
+    let limited = "ulimit -f 1; exec \"$0\" export --vendors --out \"$1\"";
+    let output = Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_stackbrief")])
+        .arg(other.path().join("out.csv"))
+        .env("STACKBRIEF_DATA_DIR", data.path())
+        .output()
+        .unwrap();
+    assert!(assert_fails(&output, 1).contains("out.csv cannot be written"));
+    assert_eq!(fs::read_dir(other.path()).unwrap().count(), 0);
+    drop(server);
 }

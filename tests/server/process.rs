@@ -102,9 +102,15 @@ fn directory() -> TempDir {
 
 #[test]
 fn a_signal_ends_it_in_order() {
-    for signal in [Signal::TERM, Signal::INT] {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
         let data = directory();
-        let server = Running::start(data.path());
+        // Who runs these tests may ignore SIGHUP.
+        let mut start = Command::new("env");
+        start
+            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_stackbrief")])
+            .args(["--listen", "127.0.0.1:0", "--no-sample-data"])
+            .env("STACKBRIEF_DATA_DIR", data.path());
+        let server = Running::of(&mut start);
         assert!(data.path().join("control.sock").exists());
         let (code, log) = server.end(signal);
         assert_eq!(code, Some(0), "{log}");
