@@ -21,8 +21,14 @@ pub fn is_too_common(password: &str, own_words: &[&str]) -> bool {
         .flat_map(|words| forms(words))
         .chain([BRAND.to_owned()])
         .filter(|word| word.chars().count() >= OWN_WORD_MIN_CHARS)
-        .any(|word| word == letters || word == core);
+        .any(|word| is_nothing_but(&letters, &word) || is_nothing_but(core, &word));
     is_listed || is_own
+}
+
+/// Whether a text is a word, once or again and again.
+fn is_nothing_but(text: &str, word: &str) -> bool {
+    let times = text.len() / word.len();
+    times > 0 && word.repeat(times) == text
 }
 
 /// The whole text, and each part of it: `ada@firm.com` is also `ada`, `firm` and `adafirm`.
@@ -31,6 +37,7 @@ fn forms(text: &str) -> Vec<String> {
     let label = host.split('.').next().unwrap_or("");
     let mut forms = vec![
         normalize_password_text(text),
+        normalize_password_text(&text.replace('&', "and")),
         normalize_password_text(local),
         normalize_password_text(label),
         normalize_password_text(&[local, label].concat()),
@@ -71,6 +78,8 @@ mod tests {
             "Lovelace 2026!",
             "ada.lovelace",
             "LovelaceSons1",
+            "lovelaceandsons",
+            "LovelaceLovelace7",
             "Stackbrief2026!",
         ] {
             assert!(is_too_common(password, &own), "{password}");
