@@ -31,7 +31,7 @@ pub struct ColumnMatch {
     pub header: String,
     /// The matched column's usual name; `None` where there is no match.
     pub field: Option<&'static str>,
-    /// The closest known column, for an unknown name.
+    /// The known column that an unknown one may be: the closest by its name, and in a report also by its cells.
     pub suggestion: Option<&'static str>,
 }
 

@@ -96,7 +96,7 @@ pub use error::{FileError, MissingColumns, RowError, RowErrors};
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::RecordSource;
 pub use rounded_id::is_rounded_id;
-pub use row_file::RowFile;
+pub use row_file::{FirstRows, RowFile};
 pub use rows::{BATCH_BYTES, BATCH_ROWS, BLOCK_ROWS, Cells, Row, RowBatch};
 pub use spreadsheet_error::{OTHER_SPREADSHEETS, SpreadsheetError};
 pub use suggest::{closest_words, may_be_one, same_words};

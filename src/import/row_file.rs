@@ -11,7 +11,7 @@ use super::error::FileError;
 use super::header::Header;
 use super::preview::Preview;
 use super::record::{Record, RecordSource};
-use super::rows::{Footers, RowBatch};
+use super::rows::{Footers, Row, RowBatch};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::IMPORT_COLUMNS_MAX;
 use crate::domain::number_format::group_thousands;
@@ -102,6 +102,41 @@ impl<S: RecordSource> RowFile<S> {
     /// The first rows of a spreadsheet; a browser shows those of a CSV itself.
     pub fn preview(&self) -> Option<Preview> {
         self.records.preview()
+    }
+}
+
+/// The first rows of a file that can be read.
+#[derive(Default)]
+pub struct FirstRows(Vec<Vec<String>>);
+
+impl FirstRows {
+    pub fn add(&mut self, row: &Row<'_>) {
+        if self.0.len() < ROWS_READ {
+            let columns = 0..row.header.names.len().min(COLUMNS_READ);
+            let cells = columns.map(|at| row.cell_at(at).chars().take(CELL_CHARS_READ).collect());
+            self.0.push(cells.collect());
+        }
+    }
+
+    /// The columns that a list of vendors need not have, each with the column of the file that may be it.
+    pub fn suggestions(
+        &self,
+        header: &Header,
+        choices: &ColumnChoices,
+    ) -> Vec<(&'static str, String)> {
+        if header.kind != ImportKind::Vendors {
+            return Vec::new();
+        }
+        let absent = absent_columns(header.kind, &header.written, choices);
+        let sample = FileSample {
+            headers: &header.written,
+            is_open: &open_columns(header.kind, &header.written, choices),
+            absent: &absent,
+            rows: &self.0,
+        };
+        let mut suggested = suggest_columns(header.kind, &[], &sample);
+        suggested.retain(|(name, _)| absent.contains(name));
+        suggested
     }
 }
 

@@ -107,7 +107,7 @@ pub struct ImportColumn {
     /// The field that it is; null where it means nothing here.
     #[schema(required)]
     field: Option<&'static str>,
-    /// The field that an unknown name comes closest to.
+    /// The field that an unknown column may be, by its name or its cells.
     #[schema(required)]
     suggestion: Option<&'static str>,
 }

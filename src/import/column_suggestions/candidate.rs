@@ -77,7 +77,12 @@ impl<'f> Candidate<'f> {
             let text = cells.get(at)?.trim();
             (!text.is_empty()).then(|| Cell::new(row, text))
         });
-        let words: Vec<_> = words_in(header).map(str::to_lowercase).collect();
+        let mut words: Vec<_> = words_in(header).map(str::to_lowercase).collect();
+        // "$$"
+        let sign = header.trim();
+        if !sign.is_empty() && sign.bytes().all(|byte| byte == b'$') {
+            words.push("price".to_owned());
+        }
         Self {
             header,
             is_open: is_open && !words.is_empty(),
@@ -134,7 +139,10 @@ impl<'f> Candidate<'f> {
 
     pub fn has_prices(&self) -> bool {
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-        self.is_mostly(|cell| cell.text.contains('$') && has_digit(cell.text))
+        let is_bracket = |text: &str| text.bytes().all(|byte| byte == b'$');
+        self.is_mostly(|cell| {
+            is_bracket(cell.text) || cell.text.contains('$') && has_digit(cell.text)
+        })
     }
 
     /// Whether its cells name sizes of firms. A number alone may be a grade.

@@ -27,6 +27,11 @@ fn suggested(
     suggest_columns(kind, missing, &sample)
 }
 
+fn refused(csv: &str) -> String {
+    let refused = CsvFile::open(csv.as_bytes()).err();
+    refused.unwrap().to_string()
+}
+
 const ABSENT: [&str; 4] = [
     "description",
     "firmSizeSupported",
@@ -257,10 +262,6 @@ fn a_log_that_names_the_vendor_is_told_by_its_days_and_the_firms_beside_it() {
 
 #[test]
 fn a_log_of_demos_that_is_refused_is_told_what_a_log_lacks() {
-    let refused = |csv: &str| {
-        let refused = CsvFile::open(csv.as_bytes()).err();
-        refused.unwrap().to_string()
-    };
     for log in [
         "Vendor,Demo booked on,Attorney\nAcme,3/5/2026,Ada\n",
         "Vendor,Contact,Email,When\nAcme,Ada,a@b.example,3/5/2026\n",

@@ -208,8 +208,9 @@ pub const OTHER_PRICE_COLUMN_WORDS: [&str; 20] = [
 ];
 
 /// Whom a vendor serves; "Customers" may say how many it has.
-pub const SERVED_COLUMN_WORDS: [&str; 6] =
-    ["audience", "built", "designed", "ideal", "made", "serves"];
+pub const SERVED_COLUMN_WORDS: [&str; 7] = [
+    "audience", "built", "designed", "for", "ideal", "made", "serves",
+];
 
 /// Where a vendor works.
 pub const PLACE_COLUMN_WORDS: [&str; 9] = [

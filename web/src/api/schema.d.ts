@@ -2158,7 +2158,7 @@ export interface components {
             header: string;
             /** @description The field that it is; null where it means nothing here. */
             field: string | null;
-            /** @description The field that an unknown name comes closest to. */
+            /** @description The field that an unknown column may be, by its name or its cells. */
             suggestion: string | null;
         };
         /** @description A CSV file or spreadsheet of vendors or demo bookings. */

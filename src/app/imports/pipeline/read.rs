@@ -10,8 +10,8 @@ use crate::app::imports::job::Job;
 use crate::app::imports::report::outcome::Outcome;
 use crate::domain::import::ImportKind;
 use crate::import::{
-    BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, RecordSource,
-    RowBatch, RowFile, SheetFile, begins_as_spreadsheet,
+    BATCH_BYTES, BLOCK_ROWS, Conventions, ConventionsReader, CsvFile, FileError, FirstRows,
+    RecordSource, RowBatch, RowFile, SheetFile, begins_as_spreadsheet,
 };
 
 /// Of a batch: 1,024 rows are looked through at once, and where Excel cut rows short, the rest of its block.
@@ -103,6 +103,7 @@ fn conventions<S: RecordSource, E>(
         return Ok(FileConventions::default());
     };
     let mut reader = ConventionsReader::new(&file.header);
+    let mut first_rows = FirstRows::default();
     let mut batch = RowBatch::default();
     let mut has_more = true;
     let mut rows = 0;
@@ -114,6 +115,7 @@ fn conventions<S: RecordSource, E>(
         rows += batch.len() as u64;
         for row in batch.rows(&file.header).filter_map(|(_, row)| row.ok()) {
             reader.add(&row);
+            first_rows.add(&row);
         }
         // A client that leaves stops this too.
         job.run.read_rows(0)?;
@@ -123,6 +125,7 @@ fn conventions<S: RecordSource, E>(
     Ok(FileConventions {
         conventions,
         notices,
+        suggestions: first_rows.suggestions(&file.header, &job.options.columns),
     })
 }
 
@@ -131,6 +134,8 @@ fn conventions<S: RecordSource, E>(
 struct FileConventions {
     conventions: Conventions,
     notices: Vec<String>,
+    /// Columns that the file lacks, each with an unknown one that may be it.
+    suggestions: Vec<(&'static str, String)>,
 }
 
 fn import<S: RecordSource + Send>(
@@ -144,6 +149,7 @@ fn import<S: RecordSource + Send>(
         ImportKind::Bookings => bookings::import(job, file),
     }?;
     outcome.notices.splice(..0, found.notices);
+    outcome.suggest_columns(&found.suggestions);
     if job.run.total_read() == 0 {
         outcome.notices.push(NO_ROWS.to_owned());
     }

@@ -81,6 +81,19 @@ impl Outcome {
         }
     }
 
+    /// Says of columns that were not understood which they may be, each with its usual name and the file's.
+    pub fn suggest_columns(&mut self, found: &[(&'static str, String)]) {
+        let unread = self
+            .columns
+            .iter_mut()
+            .filter(|column| column.field.is_none());
+        for column in unread {
+            let mut found = found.iter();
+            let meant = found.find(|(_, header)| *header == column.header);
+            column.suggestion = column.suggestion.or(meant.map(|(name, _)| *name));
+        }
+    }
+
     /// Sets the categories under which the rows are listed, and those of the file that were `listed` under others.
     pub fn set_categories<'c>(
         &mut self,
