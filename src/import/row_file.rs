@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::cell::quoted;
 use super::column_choices::ColumnChoices;
 use super::column_lookup::columns;
 use super::column_names::{COLUMN_NAME_MAX_BYTES, normalize_column_names};
-use super::column_spec::ColumnSpec;
+use super::column_spec::{Column, ColumnSpec};
 use super::column_suggestions::{COLUMNS_READ, FileSample, ROWS_READ, may_be_log, suggest_columns};
 use super::error::FileError;
 use super::header::Header;
@@ -53,6 +54,13 @@ impl<S: RecordSource> RowFile<S> {
                         missing.name_those_of_a_log();
                     }
                     missing.suggested = suggest_columns(missing.kind, &missing.names, &sample);
+                    let lacks = |column: Column| {
+                        let kind = ImportKind::Vendors;
+                        missing.kind == kind && missing.names.contains(&column.name(kind))
+                    };
+                    if lacks(Column::Category) && !lacks(Column::Name) {
+                        missing.said += &heading_among(sample.rows).unwrap_or_default();
+                    }
                     return Err(FileError::MissingColumns(missing));
                 }
                 header => break header?,
@@ -152,6 +160,21 @@ fn cut_short_notice(rows: u64) -> Option<String> {
         ),
     };
     Some(format!("{rows} as empty."))
+}
+
+/// What to do about rows that have one cell alone, as headings have, where several do and others have more.
+fn heading_among(rows: &[Vec<String>]) -> Option<String> {
+    let is_filled = |cell: &&String| !cell.trim().is_empty();
+    let filled = |row: &&Vec<String>| row.iter().filter(is_filled).count();
+    let is_heading =
+        |row: &&Vec<String>| filled(row) == 1 && row.first().as_ref().is_some_and(is_filled);
+    let mut headings = rows.iter().filter(is_heading);
+    let (first, _second) = (headings.next()?, headings.next()?);
+    rows.iter().find(|row| filled(row) > 1)?;
+    Some(format!(
+        ". The row {} looks like a heading: say what it says in a column of its own, category, in each row below it",
+        quoted(&first[0])
+    ))
 }
 
 /// Which columns of a header nobody knows or has named, and someone can name.

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 pub use self::vendor_cell::entries_of;
 use self::vendor_cell::{VendorCell, link, logo, unread_links, without_note, yes_or_no};
-pub use self::whole_row::is_footnote;
 use self::whole_row::is_price_of_a_user;
+pub use self::whole_row::{is_footnote, is_name_alone};
 use super::cell::{
     limited_text, list_of, normalize_line, normalize_paragraph, required_name, short_text,
 };

@@ -305,3 +305,28 @@ fn the_subjects_of_meetings_name_the_vendors_of_a_log() {
     let found = suggested(ImportKind::Bookings, &["Client"], &known, mails);
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[test]
+fn dollar_signs_and_whom_it_is_for_are_suggested() {
+    let file = "Vendor|Bucket|$$|Who it's for|Where|Used for|Score
+        Acme|Intake|$$|solo, 2-5|TX, AZ|phones|2
+        Briar|Intake|$1,200/mo|6-20|nationwide|mail|5";
+    let found = suggested(ImportKind::Vendors, &[], &["Vendor"], file);
+    let expected = [
+        ("priceBracket", "$$"),
+        ("firmSizeSupported", "Who it's for"),
+        ("geoFocus", "Where"),
+    ];
+    let expected = expected.map(|(name, header)| (name, header.to_owned()));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_list_with_headings_and_no_category_is_told_what_to_do() {
+    let list = "Vendor,Website,Booking URL\nRECORDS RETRIEVAL,,\nAcme,a.example,\nINTAKE,,\nBriar,b.example,\n";
+    let said = "Missing required columns: category. The row \"RECORDS RETRIEVAL\" looks like a heading: \
+                say what it says in a column of its own, category, in each row below it";
+    assert_eq!(refused(list), said);
+    let names = "Vendor,Website,Booking URL\nAcme,,\nBriar,,\n";
+    assert_eq!(refused(names), "Missing required columns: category");
+}

@@ -32,6 +32,12 @@ pub fn is_footnote(row: &Row<'_>, name: &str) -> bool {
     FOOTNOTES.iter().any(|footnote| begins(footnote)) || name.starts_with("last updated")
 }
 
+/// Whether a row has a name and nothing else, as a heading within a list has.
+pub fn is_name_alone(row: &Row<'_>) -> bool {
+    let mut cells = (0..row.header.names.len()).map(|at| (at, row.value_at(at).trim()));
+    cells.all(|(at, cell)| row.header.position(Column::Name) == Some(at) || cell.is_empty())
+}
+
 /// Names of a line of counts and sums: "TOTAL" beside "42 vendors".
 const TOTALS: [&str; 5] = ["count", "grand total", "subtotal", "total", "totals"];
 

@@ -138,10 +138,9 @@ fn read_drafts<S: RecordSource>(
     outcome.notices.extend(statement_notices(&columns));
     outcome.notices.extend(statements.silent_notices());
     outcome.set_statement_columns(&columns);
-    let blank_categories = blank_categories.notice();
-    outcome
-        .notices
-        .extend(blank_categories.filter(|_| !file.has_merged_rows()));
+    let blank_categories = blank_categories.notices();
+    let blank_categories = blank_categories.filter(|_| !file.has_merged_rows());
+    outcome.notices.extend(blank_categories);
     outcome.notices.extend(unknown_tags.notice());
     outcome.notices.extend(unread.notices(&header));
     outcome.notices.extend(no_value_notice(without_value));
