@@ -198,6 +198,8 @@ fn in_one_word(text: &str) -> String {
     text.replace("p.a", "per annum")
         .replace("p.m.", "per month")
         .replace("set-up", "setup")
+        .replace("up front", "upfront")
+        .replace("up-front", "upfront")
         .replace("full-time", "fulltime")
         .replace("full time", "fulltime")
         .replace("part-time", "parttime")

@@ -50,9 +50,11 @@ pub fn amounts(text: &str) -> Vec<Amount> {
         at = amount.end;
         match amounts.last_mut() {
             Some(low) if is_to(&text[low.end..amount.start]) => {
-                // "$10-25k" begins at 10k.
+                // "$10-25k" begins at 10k, "4-500" at 400.
                 if low.factor < amount.factor && low.value < amount.value {
                     low.factor = amount.factor;
+                } else if is_of_hundreds(low, &amount, text) {
+                    low.value *= 100.0;
                 }
                 low.end = amount.end;
                 low.has_currency |= amount.has_currency;
@@ -60,11 +62,17 @@ pub fn amounts(text: &str) -> Vec<Amount> {
             _ => amounts.push(amount),
         }
     }
-    // "350/month"
-    if !amounts.iter().any(|amount| amount.has_currency) {
-        for amount in &mut amounts {
-            amount.has_currency = is_paid_by_period(&text[amount.end..]);
-        }
+    // "350/month", and behind one with a currency "+ 8k/yr"
+    let has_currency = amounts.iter().any(|amount| amount.has_currency);
+    let mut before = 0;
+    for amount in &mut amounts {
+        let (between, after) = (&text[before..amount.start], &text[amount.end..]);
+        before = amount.end;
+        amount.has_currency |= if has_currency {
+            between.contains('+') && after.starts_with('/') && is_paid_by_period(after)
+        } else {
+            is_paid_by_period(after) || amount.factor > 1.0 && begins_with_period(after)
+        };
     }
     amounts.retain(|amount| amount.has_currency);
     for amount in &mut amounts {
@@ -94,6 +102,21 @@ fn is_paid_by_period(after: &str) -> bool {
         }
         [] => false,
     }
+}
+
+/// Whether a range leaves the hundreds of its lower end unsaid: "4-500".
+fn is_of_hundreds(low: &Amount, high: &Amount, text: &str) -> bool {
+    let is_plain = low.factor.max(high.factor) <= 1.0 && high.value <= 900.0;
+    let is_short = low.value >= 1.0 && low.value < 10.0 && high.value % 100.0 == 0.0;
+    let is_bare = !high.has_currency && matches!(&text[low.end..high.start], "-" | "–");
+    is_plain && is_short && is_bare && low.value * 100.0 < high.value
+}
+
+/// "Mo" behind "1.5k".
+fn begins_with_period(after: &str) -> bool {
+    let (words, _) = words(after);
+    let first = words.first().filter(|first| first.clause == 0);
+    first.is_some_and(|first| times_a_year(first.text).is_some())
 }
 
 fn is_to(between: &str) -> bool {

@@ -203,3 +203,30 @@ fn the_tags_and_the_documents_name_the_steps() {
         assert!(words.join(" ").contains(&sentence), "{sentence}");
     }
 }
+
+#[test]
+fn a_price_for_a_piece_of_work_is_no_bracket_and_a_short_range_is_of_hundreds() {
+    for (text, expected) in [
+        ("$1.25 pg", None),
+        ("$1,800 a device", None),
+        ("$450 half day", None),
+        ("$450 half-day, $800 full day", None),
+        ("$3-15k, project based", None),
+        ("$40k up front + 8k/yr", Some(3)),
+        ("$40k up front, then $8k a year", Some(3)),
+        ("4-500/mo", Some(2)),
+        ("$4-500/mo", Some(2)),
+        ("$4-$500/mo", Some(1)),
+        ("$5-100/mo", Some(1)),
+        ("1.5k mo", Some(3)),
+        ("1.5k in all", None),
+        ("$299/mo, half the price of others", Some(2)),
+        ("$299/mo + 100 calls/mo", Some(2)),
+        ("$299 a month, project management included", Some(2)),
+        ("$99/mo, 24 hours a day", Some(1)),
+        ("$99, 24 hours a day", Some(1)),
+        ("$900 a day", None),
+    ] {
+        assert_eq!(bracket_of(text), expected, "{text:?}");
+    }
+}

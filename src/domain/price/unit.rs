@@ -13,6 +13,25 @@ const COUNTS: &[(&str, f64)] = &[
 /// What says that such a thing costs nothing.
 const INCLUDED: &[&str] = &["free", "includes", "including", "no", "with", "without"];
 
+/// Further pieces that a column of prices names: "$450 half day".
+const ALSO_PIECES: &[&str] = &[
+    "affidavit",
+    "day",
+    "depo",
+    "deposition",
+    "device",
+    "download",
+    "pg",
+    "pgs",
+    "project",
+    "report",
+    "session",
+    "study",
+    "usage",
+];
+/// Words before such a piece: "half day".
+const PARTS: &[&str] = &["full", "half", "whole"];
+
 /// What a price is for.
 pub enum Unit {
     /// This many times a year.
@@ -103,7 +122,10 @@ fn marked_unit(words: &[Word<'_>]) -> Option<Unit> {
                 (None, None) => None,
             },
             mark if EACH.contains(&mark) => {
-                let is_piece = |next: &&Word<'_>| PIECES.contains(&next.text);
+                // "$1,800 a device", but "$99, 24 hours a day"
+                let is_piece = |next: &&Word<'_>| {
+                    PIECES.contains(&next.text) || at == 0 && is_named_piece(next)
+                };
                 let piece = words.get(at + 1).filter(is_piece);
                 period(&words[at + 1..])
                     .map(Unit::Period)
@@ -144,6 +166,13 @@ fn is_piece(word: &Word<'_>) -> bool {
     !is_number && !is_payer(word)
 }
 
+/// Whether a word names a piece of work by itself.
+fn is_named_piece(word: &Word<'_>) -> bool {
+    [PIECES, ALSO_PIECES]
+        .iter()
+        .any(|pieces| pieces.contains(&word.text))
+}
+
 /// Users and the like, who each pay a monthly price.
 fn is_payer(word: &Word<'_>) -> bool {
     [PEOPLE, HIRED, PAYERS]
@@ -173,7 +202,10 @@ fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
         if is_here && is_once && !is_included(at) {
             return Some(Unit::Once);
         }
-        if is_here && at == 0 && PIECES.contains(&word.text) {
+        let is_first = at == 0 || at == 1 && PARTS.contains(&words[0].text);
+        // "$3-15k, project based"
+        let is_base = words.get(at + 1).is_some_and(|next| next.text == "based");
+        if (is_here && is_first || is_base) && is_named_piece(word) {
             return Some(Unit::Piece);
         }
     }
