@@ -8,7 +8,9 @@ mod words;
 
 use number::Group;
 use tokens::{Token, tokens, word};
-use words::{Range, is_negation, is_of_a_size, is_people_or_firm, range_of_word, size_word};
+use words::{
+    Range, is_negation, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
+};
 
 use super::cell::normalize_line;
 use crate::domain::firm::FirmSize;
@@ -112,8 +114,8 @@ fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
     let is_about_sizes = tokens.iter().all(is_of_a_size);
     let (mut said, mut not): (Vec<Range>, Vec<Range>) = (Vec::new(), Vec::new());
     let mut at = 0;
-    // Where the last range ended.
-    let mut before = 0;
+    // Where the last range ended, and whether a word such as "small" was it.
+    let (mut before, mut is_vague) = (0, false);
     while at < tokens.len() {
         let (range, end) = match &tokens[at] {
             Token::Number(_) => {
@@ -137,9 +139,18 @@ fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
             match ranges.last_mut() {
                 // "Solo to mid-size"
                 Some(last) if joins(&tokens[before..at]) => last.1 = last.1.max(high),
+                // "Small shops, 2-5"
+                Some(last)
+                    if is_vague
+                        && matches!(tokens[at], Token::Number(_))
+                        && is_meant(*last, (low, high), &tokens[before..at]) =>
+                {
+                    *last = (low, high);
+                }
                 _ => ranges.push((low, high)),
             }
             before = end;
+            is_vague = matches!(&tokens[at], Token::Word(word) if is_vague_size(word));
         }
         at = end;
     }
@@ -164,6 +175,21 @@ fn joins(between: &[Token]) -> bool {
             .all(|token| is_around(token) && is_of_a_size(token))
 }
 
+/// Whether a range says what a word before it means: it lies within what the word may mean, and nothing but a word for
+/// people or firms and a comma is between.
+fn is_meant(vague: Range, range: Range, between: &[Token]) -> bool {
+    let (comma, words) = match between {
+        [words @ .., Token::Comma] => (true, words),
+        _ => (false, between),
+    };
+    let is_firm = |token: &Token| matches!(token, Token::Word(word) if is_people_or_firm(word));
+    comma
+        && words.iter().all(is_firm)
+        && vague.0 <= range.0
+        && range.1 <= vague.1
+        && range.0 < range.1
+}
+
 /// Whether numbers in parentheses say what a word before them means: "Medium (11-50)".
 fn is_explained(after: &[Token]) -> bool {
     let is_word = |token: &&Token| matches!(token, Token::Word(_)) && is_of_a_size(token);
@@ -186,7 +212,9 @@ fn is_open(tokens: &[Token], after: usize) -> bool {
     let at = (after..after + 3)
         .find(|at| !is_between(at))
         .unwrap_or(after);
-    tokens.get(at) == Some(&Token::Plus)
+    // "Small + mid" are two.
+    let is_plus = tokens.get(at) == Some(&Token::Plus);
+    is_plus && size_word(word(tokens, at + 1)).is_none()
         || matches!(word(tokens, at), "and" | "or")
             && matches!(
                 word(tokens, at + 1),

@@ -138,6 +138,25 @@ fn a_number_counts_where_people_are_counted() {
 }
 
 #[test]
+fn people_say_sizes_in_passing() {
+    check(&[
+        ("solo up to maybe 20 people", &[Solo, Few, Small]),
+        ("small + mid", &[Few, Small, Middle, Mid]),
+        ("small firms +", &[Few, Small, Middle, Mid, Large]),
+        ("Small shops, 2-5", &[Few]),
+        ("Small, 2-5, and 51-200", &[Few, Mid]),
+        ("Small shops, 51-200", &[Few, Small, Middle, Mid]),
+        ("Solo, 2-5", &[Solo, Few]),
+        ("Small, 2-5 or solo", &[Solo, Few]),
+        ("big budget firms", &[]),
+        ("big plaintiff firms", &[Large]),
+        ("Anybody", ALL),
+        ("everyone", ALL),
+        ("anyone with an iPhone", &[]),
+    ]);
+}
+
+#[test]
 fn an_adjective_counts_where_it_is_said_of_firms() {
     check(&[
         ("Firms with large caseloads", &[]),

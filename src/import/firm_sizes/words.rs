@@ -72,6 +72,7 @@ const AROUND_SIZES: &[&str] = &[
     "mainly",
     "max",
     "maximum",
+    "maybe",
     "min",
     "minimum",
     "more",
@@ -81,6 +82,7 @@ const AROUND_SIZES: &[&str] = &[
     "of",
     "or",
     "over",
+    "perhaps",
     "plus",
     "preferred",
     "primarily",
@@ -167,8 +169,30 @@ fn names_size(token: &Token) -> bool {
     }
 }
 
+/// All firms, where nothing else is said.
+const ANYBODY: [&str; 4] = ["anybody", "anyone", "everybody", "everyone"];
+
+/// What may be big or small of a firm of any size: "big budget firms".
+const OF_ANY_SIZE: [&str; 12] = [
+    "ad",
+    "budget",
+    "budgets",
+    "case",
+    "caseload",
+    "data",
+    "dollar",
+    "name",
+    "settlement",
+    "spend",
+    "ticket",
+    "volume",
+];
+
 /// The employees that a word stands for.
 pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range> {
+    if ANYBODY.contains(&written) {
+        return (tokens.len() == 1).then_some((1, u64::MAX));
+    }
     if matches!(written, "any" | "all") {
         let mut next = at + 1;
         while FIRMS_OF.contains(&word(tokens, next)) {
@@ -204,6 +228,11 @@ pub fn range_of_word(tokens: &[Token], at: usize, written: &str) -> Option<Range
     // "10+ but will take smaller" compares with what was said.
     let is_compared = matches!(written, "smaller" | "larger");
     (is_clear || is_of_firms(&tokens[at + 1..], !is_compared)).then_some(range)
+}
+
+/// Whether a word for sizes has no bounds that everybody agrees on.
+pub fn is_vague_size(word: &str) -> bool {
+    size_word(word).is_some_and(|((low, high), _)| low < high)
 }
 
 /// The employees that a word may stand for, and whether it always does: "large" is also said of much
@@ -242,6 +271,9 @@ fn is_of_firms(after: &[Token], may_be_at_once: bool) -> bool {
         let word = word.as_str();
         if is_people_or_firm(word) || word.starts_with("size") {
             return true;
+        }
+        if OF_ANY_SIZE.contains(&word) {
+            return false;
         }
         if ENDS.contains(&word) || between > BETWEEN_MAX {
             break;
