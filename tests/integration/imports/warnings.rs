@@ -202,3 +202,42 @@ fn what_is_said_of_dates_is_true_of_the_rows_that_show_it() {
     let (said, _) = notice("2025-01-02 10:00:00", "3/25/2025");
     assert_eq!(said, None);
 }
+
+#[test]
+fn a_column_of_time_zones_is_said_not_to_be_read() {
+    for (column, is_told) in [("Time zone", true), ("Timezone", true), ("Zone", false)] {
+        let csv = format!("Client,Created Time,{column}\nAcme,2025-01-02 09:30,US/Arizona\n");
+        let report = import_file(&app(), &csv);
+        let told = format!(
+            "The column \"{column}\" is not read: a time that names no zone of its own counts as UTC."
+        );
+        let notices = &report.notices;
+        assert_eq!(notices.contains(&told), is_told, "{notices:?}");
+    }
+}
+
+#[test]
+fn unknown_columns_of_a_vendors_file_have_suggestions() {
+    let csv = "Vendor,Category,Website,Booking URL,$$,Phone tree\n\
+               Acme,Intake,acme.example,,$$,v2\nBriar,Intake,briar.example,,$,v3\n";
+    let report = import_file(&app(), csv);
+    let suggested = report.columns.iter();
+    let suggested = suggested.filter_map(|column| Some((&*column.header, column.suggestion?)));
+    let suggested: Vec<_> = suggested.collect();
+    assert_eq!(suggested, [("$$", "priceBracket")]);
+}
+
+#[test]
+fn tools_that_are_not_plainly_connected_are_counted() {
+    let csv = "Name,Category,Website,Booking URL,Works with\n\
+               Acme,Intake,,,\"Clio, Filevine soon\"\nBriar,Intake,,,\"none, they email us\"\n\
+               Cole,Intake,,,Clio Grow thru Zapier\n";
+    let report = import_file(&app(), csv);
+    let told = "In the column \"Works with\" 2 cells do not plainly say which tools are connected, such as \
+                \"Clio, Filevine soon\", \"none, they email us\".";
+    assert!(
+        report.notices.iter().any(|said| said == told),
+        "{:?}",
+        report.notices
+    );
+}

@@ -22,6 +22,7 @@ use crate::domain::import::{
 };
 use crate::domain::limits::IMPORT_NAMES_MAX_BYTES;
 use crate::domain::number_format::group_thousands;
+use crate::import::column_lookup::normalize_column_name;
 use crate::import::header::{ColumnMatch, Header};
 use crate::import::{Column, Preview, RecordSource, RowErrors, RowFile, Sheets, quoted};
 use crate::store::imports::VendorChange;
@@ -288,12 +289,28 @@ pub fn statement_notices(columns: &[(&str, Column)]) -> Vec<String> {
     notices.into_iter().flatten().collect()
 }
 
+/// What becomes of the times of a bookings file with a column of time zones.
+fn time_zone_notice(header: &Header) -> Option<String> {
+    if header.kind != ImportKind::Bookings {
+        return None;
+    }
+    let is_of_zones = |name: &&String| {
+        let name = normalize_column_name(name);
+        name == "tz" || name.ends_with("timezone")
+    };
+    let column = quoted(header.unknown.iter().find(is_of_zones)?);
+    Some(format!(
+        "The column {column} is not read: a time that names no zone of its own counts as UTC."
+    ))
+}
+
 /// What a person should know about how the file was read. Of unknown columns those with statements are not named here.
 pub fn notices(
     file: &RowFile<impl RecordSource>,
     statement_columns: &[(&str, Column)],
 ) -> Vec<String> {
     let mut notices = file.notices();
+    notices.extend(time_zone_notice(&file.header));
     let unknown = file.header.unknown.iter().map(String::as_str);
     let unknown: Vec<_> = unknown
         .filter(|name| statement_columns.iter().all(|(column, _)| column != name))
