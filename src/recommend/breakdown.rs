@@ -13,7 +13,8 @@ use super::constants::{
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
-use super::reasons::{OF_ANY_SIZE, YOUR_SIZE, booked_by, join_with_and, used_by};
+use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE};
+use super::reasons::join_with_and;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 
@@ -171,18 +172,15 @@ fn stack_answer(inputs: &ScoreInputs) -> String {
 }
 
 fn peer_answer(inputs: &ScoreInputs) -> String {
-    match inputs.peers.filter(|count| count.firms >= FIRMS_MIN) {
-        Some(count) if count.all_use && count.your_size => {
-            used_by(count.firms, count.of, YOUR_SIZE)
-        }
-        Some(count) if count.all_use => {
-            format!("Used by {} of {} that told us", count.firms, count.of)
-        }
-        Some(count) if count.your_size => {
-            format!("Demo booked by {} of {}", count.firms, count.of)
-        }
-        Some(count) => booked_by(count.firms, count.of, OF_ANY_SIZE),
-        None => "Too few to count".to_owned(),
+    let Some(count) = inputs.peers.filter(|count| count.firms >= FIRMS_MIN) else {
+        return "Too few to count".to_owned();
+    };
+    let said = format!("{} of {}", count.firms, count.of);
+    match (count.all_use, count.your_size) {
+        (true, true) => format!("{USED_BY}{said} {YOUR_SIZE}{THAT_TOLD_US}"),
+        (true, false) => format!("{USED_BY}{said}{THAT_TOLD_US}"),
+        (false, true) => format!("{BOOKED_BY}{said}"),
+        (false, false) => format!("{BOOKED_BY}{said} {OF_ANY_SIZE}"),
     }
 }
 

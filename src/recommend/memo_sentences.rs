@@ -3,63 +3,17 @@
 
 use crate::domain::recommend::{ReasonKind, RecommendedVendor, kinds_of};
 
-use super::reasons::peers_reason;
+use super::reason_words::signed;
+use super::reasons::names_firms;
 
 /// What speaks for a vendor that was recommended, the strongest first. What other firms did is left out
 /// of a score's reasons, since the memo says it as it is by now.
 pub fn memo_sentences(shown: &RecommendedVendor) -> Vec<String> {
-    let peers = shown.inputs.peers.and_then(peers_reason);
+    let says_elsewhere = |text: &str| shown.inputs.peers.is_some() && names_firms(text);
     let reasons = kinds_of(&shown.reasons, &shown.inputs);
-    let speaking = reasons
-        .filter(|(kind, text)| *kind == ReasonKind::SpeaksFor && peers.as_deref() != Some(*text));
-    speaking.map(|(_, text)| memo_sentence(text)).collect()
-}
-
-/// How a reason begins, and how its sentence does.
-const BEGINNINGS: [(&str, &str); 10] = [
-    ("Matches ", "It meets "),
-    ("Comes near ", "It comes near "),
-    ("Works with ", "It works with "),
-    ("Within your ", "It is within the firm's "),
-    ("Lists ", "It lists "),
-    ("Listed under ", "It is listed under "),
-    ("Demo booked by ", "A demo of it was booked by "),
-    ("Used by ", "It is used by "),
-    ("Clicked on by ", "It was clicked on by "),
-    (
-        "Used, booked or clicked on by ",
-        "It was used, booked or clicked on by ",
-    ),
-];
-
-/// How a reason ends.
-const ENDINGS: [(&str, &str); 5] = [
-    (", which you use", ", which the firm uses"),
-    (
-        "firms your size that told us",
-        "firms of this size that say what they use",
-    ),
-    ("firms that told us", "firms that say what they use"),
-    ("firms your size", "firms of this size"),
-    ("firms near your size", "firms near this size"),
-];
-
-/// "It works with Outlook, which the firm uses." for "Works with Outlook, which you use".
-fn memo_sentence(reason: &str) -> String {
-    let beginning = BEGINNINGS
-        .iter()
-        .find_map(|(old, new)| Some((*new, reason.strip_prefix(old)?)));
-    let (start, rest) = beginning.unwrap_or(("", reason));
-    // A pick names the size behind what is said of it: "firms your size (6-20)".
-    let (body, size) = match rest.rfind(" (") {
-        Some(at) if rest.ends_with(')') => rest.split_at(at),
-        _ => (rest, ""),
-    };
-    let ending = ENDINGS
-        .iter()
-        .find_map(|(old, new)| Some((body.strip_suffix(old)?, *new)));
-    let (body, end) = ending.unwrap_or((body, ""));
-    format!("{start}{body}{end}{size}.")
+    let speaking =
+        reasons.filter(|(kind, text)| *kind == ReasonKind::SpeaksFor && !says_elsewhere(text));
+    speaking.map(|(_, text)| signed(text)).collect()
 }
 
 #[cfg(test)]
@@ -74,8 +28,9 @@ mod tests {
     use crate::recommend::cohort_weights::Cohort;
     use crate::recommend::explain;
     use crate::recommend::pick::popular_reason;
+    use crate::recommend::reason_words::YOUR_SIZE;
     use crate::recommend::reasons::{
-        YOUR_SIZE, budget_text, category_reason, listed_reason, stack_reason,
+        budget_text, category_reason, listed_reason, peers_reason, stack_reason,
     };
     use crate::recommend::tests::fixtures::{matched, strings, vendor};
 
@@ -132,7 +87,7 @@ mod tests {
             ),
         ];
         for (reason, sentence) in cases {
-            assert_eq!(memo_sentence(reason), sentence);
+            assert_eq!(signed(reason), sentence);
         }
     }
 
@@ -195,8 +150,8 @@ mod tests {
             any.map(|ledger| popular_reason(Cohort::Any, None, &ledger))
                 .to_vec(),
             vec![
-                listed_reason(&strings(&["personal injury", YOUR_SIZE])),
-                listed_reason(&strings(&[YOUR_SIZE])),
+                listed_reason(&strings(&["personal injury", YOUR_SIZE.read])),
+                listed_reason(&strings(&[YOUR_SIZE.read])),
                 category_reason("Intake"),
                 stack_reason(&tools).unwrap(),
                 budget_text(3),
@@ -205,7 +160,7 @@ mod tests {
         let reasons = reasons.concat();
         assert_eq!(reasons.len(), 16);
         for reason in reasons {
-            let sentence = memo_sentence(&reason);
+            let sentence = signed(&reason);
             let mut words = words_in(&sentence);
             assert!(
                 !words.any(|word| ["you", "your", "us"].contains(&word)),

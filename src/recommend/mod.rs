@@ -18,7 +18,7 @@
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
-//! reasons  memo_sentences  breakdown                    results in words
+//! reason_words  reasons  memo_sentences  breakdown      results in words
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  three vendors per category
@@ -58,6 +58,7 @@ mod pick;
 mod postings;
 mod rank;
 mod rank_request;
+mod reason_words;
 mod reasons;
 mod reported;
 mod score;

@@ -18,10 +18,10 @@ use super::evidence::CategoryEvidence;
 use super::firm_key::OwnFirm;
 use super::needs::{Need, Needs};
 use super::peer_stats::PeerStats;
-use super::reasons::{
-    ANY_SIZE, OF_ANY_SIZE, YOUR_SIZE, booked_by, budget_text, category_reason, listed_reason,
-    stack_reason, used_by,
+use super::reason_words::{
+    ANY_SIZE, CLICKED_BY, NEAR_YOUR_SIZE, OF_ANY_SIZE, YOUR_SIZE, booked_by, of_firms, used_by,
 };
+use super::reasons::{budget_text, category_reason, listed_reason, stack_reason};
 use super::score::{FirmProfile, budget_part, score_of};
 use super::stack::{Tool, Tools, is_in_use};
 use super::vendor_facts::VendorFacts;
@@ -261,7 +261,7 @@ impl<'a> Picker<'a> {
         let size = firm
             .size
             .filter(|size| vendor.firm_size_supported.contains(size));
-        let size = size.map(|_| YOUR_SIZE.to_owned());
+        let size = size.map(|_| YOUR_SIZE.to_string());
         let listed: Vec<String> = area.into_iter().chain(size).collect();
         if !listed.is_empty() {
             return listed_reason(&listed);
@@ -313,25 +313,27 @@ fn is_dismissed(request: &CategoryPickRequest<'_>, facts: &VendorFacts) -> bool 
 /// What firms of the cohort booked; else what is known of all firms: who uses it (of the firm's size, where that of all
 /// is hidden), who booked it, who clicked on it.
 pub(super) fn popular_reason(cohort: Cohort, booked: Option<FirmCount>, ledger: &Ledger) -> String {
-    let demos = |count: FirmCount, whose: &str| {
-        booked_by(count.firms, count.of.unwrap_or(count.firms), whose)
-    };
-    let uses = |count: FirmCount, whose: &str| {
-        used_by(count.firms, count.of.unwrap_or(count.firms), whose)
-    };
     let near = booked.and_then(|count| match cohort {
-        Cohort::Exact(size) => Some(demos(count, &format!("{YOUR_SIZE} ({})", size.label()))),
-        Cohort::Similar(_) => Some(demos(count, "firms near your size")),
+        Cohort::Exact(size) => {
+            let firms = format!("{YOUR_SIZE} ({})", size.label());
+            Some(booked_by(count, &firms))
+        }
+        Cohort::Similar(_) => Some(booked_by(count, NEAR_YOUR_SIZE.read)),
         Cohort::Any => None,
     });
     let clicked = || {
-        let firms = ledger.clicked.all.map(|count| count.firms);
-        format!("Clicked on by {} firms", firms.unwrap_or(FIRMS_MIN))
+        let least = FirmCount {
+            firms: FIRMS_MIN,
+            of: None,
+        };
+        let count = ledger.clicked.all.unwrap_or(least);
+        format!("{CLICKED_BY}{}", of_firms(count, ANY_SIZE))
     };
     let FirmCounts { your_size, all } = ledger.used;
-    near.or_else(|| all.map(|count| uses(count, ANY_SIZE)))
-        .or_else(|| your_size.map(|count| uses(count, YOUR_SIZE)))
-        .or_else(|| ledger.booked.all.map(|count| demos(count, OF_ANY_SIZE)))
+    let booked_by_any = ledger.booked.all;
+    near.or_else(|| all.map(|count| used_by(count, ANY_SIZE)))
+        .or_else(|| your_size.map(|count| used_by(count, YOUR_SIZE.read)))
+        .or_else(|| booked_by_any.map(|count| booked_by(count, OF_ANY_SIZE)))
         .unwrap_or_else(clicked)
 }
 

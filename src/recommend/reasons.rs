@@ -1,6 +1,7 @@
 //! Why a vendor is shown, in sentences that can be derived again from the stored score inputs
 //! (docs/recommendations.md#reasons).
 
+use crate::domain::ledger::FirmCount;
 use crate::domain::limits::REASONS_MAX;
 use crate::domain::number_format::pluralize;
 use crate::domain::price;
@@ -8,6 +9,10 @@ use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 
 use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
+};
+use super::reason_words::{
+    ANY_SIZE, BOOKED_BY, COMES_NEAR, LISTED_UNDER, LISTS, MATCHES, OF_ANY_SIZE, USED_BY, WHICH_YOU_USE,
+    WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
 };
 
 /// The reasons of a score, the strongest contribution first, after the must-haves that are missing;
@@ -36,7 +41,7 @@ pub fn explain(parts: &ScoreParts, inputs: &ScoreInputs) -> Vec<String> {
             inputs
                 .practice_area
                 .as_ref()
-                .map(|area| format!("Lists {area}")),
+                .map(|area| format!("{LISTS}{area}")),
         ),
     ]
     .into_iter()
@@ -73,7 +78,7 @@ fn needs_reason(inputs: &ScoreInputs) -> Option<String> {
         .map(|need| need.label.clone())
         .collect();
     let named = join_with_and(&named);
-    Some(format!("Matches {met} of {all}: {named}"))
+    Some(format!("{MATCHES}{met} of {all}: {named}"))
 }
 
 /// "Comes near 1 of 3 needs: Spanish (bilingual staff)"; nothing where it comes near none.
@@ -86,15 +91,19 @@ fn near_reason(inputs: &ScoreInputs) -> Option<String> {
     let count = named.len();
     let all = pluralize(inputs.missing.len() as u64, "need");
     let named = join_with_and(&named);
-    (count > 0).then(|| format!("Comes near {count} of {all}: {named}"))
+    (count > 0).then(|| format!("{COMES_NEAR}{count} of {all}: {named}"))
 }
-
-/// How a reason begins that names the firm's tools.
-const STACK_REASON: &str = "Works with ";
 
 /// Whether a reason names the firm's tools already. Stored picks hold the sentence only.
 pub fn names_tools(reason: &str) -> bool {
-    reason.starts_with(STACK_REASON)
+    reason.starts_with(WORKS_WITH.read)
+}
+
+/// Whether a reason says what other firms did.
+pub(super) fn names_firms(reason: &str) -> bool {
+    [USED_BY, BOOKED_BY]
+        .iter()
+        .any(|words| reason.starts_with(words.read))
 }
 
 /// "Works with Filevine and Outlook, which you use"; nothing where it connects to no tool.
@@ -104,7 +113,8 @@ pub(super) fn stack_reason(tools: &[String]) -> Option<String> {
     if more > 0 {
         names.push(format!("{more} more"));
     }
-    (!names.is_empty()).then(|| format!("{STACK_REASON}{}, which you use", join_with_and(&names)))
+    let said = || format!("{WORKS_WITH}{}{WHICH_YOU_USE}", join_with_and(&names));
+    (!names.is_empty()).then(said)
 }
 
 /// "Used by 6 of 25 firms that told us", else "Demo booked by 41 of 187 firms your size", else those of any size;
@@ -116,32 +126,17 @@ pub(super) fn peers_reason(count: PeerCount) -> Option<String> {
         all_use,
         your_size,
     } = count;
-    let said = match (all_use, your_size) {
-        (true, true) => used_by(firms, of, YOUR_SIZE),
-        (true, false) => used_by(firms, of, ANY_SIZE),
-        (false, true) => booked_by(firms, of, YOUR_SIZE),
-        (false, false) => booked_by(firms, of, OF_ANY_SIZE),
+    let said = if all_use { used_by } else { booked_by };
+    let whose = match (your_size, all_use) {
+        (true, _) => YOUR_SIZE.read,
+        (false, true) => ANY_SIZE,
+        (false, false) => OF_ANY_SIZE,
     };
-    (firms >= FIRMS_MIN).then_some(said)
-}
-
-/// Firms of the reader's size, as a reason names them.
-pub(super) const YOUR_SIZE: &str = "firms your size";
-
-/// Firms of any size, as a reason names those that told something.
-pub(super) const ANY_SIZE: &str = "firms";
-
-/// The same of those that booked a demo, beside whom the firms of a size stand.
-pub(super) const OF_ANY_SIZE: &str = "firms of any size";
-
-/// "Used by 6 of 25 firms that told us".
-pub(super) fn used_by(firms: u32, of: u32, whose: &str) -> String {
-    format!("Used by {firms} of {of} {whose} that told us")
-}
-
-/// "Demo booked by 41 of 187 firms your size".
-pub(super) fn booked_by(firms: u32, of: u32, whose: &str) -> String {
-    format!("Demo booked by {firms} of {of} {whose}")
+    let count = FirmCount {
+        firms,
+        of: Some(of),
+    };
+    (firms >= FIRMS_MIN).then(|| said(count, whose))
 }
 
 /// "Within your software budget ($$)", with the vendor's own price.
@@ -153,19 +148,19 @@ fn budget_reason(parts: &ScoreParts, inputs: &ScoreInputs) -> Option<String> {
 /// "Within your software budget ($$)".
 pub(super) fn budget_text(price_bracket: u8) -> String {
     format!(
-        "Within your software budget ({})",
+        "{WITHIN_YOUR}software budget ({})",
         price::symbols(price_bracket)
     )
 }
 
 /// "Lists personal injury and firms your size".
 pub(super) fn listed_reason(listed: &[String]) -> String {
-    format!("Lists {}", join_with_and(listed))
+    format!("{LISTS}{}", join_with_and(listed))
 }
 
 /// "Listed under Intake", where nothing else is known.
 pub(super) fn category_reason(category: &str) -> String {
-    format!("Listed under {category}")
+    format!("{LISTED_UNDER}{category}")
 }
 
 /// "A", "A and B", "A, B and C".
