@@ -1,6 +1,7 @@
 //! "How this was scored": one line per question and part, whose points add up to the score.
 
 use crate::domain::firm::{AttorneysCountBand, EmployeesCountBand, FirmSizes, InjuryCasesBand};
+use crate::domain::ledger::FirmCount;
 use crate::domain::number_format::pluralize;
 use crate::domain::place::UsStates;
 use crate::domain::price;
@@ -13,7 +14,7 @@ use super::constants::{
 use super::eligibility::ServedFirms;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
-use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE};
+use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
 use super::reasons::join_with_and;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
@@ -175,7 +176,10 @@ fn peer_answer(inputs: &ScoreInputs) -> String {
     let Some(count) = inputs.peers.filter(|count| count.firms >= FIRMS_MIN) else {
         return "Too few to count".to_owned();
     };
-    let said = format!("{} of {}", count.firms, count.of);
+    let said = counted(FirmCount {
+        firms: count.firms,
+        of: Some(count.of),
+    });
     match (count.all_use, count.your_size) {
         (true, true) => format!("{USED_BY}{said} {YOUR_SIZE}{THAT_TOLD_US}"),
         (true, false) => format!("{USED_BY}{said}{THAT_TOLD_US}"),

@@ -4,6 +4,7 @@
 use std::fmt::{self, Display};
 
 use crate::domain::ledger::FirmCount;
+use crate::domain::number_format::group_thousands;
 
 /// The beginning or the end of a sentence, shown as the firm reads it.
 pub(super) struct Words {
@@ -81,10 +82,18 @@ pub(super) fn signed(text: &str) -> String {
     format!("{start}{body}{end}.")
 }
 
-/// "41 of 187 firms your size"; "8 firms" where it is not known of how many.
-pub(super) fn of_firms(FirmCount { firms, of }: FirmCount, whose: &str) -> String {
-    let of = of.map(|of| format!(" of {of}"));
-    format!("{firms}{} {whose}", of.unwrap_or_default())
+/// "41 of 187"; "8" where it is not known of how many.
+pub(super) fn counted(FirmCount { firms, of }: FirmCount) -> String {
+    let firms = group_thousands(firms.into());
+    match of {
+        Some(of) => format!("{firms} of {}", group_thousands(of.into())),
+        None => firms,
+    }
+}
+
+/// "41 of 187 firms your size".
+pub(super) fn of_firms(count: FirmCount, whose: &str) -> String {
+    format!("{} {whose}", counted(count))
 }
 
 /// "Used by 6 of 25 firms that told us".

@@ -291,6 +291,20 @@ mod tests {
     }
 
     #[test]
+    fn thousands_of_firms_are_grouped() {
+        let many = PeerCount {
+            firms: 1_113,
+            of: 3_896,
+            all_use: false,
+            your_size: true,
+        };
+        assert_eq!(
+            peers_reason(many).unwrap(),
+            "Demo booked by 1,113 of 3,896 firms your size"
+        );
+    }
+
+    #[test]
     fn a_reason_is_known_to_name_the_tools() {
         let reasons = explain(&parts(0.5, 0.4), &inputs());
         let named: Vec<_> = reasons.iter().map(|reason| names_tools(reason)).collect();
