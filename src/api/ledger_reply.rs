@@ -5,12 +5,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::domain::ledger;
+use crate::recommend::{LedgerRow, has_rounded, ledger_lines};
 
 /// The evidence for a vendor in its category, without the caller's own firm. A count below `{FIRMS_MIN}` firms
 /// is null, and so is one from which fewer could be worked out.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Ledger {
+    /// What may be shown in words, a line for each: firms of the caller's size where these may be shown, else all.
+    lines: Vec<String>,
+    /// Whether a line has a count that is rounded.
+    has_rounded: bool,
     /// Firms that use it, of those that said what they use in the category.
     used: FirmCounts,
     /// Firms that booked a demo of it in the last year of bookings, of those that booked any in the
@@ -61,9 +66,23 @@ pub struct FirmCount {
     of: Option<u32>,
 }
 
+/// How many firms did one thing about each vendor: firms of the caller's size or all firms, the same in a row.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EvidenceRow {
+    /// What they did: "Demo booked by".
+    label: &'static str,
+    /// "41 of 187 firms your size", in the order of the vendors; null where it may not be shown.
+    counts: Vec<Option<String>>,
+    /// Whether one of the counts is rounded.
+    has_rounded: bool,
+}
+
 impl From<ledger::Ledger> for Ledger {
     fn from(found: ledger::Ledger) -> Self {
         Self {
+            lines: ledger_lines(&found),
+            has_rounded: has_rounded(&found),
             used: found.used.into(),
             booked: found.booked.into(),
             clicked: found.clicked.into(),
@@ -90,5 +109,20 @@ impl From<ledger::FirmCounts> for FirmCounts {
 impl From<ledger::FirmCount> for FirmCount {
     fn from(ledger::FirmCount { firms, of }: ledger::FirmCount) -> Self {
         Self { firms, of }
+    }
+}
+
+impl From<LedgerRow> for EvidenceRow {
+    fn from(row: LedgerRow) -> Self {
+        let LedgerRow {
+            label,
+            counts,
+            has_rounded,
+        } = row;
+        Self {
+            label,
+            counts,
+            has_rounded,
+        }
     }
 }

@@ -21,7 +21,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::{memo_sentences, rank_reasons, score_of};
+use crate::recommend::{ledger_sentences, memo_sentences, rank_reasons, score_of};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -113,7 +113,7 @@ pub struct MemoVendor {
     /// True sentences, the strongest first.
     reasons: Vec<String>,
     /// What speaks for it in whole sentences that the firm can sign. What other firms did is in
-    /// `evidence`, and what it misses in `gaps`.
+    /// `otherFirms`, and what it misses in `gaps`.
     why: Vec<String>,
     /// Needs that it meets, with where it said so.
     matched: Vec<MatchedNeed>,
@@ -121,6 +121,8 @@ pub struct MemoVendor {
     gaps: Vec<Gap>,
     /// What other firms did about it by now.
     evidence: Ledger,
+    /// The same in whole sentences that the firm can sign.
+    other_firms: Vec<String>,
 }
 
 /// What a decision in a category rests on: the caller's latest recommendation there.
@@ -234,6 +236,7 @@ impl MemoVendor {
             reasons: shown.reasons,
             matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
             gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
+            other_firms: ledger_sentences(&ledger),
             evidence: ledger.into(),
         }
     }

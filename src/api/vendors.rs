@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::feature_reply::{Feature, features};
-use super::ledger_reply::Ledger;
+use super::ledger_reply::{EvidenceRow, Ledger};
 use super::vendor_reply::Vendor;
 use crate::app::App;
 use crate::app::catalog::{Catalog, VendorQuery, Words};
@@ -23,6 +23,7 @@ use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
 use crate::http::page::{Page, PageNumber, category_ids, search_text, switch};
 use crate::http::problems::{Failures, NeedsSession};
+use crate::recommend::ledger_rows;
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -92,6 +93,7 @@ pub struct CompareParams {
 
 /// A few vendors side by side.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Comparison {
     /// The vendors, in the order asked for.
     vendors: Vec<ComparedVendor>,
@@ -101,6 +103,8 @@ pub struct Comparison {
     /// `vendors`, once. Absent where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     merged: Vec<String>,
+    /// What other firms did, without what they are not shown to have done about any of them.
+    other_firms: Vec<EvidenceRow>,
     /// Every feature that any of them has or says no to; those that most have come first, then by label.
     features: Vec<Feature>,
 }
@@ -227,11 +231,20 @@ async fn compare_vendors(
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let ids: Vec<_> = vendors.iter().map(|vendor| vendor.id.clone()).collect();
         let ledgers = app.recommendations.ledgers(&user, &ids);
-        let shown = vendors.iter().map(|vendor| ComparedVendor {
-            vendor: ListedVendor::of(vendor, &user, &catalog, &links),
-            evidence: ledgers.get(&vendor.id).copied().unwrap_or_default().into(),
-        });
+        let ledgers: Vec<_> = ids
+            .iter()
+            .map(|id| ledgers.get(id).copied().unwrap_or_default())
+            .collect();
+        let shown = vendors
+            .iter()
+            .zip(&ledgers)
+            .map(|(vendor, ledger)| ComparedVendor {
+                vendor: ListedVendor::of(vendor, &user, &catalog, &links),
+                evidence: (*ledger).into(),
+            });
+        let rows = ledger_rows(&ledgers).into_iter();
         Ok(Json(Comparison {
+            other_firms: rows.map(EvidenceRow::from).collect(),
             features: features(&catalog, &vendors.iter().collect::<Vec<_>>()),
             vendors: shown.collect(),
             unlisted,

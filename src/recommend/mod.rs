@@ -19,6 +19,7 @@
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
 //! reason_words  reasons  memo_sentences  breakdown      results in words
+//! ledger_lines                                          what other firms did, in words
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
 //! pick                                                  three vendors per category
@@ -49,6 +50,7 @@ mod evidence;
 mod firm_key;
 mod implications;
 mod joined_tools;
+mod ledger_lines;
 mod memo_sentences;
 mod needs;
 mod notes;
@@ -90,6 +92,7 @@ pub use demo_rows::{Demo, DemoRows, DemoRowsBuilder, DemoRowsChange, NoSuchDemo}
 pub use directory_tools::{CategoryTools, NamedTool, in_todays_spellings, read_tools};
 pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};
+pub use ledger_lines::{LedgerRow, has_rounded, ledger_lines, ledger_rows, ledger_sentences};
 pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};

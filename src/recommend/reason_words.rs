@@ -24,13 +24,15 @@ pub(super) const LISTS: Words = words("Lists ", "It lists ");
 pub(super) const LISTED_UNDER: Words = words("Listed under ", "It is listed under ");
 pub(super) const USED_BY: Words = words("Used by ", "It is used by ");
 pub(super) const BOOKED_BY: Words = words("Demo booked by ", "A demo of it was booked by ");
+pub(super) const ASKED_BY: Words = words("Meeting asked for by ", "A meeting was asked for by ");
 pub(super) const CLICKED_BY: Words = words("Clicked on by ", "It was clicked on by ");
+pub(super) const MEETINGS: Words = words("Meetings ", "Meetings with it were ");
 /// Of recommendations that were kept before these were told apart.
 const DID_ANY: Words = words(
     "Used, booked or clicked on by ",
     "It was used, booked or clicked on by ",
 );
-const BEGINNINGS: [Words; 10] = [
+const BEGINNINGS: [Words; 12] = [
     MATCHES,
     COMES_NEAR,
     WORKS_WITH,
@@ -39,7 +41,9 @@ const BEGINNINGS: [Words; 10] = [
     LISTED_UNDER,
     USED_BY,
     BOOKED_BY,
+    ASKED_BY,
     CLICKED_BY,
+    MEETINGS,
     DID_ANY,
 ];
 

@@ -11,8 +11,8 @@ use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
 };
 use super::reason_words::{
-    ANY_SIZE, BOOKED_BY, COMES_NEAR, LISTED_UNDER, LISTS, MATCHES, OF_ANY_SIZE, USED_BY, WHICH_YOU_USE,
-    WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
+    ANY_SIZE, BOOKED_BY, COMES_NEAR, LISTED_UNDER, LISTS, MATCHES, OF_ANY_SIZE, USED_BY,
+    WHICH_YOU_USE, WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
 };
 
 /// The reasons of a score, the strongest contribution first, after the must-haves that are missing;

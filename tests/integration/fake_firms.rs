@@ -130,6 +130,33 @@ async fn twelve_invented_sign_ups_move_nothing_until_they_are_confirmed() {
         "{gamma}"
     );
     assert_eq!(gamma["evidence"], *ledger);
+
+    // The same words wherever it is said.
+    let used = "12 of 12 firms your size";
+    assert_eq!(
+        ledger["lines"],
+        json!([
+            format!("Used by {used} that told us"),
+            "Meeting asked for by 12 firms your size",
+            "Meetings signed by 12 firms",
+        ])
+    );
+    let of_memo = after[1]["vendors"].as_array().unwrap().iter();
+    let mut of_gamma = of_memo.filter(|shown| shown["vendorId"] == "c");
+    assert_eq!(
+        of_gamma.next().unwrap()["otherFirms"],
+        json!([
+            "It is used by 12 of 12 firms of this size that say what they use.",
+            "A meeting was asked for by 12 firms of this size.",
+            "Meetings with it were signed by 12 firms.",
+        ])
+    );
+    let rows = after[6]["otherFirms"].as_array().unwrap();
+    let mut used_row = rows.iter().filter(|row| row["label"] == "Used by");
+    assert_eq!(
+        used_row.next().unwrap()["counts"],
+        json!([null, null, used])
+    );
 }
 
 #[tokio::test]

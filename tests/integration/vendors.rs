@@ -314,7 +314,7 @@ async fn an_empty_directory_is_an_empty_page() {
     let nobody = browser.get(COMPARE).await.assert(StatusCode::OK);
     assert_eq!(
         nobody,
-        json!({"vendors": [], "unlisted": [], "features": []})
+        json!({"vendors": [], "unlisted": [], "otherFirms": [], "features": []})
     );
 }
 

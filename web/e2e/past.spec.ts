@@ -202,20 +202,18 @@ test("a phone shows who, why and when; the rest of a card opens with one press, 
 
 /** With every count, long answers, and vendors that all moved for long reasons. */
 async function serveLongMemo(page: Page): Promise<void> {
-  const count = (firms: number, of: number | null) => ({
-    yourSize: { firms, of },
-    all: { firms, of },
-  });
-  const evidence = {
-    ...{ used: count(125, 1250), booked: count(1113, 3896), clicked: count(105, null) },
-    outcomes: { held: count(105, null), signed: count(45, null), declined: count(35, null) },
-    ...{ firstAt: "2025-11-23T00:00:00Z", lastAt: "2026-11-20T00:00:00Z" },
-  };
+  const otherFirms = [
+    "It is used by 125 of 1,250 firms of this size that say what they use.",
+    "A demo of it was booked by 1,113 of 3,896 firms of this size.",
+    "A meeting was asked for by 105 firms of this size.",
+    "Meetings with it were held by 105 firms, signed by 45 firms and declined by 35 firms.",
+  ];
   await page.route("**/api/decision-memos/*", async (route) => {
     const memo = await (await fetchOriginal(route)).json();
     const values = ["Case screened against our criteria", "Retainer signed by text or e-mail"];
     const answers = memo.answers.map((answer: object) => ({ ...answer, values, mustHave: values }));
-    const vendors = memo.vendors.map((vendor: object) => ({ ...vendor, evidence }));
+    const evidence = { ...memo.vendors[0].evidence, hasRounded: true };
+    const vendors = memo.vendors.map((vendor: object) => ({ ...vendor, evidence, otherFirms }));
     await route.fulfill({ json: { ...memo, answers, vendors } });
   });
   await page.route("**/api/recommendations/*/changes", async (route) => {

@@ -1901,6 +1901,8 @@ export interface components {
              *     `vendors`, once. Absent where there are none.
              */
             merged?: string[];
+            /** @description What other firms did, without what they are not shown to have done about any of them. */
+            otherFirms: components["schemas"]["EvidenceRow"][];
             /** @description Every feature that any of them has or says no to; those that most have come first, then by label. */
             features: components["schemas"]["Feature"][];
         };
@@ -2070,6 +2072,15 @@ export interface components {
         Eligible: "yes" | "no" | "unsaid";
         /** @enum {string} */
         EmployeesCountBand: "E2_10" | "E11_50" | "E51_200" | "E200P";
+        /** @description How many firms did one thing about each vendor: firms of the caller's size or all firms, the same in a row. */
+        EvidenceRow: {
+            /** @description What they did: "Demo booked by". */
+            label: string;
+            /** @description "41 of 187 firms your size", in the order of the vendors; null where it may not be shown. */
+            counts: (string | null)[];
+            /** @description Whether one of the counts is rounded. */
+            hasRounded: boolean;
+        };
         /** @enum {string} */
         Facet: "need" | "integrations" | "practice-area" | "price" | "geography" | "size";
         /** @description A feature, and who has it. */
@@ -2388,6 +2399,10 @@ export interface components {
          *     is null, and so is one from which fewer could be worked out.
          */
         Ledger: {
+            /** @description What may be shown in words, a line for each: firms of the caller's size where these may be shown, else all. */
+            lines: string[];
+            /** @description Whether a line has a count that is rounded. */
+            hasRounded: boolean;
             /** @description Firms that use it, of those that said what they use in the category. */
             used: components["schemas"]["FirmCounts"];
             /**
@@ -2542,7 +2557,7 @@ export interface components {
             reasons: string[];
             /**
              * @description What speaks for it in whole sentences that the firm can sign. What other firms did is in
-             *     `evidence`, and what it misses in `gaps`.
+             *     `otherFirms`, and what it misses in `gaps`.
              */
             why: string[];
             /** @description Needs that it meets, with where it said so. */
@@ -2551,6 +2566,8 @@ export interface components {
             gaps: components["schemas"]["Gap"][];
             /** @description What other firms did about it by now. */
             evidence: components["schemas"]["Ledger"];
+            /** @description The same in whole sentences that the firm can sign. */
+            otherFirms: string[];
         };
         /** @description Which vendor stays. */
         MergeRequest: {

@@ -100,6 +100,7 @@ const NOBODY: Schema<"FirmCounts"> = { yourSize: null, all: null };
 
 /** The evidence of too few firms. */
 export const NO_EVIDENCE: Schema<"Ledger"> = {
+  ...{ lines: [], hasRounded: false },
   ...{ used: NOBODY, booked: NOBODY, clicked: NOBODY },
   outcomes: { held: NOBODY, signed: NOBODY, declined: NOBODY },
   ...{ firstAt: null, lastAt: null },

@@ -30,8 +30,7 @@ interface Directory {
   myTools?: number;
   features?: Schema<"Feature">[];
   me?: Schema<"Me">;
-  /** By vendor; hidden for the others. */
-  evidence?: Readonly<Record<string, Schema<"Ledger">>>;
+  otherFirms?: Schema<"Comparison">["otherFirms"];
 }
 
 /** A server with a directory that it never narrows, and the queries it was asked with. */
@@ -41,7 +40,7 @@ export function serveVendors({
   myTools = 0,
   features = [],
   me = ada,
-  evidence = {},
+  otherFirms = [],
 }: Directory) {
   const asked: string[] = [];
   server.use(
@@ -50,12 +49,9 @@ export function serveVendors({
     http.get("*/api/vendors/compare", ({ request }) => {
       const ids = (new URL(request.url).searchParams.get("ids") ?? "").split(",");
       const chosen = ids.flatMap((id) => vendors.filter((vendor) => vendor.id === id));
-      const compared = chosen.map((vendor) => ({
-        ...vendor,
-        evidence: evidence[vendor.id] ?? NO_EVIDENCE,
-      }));
+      const compared = chosen.map((vendor) => ({ ...vendor, evidence: NO_EVIDENCE }));
       const unlisted = ids.filter((id) => !vendors.some((vendor) => vendor.id === id));
-      const reply = { vendors: compared, unlisted, features };
+      const reply = { vendors: compared, unlisted, otherFirms, features };
       return HttpResponse.json(reply satisfies Schema<"Comparison">);
     }),
     http.get("*/api/vendors", ({ request }) => {

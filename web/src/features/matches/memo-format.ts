@@ -83,6 +83,11 @@ export function memoReasons({ why }: Vendor): string {
   return why.slice(0, REASONS).join(" ") || "No reason was recorded.";
 }
 
+/** What other firms did. */
+export function memoEvidence({ otherFirms }: Vendor): string {
+  return otherFirms.join(" ") || "Too few firms did anything about it to show a count.";
+}
+
 /** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”. It comes near “24/7 answering” with
  * “after-hours answering”."; a scope means that nothing was
  * asked. A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract". */

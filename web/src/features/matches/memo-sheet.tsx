@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Schema } from "../../api/client";
 import { formatDate } from "../../lib/format";
-import { isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import { ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { MemoChanges } from "./memo-changes";
 import { useMemoDensity } from "./memo-density";
 import { memoAnswer, memoBasis, memoLeftOut, memoRunnersUp, SHORTLIST } from "./memo-format";
@@ -69,7 +69,7 @@ export function MemoSheet({ memo }: { memo: Schema<"DecisionMemo"> }) {
       <p className={styles.footer}>
         Stackbrief recommended this on {formatDate(memo.recommendedAt)}. Partner level has no effect
         on the order.
-        {memo.vendors.some(({ evidence }) => isRounded(evidence)) && ` ${ROUNDED_LEDGER}.`}
+        {memo.vendors.some(({ evidence }) => evidence.hasRounded) && ` ${ROUNDED_LEDGER}.`}
       </p>
     </div>
   );

@@ -1,9 +1,8 @@
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { ledgerSentences } from "../../shared/vendor/ledger-format";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
-import { memoEligibility, memoGaps, memoMatched, memoReasons } from "./memo-format";
+import { memoEligibility, memoEvidence, memoGaps, memoMatched, memoReasons } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
@@ -22,7 +21,7 @@ export function MemoVendor({ vendor, scope }: MemoVendorProps) {
     ["Place", rankReason && `It ${rankReason}.`],
     ["Why", memoReasons(vendor)],
     ["Its words", memoMatched(vendor, scope)],
-    ["Evidence", ledgerSentences(vendor.evidence)],
+    ["Evidence", memoEvidence(vendor)],
   ] as const;
   return (
     <li className={styles.vendor}>

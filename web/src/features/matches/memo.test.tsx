@@ -37,7 +37,8 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
       { label: "Spanish", state: "denied", words: "no", mustHave: true },
       { label: "signed retainer", state: "unsaid", words: "does not say", mustHave: false },
     ],
-    evidence: { ...NO_EVIDENCE, booked: { yourSize: { firms: 12, of: 31 }, all: null } },
+    evidence: NO_EVIDENCE,
+    otherFirms: ["A demo of it was booked by 12 of 31 firms of this size."],
     ...changes,
   };
 }

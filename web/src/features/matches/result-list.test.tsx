@@ -128,7 +128,7 @@ test("why a vendor stands below a lower score is said where that is so", () => {
 });
 
 test("evidence is said in firms, and where it is hidden that is said", () => {
-  const evidence = { ...NO_EVIDENCE, booked: { yourSize: { firms: 41, of: 187 }, all: null } };
+  const evidence = { ...NO_EVIDENCE, lines: ["Demo booked by 41 of 187 firms your size"] };
   show({ vendors: [ranked("A", 1, { evidence }), ranked("B", 2)] });
   expect(card("A").getByText("Demo booked by 41 of 187 firms your size")).toBeVisible();
   expect(card("B").getByText("Too few firms to show a count: it takes five.")).toBeVisible();

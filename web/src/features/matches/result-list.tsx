@@ -5,12 +5,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { capabilitiesPath } from "../../lib/paths";
 import { useMe } from "../../shared/session";
-import {
-  FEWEST_FIRMS,
-  isRounded,
-  ledgerLines,
-  ROUNDED_LEDGER,
-} from "../../shared/vendor/ledger-format";
+import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -41,7 +36,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
     );
   }
   const isUncounted =
-    vendors.length > 1 && vendors.every(({ evidence }) => ledgerLines(evidence).length === 0);
+    vendors.length > 1 && vendors.every(({ evidence }) => evidence.lines.length === 0);
   return (
     <>
       {relaxed.length > 0 && (
@@ -77,7 +72,7 @@ export function ResultList({ results, onRetake }: ResultListProps) {
           Too few other firms used or booked any of these to show a count: it takes {FEWEST_FIRMS}.
         </p>
       )}
-      {vendors.some(({ evidence }) => isRounded(evidence)) && (
+      {vendors.some(({ evidence }) => evidence.hasRounded) && (
         <p className={classNames(text.small, text.muted, styles.rounded)}>{ROUNDED_LEDGER}.</p>
       )}
     </>

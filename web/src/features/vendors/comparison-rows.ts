@@ -3,10 +3,8 @@ import { formatPrice } from "../../lib/format";
 import { FIRM_SIZES, firmSizeLabel } from "../../shared/bands";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { FIELD_LABELS } from "../../shared/vendor/field-labels";
-import { EVIDENCE_LABELS, firmCountsText } from "../../shared/vendor/ledger-format";
 
 type Vendor = Schema<"Comparison">["vendors"][number];
-type FirmCounts = Schema<"FirmCounts">;
 
 export type RowGroup = "facts" | "evidence" | "features";
 
@@ -54,36 +52,23 @@ const PROSE: ReadonlySet<string> = new Set([
   FIELD_LABELS.shortHighlights,
 ]);
 
-/** What other firms did. */
-const EVIDENCE: readonly { label: string; value: (evidence: Schema<"Ledger">) => FirmCounts }[] = [
-  { label: EVIDENCE_LABELS.used, value: ({ used }) => used },
-  { label: EVIDENCE_LABELS.booked, value: ({ booked }) => booked },
-  { label: EVIDENCE_LABELS.clicked, value: ({ clicked }) => clicked },
-  { label: "Meeting held by", value: ({ outcomes }) => outcomes.held },
-  { label: "Signed by", value: ({ outcomes }) => outcomes.signed },
-  { label: "Declined by", value: ({ outcomes }) => outcomes.declined },
-];
-
 /** The rows of a comparison; a row without any value is left out. */
 export function comparisonRows({
   vendors,
+  otherFirms,
   features,
-}: Pick<Schema<"Comparison">, "vendors" | "features">): Row[] {
+}: Pick<Schema<"Comparison">, "vendors" | "otherFirms" | "features">): Row[] {
   const facts = FACTS.map(({ label, value }) => row(label, vendors.map(value), "facts"));
-  const evidence = EVIDENCE.map(({ label, value }) => {
-    const counts = vendors.map((vendor) => value(vendor.evidence));
-    return row(label, firmCountsTexts(counts), "evidence");
+  const evidence = otherFirms.map(({ label, counts }) => {
+    const cells = counts.map((count) => count ?? "");
+    return row(label, cells, "evidence");
   });
   const ticks = features.map(({ label, claims }) => {
     const cells = vendors.map(({ id }) => said(claims.find(({ vendorId }) => vendorId === id)));
     return row(capitalize(label), cells, "features");
   });
   const filled = (rows: Row[]) => rows.filter(({ cells }) => cells.some(isFilled));
-  return [
-    ...dropExcessMarks(filled(facts)),
-    ...filled(evidence),
-    ...dropExcessMarks(filled(ticks)),
-  ];
+  return [...dropExcessMarks(filled(facts)), ...evidence, ...dropExcessMarks(filled(ticks))];
 }
 
 /** The rows, without marks where more than half of those that both vendors could share have one. */
@@ -101,17 +86,6 @@ export function isFilled(cell: Cell): boolean {
 /** Whether the cell is about a feature. */
 export function isFeatureCell(cell: Cell): cell is FeatureCell {
   return typeof cell === "object" && "has" in cell;
-}
-
-/**
- * In words, empty where too few did it to be counted. All of a row are counts among the same firms, or they would
- * not compare: those of the firm's size where each vendor that has a count has one of these, else all firms.
- */
-function firmCountsTexts(counts: readonly FirmCounts[]): string[] {
-  const isBySize = counts.every(({ yourSize, all }) => yourSize || !all);
-  return counts.map(({ yourSize, all }) =>
-    firmCountsText(isBySize || !all ? { yourSize, all } : { yourSize: null, all }),
-  );
 }
 
 function said(claim: Schema<"FeatureClaim"> | undefined): FeatureCell {

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
-import { FEWEST_FIRMS, isRounded, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
+import { FEWEST_FIRMS, ROUNDED_LEDGER } from "../../shared/vendor/ledger-format";
 import { VendorLogo } from "../../shared/vendor/logo";
 import { PartnerStar } from "../../shared/vendor/partner-star";
 import { ScheduleButton } from "../../shared/vendor/schedule-button";
@@ -93,7 +93,7 @@ export function ComparisonTable({ comparison, model }: ComparisonTableProps) {
           />
         </table>
       </section>
-      {vendors.some(({ evidence }) => isRounded(evidence)) && (
+      {comparison.otherFirms.some(({ hasRounded }) => hasRounded) && (
         <p className={classNames(text.small, text.muted)}>{ROUNDED_LEDGER}.</p>
       )}
     </>

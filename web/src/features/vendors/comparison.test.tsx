@@ -47,10 +47,12 @@ const features: Schema<"Feature">[] = [
 ];
 
 const booked = {
-  ...NO_EVIDENCE,
-  booked: { yourSize: { firms: 41, of: 187 }, all: null },
+  label: "Demo booked by",
+  counts: ["41 of 187 firms your size", null],
+  hasRounded: false,
 };
 
+const NOTHING_ELSE = { unlisted: [], otherFirms: [], features: [] };
 const asCompared = (vendor: Schema<"ListedVendor">) => ({ ...vendor, evidence: NO_EVIDENCE });
 
 /** The table as text, one line per row. */
@@ -95,7 +97,7 @@ test("up to four vendors are selected on their cards and compared side by side",
 });
 
 test("a shared URL shows every row, and with the switch those that differ", async () => {
-  serveVendors({ vendors, features, evidence: { oyez: booked } });
+  serveVendors({ vendors, features, otherFirms: [booked] });
   const { user, address } = renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   await screen.findByRole("table");
   expect(rows()).toEqual([
@@ -137,42 +139,20 @@ test("a bar marks only what at least two vendors say differently, and neither pr
   const compared = [vendors[0], vendors[1]].map((vendor, index) => ({
     ...(vendor as Schema<"ListedVendor">),
     description: `${index} answers the telephone.`,
-    evidence: { ...booked, used: { yourSize: { firms: 6 + index, of: 75 }, all: null } },
+    evidence: NO_EVIDENCE,
   }));
-  const rows = comparisonRows({ vendors: compared, features });
+  const used = {
+    label: "Used by",
+    counts: ["6 of 75 firms", "7 of 75 firms"],
+    hasRounded: true,
+  };
+  const rows = comparisonRows({ vendors: compared, otherFirms: [used], features });
   expect(rows.filter(({ contrasts }) => contrasts).map(({ label }) => label)).toEqual([
     "Price",
     "Chat",
   ]);
   const differing = rows.filter(({ differs }) => differs).map(({ label }) => label);
   expect(differing).toEqual(["Price", "Description", "Used by", "Spanish", "Chat"]);
-});
-
-test("a row counts among the same firms: those of the own size, or all where one vendor has no such count", () => {
-  const [small, large] = [
-    { firms: 17, of: 117 },
-    { firms: 232, of: 917 },
-  ];
-  const cells = (...counts: Schema<"FirmCounts">[]) => {
-    const compared = counts.map((booked, index) => ({
-      ...(vendors[index] as Schema<"ListedVendor">),
-      evidence: { ...NO_EVIDENCE, booked },
-    }));
-    const rows = comparisonRows({ vendors: compared, features: [] });
-    return rows.find(({ label }) => label === "Demo booked by")?.cells;
-  };
-  const both = { yourSize: small, all: large };
-  const none = { yourSize: null, all: null };
-  expect(cells(both, both, none)).toEqual([
-    "17 of 117 firms your size",
-    "17 of 117 firms your size",
-    "",
-  ]);
-  expect(cells(both, { yourSize: null, all: large }, none)).toEqual([
-    "232 of 917 firms",
-    "232 of 917 firms",
-    "",
-  ]);
 });
 
 test("where vendors differ in most rows none of these has a bar, and nothing is said of bars", async () => {
@@ -182,7 +162,8 @@ test("where vendors differ in most rows none of these has a bar, and nothing is 
   ].map((vendor, index) => ({ ...vendor, categoryName: ["Intake", "Staffing"][index] as string }));
   const marked = (rows: ReturnType<typeof comparisonRows>) =>
     rows.filter(({ contrasts }) => contrasts).map(({ label }) => label);
-  expect(marked(comparisonRows({ vendors: unlike.map(asCompared), features }))).toEqual(["Chat"]);
+  const compared = { vendors: unlike.map(asCompared), otherFirms: [], features };
+  expect(marked(comparisonRows(compared))).toEqual(["Chat"]);
   serveVendors({ vendors: unlike });
   renderAt("/vendors?compare=oyez,desk&view=compare", <VendorsPage />);
   expect(
@@ -236,7 +217,7 @@ test("a link to vendors that are all gone says so in the directory, and nothing 
 test("a link whose two vendors are one by now says so", async () => {
   serveVendors({ vendors });
   const now = vendors.filter(({ id }) => id === "desk").map(asCompared);
-  server.use(answers("get", "/api/vendors/compare", { vendors: now, unlisted: [], features: [] }));
+  server.use(answers("get", "/api/vendors/compare", { vendors: now, ...NOTHING_ELSE }));
   const { address } = renderAt("/vendors?compare=merged,desk&view=compare", <VendorsPage />);
   await waitFor(() => expect(address()).toBe("/vendors?compare=desk&view=compare"));
   expect(await screen.findByText("The vendors of this link are one vendor now.")).toBeVisible();
@@ -245,7 +226,7 @@ test("a link whose two vendors are one by now says so", async () => {
 test("a vendor that was merged stands for the other in the link", async () => {
   serveVendors({ vendors });
   const now = vendors.filter(({ id }) => id === "cedar" || id === "desk").map(asCompared);
-  server.use(answers("get", "/api/vendors/compare", { vendors: now, unlisted: [], features: [] }));
+  server.use(answers("get", "/api/vendors/compare", { vendors: now, ...NOTHING_ELSE }));
   const { address } = renderAt("/vendors?compare=merged,cedar&view=compare", <VendorsPage />);
   await waitFor(() => expect(address()).toBe("/vendors?compare=desk%2Ccedar&view=compare"));
   expect(screen.queryByText(/no longer listed/)).toBeNull();

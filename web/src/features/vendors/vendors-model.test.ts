@@ -148,7 +148,7 @@ test("at most four are compared; a page beyond the last is replaced in the URL",
 
 test("what is said of vendors that are gone goes when the link is left", () => {
   const settle = (model: ReturnType<typeof createVendors>, ...unlisted: string[]) =>
-    model.settleCompared({ vendors: [], features: [], unlisted });
+    model.settleCompared({ vendors: [], otherFirms: [], features: [], unlisted });
   const { model } = open("compare=gone,lost");
   settle(model, "gone", "lost");
   expect(model.unlisted.value).toBe(2);

@@ -31,12 +31,10 @@ async function open(
 
 test("what a vendor offers stands below what other firms did about it, asked for once it opens", async () => {
   let asked = 0;
-  const used = { yourSize: null, all: { firms: 6, of: 25 } };
-  const booked = { yourSize: { firms: 41, of: 187 }, all: null };
   const ledger = {
     ...NO_EVIDENCE,
-    used,
-    booked,
+    lines: ["Used by 6 of 25 firms that told us", "Demo booked by 41 of 187 firms your size"],
+    hasRounded: true,
     firstAt: "2025-11-23T00:00:00Z",
     lastAt: "2026-11-20T00:00:00Z",
   };

@@ -1,13 +1,7 @@
 import type { Schema } from "../../api/client";
 import text from "../../styles/text.module.css";
 import styles from "./firm-evidence.module.css";
-import {
-  HIDDEN_LEDGER,
-  isRounded,
-  ledgerDates,
-  ledgerLines,
-  ROUNDED_LEDGER,
-} from "./ledger-format";
+import { HIDDEN_LEDGER, ledgerDates, ROUNDED_LEDGER } from "./ledger-format";
 
 interface FirmEvidenceProps {
   ledger: Schema<"Ledger">;
@@ -19,7 +13,7 @@ interface FirmEvidenceProps {
 /** What other firms have done with a vendor, or that too few have to say it. */
 export function FirmEvidence(props: FirmEvidenceProps) {
   const { ledger, heading: Heading = "h4", saysRounded = false } = props;
-  const lines = ledgerLines(ledger);
+  const { lines, hasRounded } = ledger;
   const dates = ledgerDates(ledger);
   return (
     <section className={text.tabular}>
@@ -30,7 +24,7 @@ export function FirmEvidence(props: FirmEvidenceProps) {
           <li key={line}>{line}</li>
         ))}
         {lines.length > 0 && dates && <li className={text.muted}>{dates}</li>}
-        {saysRounded && isRounded(ledger) && <li className={text.muted}>{ROUNDED_LEDGER}.</li>}
+        {saysRounded && hasRounded && <li className={text.muted}>{ROUNDED_LEDGER}.</li>}
       </ul>
     </section>
   );
