@@ -21,7 +21,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::api_token::{DirectoryScope, Reader};
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Query};
-use crate::http::page::{Page, PageNumber, category_ids, search_text, switch};
+use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::problems::{Failures, NeedsSession};
 use crate::recommend::ledger_rows;
 
@@ -137,7 +137,7 @@ async fn list_vendors(
         let categories = category_ids(params.category_ids.as_deref())?;
         let query = params.query(&categories)?;
         let works_with_my_tools =
-            switch("worksWithMyTools", params.works_with_my_tools.as_deref())?;
+            bool_param("worksWithMyTools", params.works_with_my_tools.as_deref())?;
         let catalog = app.catalog.current();
         let links = app.tech_stacks.tool_links(&user, &catalog);
         let mut vendors = catalog.browse(&query);
@@ -159,7 +159,7 @@ impl VendorsParams {
             categories,
             words: search_text(self.q.as_deref())?.and_then(Words::parse),
             sort: sort(self.sort.as_deref(), self.q.as_deref())?,
-            include_inactive: switch("includeInactive", self.include_inactive.as_deref())?,
+            include_inactive: bool_param("includeInactive", self.include_inactive.as_deref())?,
         })
     }
 }

@@ -24,7 +24,7 @@ use crate::app::imports::{
     Options, OwnCategory, Progress, Report, UndoError, new_categories_sentence,
 };
 use crate::config::Config;
-use crate::domain::import::{ImportId, Importer, NOTHING_IMPORTED, SUSPECTED_ID_REUSE};
+use crate::domain::import::{ImportId, Importer, SUSPECTED_ID_REUSE};
 use crate::domain::number_format::{group_thousands, pluralize};
 use crate::domain::shell::path_argument;
 use crate::import::category_choices::CategoryChoices;

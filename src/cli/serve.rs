@@ -166,7 +166,7 @@ fn origin(app: &App, address: SocketAddr) -> Option<String> {
 }
 
 /// Prints a line, and serves even where that cannot be written.
-fn say(line: &str) {
+fn try_print(line: &str) {
     let _ = print_line(line);
 }
 
@@ -179,7 +179,7 @@ fn announce(app: &App, address: SocketAddr) {
             SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
         });
     }
-    say(&format!("Stackbrief is ready at http://{shown}"));
+    try_print(&format!("Stackbrief is ready at http://{shown}"));
     tracing::info!(%address, data = %app.config().data_dir.display(), "ready");
 }
 
@@ -188,12 +188,12 @@ fn announce(app: &App, address: SocketAddr) {
 fn announce_next(app: &App) {
     let data = &app.config().data_dir;
     let data = std::path::absolute(data).unwrap_or_else(|_| data.clone());
-    say(&format!("  Data   {}", data.display()));
-    say("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
+    try_print(&format!("  Data   {}", data.display()));
+    try_print("  Stop   Ctrl C, or SIGTERM: nothing that was answered is lost");
     let public = public_origin(app);
     let Some(code) = app.accounts.setup_code() else {
         if let Some(public) = public {
-            say(&format!("  Open   {public}"));
+            try_print(&format!("  Open   {public}"));
         }
         return;
     };
@@ -216,7 +216,7 @@ fn announce_next(app: &App) {
         "         Answer a questionnaire under Vendor Matches for your first recommendation.",
         "  More   stackbrief --help",
     ] {
-        say(line);
+        try_print(line);
     }
 }
 

@@ -2,13 +2,14 @@
 //! would pass every comparison of Origin and Host.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
@@ -25,16 +26,16 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let target = request.uri().authority();
     match named_host(request.headers()) {
         None => ApiError::unreadable().into_response(),
-        Some(host)
-            if [Some(&host), target]
+        Some(host) => {
+            let unknown = [Some(&host), target]
                 .into_iter()
                 .flatten()
-                .all(|host| is_ours(host, app.config(), arrived_at)) =>
-        {
-            next.run(request).await
-        }
-        Some(host) => {
-            warn_of_unknown_host(&host);
+                .find(|host| !is_ours(host, app.config(), arrived_at))
+                .cloned();
+            let Some(unknown) = unknown else {
+                return next.run(request).await;
+            };
+            warn_of_unknown_host(&unknown, app.config());
             ApiError::new(
                 StatusCode::MISDIRECTED_REQUEST,
                 ProblemCode::UnknownHost,
@@ -45,15 +46,23 @@ pub async fn check(State(app): State<Arc<App>>, request: Request, next: Next) ->
     }
 }
 
-/// A server that is reached by a name it was not told refuses everybody, so this is logged once.
-fn warn_of_unknown_host(host: &Authority) {
-    static SAID: Once = Once::new();
-    SAID.call_once(|| {
+/// How many unknown names the log has: anyone can send more.
+const UNKNOWN_NAMED_MAX: usize = 8;
+
+/// A server that is reached by a name it was not told refuses everybody, so each name is logged once.
+fn warn_of_unknown_host(host: &Authority, config: &Config) {
+    static NAMED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    if config.public_url.is_some() {
+        return;
+    }
+    let mut named = NAMED.lock();
+    if named.len() < UNKNOWN_NAMED_MAX && !named.iter().any(|name| name == host.as_str()) {
+        named.push(host.as_str().to_owned());
         tracing::warn!(
             "requests for {host} are refused; if that is how people reach this server, start it with \
              --public-url, such as --public-url https://{host}"
         );
-    });
+    }
 }
 
 /// The parsed Host header; `None` if it is missing, repeated or invalid.

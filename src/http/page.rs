@@ -103,7 +103,7 @@ impl<T> Page<T> {
 }
 
 /// Reads a switch, which is off where it is absent or empty.
-pub fn switch(field: &str, text: Option<&str>) -> Result<bool, ApiError> {
+pub fn bool_param(field: &str, text: Option<&str>) -> Result<bool, ApiError> {
     match text.unwrap_or("").trim() {
         "true" | "1" => Ok(true),
         "false" | "0" | "" => Ok(false),
@@ -207,13 +207,13 @@ mod tests {
     #[test]
     fn a_switch_is_on_off_or_refused() {
         for on in ["true", "1", " true "] {
-            assert!(switch("dryRun", Some(on)).unwrap(), "{on}");
+            assert!(bool_param("dryRun", Some(on)).unwrap(), "{on}");
         }
         for off in [None, Some(""), Some("false"), Some("0")] {
-            assert!(!switch("dryRun", off).unwrap(), "{off:?}");
+            assert!(!bool_param("dryRun", off).unwrap(), "{off:?}");
         }
         for unclear in ["yes", "TRUE", "truefalse", "2"] {
-            assert!(switch("dryRun", Some(unclear)).is_err(), "{unclear}");
+            assert!(bool_param("dryRun", Some(unclear)).is_err(), "{unclear}");
         }
     }
 

@@ -68,6 +68,7 @@ pub enum ProblemCode {
     TooManyPlaces,
     UndoRefused,
     // Backups
+    BackupFailed,
     BackupRefused,
     // Health
     NotReady,

@@ -168,7 +168,9 @@ test("a user is deactivated, activated again and given a reset link", async ({
   }
   await page.setViewportSize({ ...PHONE, width });
   await page.getByLabel("Role of Ada Park").selectOption("member");
-  await expect(toast(page)).toContainText("The last administrator must stay one.");
+  await expect(toast(page)).toContainText(
+    "This is the last administrator. Make someone else an administrator first.",
+  );
   await page.getByRole("button", { name: "Deactivate Bea Ortiz" }).click();
   await expectAccessible();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();

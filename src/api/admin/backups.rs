@@ -180,7 +180,7 @@ fn not_made(error: MakeError) -> ApiError {
             | BackupError::Unverified(_),
         ) => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            ProblemCode::BackupRefused,
+            ProblemCode::BackupFailed,
             format!("No backup was made: {said}."),
         ),
     }

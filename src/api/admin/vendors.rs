@@ -23,7 +23,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::page::{Page, PageNumber, category_ids, search_text, switch};
+use crate::http::page::{Page, PageNumber, bool_param, category_ids, search_text};
 use crate::http::precondition::{IfMatch, entity_tag, etag};
 use crate::http::problems::{BodyProblems, Failures, NeedsAdmin};
 
@@ -202,8 +202,8 @@ impl AdminVendorParams {
     fn select<'c>(&self, catalog: &'c Catalog) -> Result<Vec<&'c Arc<vendor::Vendor>>, ApiError> {
         let text = search_text(self.q.as_deref())?.map(str::to_lowercase);
         let categories = category_ids(self.category_ids.as_deref())?;
-        let needs_review = switch("needsReview", self.needs_review.as_deref())?;
-        let include_inactive = switch("includeInactive", self.include_inactive.as_deref())?;
+        let needs_review = bool_param("needsReview", self.needs_review.as_deref())?;
+        let include_inactive = bool_param("includeInactive", self.include_inactive.as_deref())?;
         let mut found: Vec<_> = catalog
             .vendors()
             .filter(|vendor| include_inactive || vendor.is_active)

@@ -29,11 +29,12 @@ pub(super) fn failure(file: &Path, error: ImportError) -> Failure {
             Failure::other(format!("{file}: {error} Try again after it."))
         }
         ImportError::Canceled => Failure::other(format!("{file}: {error}")),
-        ImportError::NoRoom { .. } => Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}")),
         ImportError::Spool(error) if is_full(&error) => Failure::other(format!(
             "{file}: the disk is full; nothing was imported; free some space and try again"
         )),
-        ImportError::Spool(_) => Failure::other(format!("{file}: {error}; nothing was imported")),
+        ImportError::NoRoom { .. } | ImportError::Spool(_) => {
+            Failure::other(format!("{file}: {error} {NOTHING_IMPORTED}"))
+        }
         ImportError::Sheet { error, sheets } if sheets.names.len() > 1 => {
             let names: Vec<_> = sheets.names.iter().map(|name| quoted(name)).collect();
             let names = names.join(", ");
@@ -55,7 +56,9 @@ fn unreadable(file: &Path, error: &io::Error) -> Failure {
             Failure::permission,
             "make it readable for this user, or name a copy that is",
         ),
-        ErrorKind::NotFound => (Failure::usage, "name a file that exists"),
+        ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidFilename => {
+            (Failure::usage, "name a file that exists")
+        }
         _ => (Failure::other, "name a copy on another disk"),
     };
     failed(format!(

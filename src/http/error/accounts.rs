@@ -1,19 +1,19 @@
 //! How accounts that could not be made, entered or changed are answered. The sentences are those of the errors.
 
-use axum::http::StatusCode as S;
+use axum::http::StatusCode;
 
 use super::ApiError;
 use crate::app::accounts::AccountError;
 use crate::app::password::PasswordError;
-use crate::http::problem_code::ProblemCode as P;
+use crate::http::problem_code::ProblemCode;
 use crate::http::sentences::SETUP_CODE_REQUIRED;
 
 impl ApiError {
     /// 403: signed in, but nothing opens before a second factor is set up.
     pub fn second_factor_required() -> Self {
         Self::new(
-            S::FORBIDDEN,
-            P::SecondFactorRequired,
+            StatusCode::FORBIDDEN,
+            ProblemCode::SecondFactorRequired,
             "Everybody needs a second factor here. Set up yours to go on.",
         )
     }
@@ -35,10 +35,12 @@ impl From<AccountError> for ApiError {
             E::SetupCodeRequired => Self::invalid("setupCode", SETUP_CODE_REQUIRED),
             // The sentence for the operator names the address.
             E::Unknown(_) => E::UnknownId.into(),
-            E::TooManyAttempts(wait) => {
-                Self::new(S::TOO_MANY_REQUESTS, P::TooManyAttempts, error.to_string())
-                    .and_retry_after(wait.seconds)
-            }
+            E::TooManyAttempts(wait) => Self::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                ProblemCode::TooManyAttempts,
+                error.to_string(),
+            )
+            .and_retry_after(wait.seconds),
             E::Password(PasswordError::Busy) => Self::busy(),
             E::Store(error) => error.into(),
             other => Self::internal(other),
@@ -47,44 +49,82 @@ impl From<AccountError> for ApiError {
 }
 
 /// What most of them are for a program, and the field that is wrong.
-fn refusal(error: &AccountError) -> Option<(S, P, Option<&'static str>)> {
+fn refusal(error: &AccountError) -> Option<(StatusCode, ProblemCode, Option<&'static str>)> {
     use AccountError as E;
     Some(match *error {
-        E::InvalidCredentials => (S::UNAUTHORIZED, P::InvalidCredentials, None),
-        E::WrongPassword => (S::FORBIDDEN, P::WrongPassword, Some("currentPassword")),
+        E::InvalidCredentials => (
+            StatusCode::UNAUTHORIZED,
+            ProblemCode::InvalidCredentials,
+            None,
+        ),
+        E::WrongPassword => (
+            StatusCode::FORBIDDEN,
+            ProblemCode::WrongPassword,
+            Some("currentPassword"),
+        ),
         E::CurrentPasswordRequired => {
             let field = Some("currentPassword");
-            (S::UNPROCESSABLE_ENTITY, P::CurrentPasswordRequired, field)
+            (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ProblemCode::CurrentPasswordRequired,
+                field,
+            )
         }
-        E::PasswordLength { field, .. } => {
-            (S::UNPROCESSABLE_ENTITY, P::ValidationFailed, Some(field))
-        }
-        E::PasswordTooCommon { field } => {
-            (S::UNPROCESSABLE_ENTITY, P::PasswordTooCommon, Some(field))
-        }
+        E::PasswordLength { field, .. } => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemCode::ValidationFailed,
+            Some(field),
+        ),
+        E::PasswordTooCommon { field } => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemCode::PasswordTooCommon,
+            Some(field),
+        ),
         E::PasswordUnchanged => {
             let field = Some("newPassword");
-            (S::UNPROCESSABLE_ENTITY, P::ValidationFailed, field)
+            (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                ProblemCode::ValidationFailed,
+                field,
+            )
         }
-        E::EmailTaken => (S::CONFLICT, P::EmailTaken, Some("email")),
-        E::SignUpClosed => (S::FORBIDDEN, P::SignupsClosed, None),
-        E::BadSetupCode => (S::FORBIDDEN, P::BadSetupToken, Some("setupCode")),
-        E::BadResetLink => (S::FORBIDDEN, P::BadResetToken, None),
-        E::BadInvitation => (S::FORBIDDEN, P::BadInvitation, None),
-        E::OtherInvited => (S::FORBIDDEN, P::BadInvitation, Some("email")),
-        E::TooManyInvitations => (S::CONFLICT, P::QuotaReached, None),
-        E::UnknownInvitation | E::UnknownId => (S::NOT_FOUND, P::NotFound, None),
-        E::Deactivated => (S::CONFLICT, P::AccountDeactivated, None),
-        E::NotConfirmed | E::OwnSecondFactor => (S::FORBIDDEN, P::Forbidden, None),
-        E::LastAdmin => (S::CONFLICT, P::LastAdmin, None),
-        E::BadCode => (S::FORBIDDEN, P::BadCode, Some("code")),
-        E::BadSignInCode => (S::UNAUTHORIZED, P::BadCode, Some("code")),
-        E::SecondStepEnded => (S::UNAUTHORIZED, P::SignInEnded, None),
-        E::SetupEnded => (S::CONFLICT, P::SetupEnded, None),
-        E::SecondFactorOn => (S::CONFLICT, P::SecondFactorOn, None),
-        E::SecondFactorOff => (S::CONFLICT, P::SecondFactorOff, None),
-        E::SecondFactorRequired => (S::CONFLICT, P::SecondFactorRequired, None),
-        E::SecondFactorUnreadable => (S::CONFLICT, P::SecondFactorUnreadable, None),
+        E::EmailTaken => (StatusCode::CONFLICT, ProblemCode::EmailTaken, Some("email")),
+        E::SignUpClosed => (StatusCode::FORBIDDEN, ProblemCode::SignupsClosed, None),
+        E::BadSetupCode => (
+            StatusCode::FORBIDDEN,
+            ProblemCode::BadSetupToken,
+            Some("setupCode"),
+        ),
+        E::BadResetLink => (StatusCode::FORBIDDEN, ProblemCode::BadResetToken, None),
+        E::BadInvitation => (StatusCode::FORBIDDEN, ProblemCode::BadInvitation, None),
+        E::OtherInvited => (
+            StatusCode::FORBIDDEN,
+            ProblemCode::BadInvitation,
+            Some("email"),
+        ),
+        E::TooManyInvitations => (StatusCode::CONFLICT, ProblemCode::QuotaReached, None),
+        E::UnknownInvitation | E::UnknownId => (StatusCode::NOT_FOUND, ProblemCode::NotFound, None),
+        E::Deactivated => (StatusCode::CONFLICT, ProblemCode::AccountDeactivated, None),
+        E::NotConfirmed | E::OwnSecondFactor => {
+            (StatusCode::FORBIDDEN, ProblemCode::Forbidden, None)
+        }
+        E::LastAdmin => (StatusCode::CONFLICT, ProblemCode::LastAdmin, None),
+        E::BadCode => (StatusCode::FORBIDDEN, ProblemCode::BadCode, Some("code")),
+        E::BadSignInCode => (StatusCode::UNAUTHORIZED, ProblemCode::BadCode, Some("code")),
+        E::SecondStepEnded => (StatusCode::UNAUTHORIZED, ProblemCode::SignInEnded, None),
+        E::SetupEnded => (StatusCode::CONFLICT, ProblemCode::SetupEnded, None),
+        E::SecondFactorOn => (StatusCode::CONFLICT, ProblemCode::SecondFactorOn, None),
+        E::SecondFactorOff => (StatusCode::CONFLICT, ProblemCode::SecondFactorOff, None),
+        E::SecondFactorRequired => (
+            StatusCode::CONFLICT,
+            ProblemCode::SecondFactorRequired,
+            None,
+        ),
+        E::SecondFactorUnreadable => (
+            StatusCode::CONFLICT,
+            ProblemCode::SecondFactorUnreadable,
+            None,
+        ),
         _ => return None,
     })
 }

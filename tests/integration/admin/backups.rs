@@ -120,7 +120,7 @@ async fn a_backup_that_fails_is_shown_until_one_succeeds() {
     let reply = admin.post(BACKUPS, &json!({})).await;
     let said = reply.json()["detail"].as_str().unwrap().to_owned();
     // Not `read_only`: everything else can be saved.
-    reply.assert_problem(503, "backup_refused", &said);
+    reply.assert_problem(503, "backup_failed", &said);
     assert!(said.starts_with("No backup was made: "), "{said}");
     fs::remove_file(&folder).unwrap();
     let failed = status(&mut admin).await;
