@@ -35,7 +35,7 @@ pub fn routes() -> ApiRouter {
     ApiRouter::new()
         .routes(routes!(compute_recommendations))
         .routes(routes!(pick_for_me))
-        .routes(routes!(get_persisted, clear_persisted))
+        .routes(routes!(get_persisted, restore_picks, clear_persisted))
         .routes(routes!(dismiss_vendor, restore_vendor))
         .routes(routes!(get_changes))
         .routes(routes!(get_overview))
@@ -124,6 +124,37 @@ async fn get_persisted(
         Ok(Json(Picks::of(
             &app.recommendations.saved_picks_in_context(&user)?,
         )))
+    })
+    .await
+}
+
+/// Whose picks should be those of a questionnaire again.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredCategories {
+    /// Categories whose questionnaire the caller answered.
+    category_ids: Vec<CategoryId>,
+}
+
+/// Make what the questionnaires that were answered last led to the picks of their categories again.
+#[utoipa::path(
+    put, path = "/api/recommendations/persisted", tag = "recommendations", security(("session" = [])),
+    request_body = AnsweredCategories,
+    responses(
+        NeedsSession, BodyProblems, Failures, WriteFailures,
+        (status = 204, description = "They are the picks"),
+        (status = 404, description = "The caller has no result of a questionnaire in one of them; nothing changed", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
+async fn restore_picks(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(answered): Json<AnsweredCategories>,
+) -> Result<StatusCode, ApiError> {
+    app.blocking(move |app| {
+        let categories = &answered.category_ids;
+        app.recommendations.restore_picks(user.id, categories)?;
+        Ok(StatusCode::NO_CONTENT)
     })
     .await
 }
@@ -252,10 +283,12 @@ impl From<RecommendError> for ApiError {
     fn from(error: RecommendError) -> Self {
         use RecommendError::{
             Answers, CategoryMismatch, CategoryUnknown, HistoryFull, NoQuestionnaire,
-            ResponseUnknown, Reworded, Store,
+            RecommendationUnknown, ResponseUnknown, Reworded, Store,
         };
         match error {
-            CategoryUnknown | ResponseUnknown => Self::not_found(&error.to_string()),
+            CategoryUnknown | RecommendationUnknown | ResponseUnknown => {
+                Self::not_found(&error.to_string())
+            }
             CategoryMismatch => Self::invalid("categoryId", error.to_string()),
             // Of the answers too: the questions may have gone since they were shown.
             NoQuestionnaire => Self::invalid("categoryId", error.to_string())

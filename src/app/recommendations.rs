@@ -58,6 +58,9 @@ pub enum RecommendError {
     /// No such response, or another person's.
     #[error("Response not found")]
     ResponseUnknown,
+    /// No such recommendation, or another person's.
+    #[error("Recommendation not found")]
+    RecommendationUnknown,
     /// The response is about another category.
     #[error("The answers belong to another category.")]
     CategoryMismatch,
@@ -257,26 +260,34 @@ impl Recommendations {
             source: RecommendationSource::Questionnaire(response.id),
             vendors: (1..).zip(&ranking.vendors).map(recommended).collect(),
         };
-        let picks = CategoryPicks {
-            category_id: response.category_id.clone(),
-            scope: None,
-            picks: picks_of(ranking),
-        };
         self.core.store.write(|tx| {
             quota::make_room(tx, user.id, 1)??;
-            keep(tx, shown, picks)?;
+            keep(tx, shown)?;
             Ok(recommendations::picks(tx, user.id)?)
         })
     }
 }
 
-/// Keeps what was shown to a person, and its picks. Both were made from a directory that a merge may
-/// have changed since, so they name its vendors as they are now.
-fn keep(tx: &WriteTx, shown: Recommendation, picks: CategoryPicks) -> Result<(), StoreError> {
-    let user = shown.user_id;
-    recommendations::record(tx, &merges::recommendation_now(tx, shown)?)?;
+/// Keeps what was shown to a person, and its picks. It was made from a directory that a merge may have
+/// changed since, so it names its vendors as they are now.
+fn keep(tx: &WriteTx, shown: Recommendation) -> Result<(), StoreError> {
+    let shown = merges::recommendation_now(tx, shown)?;
+    recommendations::record(tx, &shown)?;
+    make_current(tx, &shown)
+}
+
+/// Makes what was shown the picks of its category.
+fn make_current(tx: &WriteTx, shown: &Recommendation) -> Result<(), StoreError> {
+    let picks = CategoryPicks {
+        category_id: shown.category_id.clone(),
+        scope: match shown.source {
+            RecommendationSource::Questionnaire(_) => None,
+            RecommendationSource::PickForMe(scope) => Some(scope),
+        },
+        picks: picks_of(&shown.vendors),
+    };
     let picks = merges::picks_now(tx, picks)?;
-    recommendations::change_picks(tx, user, |saved| replace_picks(saved, picks))
+    recommendations::change_picks(tx, shown.user_id, |saved| replace_picks(saved, picks))
 }
 
 /// The latest recommendation of a category replaces its picks.
@@ -301,21 +312,21 @@ fn recommended((rank, ranked): (u8, &RankedVendor)) -> RecommendedVendor {
 }
 
 /// The first three that may serve the firm; where none does, the first three.
-fn picks_of(ranking: &Ranking) -> Vec<Pick> {
-    let all = ranking.vendors.iter();
-    let serving = all.filter(|ranked| !ranked.eligibility.serves_others_only());
+fn picks_of(shown: &[RecommendedVendor]) -> Vec<Pick> {
+    let all = shown.iter();
+    let serving = all.filter(|shown| !shown.eligibility.serves_others_only());
     let picks: Vec<_> = serving.take(PICKS_MAX).map(pick).collect();
     if picks.is_empty() {
-        return ranking.vendors.iter().take(PICKS_MAX).map(pick).collect();
+        return shown.iter().take(PICKS_MAX).map(pick).collect();
     }
     picks
 }
 
 /// A pick shows the strongest reason; where no part says anything, that little is known.
-fn pick(ranked: &RankedVendor) -> Pick {
-    let reason = ranked.reasons.first().cloned();
+fn pick(shown: &RecommendedVendor) -> Pick {
+    let reason = shown.reasons.first().cloned();
     Pick {
-        vendor_id: ranked.vendor.id.clone(),
+        vendor_id: shown.vendor.id.clone(),
         reason: reason.unwrap_or_else(|| "Little is known about it yet".to_owned()),
     }
 }

@@ -87,6 +87,7 @@ const ROWS: &[(&str, &str, Access)] = &[
     ("post", "/api/recommendations/compute", Own),
     ("post", "/api/recommendations/pick-for-me", Own),
     ("get", "/api/recommendations/persisted", Own),
+    ("put", "/api/recommendations/persisted", Own),
     ("delete", "/api/recommendations/persisted", Own),
     ("get", "/api/recommendations/overview", Own),
     ("get", "/api/recommendations/lifecycle", Own),

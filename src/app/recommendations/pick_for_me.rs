@@ -1,10 +1,12 @@
 //! Pick For Me: for each stage the vendors that similar firms use and try.
 
+use std::collections::HashSet;
+
 use super::Recommendations;
 use crate::app::catalog::Catalog;
-use crate::domain::ids::{CategoryId, RecommendationId};
+use crate::domain::ids::{CategoryId, RecommendationId, UserId};
 use crate::domain::recommend::{
-    CategoryPicks, Pick, Recommendation, RecommendationSource, RecommendedVendor, ScoreInputs,
+    Recommendation, RecommendationSource, RecommendedVendor, ScoreInputs,
 };
 use crate::domain::stage::STAGES;
 use crate::domain::user::User;
@@ -13,7 +15,7 @@ use crate::recommend::{CategoryPickRequest, FirmProfile, PickedCategory, pick_fo
 use crate::store::{StoreError, recommendations};
 
 use super::saved::SavedView;
-use super::{RecommendError, keep, quota};
+use super::{RecommendError, keep, make_current, quota};
 
 impl Recommendations {
     /// Picks vendors for all nine stages, keeps what is shown and makes it the stages' picks.
@@ -36,8 +38,8 @@ impl Recommendations {
             .collect();
         let saved = self.core.store.write(|tx| {
             quota::make_room(tx, user.id, shown.len())??;
-            for (recommendation, (category_id, picked)) in shown.into_iter().zip(&picked) {
-                keep(tx, recommendation, picks(category_id, picked))?;
+            for recommendation in shown {
+                keep(tx, recommendation)?;
             }
             Ok::<_, RecommendError>(recommendations::picks(tx, user.id)?)
         })?;
@@ -46,6 +48,32 @@ impl Recommendations {
             .retain(|item| picked.iter().any(|(id, _)| *id == item.category_id));
         self.add_context(user, &mut view);
         Ok(view)
+    }
+
+    /// Makes what a person's last questionnaires led to the picks of these categories again; of none where one of
+    /// them has no such result.
+    pub fn restore_picks(
+        &self,
+        user: UserId,
+        categories: &[CategoryId],
+    ) -> Result<(), RecommendError> {
+        self.core.store.write(|tx| {
+            let mut left: HashSet<&CategoryId> = categories.iter().collect();
+            let mut results = Vec::new();
+            recommendations::latest_first(tx, user, |shown| {
+                if shown.result_id().is_some() && left.remove(&shown.category_id) {
+                    results.push(shown);
+                }
+                !left.is_empty()
+            })?;
+            if !left.is_empty() {
+                return Err(RecommendError::RecommendationUnknown);
+            }
+            for shown in &results {
+                make_current(tx, shown)?;
+            }
+            Ok(())
+        })
     }
 
     fn picked_stages(
@@ -98,18 +126,4 @@ fn recommended(picked: &PickedCategory) -> Vec<RecommendedVendor> {
             reasons: vec![pick.reason.clone()],
         })
         .collect()
-}
-
-fn picks(category_id: &CategoryId, picked: &PickedCategory) -> CategoryPicks {
-    let picks = picked.picks.iter();
-    CategoryPicks {
-        category_id: category_id.clone(),
-        scope: Some(picked.scope),
-        picks: picks
-            .map(|pick| Pick {
-                vendor_id: pick.vendor.id.clone(),
-                reason: pick.reason.clone(),
-            })
-            .collect(),
-    }
 }

@@ -7,6 +7,7 @@ use crate::directory::{column, complete, import, with_vendors, without_vendors};
 use crate::support::Browser;
 
 const PERSISTED: &str = "/api/recommendations/persisted";
+const PICK: &str = "/api/recommendations/pick-for-me";
 const OVERVIEW: &str = "/api/recommendations/overview";
 
 async fn change(browser: &mut Browser, method: Method, vendor: &Value) {
@@ -114,6 +115,46 @@ async fn a_vendor_that_left_the_category_is_no_pick_of_it() {
         intake(&mut browser).await,
         (json!("completed"), json!(1), json!(1))
     );
+}
+
+#[tokio::test]
+async fn what_pick_for_me_replaces_of_a_questionnaire_can_be_made_the_picks_again() {
+    let server = with_vendors();
+    let mut browser = server.sign_up("Ada").await;
+    let mut other = server.sign_up("Eve").await;
+    let picks = async |browser: &mut Browser| {
+        let saved = browser.get(PERSISTED).await.assert(StatusCode::OK);
+        saved["items"].as_array().unwrap().clone()
+    };
+    complete(&mut browser, "intake").await;
+    let answered = picks(&mut browser).await;
+    let reply = browser.send(Method::POST, PICK, None).await;
+    reply.assert(StatusCode::OK);
+    let picked = picks(&mut browser).await;
+    assert!(!picked.contains(&answered[0]));
+    let past = browser.get("/api/past-recommendations").await.json();
+
+    // All of them or none, and only one's own.
+    let intake = json!({"categoryIds": ["intake"]});
+    let with_staffing = json!({"categoryIds": ["intake", "staffing"]});
+    let refused = browser
+        .send(Method::PUT, PERSISTED, Some(&with_staffing))
+        .await;
+    refused.assert(StatusCode::NOT_FOUND);
+    let refused = other.send(Method::PUT, PERSISTED, Some(&intake)).await;
+    refused.assert(StatusCode::NOT_FOUND);
+    assert_eq!(picks(&mut browser).await, picked);
+
+    for _ in 0..2 {
+        let reply = browser.send(Method::PUT, PERSISTED, Some(&intake)).await;
+        reply.assert(StatusCode::NO_CONTENT);
+        let mut expected = picked.clone();
+        let mut stages = expected.iter_mut();
+        let stage = stages.find(|item| item["categoryId"] == "intake");
+        *stage.unwrap() = answered[0].clone();
+        assert_eq!(picks(&mut browser).await, expected);
+    }
+    assert_eq!(browser.get("/api/past-recommendations").await.json(), past);
 }
 
 #[tokio::test]

@@ -106,6 +106,52 @@ test("Pick For Me with picks present refreshes them", async () => {
   expect(shownToast.value?.title).toBe("Recommendations refreshed with latest data!");
 });
 
+test("Undo brings back the questionnaire's picks that Pick For Me replaced", async () => {
+  const answered = picksOf({ ...categoryPicks("Intake", [pick("Answered")]), scope: null });
+  const { model, served, picks } = await start(answered);
+  let restored: unknown;
+  server.use(
+    answers("post", "/api/recommendations/pick-for-me", intake),
+    http.put("*/api/recommendations/persisted", async ({ request }) => {
+      restored = await request.json();
+      served.picks = answered;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  served.picks = intake;
+  await model.pickForMe();
+  expect(picks()).toEqual(intake.items);
+  expect(shownToast.value).toMatchObject({
+    title: "Recommendations refreshed with latest data!",
+    description: "The picks of your questionnaire were replaced",
+  });
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.title).toBe("The picks of your questionnaire are back");
+  expect(restored).toEqual({ categoryIds: ["intake"] });
+  expect(picks()).toEqual(answered.items);
+});
+
+test("several questionnaires are counted, and a failed Undo says so", async () => {
+  const of = (scope: "exact" | null) =>
+    ["Intake", "Staffing", "Trial Support"].map((category) => ({
+      ...categoryPicks(category, [pick("Acme")]),
+      scope,
+    }));
+  const other = { ...categoryPicks("Practice Management", [pick("Acme")]), scope: null };
+  const [first, second] = of(null);
+  const [, , third] = of("exact");
+  const saved = [first, second, third, other].filter((item) => item !== undefined);
+  const { model } = await start(picksOf(...saved));
+  server.use(
+    answers("post", "/api/recommendations/pick-for-me", picksOf(...of("exact"))),
+    refuses("put", "/api/recommendations/persisted", 503, problem(503, "busy", "Busy.")),
+  );
+  await model.pickForMe();
+  expect(shownToast.value?.description).toBe("The picks of your 2 questionnaires were replaced");
+  shownToast.value?.action?.onAction();
+  await expect.poll(() => shownToast.value?.title).toBe("Failed to bring the earlier picks back");
+});
+
 test.each(["/api/recommendations/persisted", "/api/recommendations/overview"] as const)(
   "what Pick For Me saved is shown, and no failure of it, where %s fails afterwards",
   async (path) => {

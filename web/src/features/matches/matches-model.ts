@@ -36,11 +36,32 @@ export function createMatches(client: QueryClient, userId: string) {
 
   const picking = createMutation(client, {
     mutationFn: (_texts: PickTexts) => fetchPicks(client),
-    onSuccess: (count, texts) => toast(count === 0 ? NOTHING_TO_PICK : texts.success),
+    onSuccess: ({ count, replaced }, texts) => {
+      if (count === 0) return toast(NOTHING_TO_PICK);
+      if (replaced.length === 0) return toast(texts.success);
+      const lines = [
+        texts.success.description,
+        `${questionnairePicks(replaced.length)} were replaced`,
+      ];
+      return toast({
+        title: texts.success.title,
+        description: lines.filter(Boolean).join(". "),
+        action: { label: "Undo", onAction: () => void restoring.mutate(replaced) },
+      });
+    },
     onError: (error, texts) => {
       logFailure("Failed to fetch Pick For Me recommendations");
       toastRequestError(client, texts.failure, error);
     },
+  });
+  const restoring = createMutation(client, {
+    mutationFn: async (categoryIds: string[]) => {
+      await api.PUT("/api/recommendations/persisted", { body: { categoryIds } });
+      await readAgain(client);
+      return categoryIds.length;
+    },
+    onSuccess: (count) => toast({ title: `${questionnairePicks(count)} are back` }),
+    onError: (error) => toastRequestError(client, "Failed to bring the earlier picks back", error),
   });
   const clearing = createMutation(client, {
     mutationFn: () => api.DELETE("/api/recommendations/persisted"),
@@ -99,19 +120,35 @@ export function createMatches(client: QueryClient, userId: string) {
   };
 }
 
-/** Asks the server for picks, then reads them and the stages again; resolves with their number. */
-async function fetchPicks(client: QueryClient): Promise<number> {
+/** "The picks of your questionnaire". */
+function questionnairePicks(count: number): string {
+  return count === 1
+    ? "The picks of your questionnaire"
+    : `The picks of your ${count} questionnaires`;
+}
+
+/** Asks the server for picks, then reads them and the stages again; resolves with their number, and with
+ * the categories where they took the place of what a questionnaire led to. */
+async function fetchPicks(client: QueryClient): Promise<{ count: number; replaced: string[] }> {
+  const known = client.getQueryData(picksQuery.queryKey)?.items ?? [];
   const picked = await body(api.POST("/api/recommendations/pick-for-me"));
   void invalidate(client, keys.pastRecommendations);
-  // A reply still in flight was read before these picks, and would be cached as theirs.
+  // They are saved, whatever could be read afterwards.
+  if (!(await readAgain(client))) showPicked(client, picked);
+  const isPicked = (id: string) => picked.items.some(({ categoryId }) => categoryId === id);
+  const replaced = known.filter(({ scope, categoryId }) => scope === null && isPicked(categoryId));
+  return { count: picked.items.length, replaced: replaced.map(({ categoryId }) => categoryId) };
+}
+
+/** Reads the picks and the stages after a change; resolves with whether the picks could be read. */
+async function readAgain(client: QueryClient): Promise<boolean> {
+  // A reply still in flight was read before the change, and would be cached as what came of it.
   for (const queryKey of [keys.picks, keys.overview]) await client.cancelQueries({ queryKey });
   const [picks] = await Promise.allSettled([
     client.fetchQuery({ ...picksQuery, staleTime: 0 }),
     client.fetchQuery({ ...overviewQuery, staleTime: 0 }),
   ]);
-  // They are saved, whatever could be read afterwards.
-  if (picks.status === "rejected") showPicked(client, picked);
-  return picked.items.length;
+  return picks.status === "fulfilled";
 }
 
 /** Shows what was picked beside the picks of other categories, to be read again on the next visit. */
