@@ -218,13 +218,13 @@ fn a_column_of_time_zones_is_said_not_to_be_read() {
 
 #[test]
 fn unknown_columns_of_a_vendors_file_have_suggestions() {
-    let csv = "Vendor,Category,Website,Booking URL,$$,Phone tree\n\
-               Acme,Intake,acme.example,,$$,v2\nBriar,Intake,briar.example,,$,v3\n";
+    let csv = "Vendor,Category,Website,Booking URL,$$,Where,Phone tree\n\
+               Acme,Intake,acme.example,,$$,\"TX, AZ\",v2\nBriar,Intake,briar.example,,$,NV,v3\n";
     let report = import_file(&app(), csv);
     let suggested = report.columns.iter();
     let suggested = suggested.filter_map(|column| Some((&*column.header, column.suggestion?)));
     let suggested: Vec<_> = suggested.collect();
-    assert_eq!(suggested, [("$$", "priceBracket")]);
+    assert_eq!(suggested, [("$$", "priceBracket"), ("Where", "geoFocus")]);
 }
 
 #[test]

@@ -82,13 +82,9 @@ impl Outcome {
         }
     }
 
-    /// Says of columns that were not understood which they may be, each with its usual name and the file's.
+    /// Says of unknown columns which they may be, each with its usual name and the file's.
     pub fn suggest_columns(&mut self, found: &[(&'static str, String)]) {
-        let unread = self
-            .columns
-            .iter_mut()
-            .filter(|column| column.field.is_none());
-        for column in unread {
+        for column in &mut self.columns {
             let mut found = found.iter();
             let meant = found.find(|(_, header)| *header == column.header);
             column.suggestion = column.suggestion.or(meant.map(|(name, _)| *name));
