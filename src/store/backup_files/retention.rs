@@ -1,4 +1,4 @@
-//! Which backups are no longer needed.
+//! Which backups are no longer needed. How many of each kind stay: `BACKUPS_…` in `src/domain/limits.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;

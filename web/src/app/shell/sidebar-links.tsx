@@ -38,7 +38,7 @@ interface SidebarLinksProps {
   onNavigate?: () => void;
 }
 
-/** The five sections, then the directory, then Admin for administrators. */
+/** The sections, then the directory, then Admin for administrators. */
 export function SidebarLinks({ isAdmin, onNavigate }: SidebarLinksProps) {
   return (
     <>
