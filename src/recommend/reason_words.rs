@@ -65,7 +65,8 @@ impl Display for Words {
 }
 
 /// "It works with Outlook, which the firm uses." for "Works with Outlook, which you use". What is kept of a
-/// recommendation is its text, in the words of its day.
+/// recommendation is its text, in the words of its day: a beginning or an end that changes keeps its old form beside
+/// the new one, as [`DID_ANY`] does.
 pub(super) fn signed(text: &str) -> String {
     let beginning = BEGINNINGS
         .iter()
