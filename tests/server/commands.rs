@@ -18,8 +18,9 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
+/// The output of a command that succeeded.
 #[track_caller]
-fn said(output: Output) -> String {
+pub fn said(output: Output) -> String {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{error}");
     String::from_utf8(output.stdout).unwrap()
@@ -135,22 +136,6 @@ fn only_an_import_that_can_be_read_begins_an_instance() {
 }
 
 #[test]
-fn switches_and_networks_are_understood_as_people_write_them() {
-    let data = tempdir().unwrap();
-    let mut start = command(data.path(), &["--listen", "127.0.0.1:0"]);
-    start
-        .env("STACKBRIEF_NO_SAMPLE_DATA", "1")
-        .env("STACKBRIEF_METRICS", "no")
-        .env("STACKBRIEF_INSECURE_HTTP", "0")
-        .env("STACKBRIEF_PUBLIC_URL", "")
-        .env("STACKBRIEF_TRUST_PROXY", "127.0.0.1,::1,10.0.0.0/8");
-    let server = Running::of(&mut start);
-    assert_eq!(server.end(Signal::TERM).0, Some(0));
-    let refused = run(data.path(), &["--trust-proxy", "proxy.example"]);
-    assert!(assert_fails(&refused, 2).contains("proxy.example"));
-}
-
-#[test]
 fn a_file_that_cannot_be_used_is_said_to_be_what_it_is() {
     let (data, other) = (tempdir().unwrap(), with_vendors());
     let folder = text(other.path());
@@ -253,35 +238,6 @@ fn an_export_knows_the_values_of_its_filter_in_any_case_and_no_others() {
 }
 
 #[test]
-fn flags_before_a_command_are_told_to_stand_behind_it() {
-    let data = tempdir().unwrap();
-    let refused = run(data.path(), &["--data-dir", "x", "check"]);
-    assert_eq!(
-        assert_fails(&refused, 2),
-        "stackbrief: the flags of `check` stand behind it; see `stackbrief check --help`\n"
-    );
-}
-
-#[test]
-fn a_usage_error_names_the_help_of_its_command() {
-    let data = tempdir().unwrap();
-    for (words, command) in [
-        (&["import"][..], "import"),
-        (&["import", "--undo", "one"], "import"),
-        (&["import", "--undo", "1", "--list-under", "a=b"], "import"),
-        (&["admin", "grant"], "admin grant"),
-        (&["--data-dir", "x", "--frobnicate"], ""),
-    ] {
-        let refused = assert_fails(&run(data.path(), words), 2);
-        let help = format!(
-            "see `stackbrief {command}{}--help`",
-            if command.is_empty() { "" } else { " " }
-        );
-        assert!(refused.contains(&help), "{refused}");
-    }
-}
-
-#[test]
 fn where_nothing_can_be_saved_no_other_disk_is_asked_for() {
     let (data, other) = (tempdir().unwrap(), tempdir().unwrap());
     let server = Running::start(data.path());
@@ -328,53 +284,5 @@ fn a_server_that_sees_other_folders_is_found_out() {
         "{refused}"
     );
     assert!(servers.path().join("backup.redb").exists());
-    assert_eq!(server.end(Signal::TERM).0, Some(0));
-}
-
-#[test]
-fn the_manual_has_each_command_the_environment_and_the_exit_codes() {
-    let page = said(run(tempdir().unwrap().path(), &["man"]));
-    for heading in [
-        ".SH \"STACKBRIEF IMPORT\"",
-        ".SH \"STACKBRIEF ADMIN RESET-PASSWORD\"",
-        ".SH ENVIRONMENT",
-        ".SH \"EXIT STATUS\"",
-    ] {
-        assert!(page.contains(heading), "{heading}: {page}");
-    }
-    for words in ["STACKBRIEF_DATA_DIR", "The address of the account", "bash"] {
-        assert!(page.contains(words), "{words}: {page}");
-    }
-}
-
-#[test]
-fn what_cannot_be_printed_fails_a_command_and_a_reader_that_has_seen_enough_does_not() {
-    let data = tempdir().unwrap();
-    let server = Running::start(data.path());
-    sign_up(&server);
-    let to = |words: &[&str], stdout: Stdio| {
-        let mut command = command(data.path(), words);
-        command.stdout(stdout).output().unwrap()
-    };
-    let reset = ["admin", "reset-password", "a@b.example"];
-    for words in [
-        &reset[..],
-        &["admin", "list"],
-        &["check"],
-        &["openapi"],
-        &["man"],
-        &["--version"],
-    ] {
-        let full = File::options().write(true).open("/dev/full").unwrap();
-        let refused = assert_fails(&to(words, full.into()), 1);
-        assert!(
-            refused.ends_with("cannot be written: No space left on device; send it elsewhere\n"),
-            "{words:?}: {refused}"
-        );
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let closed = to(words, writer.into());
-        assert!(closed.status.success(), "{words:?}: {closed:?}");
-    }
     assert_eq!(server.end(Signal::TERM).0, Some(0));
 }

@@ -4,6 +4,7 @@
 
 mod backups;
 mod client;
+mod command_line;
 mod commands;
 mod connections;
 mod control_socket;

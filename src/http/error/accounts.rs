@@ -109,6 +109,16 @@ fn refusal(error: &AccountError) -> Option<(StatusCode, ProblemCode, Option<&'st
             (StatusCode::FORBIDDEN, ProblemCode::Forbidden, None)
         }
         E::LastAdmin => (StatusCode::CONFLICT, ProblemCode::LastAdmin, None),
+        ref other => return second_factor_refusal(other),
+    })
+}
+
+/// The same of second factors.
+fn second_factor_refusal(
+    error: &AccountError,
+) -> Option<(StatusCode, ProblemCode, Option<&'static str>)> {
+    use AccountError as E;
+    Some(match *error {
         E::BadCode => (StatusCode::FORBIDDEN, ProblemCode::BadCode, Some("code")),
         E::BadSignInCode => (StatusCode::UNAUTHORIZED, ProblemCode::BadCode, Some("code")),
         E::SecondStepEnded => (StatusCode::UNAUTHORIZED, ProblemCode::SignInEnded, None),

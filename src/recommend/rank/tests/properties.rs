@@ -162,9 +162,8 @@ fn is_true(reason: &str, case: &Case, ranked: &RankedVendor) -> bool {
     }
     if reason.starts_with("Within your software budget") {
         let bracket = reference::bracket(vendor).unwrap();
-        let dollars = format!("({})", "$".repeat(bracket.into()));
         return bracket <= case.firm.software_spend.unwrap().price_bracket()
-            && reason.ends_with(&dollars);
+            && reason.ends_with(&format!("({})", "$".repeat(bracket.into())));
     }
     if let Some(area) = reason.strip_prefix("Lists ") {
         let tag = TAGS.iter().find(|tag| tag.1 == area).unwrap();
