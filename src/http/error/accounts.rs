@@ -48,93 +48,73 @@ impl From<AccountError> for ApiError {
     }
 }
 
+/// The status, the code and the field that is wrong.
+type Refusal = (StatusCode, ProblemCode, Option<&'static str>);
+
+const fn unauthorized(code: ProblemCode, field: Option<&'static str>) -> Refusal {
+    (StatusCode::UNAUTHORIZED, code, field)
+}
+
+const fn forbidden(code: ProblemCode, field: Option<&'static str>) -> Refusal {
+    (StatusCode::FORBIDDEN, code, field)
+}
+
+const fn unprocessable(code: ProblemCode, field: Option<&'static str>) -> Refusal {
+    (StatusCode::UNPROCESSABLE_ENTITY, code, field)
+}
+
+const fn conflict(code: ProblemCode, field: Option<&'static str>) -> Refusal {
+    (StatusCode::CONFLICT, code, field)
+}
+
+const fn not_found(code: ProblemCode, field: Option<&'static str>) -> Refusal {
+    (StatusCode::NOT_FOUND, code, field)
+}
+
 /// What most of them are for a program, and the field that is wrong.
-fn refusal(error: &AccountError) -> Option<(StatusCode, ProblemCode, Option<&'static str>)> {
+fn refusal(error: &AccountError) -> Option<Refusal> {
     use AccountError as E;
     Some(match *error {
-        E::InvalidCredentials => (
-            StatusCode::UNAUTHORIZED,
-            ProblemCode::InvalidCredentials,
-            None,
-        ),
-        E::WrongPassword => (
-            StatusCode::FORBIDDEN,
-            ProblemCode::WrongPassword,
+        E::InvalidCredentials => unauthorized(ProblemCode::InvalidCredentials, None),
+        E::WrongPassword => forbidden(ProblemCode::WrongPassword, Some("currentPassword")),
+        E::CurrentPasswordRequired => unprocessable(
+            ProblemCode::CurrentPasswordRequired,
             Some("currentPassword"),
         ),
-        E::CurrentPasswordRequired => {
-            let field = Some("currentPassword");
-            (
-                StatusCode::UNPROCESSABLE_ENTITY,
-                ProblemCode::CurrentPasswordRequired,
-                field,
-            )
+        E::PasswordLength { field, .. } => {
+            unprocessable(ProblemCode::ValidationFailed, Some(field))
         }
-        E::PasswordLength { field, .. } => (
-            StatusCode::UNPROCESSABLE_ENTITY,
-            ProblemCode::ValidationFailed,
-            Some(field),
-        ),
-        E::PasswordTooCommon { field } => (
-            StatusCode::UNPROCESSABLE_ENTITY,
-            ProblemCode::PasswordTooCommon,
-            Some(field),
-        ),
-        E::PasswordUnchanged => {
-            let field = Some("newPassword");
-            (
-                StatusCode::UNPROCESSABLE_ENTITY,
-                ProblemCode::ValidationFailed,
-                field,
-            )
+        E::PasswordTooCommon { field } => {
+            unprocessable(ProblemCode::PasswordTooCommon, Some(field))
         }
-        E::EmailTaken => (StatusCode::CONFLICT, ProblemCode::EmailTaken, Some("email")),
-        E::SignUpClosed => (StatusCode::FORBIDDEN, ProblemCode::SignupsClosed, None),
-        E::BadSetupCode => (
-            StatusCode::FORBIDDEN,
-            ProblemCode::BadSetupToken,
-            Some("setupCode"),
-        ),
-        E::BadResetLink => (StatusCode::FORBIDDEN, ProblemCode::BadResetToken, None),
-        E::BadInvitation => (StatusCode::FORBIDDEN, ProblemCode::BadInvitation, None),
-        E::OtherInvited => (
-            StatusCode::FORBIDDEN,
-            ProblemCode::BadInvitation,
-            Some("email"),
-        ),
-        E::TooManyInvitations => (StatusCode::CONFLICT, ProblemCode::QuotaReached, None),
-        E::UnknownInvitation | E::UnknownId => (StatusCode::NOT_FOUND, ProblemCode::NotFound, None),
-        E::Deactivated => (StatusCode::CONFLICT, ProblemCode::AccountDeactivated, None),
-        E::NotConfirmed | E::OwnSecondFactor => {
-            (StatusCode::FORBIDDEN, ProblemCode::Forbidden, None)
-        }
-        E::LastAdmin => (StatusCode::CONFLICT, ProblemCode::LastAdmin, None),
+        E::PasswordUnchanged => unprocessable(ProblemCode::ValidationFailed, Some("newPassword")),
+        E::EmailTaken => conflict(ProblemCode::EmailTaken, Some("email")),
+        E::SignUpClosed => forbidden(ProblemCode::SignupsClosed, None),
+        E::BadSetupCode => forbidden(ProblemCode::BadSetupToken, Some("setupCode")),
+        E::BadResetLink => forbidden(ProblemCode::BadResetToken, None),
+        E::BadInvitation => forbidden(ProblemCode::BadInvitation, None),
+        E::OtherInvited => forbidden(ProblemCode::BadInvitation, Some("email")),
+        E::TooManyInvitations => conflict(ProblemCode::QuotaReached, None),
+        E::UnknownInvitation | E::UnknownId => not_found(ProblemCode::NotFound, None),
+        E::Deactivated => conflict(ProblemCode::AccountDeactivated, None),
+        E::NotConfirmed | E::OwnSecondFactor => forbidden(ProblemCode::Forbidden, None),
+        E::LastAdmin => conflict(ProblemCode::LastAdmin, None),
         ref other => return second_factor_refusal(other),
     })
 }
 
 /// The same of second factors.
-fn second_factor_refusal(
-    error: &AccountError,
-) -> Option<(StatusCode, ProblemCode, Option<&'static str>)> {
+fn second_factor_refusal(error: &AccountError) -> Option<Refusal> {
     use AccountError as E;
     Some(match *error {
-        E::BadCode => (StatusCode::FORBIDDEN, ProblemCode::BadCode, Some("code")),
-        E::BadSignInCode => (StatusCode::UNAUTHORIZED, ProblemCode::BadCode, Some("code")),
-        E::SecondStepEnded => (StatusCode::UNAUTHORIZED, ProblemCode::SignInEnded, None),
-        E::SetupEnded => (StatusCode::CONFLICT, ProblemCode::SetupEnded, None),
-        E::SecondFactorOn => (StatusCode::CONFLICT, ProblemCode::SecondFactorOn, None),
-        E::SecondFactorOff => (StatusCode::CONFLICT, ProblemCode::SecondFactorOff, None),
-        E::SecondFactorRequired => (
-            StatusCode::CONFLICT,
-            ProblemCode::SecondFactorRequired,
-            None,
-        ),
-        E::SecondFactorUnreadable => (
-            StatusCode::CONFLICT,
-            ProblemCode::SecondFactorUnreadable,
-            None,
-        ),
+        E::BadCode => forbidden(ProblemCode::BadCode, Some("code")),
+        E::BadSignInCode => unauthorized(ProblemCode::BadCode, Some("code")),
+        E::SecondStepEnded => unauthorized(ProblemCode::SignInEnded, None),
+        E::SetupEnded => conflict(ProblemCode::SetupEnded, None),
+        E::SecondFactorOn => conflict(ProblemCode::SecondFactorOn, None),
+        E::SecondFactorOff => conflict(ProblemCode::SecondFactorOff, None),
+        E::SecondFactorRequired => conflict(ProblemCode::SecondFactorRequired, None),
+        E::SecondFactorUnreadable => conflict(ProblemCode::SecondFactorUnreadable, None),
         _ => return None,
     })
 }
