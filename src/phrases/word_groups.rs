@@ -42,7 +42,7 @@ const GROUPS: &[(&str, &str)] = &[
     // What a capability may be limited to: "only on the enterprise plan".
     (
         "plan",
-        "{tier}? (top|paid|price|priced)? (plan|tier|package|edition|subscription|level)",
+        "({tier}|top) (plan|tier|package|edition|subscription)",
     ),
     (
         "tier",

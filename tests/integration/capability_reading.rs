@@ -305,10 +305,8 @@ fn assert_cells(cells: &[Listing], (least, all): (u32, u32), (most, traps): (u32
     let questionnaires = QuestionnaireSet::shipped().unwrap();
     let (mut found, mut supported, mut wrong, mut looked_alike) = (0, 0, 0, 0);
     for cell in cells {
-        let known = with_implied(
-            &Read::of(cell, &questionnaires).derived,
-            questionnaires.vocabulary(),
-        );
+        let read = Read::of(cell, &questionnaires);
+        let known = with_implied(&read.derived, questionnaires.vocabulary());
         supported += count(&cell.asserts);
         found += count(cell.asserts.intersection(&known));
         looked_alike += count(&cell.not);

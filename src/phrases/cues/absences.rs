@@ -25,6 +25,8 @@ pub const CUES: &[(Cue, &[&str])] = &[
         Cue::Nothing,
         &[
             "(second to|bar) none",
+            "(you|who) (don't|do not) know {end}",
+            "(has|have|had|with) no idea {end}",
             "(never|rarely|seldom|hardly|no longer|not|isn't|aren't) be? unavailable",
         ],
     ),

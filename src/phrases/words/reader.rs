@@ -133,6 +133,8 @@ impl Reader<'_, '_> {
             }
             '&' | '+' => self.symbol("and"),
             c if is_tick(c) => self.breaks.clause = true,
+            // "24✖7" is a product.
+            c if is_cross(c) && self.is_between_digits(c) => self.breaks.joint = true,
             c if is_cross(c) => self.cross(),
             _ => self.breaks.joint = false,
         }
@@ -254,6 +256,12 @@ impl Reader<'_, '_> {
         let stem = self.stems.of(word);
         let length = self.rest().chars().next().map_or(0, char::len_utf8);
         self.push(stem, self.at..self.at + length, None);
+    }
+
+    fn is_between_digits(&self, c: char) -> bool {
+        let is_digit = |c: char| c.is_ascii_digit();
+        self.original[..self.at].ends_with(is_digit)
+            && self.rest()[c.len_utf8()..].starts_with(is_digit)
     }
 
     /// A cross is a "no" about what follows it or, behind a word, about that.

@@ -35,8 +35,8 @@ const AFTER_NOT: [&str; 20] = [
 const REFUSED: [&str; 3] = ["declined", "negative", "refused"];
 /// Values that leave their label open: "mobile app: coming", "texting: ask".
 const OPEN: [&str; 5] = ["ask", "coming", "maybe", "possibly", "unsure"];
-/// Who does it where a firm notes that it does so itself: "conflict check = us".
-const US: [&str; 3] = ["ourselves", "us", "we"];
+/// Who does it, the firm or the vendor, in a note: "conflict check = us".
+const US: [&str; 2] = ["ourselves", "us"];
 /// What a label that is only "not needed" may be: "contract: not required".
 const NEEDED: [&str; 3] = ["necessary", "needed", "required"];
 /// Verbs after "we" in a value that denies its label: "Billboards: we dropped them".
@@ -197,10 +197,14 @@ fn polarity_of_value(text: &Text<'_>, value: Range<usize>) -> Polarity {
             || is_ours(offset) && is(offset + 1, &GIVEN_UP)
     });
     let is_no = is(0, &NO) || is(0, &REFUSED);
-    let is_by_firm = is(0, &US) && is_equated(text, value.start);
-    if is_no && is_alone || is_not || is_past || is_by_firm {
+    let is_by_us = is(0, &US) && is_alone && is_equated(text, value.start);
+    if is_no && is_alone || is_not || is_past {
         Polarity::Denied
-    } else if is(0, &OPEN) && is_alone || is_lesser || is(0, &["bring"]) && is(1, &["your"]) {
+    } else if is(0, &OPEN) && is_alone
+        || is_by_us
+        || is_lesser
+        || is(0, &["bring"]) && is(1, &["your"])
+    {
         Polarity::Open
     } else {
         Polarity::Said

@@ -43,7 +43,7 @@ pub fn read(
     let kept: Vec<(usize, &Hit)> = hits
         .iter()
         .enumerate()
-        .filter(|(at, hit)| hit.kind != PhraseKind::Ignores && !is_covered(*at, &hits))
+        .filter(|(at, hit)| hit.kind != PhraseKind::Ignores && !is_covered(&text, *at, &hits))
         .collect();
     let others = without_phrases(&text, lexicon);
     if kept.is_empty() && others.is_empty() {
@@ -162,21 +162,25 @@ fn is_torn(text: &Text<'_>, cues: &[(Cue, Found)], hit: &Hit) -> bool {
 }
 
 /// Whether other words of the same tag take precedence: longer ones around it, or ones that say it
-/// is something else.
-fn is_covered(at: usize, hits: &[Hit]) -> bool {
+/// is something else. Within a denial that is a sentence of its own they do not: "No rush service."
+fn is_covered(text: &Text<'_>, at: usize, hits: &[Hit]) -> bool {
     let hit = &hits[at];
+    let is_plain_no = hit.kind == PhraseKind::Denies
+        && text.sentence_of(hit.found.tokens.start) == hit.found.tokens;
     let covers = |other: &Hit| {
         if other.tag != hit.tag {
             return false;
         }
-        if other.kind == PhraseKind::Ignores {
-            return other
-                .found
-                .words
-                .iter()
-                .any(|word| hit.found.words.contains(word));
-        }
         let (inner, outer) = (&hit.found.tokens, &other.found.tokens);
+        if other.kind == PhraseKind::Ignores {
+            let is_within = inner.start <= outer.start && outer.end <= inner.end;
+            return !(is_plain_no && is_within)
+                && other
+                    .found
+                    .words
+                    .iter()
+                    .any(|word| hit.found.words.contains(word));
+        }
         outer.len() > inner.len() && outer.start <= inner.start && inner.end <= outer.end
     };
     hits.iter().any(covers)

@@ -31,9 +31,12 @@ const WISHES: [&str; 7] = [
     "wants",
     "wish",
 ];
-/// What a firm notes that it does itself, in so few words.
-const DOING: [&str; 6] = ["check", "do", "handle", "need", "perform", "run"];
+/// How a firm notes that it checks for conflicts itself, in so few words.
+const DOING: [&str; 5] = ["check", "do", "handle", "perform", "run"];
 const DONE_WORDS_MAX: usize = 6;
+/// "Mobile app coming" is a note, "live answering that gets the calls coming" says what is done.
+const COMING_WORDS_MAX: usize = 4;
+const BEFORE_COMING: [&str; 5] = ["get", "gets", "keep", "keeping", "keeps"];
 /// Someone who speaks so or of [`OURS`] sells something: "want more calls? We answer them".
 const YOURS: [&str; 2] = ["you", "your"];
 
@@ -57,10 +60,11 @@ fn is_note(text: &Text<'_>, sentence: &Range<usize>) -> bool {
     };
     let is_needed = || is(0, &["need", "needs"]) && (1..=3).any(|offset| is(offset, &NEEDED));
     let last = sentence.end - 1;
-    let is_coming = text.says_one_of(last, &["coming"])
-        && !sentence
-            .clone()
-            .any(|at| text.says_one_of(at, &["keep", "keeps"]));
+    let is_apart = text.clause(text.tokens()[last].clause).start == last;
+    let is_brief = sentence.len() <= COMING_WORDS_MAX;
+    let is_coming = is(sentence.len() - 1, &["coming"])
+        && (is_apart || is_brief)
+        && !(0..sentence.len()).any(|offset| is(offset, &BEFORE_COMING));
     let begins = is(0, &["ask"]) && is(1, &ASKED)
         || is(0, &CHECKS) && is(1, &CHECKED)
         || is(0, &FINDS) && is(1, &["out"])
@@ -71,7 +75,8 @@ fn is_note(text: &Text<'_>, sentence: &Range<usize>) -> bool {
     is_done_by_firm(text, sentence) || begins && !sentence.clone().any(sells)
 }
 
-/// "Conflict checks we do ourselves", "we still run conflicts": "we" may be the firm or the vendor.
+/// "Conflict checks we do ourselves", "we still run conflicts": "we" may be the firm or the vendor. Of other things it
+/// is the vendor: "legal video we do ourselves".
 fn is_done_by_firm(text: &Text<'_>, sentence: &Range<usize>) -> bool {
     let is = |at: usize, words: &[&str]| sentence.contains(&at) && text.says_one_of(at, words);
     let last = sentence.end - 1;
@@ -81,6 +86,9 @@ fn is_done_by_firm(text: &Text<'_>, sentence: &Range<usize>) -> bool {
         && is(last - 1, &DOING);
     let is_still = is(sentence.start, &["we"])
         && is(sentence.start + 1, &["still"])
-        && is(sentence.start + 2, &DOING);
-    sentence.len() <= DONE_WORDS_MAX && (is_object_first || is_still)
+        && is(sentence.start + 2, &["check", "run"]);
+    let mut words = sentence.clone();
+    sentence.len() <= DONE_WORDS_MAX
+        && words.any(|at| is(at, &["conflict", "conflicts"]))
+        && (is_object_first || is_still)
 }

@@ -10,8 +10,8 @@ use phrases::{Found, Text};
 
 use super::caller_words::{COME, EVENTS, HOW, PERHAPS_OURS, THEY, THEY_ARE, THEY_DO, TIMES};
 use super::statement_words::{
-    ADVERBS, BOUNDS, BY_OTHERS, ELSEWHERE, OTHERS, OURS, PLAIN, REFUSED, SENT, SOURCES, VERBS, WE,
-    WHERE, YES,
+    ADVERBS, BEFORE_TIMES, BOUNDS, BY_OTHERS, ELSEWHERE, HOW_DONE, OTHERS, OURS, PLAIN, REFUSED,
+    SENT, SOURCES, TAUGHT, VERBS, WE, WHERE, YES,
 };
 use super::third_parties::is_about_third_party;
 
@@ -151,10 +151,15 @@ pub fn is_passing(text: &Text<'_>, found: &Found) -> bool {
         && !is_adverb_at_end(text, next)
 }
 
-/// "Sends client texts automatically", not "medical records quickly turned around".
+/// "Sends client texts automatically", not "medical records quickly turned around" nor "teach them to draft motions
+/// well".
 fn is_adverb_at_end(text: &Text<'_>, at: usize) -> bool {
     let clause = text.clause(text.tokens()[at].clause);
-    clause.end == at + 1 && text.spelling(at).to_lowercase().ends_with("ly")
+    let is_taught = || clause.clone().any(|at| text.says_one_of(at, &TAUGHT));
+    let is_how =
+        text.spelling(at).to_lowercase().ends_with("ly") || text.says_one_of(at, &HOW_DONE);
+    let is_when = text.says_one_of(at, &BEFORE_TIMES);
+    (clause.end == at + 1 && is_how || clause.end == at + 2 && is_when) && !is_taught()
 }
 
 /// The verb of which the words before a token are the subject.

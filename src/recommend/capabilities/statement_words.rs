@@ -4,7 +4,7 @@
 /// them".
 pub const OURS: [&str; 7] = ["our", "ours", "us", "we", "we'll", "we're", "we've"];
 /// Words that begin another part of a sentence.
-pub const BOUNDS: [&str; 65] = [
+pub const BOUNDS: [&str; 60] = [
     "&",
     "+",
     "across",
@@ -24,9 +24,7 @@ pub const BOUNDS: [&str; 65] = [
     "by",
     "can",
     "during",
-    "each",
     "everywhere",
-    "fast",
     "for",
     "from",
     "if",
@@ -38,7 +36,6 @@ pub const BOUNDS: [&str; 65] = [
     "is",
     "nationwide",
     "near",
-    "next",
     "of",
     "on",
     "or",
@@ -46,7 +43,6 @@ pub const BOUNDS: [&str; 65] = [
     "overnight",
     "per",
     "plus",
-    "same",
     "so",
     "statewide",
     "that",
@@ -59,7 +55,6 @@ pub const BOUNDS: [&str; 65] = [
     "via",
     "w",
     "was",
-    "well",
     "were",
     "when",
     "where",
@@ -70,6 +65,14 @@ pub const BOUNDS: [&str; 65] = [
     "with",
     "within",
     "worldwide",
+];
+/// Words that end a clause and say how something is done.
+pub const HOW_DONE: [&str; 2] = ["fast", "well"];
+/// Words before the day or week that ends a clause: "delivers transcripts next day".
+pub const BEFORE_TIMES: [&str; 3] = ["each", "next", "same"];
+/// Who does these wants something done, or has others do it.
+pub const TAUGHT: [&str; 8] = [
+    "learn", "need", "needs", "teach", "teaches", "train", "trains", "want",
 ];
 
 /// Verbs that begin a predicate.
