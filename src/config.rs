@@ -113,27 +113,3 @@ impl Config {
         self.listen.ip().is_loopback() && self.public_url.is_none() && self.trust_proxy.is_empty()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_product_names_the_defaults() {
-        let product = include_str!("../docs/product.md");
-        let words: Vec<&str> = product.split_whitespace().collect();
-        let product = words.join(" ");
-        let config = Config::default();
-        let sentences = [
-            format!(
-                "A session ends after {} days without use and after {} days in any case",
-                config.session_idle_days, config.session_days
-            ),
-            format!("Sign-ups: {} an hour and address", config.sign_up_limit),
-            format!("imports {} MB (`--max-import-mb`", config.max_import_mb),
-        ];
-        for sentence in sentences {
-            assert!(product.contains(&sentence), "{sentence}");
-        }
-    }
-}

@@ -50,6 +50,7 @@ impl ExitStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{PRODUCT, README};
 
     /// Every number of a text once, ascending.
     fn numbers_in(text: &str) -> Vec<u8> {
@@ -62,11 +63,9 @@ mod tests {
 
     #[test]
     fn the_documents_list_every_code() {
-        let product = include_str!("../../docs/product.md");
-        let (_, section) = product.split_once("### Exit codes\n").unwrap();
+        let (_, section) = PRODUCT.split_once("### Exit codes\n").unwrap();
         let section = section.split("\n#").next().unwrap();
-        let readme = include_str!("../../README.md");
-        let (_, sentence) = readme.split_once("Exit codes: ").unwrap();
+        let (_, sentence) = README.split_once("Exit codes: ").unwrap();
         let sentence = sentence.split("\n\n").next().unwrap();
         for text in [section, sentence] {
             assert_eq!(numbers_in(text), ExitStatus::ALL.map(ExitStatus::code));
@@ -75,7 +74,6 @@ mod tests {
 
     #[test]
     fn the_readme_says_with_which_code_a_failure_ends() {
-        let readme = include_str!("../../README.md");
         for (code, said) in [
             (ExitStatus::Damaged, "\"the database … is damaged\""),
             (ExitStatus::Failed, "\"the disk of … is full\""),
@@ -84,7 +82,7 @@ mod tests {
             (ExitStatus::Newer, "\"written by a newer Stackbrief\""),
         ] {
             let row = format!("| exit {}, {said}", code.code());
-            assert!(readme.contains(&row), "{row}");
+            assert!(README.contains(&row), "{row}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Commands that messages, screens and pages name must exist.
+//! Commands that messages, screens and pages name must exist, and defaults be what pages say.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::CommandFactory;
 
 use super::arguments::Arguments;
+use crate::config::Config;
+use crate::domain::tests::{PRODUCT, assert_says};
 
 /// Where people are told what to type.
 const TOLD_IN: [&str; 4] = ["src", "docs", "README.md", "web/src"];
@@ -154,5 +156,21 @@ fn a_command_that_does_not_exist_is_found_out() {
     assert_eq!(
         commands("say `stackbrief\nrestore FILE` or"),
         ["restore FILE"]
+    );
+}
+
+#[test]
+fn the_product_names_the_defaults() {
+    let config = Config::default();
+    assert_says(
+        PRODUCT,
+        &[
+            format!(
+                "A session ends after {} days without use and after {} days in any case",
+                config.session_idle_days, config.session_days
+            ),
+            format!("Sign-ups: {} an hour and address", config.sign_up_limit),
+            format!("imports {} MB (`--max-import-mb`", config.max_import_mb),
+        ],
     );
 }

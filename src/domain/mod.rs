@@ -39,6 +39,8 @@ pub mod stage;
 pub mod starter_categories;
 mod state_spellings;
 pub mod tech_stack;
+#[cfg(test)]
+pub mod tests;
 pub mod text;
 pub mod user;
 pub mod vendor;

@@ -94,11 +94,11 @@ pub const ROUNDED_STEP: u32 = 5;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RECOMMENDATIONS, assert_says};
 
     #[test]
     fn the_document_has_the_values() {
-        let document = include_str!("../../docs/recommendations.md");
-        let (_, table) = document.split_once("\n|---|---|---|---|\n").unwrap();
+        let (_, table) = RECOMMENDATIONS.split_once("\n|---|---|---|---|\n").unwrap();
         let rows = table.lines().take_while(|line| line.starts_with('|'));
         let listed: Vec<_> = rows
             .flat_map(|row| {
@@ -130,18 +130,15 @@ mod tests {
 
     #[test]
     fn the_sentences_of_the_document_have_the_values() {
-        let document = include_str!("../../docs/recommendations.md");
-        let document: Vec<&str> = document.split_whitespace().collect();
-        let document = document.join(" ");
-        let sentences = [
-            format!("(`capabilities/suggestions.rs`): {SUGGESTIONS_MAX} tags"),
-            format!("BM25 (k₁ {BM25_K1}, b {BM25_B})"),
-            format!("at most {WHAT_IFS_MAX} chosen options"),
-            format!("tried are the first {WHAT_IFS_TRIED},"),
-            format!("one per gap, at most {DEMO_GAPS_MAX}, and"),
-        ];
-        for sentence in sentences {
-            assert!(document.contains(&sentence), "{sentence}");
-        }
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!("(`capabilities/suggestions.rs`): {SUGGESTIONS_MAX} tags"),
+                format!("BM25 (k₁ {BM25_K1}, b {BM25_B})"),
+                format!("at most {WHAT_IFS_MAX} chosen options"),
+                format!("tried are the first {WHAT_IFS_TRIED},"),
+                format!("one per gap, at most {DEMO_GAPS_MAX}, and"),
+            ],
+        );
     }
 }

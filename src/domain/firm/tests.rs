@@ -1,5 +1,6 @@
 use super::*;
 use crate::domain::number_format::group_thousands;
+use crate::domain::tests::RECOMMENDATIONS;
 
 #[test]
 fn a_firm_size_is_read_from_code_label_or_number() {
@@ -108,8 +109,6 @@ fn neighbors_stop_at_both_ends() {
     );
     assert_eq!(of(FirmSize::Above200), [FirmSize::From51To200]);
 }
-
-const RECOMMENDATIONS: &str = include_str!("../../../docs/recommendations.md");
 
 #[test]
 fn the_document_has_the_sizes_of_every_band() {

@@ -2,13 +2,9 @@
 
 use super::*;
 use crate::domain::number_format::{binary_size, group_thousands};
-
-const PRODUCT: &str = include_str!("../../../docs/product.md");
-const IMPORT: &str = include_str!("../../../docs/import.md");
-const README: &str = include_str!("../../../README.md");
-const RELIABILITY: &str = include_str!("../../../docs/reliability.md");
-const RECOMMENDATIONS: &str = include_str!("../../../docs/recommendations.md");
-const GLOSSARY: &str = include_str!("../../../docs/glossary.md");
+use crate::domain::tests::{
+    GLOSSARY, IMPORT, PRODUCT, README, RECOMMENDATIONS, RELIABILITY, assert_says,
+};
 
 fn count(limit: usize) -> String {
     group_thousands(limit as u64)
@@ -16,16 +12,6 @@ fn count(limit: usize) -> String {
 
 fn size(limit: usize) -> String {
     binary_size(limit as u64)
-}
-
-/// A document says all of this; where its lines break makes no difference.
-#[track_caller]
-fn assert_says(document: &str, sentences: &[String]) {
-    let document: Vec<&str> = document.split_whitespace().collect();
-    let document = document.join(" ");
-    for sentence in sentences {
-        assert!(document.contains(sentence), "{sentence}");
-    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use super::*;
 use crate::domain::number_format::group_thousands;
+use crate::domain::tests::{IMPORT, RECOMMENDATIONS, assert_says};
 
 #[test]
 fn a_quoted_price_has_a_bracket() {
@@ -170,8 +171,6 @@ fn the_price_that_lasts_counts_and_one_by_the_period_needs_no_sign() {
 fn the_tags_and_the_documents_name_the_steps() {
     let [one, two, three] = MONTHLY_MAX.map(|most| format!("${}", group_thousands(most.into())));
     let tags = include_str!("../../../data/tags.json");
-    let import = include_str!("../../../docs/import.md");
-    let recommendations = include_str!("../../../docs/recommendations.md");
     let [yearly_one, yearly_two, yearly_three] =
         MONTHLY_MAX.map(|most| group_thousands((most * 12).into()));
     let cases = [
@@ -180,27 +179,26 @@ fn the_tags_and_the_documents_name_the_steps() {
         (tags, format!("Costs up to {three} a month;")),
         (tags, format!("Costs more than {three} a month;")),
         (
-            import,
+            IMPORT,
             format!("bracket 1 up to {one}, 2 up to {two}, 3 up to {three},"),
         ),
         (
-            recommendations,
+            RECOMMENDATIONS,
             format!("up to {one} a month, up to {two}, up to {three}, and above"),
         ),
         (
-            recommendations,
+            RECOMMENDATIONS,
             format!("no dollars: up to {one}, {two}, {three}, or more."),
         ),
         (
-            recommendations,
+            RECOMMENDATIONS,
             format!(
                 "as dollars a year (up to {yearly_one}; {yearly_two}; {yearly_three}; or more)"
             ),
         ),
     ];
     for (document, sentence) in cases {
-        let words: Vec<&str> = document.split_whitespace().collect();
-        assert!(words.join(" ").contains(&sentence), "{sentence}");
+        assert_says(document, &[sentence]);
     }
 }
 
