@@ -216,6 +216,7 @@ impl Drop for ClientPermit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
 
     #[tokio::test]
     async fn slots_are_bounded_and_come_back() {
@@ -301,5 +302,15 @@ mod tests {
         for writer in waiting {
             assert!(writer.await.unwrap());
         }
+    }
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            RELIABILITY,
+            &[format!(
+                "for blocking work | {WRITERS}; {WRITERS_WAITING_MAX} more wait without one |"
+            )],
+        );
     }
 }

@@ -223,6 +223,7 @@ fn announce_next(app: &App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::tests::{RELIABILITY, assert_says};
     use crate::server::DRAIN_MAX;
 
     #[test]
@@ -244,5 +245,15 @@ mod tests {
                 "{flag}"
             );
         }
+    }
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            RELIABILITY,
+            &[format!(
+                "writes that hold a thread of the {BLOCKING_THREADS_MAX} for blocking work |"
+            )],
+        );
     }
 }

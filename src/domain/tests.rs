@@ -16,3 +16,12 @@ pub fn assert_says(document: &str, sentences: &[String]) {
         assert!(document.contains(sentence), "{sentence}");
     }
 }
+
+/// "five".
+pub fn in_words(number: impl TryInto<usize>) -> &'static str {
+    const WORDS: [&str; 11] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let number = number.try_into().ok().unwrap();
+    WORDS[number]
+}

@@ -228,3 +228,24 @@ impl HttpBody for HeldBody {
         self.inner.size_hint()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::limits::ANONYMOUS_IN_FLIGHT_MAX;
+    use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        let pause = REFUSAL_PAUSE.as_millis();
+        assert_says(
+            RELIABILITY,
+            &[
+                format!(
+                    "people who are not signed in | {ANONYMOUS_IN_FLIGHT_MAX} | 503 with Retry-After, after {pause} ms |"
+                ),
+                format!("The {pause} ms keep a client that asks"),
+            ],
+        );
+    }
+}

@@ -224,3 +224,27 @@ async fn discard(mut rest: Body) {
     // The connection ends whether or not everything arrived in time.
     let _ = tokio::time::timeout(DISCARDING_MAX, read).await;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::number_format::binary_size;
+    use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        let seconds = BODY_TIMEOUT.as_secs();
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("levels, complete within {seconds} s |"),
+                format!("| upload | `--max-import-mb`, {seconds} s without a byte |"),
+                format!(
+                    "A refused upload is read on for up to {} or {} s, because",
+                    binary_size(DISCARDED_BYTES_MAX as u64),
+                    DISCARDING_MAX.as_secs()
+                ),
+            ],
+        );
+    }
+}

@@ -167,6 +167,8 @@ mod tests {
     use rand::{Rng as _, SeedableRng as _};
 
     use super::*;
+    use crate::domain::number_format::binary_size;
+    use crate::domain::tests::{RELIABILITY, assert_says, in_words};
 
     #[test]
     fn an_encoding_is_sent_only_where_it_is_accepted() {
@@ -234,5 +236,22 @@ mod tests {
         };
         let known: Vec<_> = (0..8).filter(|number| is_kept(*number)).collect();
         assert_eq!(known, [4, 5, 6, 7], "the sum is bounded");
+    }
+
+    #[test]
+    fn the_document_has_the_values() {
+        let least = binary_size(LEAST_BYTES);
+        let kept = binary_size(KEPT_MAX_BYTES as u64);
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("| under {least} | as it is |"),
+                format!("Under {least} nothing is compressed:"),
+                format!("From {least} on gzip 1"),
+                format!("| of {} or more, tagged", binary_size(KEPT_BYTES)),
+                format!("The newest {} are kept, {kept} together.", in_words(KEPT)),
+                format!("larger than {kept} compressed is compressed each time"),
+            ],
+        );
     }
 }

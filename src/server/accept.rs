@@ -155,3 +155,38 @@ async fn pause_after(error: &io::Error) {
         tokio::time::sleep(OUT_OF_SOCKETS_PAUSE).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::number_format::binary_size;
+    use crate::domain::tests::{RELIABILITY, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        let head = binary_size(HEAD_BYTES_MAX as u64);
+        let seconds = HEAD_MAX.as_secs();
+        assert_says(
+            RELIABILITY,
+            &[
+                format!(
+                    "| {head}, twice that where they come at once; {HEADERS_MAX} headers, complete within {seconds} s |"
+                ),
+                format!("| {} s for requests under way |", DRAIN_MAX.as_secs()),
+            ],
+        );
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    #[test]
+    fn the_document_says_how_much_stays_unsent() {
+        let unsent = binary_size(UNSENT_BYTES_MAX.into());
+        assert_says(
+            RELIABILITY,
+            &[
+                format!("requests ahead of the reader; {unsent} unsent in the system |"),
+                format!("So the server lets {unsent} of a connection wait unsent"),
+            ],
+        );
+    }
+}

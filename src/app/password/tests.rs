@@ -1,6 +1,8 @@
 use super::*;
 use crate::domain::ids::UserId;
 use crate::domain::network::ClientNetwork;
+use crate::domain::number_format::group_thousands;
+use crate::domain::tests::{RELIABILITY, assert_says};
 
 const PASSWORD: &str = "correct horse battery";
 const ANYBODY: HashQuotaKey = HashQuotaKey::Network(ClientNetwork::NONE);
@@ -192,4 +194,22 @@ async fn clients_of_many_networks_never_keep_a_known_person_out() {
     let turn = pool.verify(known, PASSWORD, None);
     drop(finish);
     assert!(turn.await.is_ok());
+}
+
+#[test]
+fn the_document_has_the_values() {
+    let params = params_of(PasswordCost::Full);
+    let memory_kib = params.m_cost();
+    assert_says(
+        RELIABILITY,
+        &[
+            format!("half the cores; {QUEUE} more wait, and {QUEUE} more of people known"),
+            format!(
+                "Argon2id ({} KiB, {} passes, {LANES} lane)",
+                group_thousands(memory_kib.into()),
+                params.t_cost()
+            ),
+            format!("A hash takes {} MiB,", memory_kib / 1_024),
+        ],
+    );
 }

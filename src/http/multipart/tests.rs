@@ -7,6 +7,8 @@ use hyper::body::Frame;
 use proptest::prelude::*;
 
 use super::*;
+use crate::domain::number_format::binary_size;
+use crate::domain::tests::{RELIABILITY, assert_says};
 
 /// A body that arrives in these pieces.
 struct Pieces(std::vec::IntoIter<Bytes>);
@@ -187,4 +189,15 @@ proptest! {
         let outcome = read(&body, step);
         prop_assert_eq!(&outcome, &read(&body, 1_000));
     }
+}
+
+#[test]
+fn the_document_has_the_values() {
+    assert_says(
+        RELIABILITY,
+        &[format!(
+            "| parts of a form | {PARTS_MAX}, each with {} of headers |",
+            binary_size(HEAD_BYTES_MAX as u64)
+        )],
+    );
 }

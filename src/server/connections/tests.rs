@@ -1,4 +1,6 @@
 use super::*;
+use crate::domain::number_format::group_thousands;
+use crate::domain::tests::{RELIABILITY, assert_says};
 
 fn connections(all: usize, per_network: usize) -> Connections {
     let limits = ConnectionLimits {
@@ -85,4 +87,23 @@ async fn a_ninth_request_waits_until_replies_have_left() {
     assert!(pending.await);
     slot.connection.flushed();
     drop(ninth.await);
+}
+
+#[test]
+fn the_document_has_the_values() {
+    let limits = ConnectionLimits::default();
+    assert_says(
+        RELIABILITY,
+        &[
+            format!(
+                "| connections | {}, and {} from one IPv4 address or IPv6 /64;",
+                group_thousands(limits.all as u64),
+                group_thousands(limits.per_network as u64)
+            ),
+            format!(
+                "| {} s without a byte taken; {REQUESTS_AHEAD_MAX} requests ahead of the reader;",
+                limits.write_stall.as_secs()
+            ),
+        ],
+    );
 }
