@@ -43,9 +43,9 @@ pub fn format_bytes(bytes: u64) -> String {
     format!("{} {name}", group_thousands(rounded))
 }
 
-/// "812 bytes", "64 KiB", "100 MiB": a limit, which is a whole number of its unit.
+/// "812 bytes", "64 KiB", "100 MiB", "1 GiB": a limit, which is a whole number of its unit.
 pub fn binary_size(bytes: u64) -> String {
-    let units = [("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
     let unit = units
         .into_iter()
         .find(|(_, unit)| bytes > 0 && bytes.is_multiple_of(*unit));

@@ -186,6 +186,8 @@ fn specs() -> impl Iterator<Item = &'static ColumnSpec> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::number_format::group_thousands;
+    use crate::domain::tests::{IMPORT, assert_says};
 
     #[test]
     fn a_name_means_a_column_that_has_it_with_a_note_or_without_but_not_with_another() {
@@ -293,5 +295,16 @@ mod tests {
         ] {
             assert_eq!(normalize_column_names(names), expected, "{names:?}");
         }
+    }
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "that is longer than {} bytes,",
+                group_thousands(COLUMN_NAME_MAX_BYTES as u64)
+            )],
+        );
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::tests::{IMPORT, assert_says};
 use crate::import::csv_file::CsvFile;
 
 /// What is suggested for a file of which nothing but `known` is understood.
@@ -329,4 +330,14 @@ fn a_list_with_headings_and_no_category_is_told_what_to_do() {
     assert_eq!(refused(list), said);
     let names = "Vendor,Website,Booking URL\nAcme,,\nBriar,,\n";
     assert_eq!(refused(names), "Missing required columns: category");
+}
+
+#[test]
+fn the_document_has_the_values() {
+    assert_says(
+        IMPORT,
+        &[format!(
+            "Of a file, {ROWS_READ} rows of the first {COLUMNS_READ} columns are looked at;"
+        )],
+    );
 }

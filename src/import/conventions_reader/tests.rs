@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::tests::{IMPORT, assert_says};
 use crate::import::column_choices::ColumnChoices;
 use crate::import::{CsvFile, RowBatch};
 
@@ -108,4 +109,15 @@ fn ticks_beside_empty_cells_are_boxes() {
     assert!(!of(["yes", "", "yes"]));
     assert!(!of(["checked", "", "no"]));
     assert!(!of(["", "", ""]));
+}
+
+#[test]
+fn the_document_has_the_values() {
+    assert_says(
+        IMPORT,
+        &[format!(
+            "That is settled by {} dates that can only be read in one way, or by {ROWS_WITHOUT_NUMBERS} rows whose dates have another form;",
+            group_thousands(DATES_THAT_SETTLE)
+        )],
+    );
 }

@@ -12,15 +12,15 @@ use crate::import::decode::ARCHIVE;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
 /// The directory of an archive; workbooks have some dozens of entries of about 80 bytes.
-const DIRECTORY_MAX_BYTES: u64 = 1 << 20;
+pub const DIRECTORY_MAX_BYTES: u64 = 1 << 20;
 /// How far the end record may be from the end of the file, because of its comment.
 const END_MAX_BYTES: u64 = 22 + 0xffff;
 /// The most that a part may unpack to: a million rows of ten columns take about 600 MB.
-const PART_MAX_BYTES: u64 = 1 << 30;
+pub const PART_MAX_BYTES: u64 = 1 << 30;
 /// How many times its size a large part may unpack to. Sheets reach 10 to 40.
-const RATIO_MAX: u64 = 100;
+pub const RATIO_MAX: u64 = 100;
 /// Below this size the ratio does not matter.
-const RATIO_FREE_BYTES: u64 = 16 << 20;
+pub const RATIO_FREE_BYTES: u64 = 16 << 20;
 
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;

@@ -26,7 +26,7 @@ use crate::import::spreadsheet_error::SpreadsheetError;
 const ROWS_MAX: u64 = 1 << 20;
 const COLUMNS_MAX: usize = 1 << 14;
 /// Text of all rows: one shared text can stand in every cell, so little data can become very much.
-const TEXT_MAX_BYTES: u64 = 1 << 30;
+pub const TEXT_MAX_BYTES: u64 = 1 << 30;
 
 pub struct SheetRecords<F: Read> {
     pub(super) xml: Xml<Part<F>>,

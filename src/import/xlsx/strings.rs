@@ -9,7 +9,7 @@ use crate::domain::limits::IMPORT_CELL_MAX_BYTES;
 use crate::import::spreadsheet_error::SpreadsheetError;
 
 /// All texts together.
-const TEXT_MAX_BYTES: usize = 24 << 20;
+pub const TEXT_MAX_BYTES: usize = 24 << 20;
 const TEXTS_MAX: usize = 1 << 20;
 
 #[derive(Default)]

@@ -4,6 +4,8 @@ use calamine::{Data, Reader, Xlsx};
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 
 use super::*;
+use crate::domain::number_format::binary_size;
+use crate::domain::tests::{IMPORT, PRODUCT, assert_says};
 use crate::import::rows::RowBatch;
 
 /// A sheet of many kinds of cells, below a header of a bookings file.
@@ -70,4 +72,37 @@ fn what_a_file_says_of_itself_reserves_no_memory() {
     let strings = SharedStrings::read(&part[..]).unwrap();
     assert_eq!(strings.get(0), Some("a"));
     assert_eq!(strings.get(1), None);
+}
+
+#[test]
+fn the_documents_have_the_bounds() {
+    let part = binary_size(archive::PART_MAX_BYTES);
+    assert_says(
+        IMPORT,
+        &[
+            format!(
+                "Its directory may have {};",
+                binary_size(archive::DIRECTORY_MAX_BYTES)
+            ),
+            format!(
+                "a part may unpack to {part} and, beyond {}, to {} times its packed size,",
+                binary_size(archive::RATIO_FREE_BYTES),
+                archive::RATIO_MAX
+            ),
+            format!(
+                "with at most {} an event and {} levels,",
+                binary_size(xml::EVENT_MAX_BYTES as u64),
+                xml::DEPTH_MAX
+            ),
+            format!(
+                "and {} of text in all.",
+                binary_size(records::TEXT_MAX_BYTES)
+            ),
+            format!(
+                "are in memory: {} and",
+                binary_size(strings::TEXT_MAX_BYTES as u64)
+            ),
+        ],
+    );
+    assert_says(PRODUCT, &[format!("a spreadsheet {part} unpacked,")]);
 }

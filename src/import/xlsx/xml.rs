@@ -12,9 +12,9 @@ use super::cell_refs::spans_rows;
 use crate::import::spreadsheet_error::{SpreadsheetError, damaged};
 
 /// The longest tag or piece of text; a cell is shorter.
-const EVENT_MAX_BYTES: usize = 1 << 20;
+pub const EVENT_MAX_BYTES: usize = 1 << 20;
 /// The parser remembers the name of every open element.
-const DEPTH_MAX: u32 = 64;
+pub const DEPTH_MAX: u32 = 64;
 
 pub struct Xml<R: Read> {
     reader: Reader<Bounded<R>>,

@@ -81,3 +81,21 @@ pub fn resolve(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::number_format::binary_size;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "transactions of at most {} of new rows,",
+                binary_size(CHUNK_BYTES as u64)
+            )],
+        );
+    }
+}

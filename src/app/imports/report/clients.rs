@@ -71,3 +71,21 @@ impl Equivalent<OwnedClient> for Client<'_> {
         self.name == &*client.name && self.category == client.category.as_deref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::number_format::group_thousands;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "threads that parse counts up to {} of them;",
+                group_thousands(CLIENTS_MAX as u64)
+            )],
+        );
+    }
+}

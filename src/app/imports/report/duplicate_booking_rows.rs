@@ -146,3 +146,21 @@ fn hash(cell: &str) -> u32 {
     let bytes = hasher.finish().to_le_bytes();
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "the first {} rows, {} cells)",
+                group_thousands(ROWS_MAX as u64),
+                group_thousands(CELLS_MAX as u64)
+            )],
+        );
+    }
+}

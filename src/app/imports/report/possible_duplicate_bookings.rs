@@ -149,3 +149,21 @@ fn sentence(of_firms: u64, of_none: u64, has_more: bool, is_dry_run: bool) -> St
     };
     format!("{at_least}{said}. {what_to_do}.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "the first {} new ones, against at most {} stored ones",
+                group_thousands(NEW_MAX as u64),
+                group_thousands(STORED_MAX as u64)
+            )],
+        );
+    }
+}

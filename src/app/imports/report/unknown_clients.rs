@@ -155,3 +155,20 @@ fn host(address: &str) -> Option<String> {
     let host = address.split(['/', '?', '#']).next()?;
     Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::tests::{IMPORT, assert_says};
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            IMPORT,
+            &[format!(
+                "Of more than {} vendors the nearest is not looked for.",
+                group_thousands(COMPARED_MAX as u64)
+            )],
+        );
+    }
+}

@@ -11,6 +11,8 @@ use crate::app::App;
 use crate::app::imports::Options;
 use crate::app::tests::support::app_over_image;
 use crate::domain::import::{ImportId, Importer};
+use crate::domain::number_format::group_thousands;
+use crate::domain::tests::{IMPORT, assert_says};
 use crate::store::tests::image::Image;
 use crate::store::verify::verify_all;
 
@@ -166,4 +168,18 @@ fn a_dry_run_of_many_rows_leaves_nothing() {
     assert_eq!((report.inserted, report.updated), (300, 100));
     assert_eq!(visible(app.store()), before);
     assert_nothing_is_left(app.store());
+}
+
+#[test]
+fn the_document_has_the_values() {
+    assert_says(
+        IMPORT,
+        &[format!(
+            "of new rows, {} changed bookings, {} new identities in {} blocks or {} removed ones,",
+            group_thousands(BOOKINGS_AT_ONCE as u64),
+            group_thousands(NEW_IDENTITIES_AT_ONCE as u64),
+            group_thousands(IDENTITY_BLOCKS_AT_ONCE as u64),
+            group_thousands(IDENTITIES_AT_ONCE as u64)
+        )],
+    );
 }
