@@ -94,7 +94,7 @@ pub const ROUNDED_STEP: u32 = 5;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tests::{RECOMMENDATIONS, assert_says};
+    use crate::domain::tests::{PRODUCT, README, RECOMMENDATIONS, assert_says, in_words};
 
     #[test]
     fn the_document_has_the_values() {
@@ -139,6 +139,68 @@ mod tests {
                 format!("tried are the first {WHAT_IFS_TRIED},"),
                 format!("one per gap, at most {DEMO_GAPS_MAX}, and"),
             ],
+        );
+    }
+
+    #[test]
+    fn what_is_said_of_fit_and_score_has_the_values() {
+        let close_call = f64::from(CLOSE_CALL_TENTHS) / 10.0;
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!("is a need and weighs {NEED_WEIGHT}, a must-have {MUST_HAVE_WEIGHT}."),
+                format!(
+                    "weigh more than {QUESTION_NEEDS_MAX} together, each is scaled down so that they weigh {QUESTION_NEEDS_MAX}:"
+                ),
+                format!(
+                    "by {HIGHLIGHT_MATCH} where it is derived from a highlight or the name, by {PROSE_MATCH} from the description;"
+                ),
+                format!("by {NEAR_MATCH} times that where the claim is of the parent or a child."),
+                format!("÷ min({STACK_TOOLS}, the firm's tools)"),
+                format!("fewer than {FIRMS_MIN} firms have evidence in the category"),
+                format!("{BUDGET_HALF} one step above or unknown"),
+                format!("the firm's states; {UNSAID_PART} where it does not say"),
+                format!("those sizes; {UNSAID_PART} where it says nothing of sizes"),
+                format!("Vendors with a fit of at least {FIT_FLOOR},"),
+                format!("Ranks 1 and 2 less than {close_call} points apart"),
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_said_of_evidence_and_counts_has_the_values() {
+        let few = in_words(FIRMS_MIN);
+        let step = in_words(ROUNDED_STEP);
+        assert_says(
+            RECOMMENDATIONS,
+            &[
+                format!("the operator's own data | {BOOKING_WEIGHT} | yes |"),
+                format!("tech stacks of confirmed people | {USES_WEIGHT} | no |"),
+                format!("of the last {WINDOW_DAYS} days | {CLICK_WEIGHT} | no |"),
+                format!("0.5^(age ÷ {HALF_LIFE_DAYS} days) and is 0 from {WINDOW_DAYS} days on"),
+                format!("A demo on day d weighs 2^(d ÷ {HALF_LIFE_DAYS})."),
+                format!("by 0.5^(newest day ÷ {HALF_LIFE_DAYS})."),
+                format!("what is left of its whole are {few} or more, or none."),
+                format!("leave one to {} firms of a part", in_words(FIRMS_MIN - 1)),
+                format!("exact up to {EXACT_COUNT_MAX}, then to the nearest {step},"),
+                format!("a number is at most {} off,", ROUNDED_STEP / 2),
+                format!(
+                    "\"Above {EXACT_COUNT_MAX}, what firms told us is rounded to the nearest {step}\". Up to {EXACT_COUNT_MAX} rule"
+                ),
+                format!("but of fewer than {few} firms no number is shown"),
+                format!("and K = {BACK_OFF}:"),
+                format!("the narrowest cohort in which {few} firms booked a demo"),
+                format!("Vendors that {few} firms are shown to have booked"),
+                format!(
+                    "the highest {RELEVANCE} · share ÷ best share − {:.1} ·",
+                    1.0 - RELEVANCE
+                ),
+            ],
+        );
+        assert_says(PRODUCT, &[format!("to show a count: it takes {few}.")]);
+        assert_says(
+            README,
+            &[format!("no count of fewer than {few} firms is shown")],
         );
     }
 }
