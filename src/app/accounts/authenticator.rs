@@ -105,6 +105,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::domain::tests::{PRODUCT, assert_says};
 
     /// The secret of RFC 6238, appendix B.
     fn of_the_rfc() -> AppSecret {
@@ -189,5 +190,19 @@ mod tests {
              ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Stackbrief"
         );
         assert_eq!(format!("{:?}", of_the_rfc()), "AppSecret(…)");
+    }
+
+    #[test]
+    fn the_document_has_the_values() {
+        assert_says(
+            PRODUCT,
+            &[
+                format!("SHA-1, {CODE_DIGITS} digits, {STEP_SECONDS} seconds)"),
+                format!(
+                    "A code counts {} seconds before and after its own",
+                    STEP_SECONDS * u64::from(SKEW)
+                ),
+            ],
+        );
     }
 }

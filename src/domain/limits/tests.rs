@@ -3,7 +3,7 @@
 use super::*;
 use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::tests::{
-    GLOSSARY, IMPORT, PRODUCT, README, RECOMMENDATIONS, RELIABILITY, assert_says,
+    GLOSSARY, IMPORT, PRODUCT, README, RECOMMENDATIONS, RELIABILITY, assert_says, in_words,
 };
 
 fn count(limit: usize) -> String {
@@ -74,6 +74,20 @@ fn the_other_sentences_have_their_values() {
             format!("({} entries;", group_thousands(AUDIT_ENTRIES_MAX)),
             format!("would then have more than {FORMER_NAMES_MAX} former names"),
             format!("The last {MERGES_UNDOABLE} merges can be undone"),
+            format!(
+                "those of the firm first, at most {},",
+                in_words(TOOLS_OFFERED_MAX)
+            ),
+            format!(
+                "shows \"Get Recommendation\" and up to {} picks:",
+                in_words(PICKS_MAX)
+            ),
+            format!(
+                "on the same button within {} seconds, is one meeting",
+                in_words(DOUBLE_CLICK_SECONDS)
+            ),
+            format!("newest first, {MEETINGS_LISTED} at a time"),
+            format!("or none for {BACKUP_STALE_HOURS} hours, is an alarm"),
             format!("clamped to what exists; {PAGE_SIZE} a page."),
             format!(
                 "takes `limit` ({BOOKINGS_DEFAULT}, at most {})",
@@ -82,7 +96,15 @@ fn the_other_sentences_have_their_values() {
         ],
     );
     let picks = format!("a person hid a vendor from the picks for {DISMISSAL_DAYS} days");
-    assert_says(GLOSSARY, &[picks]);
+    let at_most = format!(
+        "one of at most {} vendors that a stage",
+        in_words(PICKS_MAX)
+    );
+    assert_says(GLOSSARY, &[picks, at_most]);
+    let free = format!("or that has run for {FREE_SETUP_MINUTES} minutes, asks the first person");
+    assert_says(README, &[free]);
+    let free = format!("beyond a private instance's first {FREE_SETUP_MINUTES} minutes,");
+    assert_says(RELIABILITY, &[free]);
     let promises = format!(
         "({RESULTS_MAX} results, {PICKS_MAX} picks, {REASONS_MAX} reasons, {DISMISSAL_DAYS} days of a dismissal)"
     );
