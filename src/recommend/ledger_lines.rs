@@ -86,7 +86,7 @@ fn among_the_same_firms(counts: Vec<FirmCounts>) -> Vec<Option<Shown>> {
     same.map(shown).collect()
 }
 
-/// What firms told is rounded above 20. Bookings are exact.
+/// What firms told is rounded above [`EXACT_COUNT_MAX`]. Bookings are exact.
 fn is_rounded(FirmCount { firms, of }: FirmCount) -> bool {
     firms.max(of.unwrap_or(0)) > EXACT_COUNT_MAX
 }
