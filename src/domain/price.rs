@@ -7,6 +7,7 @@ pub mod words;
 use std::ops::RangeInclusive;
 
 pub use amount::number;
+pub use unit::is_model_per_person;
 
 use amount::amounts;
 use unit::{Unit, is_per_person, unit, words};

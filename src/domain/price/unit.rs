@@ -61,19 +61,29 @@ pub fn is_per_person(before: &str, after: &str) -> bool {
     let is_here = |word: &Word<'_>, clause| word.clause == clause;
     let after: Vec<_> = after.iter().filter(|word| is_here(word, 0)).collect();
     let before: Vec<_> = before.iter().filter(|word| is_here(word, last)).collect();
-    let is_person = |word: &Word<'_>| PEOPLE.contains(&singular(word.text));
     let is_each = |words: &[&Word<'_>]| {
         words.iter().enumerate().any(|(at, word)| {
             // "Per active user".
             let mut marks = words[at.saturating_sub(2)..at].iter();
             let is_hired = HIRED.contains(&singular(word.text));
             let is_mark = |it: &str| EACH.contains(&it) && !(is_hired && ["a", "an"].contains(&it));
-            (is_person(word) || is_hired)
-                && (word.is_after_slash || marks.any(|it| is_mark(it.text)))
+            is_of_many(word) && (word.is_after_slash || marks.any(|it| is_mark(it.text)))
         })
     };
-    let is_first = after.first().is_some_and(|first| is_person(first));
+    let is_person = |word: &&Word<'_>| PEOPLE.contains(&singular(word.text));
+    let is_first = after.first().is_some_and(is_person);
     is_first || is_each(&after) || is_each(&before)
+}
+
+/// Whether a pricing model in lower case has a price for each person: "per user", "per-seat", "monthly/attorney".
+pub fn is_model_per_person(model: &str) -> bool {
+    let (words, _) = words(model);
+    let mut before = "";
+    words.iter().any(|word| {
+        let is_each = word.is_after_slash || before == "per";
+        before = word.text;
+        is_each && is_of_many(word)
+    })
 }
 
 pub struct Word<'t> {
@@ -175,9 +185,14 @@ fn is_named_piece(word: &Word<'_>) -> bool {
 
 /// Users and the like, who each pay a monthly price.
 fn is_payer(word: &Word<'_>) -> bool {
-    [PEOPLE, HIRED, PAYERS]
+    is_of_many(word) || PAYERS.contains(&singular(word.text))
+}
+
+/// Whether a firm has many of them, so that it pays a price for each many times.
+fn is_of_many(word: &Word<'_>) -> bool {
+    [PEOPLE, HIRED]
         .iter()
-        .any(|payers| payers.contains(&singular(word.text)))
+        .any(|people| people.contains(&singular(word.text)))
 }
 
 /// The first unit without such a word. A period counts anywhere, the others only at the price.

@@ -2,6 +2,7 @@
 
 use super::super::column_spec::Column;
 use super::super::rows::Row;
+use crate::domain::price::is_model_per_person;
 
 /// How notes and totals below the vendors begin. A colon, a number or nothing follows.
 const FOOTNOTES: [&str; 6] = [
@@ -63,20 +64,11 @@ const PRICED_BY: [&str; 5] = [
     "pricingunit",
 ];
 
-/// What a firm has many of.
-const USERS: [&str; 6] = ["attorney", "employee", "lawyer", "license", "seat", "user"];
-
 /// Whether the price is for each user, so that a firm pays it many times.
 pub fn is_price_of_a_user(row: &Row<'_>) -> bool {
     let names = row.header.names.iter().enumerate();
     let mut models = names.filter(|(_, name)| PRICED_BY.contains(&name.as_str()));
-    models.any(|(position, _)| {
-        let model = row.cell_at(position).to_lowercase();
-        ["per ", "/"].iter().any(|per| {
-            let mut units = model.split(per).skip(1).map(str::trim_start);
-            units.any(|unit| USERS.iter().any(|user| unit.starts_with(user)))
-        })
-    })
+    models.any(|(position, _)| is_model_per_person(&row.cell_at(position).to_lowercase()))
 }
 
 fn is_number(text: &str) -> bool {
@@ -85,6 +77,7 @@ fn is_number(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::domain::price::words::{HIRED, PEOPLE};
     use crate::import::column_choices::ColumnChoices;
     use crate::import::csv_file::CsvFile;
     use crate::import::error::RowError;
@@ -107,16 +100,25 @@ mod tests {
             ("$49.00/month", "Flat Rate", Some(1)),
             ("$49.00/month", "Unlimited users", Some(1)),
             ("$49.00/month", "Per firm (unlimited users)", Some(1)),
+            ("$49.00/month", "Per-user", None),
+            ("$49.00/month", "Per personal injury case", Some(1)),
             ("2", "Per User", Some(2)),
         ] {
-            let csv = format!(
-                "Name,Category,Website,Demo link,Starting price,Pricing Model\n\
-                 Acme,Intake,,,{price},{model}\n"
-            );
-            let drafts = read(&csv, &ColumnChoices::default());
-            let found = drafts[0].as_ref().unwrap().price_bracket();
-            assert_eq!(found, bracket, "{price} {model}");
+            assert_bracket(price, model, bracket);
         }
+        for word in [PEOPLE, HIRED].concat() {
+            assert_bracket("$49.00/month", &format!("Per {word}"), None);
+        }
+    }
+
+    fn assert_bracket(price: &str, model: &str, bracket: Option<u8>) {
+        let csv = format!(
+            "Name,Category,Website,Demo link,Starting price,Pricing Model\n\
+                 Acme,Intake,,,{price},{model}\n"
+        );
+        let drafts = read(&csv, &ColumnChoices::default());
+        let found = drafts[0].as_ref().unwrap().price_bracket();
+        assert_eq!(found, bracket, "{price} {model}");
     }
 
     #[test]
