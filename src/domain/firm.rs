@@ -307,5 +307,25 @@ pub const PEOPLE: &[&str] = &[
     "users",
 ];
 
+/// Words for firms in texts about their size.
+pub const FIRMS: &[&str] = &[
+    "businesses",
+    "companies",
+    "firm",
+    "firms",
+    "group",
+    "groups",
+    "office",
+    "offices",
+    "organisations",
+    "organizations",
+    "practice",
+    "practices",
+    "shop",
+    "shops",
+    "team",
+    "teams",
+];
+
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::firm::FIRMS;
 use crate::domain::firm::FirmSize::{
     Above200 as Large, From2To5 as Few, From6To20 as Small, From21To50 as Middle,
     From51To200 as Mid, Solo,
@@ -165,6 +166,15 @@ fn an_adjective_counts_where_it_is_said_of_firms() {
         ("Small learning curve", &[]),
         ("Individual attorneys", &[Solo]),
     ]);
+}
+
+#[test]
+fn every_word_for_firms_has_a_size() {
+    for word in FIRMS {
+        assert_eq!(sizes_in(&format!("For {word} of 2-5")), [Few], "{word}");
+        let small = format!("Small {word} in Texas");
+        assert_eq!(sizes_in(&small), [Few, Small, Middle], "{word}");
+    }
 }
 
 #[test]

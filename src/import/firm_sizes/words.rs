@@ -1,7 +1,7 @@
 //! What words say of firms and their sizes.
 
 use super::tokens::{Token, word};
-use crate::domain::firm::PEOPLE;
+use crate::domain::firm::{FIRMS, PEOPLE};
 
 /// Employees, from and to.
 pub type Range = (u64, u64);
@@ -19,30 +19,16 @@ const ALSO_PEOPLE: &[&str] = &[
     "persons",
     "staffers",
 ];
-/// Words for a firm, of which a size is said.
-const FIRMS: &[&str] = &[
+/// Further words for a firm, which in running text are said of vendors and much else.
+const ALSO_FIRMS: &[&str] = &[
     "business",
-    "businesses",
-    "companies",
     "company",
-    "firm",
-    "firms",
     "law",
     "market",
-    "office",
-    "offices",
     "organisation",
-    "organisations",
     "organization",
-    "organizations",
-    "practice",
-    "practices",
     "practitioner",
     "practitioners",
-    "shop",
-    "shops",
-    "team",
-    "teams",
 ];
 /// Further words of a text that is about a size and nothing else.
 const AROUND_SIZES: &[&str] = &[
@@ -127,7 +113,10 @@ pub fn is_people(word: &str) -> bool {
 }
 
 pub fn is_people_or_firm(word: &str) -> bool {
-    is_people(word) || FIRMS.contains(&word)
+    is_people(word)
+        || [FIRMS, ALSO_FIRMS]
+            .iter()
+            .any(|words| words.contains(&word))
 }
 
 /// Whether a text about sizes and nothing else may hold this.

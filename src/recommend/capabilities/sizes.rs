@@ -2,7 +2,7 @@
 
 use phrases::{Found, Text};
 
-use crate::domain::firm::{FirmSize, PEOPLE};
+use crate::domain::firm::{FIRMS, FirmSize, PEOPLE};
 use crate::domain::ids::slug;
 
 use super::super::tag_set::TagId;
@@ -14,20 +14,6 @@ pub struct Sizes {
     bands: Vec<(TagId, FirmSize)>,
 }
 
-const FIRMS: [&str; 12] = [
-    "firm",
-    "firms",
-    "team",
-    "teams",
-    "practice",
-    "practices",
-    "office",
-    "offices",
-    "shop",
-    "shops",
-    "group",
-    "groups",
-];
 /// How many words before a number "firms" is looked for.
 const FIRMS_WITHIN: usize = 3;
 /// Words before numbers that are not sizes of clients: "sold to up to 3 attorneys", "grew from 4 to
@@ -125,7 +111,7 @@ fn range_at(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
     let is_people = are_people(end)
         || text.tokens().get(end).is_some_and(|token| token.is_joined) && are_people(end + 1);
     let is_firms = (at.saturating_sub(FIRMS_WITHIN)..at)
-        .any(|before| text.says_one_of(before, &FIRMS))
+        .any(|before| text.says_one_of(before, FIRMS))
         && !is_unit(text, end);
     (is_people || is_firms).then_some((least, most, end + usize::from(is_people)))
 }
@@ -149,7 +135,7 @@ fn is_for(text: &Text<'_>, at: usize) -> bool {
 
 /// Where the words end that name firms of every size: "solos to the largest firms".
 fn largest_from_solo(text: &Text<'_>, at: usize) -> Option<usize> {
-    const FIRMS: [&str; 3] = ["firms", "practices", "shops"];
+    const OF_ALL_SIZES: [&str; 3] = ["firms", "practices", "shops"];
     let is = |at: usize, words: &[&str]| text.says_one_of(at, words);
     let to = at
         + 1
@@ -163,12 +149,12 @@ fn largest_from_solo(text: &Text<'_>, at: usize) -> Option<usize> {
     let first = to + 1 + usize::from(is(to + 1, &["the"]));
     if is(first, &["big", "large", "larger", "largest", "national"]) {
         let firms = first + 1 + usize::from(is(first + 1, &["law"]));
-        return is(firms, &FIRMS).then_some(firms + 1);
+        return is(firms, &OF_ALL_SIZES).then_some(firms + 1);
     }
     let law = first + usize::from(is(first, &["am"]));
     let is_ranked = is(law, &["amlaw"]) || law > first && is(law, &["law"]);
     let rank = law + 1;
-    let end = rank + 1 + usize::from(is(rank + 1, &FIRMS));
+    let end = rank + 1 + usize::from(is(rank + 1, &OF_ALL_SIZES));
     (is_ranked && is(rank, &["50", "100", "200"])).then_some(end)
 }
 
@@ -218,7 +204,7 @@ fn bound(text: &Text<'_>, at: usize) -> Option<(f64, f64, usize)> {
         return plain_number(text, at + 2).map(|most| (1.0, most - 1.0, at + 3));
     }
     let is_led =
-        || (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, &FIRMS));
+        || (at.saturating_sub(FIRMS_WITHIN)..at).any(|before| text.says_one_of(before, FIRMS));
     if next(0, &["at"]) && next(1, &["least"]) && is_led() {
         return plain_number(text, at + 2).map(|least| (least, f64::INFINITY, at + 3));
     }

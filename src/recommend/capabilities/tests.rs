@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::*;
+use crate::domain::firm::FIRMS;
 use crate::domain::question::{Choice, Facet, FieldType, Question, Tag};
 
 /// Slug, facet, parent, implied, phrases.
@@ -271,6 +272,9 @@ fn sizes_are_numbers() {
         ("Up to 5 users", "e2-5 solo"),
         ("Trusted by 20 firms", ""),
     ]);
+    for word in FIRMS {
+        assert_eq!(read(&format!("For {word} of 2-5")), "e2-5", "{word}");
+    }
 }
 
 #[test]
