@@ -7,7 +7,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::text::folded;
 
 /// Words at the end of a name that only say its legal form.
-const LEGAL_FORMS: [&str; 26] = [
+const LEGAL_FORMS: [&str; 27] = [
     "ag",
     "apc",
     "aplc",
@@ -25,6 +25,7 @@ const LEGAL_FORMS: [&str; 26] = [
     "lllp",
     "llp",
     "lp",
+    "lpa",
     "ltd",
     "pa",
     "pc",

@@ -23,7 +23,7 @@ const WORDS: [&str; 8] = ["-", "–", "—", "/", "//", "x", "×", BETWEEN];
 const BETWEEN: &str = "between";
 
 /// The legal forms of law firms.
-const LAW_FIRMS: [&str; 6] = ["apc", "llp", "lpa", "pa", "pc", "pllc"];
+const LAW_FIRMS: [&str; 8] = ["apc", "aplc", "lllp", "llp", "lpa", "pa", "pc", "pllc"];
 
 /// What the directory knows of a text.
 pub struct KnownParty<V> {

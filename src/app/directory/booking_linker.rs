@@ -22,7 +22,7 @@ use crate::store::{ReadTx, StoreError, catalog};
 pub(super) const KNOWN_MAX: usize = 50_000;
 /// The version of the rule by which names lead to vendors, including [`name_key`]: raised with either, so that no start
 /// takes what was written beside the database by another rule.
-const KEY_RULE: &str = "by key 1";
+const KEY_RULE: &str = "by key 2";
 
 /// The names of vendors and categories at one moment.
 pub struct BookingLinker {

@@ -157,6 +157,7 @@ fn is_of_a_kind(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::name_key::is_legal_form;
 
     const VENDORS: [&str; 6] = [
         "Acme Intake",
@@ -214,6 +215,13 @@ mod tests {
             "Case Briar pricing",
         ] {
             assert_eq!(vendor_within(title, "Rally", find), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn names_of_law_firms_are_the_same_without_their_legal_form() {
+        for form in LAW_FIRMS {
+            assert!(is_legal_form(form), "{form}");
         }
     }
 }

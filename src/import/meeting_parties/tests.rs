@@ -62,6 +62,8 @@ fn who_is_one_of_several_or_a_law_firm_is_not_the_vendor() {
         "Smith & Co - Legal <> Ruiz Law",
         "Ferrowick <> Smith & Co LLP",
         "Ferrowick <> Smith & Co, P.C.",
+        "Ferrowick <> Smith & Co, A.P.L.C.",
+        "Ferrowick <> Smith & Co LLLP",
     ] {
         assert_eq!(vendor_in(title, "", &shared), None, "{title}");
     }
