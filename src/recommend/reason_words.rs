@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 
 use crate::domain::ledger::FirmCount;
 use crate::domain::number_format::group_thousands;
+use crate::domain::recommend::PeerScope;
 
 /// The beginning or the end of a sentence, shown as the firm reads it.
 pub(super) struct Words {
@@ -49,8 +50,8 @@ const BEGINNINGS: [Words; 12] = [
 
 pub(super) const WHICH_YOU_USE: Words = words(", which you use", ", which the firm uses");
 pub(super) const THAT_TOLD_US: Words = words(" that told us", " that say what they use");
-pub(super) const YOUR_SIZE: Words = words("firms your size", "firms of this size");
-pub(super) const NEAR_YOUR_SIZE: Words = words("firms near your size", "firms near this size");
+pub(super) const YOUR_SIZE: Words = words(PeerScope::Exact.label(), "firms of this size");
+pub(super) const NEAR_YOUR_SIZE: Words = words(PeerScope::Similar.label(), "firms near this size");
 /// Firms of any size, where those of one size are not meant.
 pub(super) const ANY_SIZE: &str = "firms";
 /// The same of those that booked a demo, beside whom the firms of a size stand.
