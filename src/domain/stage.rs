@@ -85,4 +85,19 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn the_documents_say_every_stage() {
+        let product = include_str!("../../docs/product.md");
+        for stage in STAGES {
+            let Stage {
+                number,
+                title,
+                category,
+                blurb,
+            } = stage;
+            let row = format!("\n| {number} | {title} | {category} | {blurb} |\n");
+            assert!(product.contains(&row), "{row}");
+        }
+    }
 }
