@@ -238,7 +238,7 @@ async fn get_changes(
     Path(id): Path<String>,
 ) -> Result<Json<Changes>, ApiError> {
     app.blocking(move |app| {
-        let unknown = || ApiError::not_found("Recommendation not found");
+        let unknown = || ApiError::from(RecommendError::RecommendationUnknown);
         let id = id.split('.').next().and_then(|id| id.parse().ok());
         let id = RecommendationId(id.ok_or_else(unknown)?);
         let found = app.recommendations.changes_since(&user, id)?;
