@@ -5,8 +5,9 @@ mod positions;
 
 use self::own_names::OwnNames;
 use self::positions::{
-    AsLog, Positions, cancellations, category_of_all, closest_missing, has_titles, in_exports,
-    looks_like_vendors, pass_over_a_persons_name, pass_over_ambiguous_names, positions, required,
+    AsLog, CREATED_TIME_AND_CLIENT, Positions, cancellations, category_of_all, closest_missing,
+    has_titles, in_exports, looks_like_vendors, pass_over_a_persons_name,
+    pass_over_ambiguous_names, positions, required,
 };
 pub use self::positions::{DEMO_COLUMNS, FIRM_COLUMNS};
 use super::column_choices::ColumnChoices;
@@ -259,7 +260,7 @@ impl Header {
         let names: Vec<_> = missing.iter().map(|spec| spec.name).collect();
         let is_any_kind = names.len() == required(self.kind).count() || self.is_like_bookings();
         let said = names.join(", ");
-        let any_kind = is_any_kind.then_some("created time and client");
+        let any_kind = is_any_kind.then_some(CREATED_TIME_AND_CLIENT);
         let for_bookings = log.may_be.then_some(log.lacks).or(any_kind);
         Err(FileError::from(MissingColumns {
             said: match for_bookings {

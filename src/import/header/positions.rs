@@ -29,6 +29,9 @@ pub const DEMO_COLUMNS: [Column; 4] = [
     Column::Name,
 ];
 
+/// What is asked for where nothing of a booking is there.
+pub const CREATED_TIME_AND_CLIENT: &str = "created time and client";
+
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
@@ -192,7 +195,7 @@ impl AsLog {
             lacks: if has_client(bookings) {
                 "created time"
             } else {
-                "created time and client"
+                CREATED_TIME_AND_CLIENT
             },
         }
     }
