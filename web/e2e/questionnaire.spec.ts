@@ -136,7 +136,7 @@ test("a result shows its partner level, its gaps on demand, and takes one press 
     const computed = await (await fetchOriginal(route)).json();
     for (const [index, ranked] of computed.vendors.entries()) {
       ranked.vendor.partnerLevel = index === 0 ? "Gold" : "Silver";
-      ranked.gaps = index === 0 ? [{ label: "Spanish", state: "denied" }] : [];
+      ranked.gaps = index === 0 ? [{ label: "Spanish", state: "denied", words: "no" }] : [];
     }
     await route.fulfill({ json: computed });
   });
