@@ -10,7 +10,7 @@ use self::words::{
     DESCRIPTION_COLUMN_WORDS, NAME_COLUMN_WORDS, NOTE_COLUMN_WORDS, OTHER_GROUP_COLUMN_WORDS,
     OTHER_LINK_COLUMN_WORDS, OTHER_PLACE_COLUMN_WORDS, OTHER_PRICE_COLUMN_WORDS,
     OTHER_TIME_COLUMN_WORDS, PERSON_COLUMN_WORDS, PLACE_COLUMN_WORDS, PRICE_COLUMN_WORDS,
-    SERVED_COLUMN_WORDS, TITLE_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
+    SERVED_COLUMN_WORDS, VENDOR_COLUMN_WORDS,
 };
 use super::column_lookup::{normalize_column_name, of_firms};
 use super::column_spec::Column;
@@ -193,7 +193,7 @@ impl<'c> Suggestions<'c> {
             Column::Client,
             &[
                 &|candidate| has_names(candidate) && candidate.is_called(&VENDOR_COLUMN_WORDS),
-                &|candidate| candidate.is_called(&TITLE_COLUMN_WORDS) && candidate.has_meetings(),
+                &|candidate| candidate.is_called(&["subject"]) && candidate.has_meetings(),
             ],
         );
         self.add(

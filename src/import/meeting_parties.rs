@@ -2,12 +2,10 @@
 //! Ruiz Law". Which of them is the vendor, only the directory can say.
 
 mod joined_firm;
-mod mention;
 
 use std::ops::Range;
 
 use self::joined_firm::{JoinedFirm, joints};
-pub use self::mention::vendor_within;
 use super::meeting_title::{is_of_meetings, names_in_title, vendor_in_title};
 use crate::domain::name_key::name_key;
 

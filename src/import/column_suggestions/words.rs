@@ -6,16 +6,6 @@ pub const VENDOR_COLUMN_WORDS: [&str; 9] = [
     "vendors",
 ];
 
-/// The titles of meetings, where its cells have words for those.
-pub const TITLE_COLUMN_WORDS: [&str; 6] = [
-    "appointment",
-    "event",
-    "meeting",
-    "subject",
-    "title",
-    "type",
-];
-
 /// The same in a list of vendors, where nobody else is named.
 pub const NAME_COLUMN_WORDS: [&str; 8] = [
     "app", "brand", "business", "company", "name", "partner", "platform", "who",

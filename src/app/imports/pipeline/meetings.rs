@@ -14,9 +14,7 @@ use crate::domain::ids::CategoryId;
 use crate::domain::name_key::KeyStarts;
 use crate::import::booking::BookingDraft;
 use crate::import::html_text::with_characters;
-use crate::import::meeting_parties::{
-    KnownParty, may_name_parties, vendor_among_parties, vendor_within,
-};
+use crate::import::meeting_parties::{KnownParty, may_name_parties, vendor_among_parties};
 use crate::import::meeting_title::names_in_title;
 use crate::import::{Column, Row};
 use crate::store::StoreError;
@@ -47,7 +45,7 @@ impl<'j> Meetings<'j> {
     }
 
     /// Makes the one vendor that a title names the client: by the longest name in it that the directory knows, else as
-    /// one of its parties, else by the only name of a vendor that stands in it. The category is that of the booking. Not inlined: what reads
+    /// one of its parties. The category is that of the booking. Not inlined: what reads
     /// every row must stay small enough for the compiler to keep it in one piece.
     #[inline(never)]
     pub fn read<'b>(
@@ -86,9 +84,7 @@ impl<'j> Meetings<'j> {
             let (name, known) = names.find_map(|name| Some((name, find(name)?)))?;
             (known.vendor.is_some() && !known.is_common).then_some(name)
         });
-        let vendor = named
-            .or_else(|| vendor_among_parties(client, is_title, &firm, find))
-            .or_else(|| vendor_within(title.as_deref()?, &firm, find));
+        let vendor = named.or_else(|| vendor_among_parties(client, is_title, &firm, find));
         if let Some(vendor) = vendor.map(str::to_owned) {
             draft.client = Some(Cow::Owned(vendor));
         }

@@ -108,33 +108,9 @@ fn nearest(
     if let Some(vendor) = of_site(spelling, directory) {
         return Some(vendor);
     }
-    let names = || directory.vendors().map(|vendor| vendor.name.as_str());
-    let alike = names().filter(|name| may_be_one(spelling, name, &is_common));
-    let close = closest_words(spelling, alike.map(|name| (name, name)));
-    close
-        .or_else(|| only_name_in(spelling, names()))
-        .map(str::to_owned)
-}
-
-/// Letters of the shortest name that says something among other words.
-const NAME_MIN: usize = 4;
-
-/// The one of these names that stands in a text as whole words; a longer one counts before those in it.
-fn only_name_in<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let spoken = |text: &str| {
-        let lower = text.to_lowercase();
-        format!(" {} ", words_in(&lower).collect::<Vec<_>>().join(" "))
-    };
-    let text = spoken(text);
-    let is_said = |name: &&str| name.len() >= NAME_MIN && text.contains(&spoken(name));
-    let mut said: Vec<_> = names
-        .filter(is_said)
-        .filter(|name| !is_trade_word(name))
-        .collect();
-    said.sort_by_key(|name| std::cmp::Reverse(name.len()));
-    let (longest, others) = said.split_first()?;
-    let is_in_it = |other: &&str| spoken(longest).contains(&spoken(other));
-    others.iter().all(is_in_it).then_some(longest)
+    let names = directory.vendors().map(|vendor| vendor.name.as_str());
+    let names = names.filter(|name| may_be_one(spelling, name, &is_common));
+    closest_words(spelling, names.map(|name| (name, name))).map(str::to_owned)
 }
 
 /// The vendor whose site a client is.
