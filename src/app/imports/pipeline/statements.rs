@@ -1,7 +1,6 @@
 //! What the extra columns of a vendors file say of what a vendor offers: it becomes highlights, each with the name
 //! of its column, and integrations (docs/import.md#extra-columns).
 
-mod affirmation;
 mod category_reader;
 mod other_words;
 
@@ -11,14 +10,12 @@ use std::sync::Arc;
 
 use self::category_reader::CategoryReader;
 use crate::app::catalog::Catalog;
-use crate::app::imports::report::examples::Examples;
 use crate::domain::ids::CategoryId;
-use crate::domain::number_format::group_thousands;
 use crate::import::extra_columns::{About, ExtraColumn, NO, YES};
 use crate::import::header::Header;
 use crate::import::statements::Statements;
 use crate::import::vendor::VendorDraft;
-use crate::import::{Column, Row, quoted};
+use crate::import::{Column, Row};
 
 /// Reads the extra columns of one file.
 pub struct StatementReader<'c> {
@@ -35,8 +32,6 @@ struct AskedColumn {
     tool: Option<String>,
     /// The field that its statements were added to; `None` where it made none.
     field: Option<Column>,
-    /// Cells that made none although they are no plain no.
-    silent: Examples,
 }
 
 impl<'c> StatementReader<'c> {
@@ -47,7 +42,6 @@ impl<'c> StatementReader<'c> {
                 tool: tool(&column, catalog),
                 column,
                 field: None,
-                silent: Examples::default(),
             })
             .collect();
         let names = columns.iter().flat_map(|asked| {
@@ -101,8 +95,6 @@ impl<'c> StatementReader<'c> {
             }
             if !statements.is_empty() {
                 asked.field.get_or_insert(Column::ShortHighlights);
-            } else if value != NO && category.asks_in(&asked.column.name) {
-                asked.silent.add_cell(&value);
             }
             made.extend(statements);
         }
@@ -113,21 +105,6 @@ impl<'c> StatementReader<'c> {
             made: made.into_iter().map(|(statement, _)| statement).collect(),
             tools,
         });
-    }
-
-    /// A sentence for each column with statements of which other cells made none.
-    pub fn silent_notices(&self) -> Vec<String> {
-        let silent = self.columns.iter().filter(|asked| asked.field.is_some());
-        let silent = silent.filter(|asked| asked.silent.count > 0);
-        let notices = silent.map(|AskedColumn { column, silent, .. }| {
-            let cells = match silent.count {
-                1 => "1 cell says nothing".to_owned(),
-                count => format!("{} cells say nothing", group_thousands(count)),
-            };
-            let (column, named) = (quoted(&column.written), silent.list());
-            format!("In the column {column} {cells} that we can read, such as {named}.")
-        });
-        notices.collect()
     }
 
     /// The columns with statements, as the file writes their names, each with the field they were added to.

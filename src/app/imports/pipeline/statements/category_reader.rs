@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::affirmation::affirms;
 use super::other_words;
 use crate::app::catalog::Catalog;
 use crate::domain::capability::ClaimState;
@@ -11,9 +10,72 @@ use crate::domain::ids::CategoryId;
 use crate::domain::limits::IMPORT_TEXT_MAX_CHARS;
 use crate::domain::text::words_in;
 use crate::import::cell::is_yes;
+use crate::import::export_list::is_check_mark;
 use crate::import::extra_columns::{NO, YES};
 use crate::import::firm_sizes::{is_about_sizes, sizes_of_cell};
 use crate::recommend::{Lexicon, plain_claims, telling_parts};
+
+/// How a cell begins, besides with a yes, that offers what its column names: "included" under "Signs BAA".
+const AFFIRMED: [&str; 16] = [
+    "always",
+    "available",
+    "certified",
+    "complete",
+    "completed",
+    "compliant",
+    "executed",
+    "fluent",
+    "included",
+    "includes",
+    "native",
+    "offered",
+    "signed",
+    "signs",
+    "supported",
+    "type",
+];
+
+/// Words after such a beginning that take nothing back: "included at no extra cost".
+const HARMLESS: [&str; 38] = [
+    "1",
+    "2",
+    "24",
+    "365",
+    "7",
+    "a",
+    "additional",
+    "agents",
+    "all",
+    "and",
+    "at",
+    "baa",
+    "charge",
+    "charges",
+    "cost",
+    "day",
+    "every",
+    "extra",
+    "fee",
+    "fees",
+    "for",
+    "free",
+    "house",
+    "i",
+    "ii",
+    "in",
+    "live",
+    "night",
+    "no",
+    "of",
+    "on",
+    "our",
+    "plans",
+    "speakers",
+    "speaking",
+    "staff",
+    "with",
+    "without",
+];
 
 /// Most parts that are taken from a cell with a longer text.
 const PARTS_MAX: usize = 5;
@@ -73,6 +135,17 @@ pub struct CategoryReader {
     known: HashMap<String, Option<ClaimState>>,
 }
 
+fn is_affirmed(value: &str) -> bool {
+    let value = value.to_lowercase();
+    // "Y (2 of 40 agents)"
+    let is_count = |word: &&str| word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = words_in(&value);
+    let is_checked = is_check_mark(value.split(' ').next().unwrap_or_default());
+    let affirms = |word: &str| is_yes(word) || AFFIRMED.contains(&word);
+    (is_checked || words.next().is_some_and(affirms))
+        && words.all(|word| affirms(word) || HARMLESS.contains(&word) || is_count(&word))
+}
+
 impl CategoryReader {
     pub fn new(catalog: &Catalog, category: &CategoryId) -> Self {
         Self {
@@ -120,7 +193,7 @@ impl CategoryReader {
         if is_short(&whole) {
             let state = self.first_state(&whole);
             // "Signs BAA: included at no extra cost" has a no that is none.
-            if state.is_none() && asked == Some(ClaimState::Derived) && affirms(value) {
+            if state.is_none() && asked == Some(ClaimState::Derived) && is_affirmed(value) {
                 return vec![(column.to_owned(), false)];
             }
             let state = state.filter(|state| self.is_statement(*state, asked, value));
@@ -130,11 +203,6 @@ impl CategoryReader {
         let parts = parts.map(|(part, state)| (named(&part), is_denial(state)));
         let parts = parts.filter(|(part, _)| is_short(part));
         parts.take(PARTS_MAX).collect()
-    }
-
-    /// Whether the name of a column alone is what a yes under it offers.
-    pub fn asks_in(&mut self, column: &str) -> bool {
-        self.first_state(column) == Some(ClaimState::Derived)
     }
 
     /// The denials of a cell that lists what is not offered, one for each entry. An entry that says more than a name
@@ -239,7 +307,7 @@ impl CategoryReader {
     /// no yes are some kind of no.
     fn is_statement(&mut self, state: ClaimState, asked: Option<ClaimState>, value: &str) -> bool {
         let is_repeated = state == ClaimState::Derived && asked == Some(ClaimState::Derived);
-        !is_repeated || value != NO && (affirms(value) || self.first_state(value) == asked)
+        !is_repeated || value != NO && (is_affirmed(value) || self.first_state(value) == asked)
     }
 
     /// What a short statement claims or denies first; `None` where it says nothing about what is offered.
