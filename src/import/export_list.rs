@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use super::denied_lists::{denies, with_denials};
-use super::unsure_tools::{is_denied, plain_tools};
 use crate::domain::limits::{IMPORT_TEXT_MAX_CHARS, JOINED_TOOL_MAX_WORDS};
 
 const SEPARATORS: [char; 5] = [';', '\n', '\r', '|', '•'];
@@ -121,35 +120,14 @@ pub fn is_question(text: &str) -> bool {
 }
 
 /// The tools of a list. Their names have no commas, so commas separate them where no semicolon does. A tool that is
-/// not connected, not yet or not surely, is left out. "Clio and Filevine" are two.
+/// not connected, or not yet, is left out. "Clio and Filevine" are two.
 pub fn tool_entries(cell: &str) -> Vec<Cow<'_, str>> {
     if let Some(entries) = quoted_entries(cell) {
         return entries;
     }
     let mut entries = export_entries(cell);
-    entries.retain(|entry| !is_left_out(entry));
-    let plain = entries.into_iter().flat_map(plainly_named);
-    plain.flat_map(joined_tools).collect()
-}
-
-/// Whether a cell names tools of which it does not plainly say that they are connected.
-pub fn has_unsure_tools(cell: &str) -> bool {
-    let is_unsure = |entry: &Cow<'_, str>| !is_left_out(entry) && plain_tools(entry) != [&**entry];
-    quoted_entries(cell).is_none() && export_entries(cell).iter().any(is_unsure)
-}
-
-fn is_left_out(entry: &str) -> bool {
-    is_denied(entry) || denies(entry) || is_question(entry)
-}
-
-fn plainly_named(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
-    match entry {
-        Cow::Borrowed(entry) => plain_tools(entry).into_iter().map(Cow::Borrowed).collect(),
-        Cow::Owned(entry) => {
-            let plain = plain_tools(&entry).into_iter();
-            plain.map(|tool| Cow::Owned(tool.to_owned())).collect()
-        }
-    }
+    entries.retain(|entry| !is_denied(entry) && !denies(entry) && !is_question(entry));
+    entries.into_iter().flat_map(joined_tools).collect()
 }
 
 /// The tools that an entry joins; the entry itself where a part is no name of its own, as in "Search and sync".
@@ -173,6 +151,20 @@ fn joined_tools(entry: Cow<'_, str>) -> Vec<Cow<'_, str>> {
         }
         entry => vec![entry],
     }
+}
+
+/// Whether an entry names what is missing: "No Outlook", "Gmail: no", "Outlook (coming soon)".
+fn is_denied(entry: &str) -> bool {
+    const BEFORE: [&str; 6] = ["no", "none", "not", "nothing", "without", "coming soon"];
+    const NO_TOOL: [&str; 3] = ["email only", "just email", "only email"];
+    const AFTER: [&str; 4] = ["no", "not yet", "coming soon", "planned"];
+    let words: Vec<_> = entry.split(|c: char| !c.is_alphanumeric()).collect();
+    let words = words.join(" ").to_lowercase();
+    let words = words.trim();
+    let is_apart = |rest: &str| rest.is_empty() || rest.starts_with(' ') || rest.ends_with(' ');
+    let begins = |it: &&str| words.strip_prefix(*it).is_some_and(is_apart);
+    let ends = |it: &&str| words.strip_suffix(*it).is_some_and(is_apart);
+    BEFORE.iter().any(begins) || AFTER.iter().any(ends) || NO_TOOL.contains(&words)
 }
 
 fn at_commas(cell: &str) -> Vec<&str> {

@@ -10,7 +10,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! denied_lists  unsure_tools  export_list    lists, and what denies a whole one or an entry
+//! denied_lists  export_list                  lists, and what denies a whole one
 //! cell  html_text  suggest  question_mark    what is in a cell, and names close to it
 //! csv_cells                                  cells as CSV
 //! date                                       dates and times
@@ -81,7 +81,6 @@ mod rows;
 mod spreadsheet_error;
 pub mod statements;
 mod suggest;
-mod unsure_tools;
 pub mod vendor;
 mod vendor_columns;
 mod vendor_row;

@@ -23,15 +23,11 @@ const TOOL_SUFFIXES: [&str; 14] = [
     "-com",
 ];
 
-/// Words before what a tool is reached by.
-const REACHED_BY: [&str; 3] = [" via ", " through ", " thru "];
-
 /// The slug of a tool's name without what stands in brackets, without what it is reached by ("via Zapier") and without
 /// [`TOOL_SUFFIXES`].
 pub(super) fn bare_tool_slug(name: &str) -> String {
     let before = name.split(['(', '[']).next().unwrap_or(name);
-    let ends = REACHED_BY.iter().filter_map(|by| before.find(by));
-    let before = ends.min().map_or(before, |end| &before[..end]);
+    let before = before.split(" via ").next().unwrap_or(before);
     let mut bare = slug(before);
     while let Some(shorter) = TOOL_SUFFIXES
         .iter()

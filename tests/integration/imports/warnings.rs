@@ -226,18 +226,3 @@ fn unknown_columns_of_a_vendors_file_have_suggestions() {
     let suggested: Vec<_> = suggested.collect();
     assert_eq!(suggested, [("$$", "priceBracket"), ("Where", "geoFocus")]);
 }
-
-#[test]
-fn tools_that_are_not_plainly_connected_are_counted() {
-    let csv = "Name,Category,Website,Booking URL,Works with\n\
-               Acme,Intake,,,\"Clio, Filevine soon\"\nBriar,Intake,,,\"none, they email us\"\n\
-               Cole,Intake,,,Clio Grow thru Zapier\n";
-    let report = import_file(&app(), csv);
-    let told = "In the column \"Works with\" 2 cells do not plainly say which tools are connected, such as \
-                \"Clio, Filevine soon\", \"none, they email us\".";
-    assert!(
-        report.notices.iter().any(|said| said == told),
-        "{:?}",
-        report.notices
-    );
-}

@@ -4,9 +4,7 @@ use super::examples::Examples;
 use super::name_only_rows::NameOnlyRows;
 use super::rounded_ids::RoundedIds;
 use crate::domain::number_format::group_thousands;
-use crate::import::export_list::has_unsure_tools;
 use crate::import::header::Header;
-use crate::import::html_text;
 use crate::import::vendor::VendorDraft;
 use crate::import::{Column, Row, quoted};
 
@@ -26,7 +24,6 @@ pub struct UnreadCells {
     links: [Examples; LINKS.len()],
     prices: Examples,
     sizes: Examples,
-    tools: Examples,
     rounded_ids: RoundedIds,
     name_only_rows: NameOnlyRows,
 }
@@ -47,9 +44,6 @@ impl UnreadCells {
         if draft.firm_sizes().is_empty() {
             add(&mut self.sizes, row, Column::FirmSizeSupported);
         }
-        if has_unsure_tools(&html_text::entries(row.cell(Column::Integrations))) {
-            add(&mut self.tools, row, Column::Integrations);
-        }
     }
 
     /// A sentence for each column that has such cells.
@@ -64,14 +58,6 @@ impl UnreadCells {
                 Column::FirmSizeSupported,
                 &self.sizes,
                 ["names no firm size", "name no firm size"],
-            ),
-            (
-                Column::Integrations,
-                &self.tools,
-                [
-                    "does not plainly say which tools are connected",
-                    "do not plainly say which tools are connected",
-                ],
             ),
         ];
         let sentence = |(column, cells, [one, many]): (Column, &Examples, [&str; 2])| {
