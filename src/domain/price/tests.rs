@@ -224,6 +224,13 @@ fn a_price_for_a_piece_of_work_is_no_bracket_and_a_short_range_is_of_hundreds() 
         ("$99/mo, 24 hours a day", Some(1)),
         ("$99, 24 hours a day", Some(1)),
         ("$900 a day", None),
+        ("$299 flat, not usage based", Some(2)),
+        ("$499 + usage based", Some(2)),
+        ("from $299, usage based", Some(2)),
+        ("$99 project management suite", Some(1)),
+        ("$299 device included", Some(2)),
+        ("$299 session replay incl.", Some(2)),
+        ("$99 usage included monthly", Some(1)),
     ] {
         assert_eq!(bracket_of(text), expected, "{text:?}");
     }

@@ -218,9 +218,15 @@ fn bare_unit(words: &[Word<'_>]) -> Option<Unit> {
             return Some(Unit::Once);
         }
         let is_first = at == 0 || at == 1 && PARTS.contains(&words[0].text);
-        // "$3-15k, project based"
-        let is_base = words.get(at + 1).is_some_and(|next| next.text == "based");
-        if (is_here && is_first || is_base) && is_named_piece(word) {
+        let next = words.get(at + 1).filter(|next| next.clause == word.clause);
+        // "$3-15k, project based", but not "$299 flat, not usage based"
+        let begins = at == 0 || words[at - 1].clause != word.clause;
+        let is_base = begins && next.is_some_and(|next| next.text == "based");
+        // "$99 project management suite"
+        let is_whole = next.is_none() || PIECES.contains(&word.text);
+        if (is_here && is_first && is_whole || is_base && word.text != "usage")
+            && is_named_piece(word)
+        {
             return Some(Unit::Piece);
         }
     }
