@@ -58,8 +58,11 @@ fn gap_question(gap: &Gap, request: &DemoRequest<'_>) -> Option<DemoQuestion> {
     let DemoRequest {
         vendor, vocabulary, ..
     } = *request;
-    let tag = vocabulary.tag_with_label(&gap.label);
-    let tag = tag.or_else(|| price_option(&gap.label, request));
+    // Its label may have changed since, and a tool is known in each of its spellings.
+    let known = gap.tag.as_deref().and_then(|slug| vocabulary.tag(slug));
+    let known = known.or_else(|| vocabulary.tag_with_label(&gap.label));
+    let known = known.or_else(|| vocabulary.tool(&gap.label));
+    let tag = known.or_else(|| price_option(&gap.label, request));
     if tag.is_some_and(|tag| vendor.has(tag)) {
         return None;
     }

@@ -90,6 +90,23 @@ fn every_gap_is_worded_for_its_facet() {
 }
 
 #[test]
+fn a_gap_is_closed_whatever_its_capability_is_called_by_now() {
+    let renamed = Gap {
+        tag: Some("spanish".into()),
+        ..gap("speaks Spanish", GapState::Unsaid)
+    };
+    let respelled = gap("outlook integration", GapState::Unsaid);
+    let gaps = [renamed, respelled];
+    let of_gaps = |tags| {
+        let asked = ask(vendor("Alpha", tags), &gaps);
+        let because = asked.iter().map(|(_, because)| because);
+        because.filter(|it| it.starts_with("You asked")).count()
+    };
+    assert_eq!(of_gaps(&[]), 2);
+    assert_eq!(of_gaps(&["spanish", "outlook"]), 0);
+}
+
+#[test]
 fn what_comes_near_a_gap_closes_none() {
     let gaps = [gap("Spanish", GapState::Unsaid)];
     let asked = ask(vendor("Alpha", &["bilingual"]), &gaps);
