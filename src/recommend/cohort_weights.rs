@@ -8,6 +8,7 @@ use rkyv::{Archive, Deserialize, Serialize};
 
 use crate::domain::day::DAY_SECONDS;
 use crate::domain::firm::FirmSize;
+use crate::domain::recommend::PeerScope;
 
 use super::constants::{BOOKING_WEIGHT, HALF_LIFE_DAYS, WINDOW_DAYS};
 
@@ -18,6 +19,18 @@ pub(super) enum Cohort {
     Exact(FirmSize),
     Similar(FirmSize),
     Any,
+}
+
+impl Cohort {
+    /// Of a scope, for a viewer of this size; the profile is no cohort.
+    pub fn of(scope: PeerScope, size: Option<FirmSize>) -> Option<Self> {
+        match scope {
+            PeerScope::Exact => size.map(Self::Exact),
+            PeerScope::Similar => size.map(Self::Similar),
+            PeerScope::Any => Some(Self::Any),
+            PeerScope::Profile => None,
+        }
+    }
 }
 
 /// The demos of one vendor in one cohort.

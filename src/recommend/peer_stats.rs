@@ -53,15 +53,15 @@ pub(super) struct PeerStats<'a> {
 impl<'a> CategoryEvidence<'a> {
     /// How many firms a scope counts for a firm of this size, without the viewer's own; `None` below
     /// five, and for the profile scope, which uses no firm's evidence.
-    pub fn firms_in(&self, scope: PeerScope, size: Option<FirmSize>, own: &OwnFirm) -> Option<u32> {
-        let cohort = match scope {
-            PeerScope::Exact => Cohort::Exact(size?),
-            PeerScope::Similar => Cohort::Similar(size?),
-            PeerScope::Any => Cohort::Any,
-            PeerScope::Profile => return None,
-        };
-        let nothing = CategoryVendors::default();
-        let firms = PeerStats::new(*self, &nothing, own, size).firms(cohort);
+    pub fn firms_in(
+        &self,
+        vendors: &CategoryVendors,
+        scope: PeerScope,
+        size: Option<FirmSize>,
+        own: &OwnFirm,
+    ) -> Option<u32> {
+        let cohort = Cohort::of(scope, size)?;
+        let firms = PeerStats::new(*self, vendors, own, size).firms(cohort);
         Some(firms).filter(|firms| *firms >= FIRMS_MIN)
     }
 

@@ -31,15 +31,16 @@ impl Recommendations {
                 let of_category = tools
                     .iter()
                     .filter(|tool| tool.category_id == item.category_id);
+                let vendors = catalog.ranked_vendors(item.category_id.as_str());
                 let evidence = evidence.category(&item.category_id);
                 item.context = StageContext {
                     uses: of_category.map(|tool| tool.name.clone()).collect(),
                     firms: item
                         .scope
-                        .and_then(|scope| evidence.firms_in(scope, size, &own_firm)),
+                        .zip(vendors)
+                        .and_then(|(scope, of)| evidence.firms_in(of, scope, size, &own_firm)),
                     momentum: self.momentum(&item.category_name, &states, size),
                 };
-                let vendors = catalog.ranked_vendors(item.category_id.as_str());
                 for (id, names) in vendors
                     .iter()
                     .flat_map(|vendors| vendors.works_with(&tools, vocabulary))

@@ -120,7 +120,11 @@ fn a_count_below_five_is_never_shown() {
             booked: own.to_vec(),
             reported: None,
         };
-        case.with(|request| request.evidence.firms_in(scope, size, &own))
+        case.with(|request| {
+            request
+                .evidence
+                .firms_in(request.vendors, scope, size, &own)
+        })
     };
     assert_eq!(firms(PeerScope::Exact, Some(own), &[]), Some(13));
     assert_eq!(firms(PeerScope::Exact, Some(own), &[key(0)]), Some(12));
@@ -285,4 +289,20 @@ fn where_the_count_of_all_is_hidden_the_uses_of_firms_of_the_size_speak_for_a_ve
         all: None,
     };
     assert_eq!(picked.picks[0].ledger.used, used);
+}
+
+#[test]
+fn a_scope_of_clicks_alone_counts_their_firms() {
+    let clicked = Kind::Did(FirmAction::Clicked);
+    let click = |firm| Event::new(firm, FirmSize::From6To20, "b", clicked, 0);
+    let case = Case::new(&abc(), (0..6).map(click).collect());
+    let scope = case.pick().scope;
+    let size = Some(FirmSize::From6To20);
+    let own = OwnFirm::default();
+    let firms = case.with(|request| {
+        request
+            .evidence
+            .firms_in(request.vendors, scope, size, &own)
+    });
+    assert_eq!((scope, firms), (PeerScope::Exact, Some(6)));
 }
