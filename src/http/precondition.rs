@@ -9,6 +9,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
+const NO_TAG: &str = "If-Match must be an ETag as it was sent, with its quotes, or *.";
+
 /// The `If-Match` header of a write. Without one the write is taken.
 ///
 /// Tags are compared without their `W/`: a compressed reply has a weak tag, and the same content.
@@ -23,10 +25,12 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
             return Ok(Self(None));
         }
         let lists = parts.headers.get_all(header::IF_MATCH).iter();
-        let tags = lists
-            .filter_map(|list| list.to_str().ok())
-            .flat_map(|list| list.split(','));
-        Ok(Self(Some(tags.map(|tag| opaque(tag).to_owned()).collect())))
+        let tags = lists.flat_map(|list| list.to_str().unwrap_or("").split(','));
+        let tags: Vec<&str> = tags.map(opaque).collect();
+        if !tags.iter().all(|tag| is_tag(tag)) {
+            return Err(ApiError::edit_conflict(NO_TAG));
+        }
+        Ok(Self(Some(tags.into_iter().map(str::to_owned).collect())))
     }
 }
 
@@ -74,6 +78,10 @@ pub fn etag(tag: &str) -> [(header::HeaderName, HeaderValue); 1] {
     [(header::ETAG, value)]
 }
 
+fn is_tag(tag: &str) -> bool {
+    tag == "*" || tag.len() > 1 && tag.starts_with('"') && tag.ends_with('"')
+}
+
 fn opaque(tag: &str) -> &str {
     let tag = tag.trim();
     tag.strip_prefix("W/").unwrap_or(tag)
@@ -85,15 +93,18 @@ mod tests {
 
     use super::*;
 
-    async fn allows(sent: &[&str], now: &str) -> bool {
+    async fn read(sent: &[&str]) -> Result<IfMatch, ApiError> {
         let mut request = Request::new(());
         for list in sent {
             let value = HeaderValue::from_str(list).unwrap();
             request.headers_mut().append(header::IF_MATCH, value);
         }
         let (mut parts, ()) = request.into_parts();
-        let sent = IfMatch::from_request_parts(&mut parts, &()).await;
-        sent.unwrap().allows(now)
+        IfMatch::from_request_parts(&mut parts, &()).await
+    }
+
+    async fn allows(sent: &[&str], now: &str) -> bool {
+        read(sent).await.unwrap().allows(now)
     }
 
     #[tokio::test]
@@ -106,10 +117,17 @@ mod tests {
             (&["\"b\"", "\"a\""], "\"a\"", true),
             (&["*"], "\"a\"", true),
             (&["\"b\""], "\"a\"", false),
-            (&["a"], "\"a\"", false),
-            (&[""], "\"a\"", false),
         ] {
             assert_eq!(allows(sent, now).await, expected, "{sent:?}");
+        }
+    }
+
+    /// Nobody has changed anything then, so no such thing is said.
+    #[tokio::test]
+    async fn a_header_that_is_no_tag_is_refused_as_such() {
+        for sent in ["a", "", "\"", "\"a\", b"] {
+            let error = read(&[sent]).await.unwrap_err();
+            assert_eq!(error.problem("").detail, NO_TAG, "{sent:?}");
         }
     }
 
