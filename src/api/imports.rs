@@ -25,7 +25,7 @@ use crate::http::api_router::{ApiRouter, routes};
 use crate::http::auth::AdminUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path, Query};
-use crate::http::page::bool_param;
+use crate::http::page::stated_bool_param;
 use crate::http::problems::{Failures, NeedsAdmin, WriteFailures};
 use crate::import::column_choices::ColumnChoices;
 use crate::import::column_lookup::parse_allow_missing;
@@ -228,8 +228,11 @@ async fn remove_sample_data(
 impl ImportParams {
     fn options(&self, admin: &AdminUser) -> Result<Options, ApiError> {
         Ok(Options {
-            dry_run: bool_param("dryRun", self.dry_run.as_deref())?,
-            remove_sample_data: bool_param("removeSampleData", self.remove_sample_data.as_deref())?,
+            dry_run: stated_bool_param("dryRun", self.dry_run.as_deref())?,
+            remove_sample_data: stated_bool_param(
+                "removeSampleData",
+                self.remove_sample_data.as_deref(),
+            )?,
             sheet: self.sheet.clone().filter(|sheet| !sheet.is_empty()),
             importer: importer(admin),
             ..Options::default()

@@ -107,8 +107,20 @@ pub fn bool_param(field: &str, text: Option<&str>) -> Result<bool, ApiError> {
     match text.unwrap_or("").trim() {
         "true" | "1" => Ok(true),
         "false" | "0" | "" => Ok(false),
-        _ => Err(ApiError::invalid(field, "Enter true or false.")),
+        _ => Err(no_switch(field)),
     }
+}
+
+/// A [switch](bool_param) that must not be off by mistake: without a value it is refused.
+pub fn stated_bool_param(field: &str, text: Option<&str>) -> Result<bool, ApiError> {
+    if text.is_some_and(|text| text.trim().is_empty()) {
+        return Err(no_switch(field));
+    }
+    bool_param(field, text)
+}
+
+fn no_switch(field: &str) -> ApiError {
+    ApiError::invalid(field, "Enter true or false.")
 }
 
 /// Reads `categoryIds=a,b`: at most [`CATEGORY_FILTER_MAX`] ids, empty ones left out. Unknown ids are the caller's.

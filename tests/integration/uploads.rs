@@ -129,6 +129,18 @@ async fn a_misspelled_parameter_imports_nothing() {
 }
 
 #[tokio::test]
+async fn a_switch_without_a_value_imports_nothing() {
+    let app = TestApp::new();
+    let mut admin = app.admin().await;
+    for bare in ["dryRun", "dryRun=", "dryRun=%20", "removeSampleData"] {
+        let target = format!("{IMPORT}?{bare}");
+        let reply = send(&mut admin, &target, form("b.csv", BOOKINGS)).await;
+        reply.assert_problem(422, "validation_failed", "Enter true or false.");
+    }
+    assert!(bookings(&mut admin).await.is_empty());
+}
+
+#[tokio::test]
 async fn only_an_administrator_imports() {
     let app = TestApp::new();
     let mut member = app.member("Ada").await;
