@@ -38,6 +38,13 @@ fn a_report_names_the_fields_that_a_bookings_file_empties() {
     assert_eq!(would.cleared, fields);
     assert_eq!(import(&app, &emptied).cleared, fields);
     assert!(import(&app, &emptied).cleared.is_empty(), "nothing is left");
+    import(&app, format!("{header}3,Acme,Intake,Solo,,,,2025-01-02\n"));
+    let emptied = import(&app, format!("{header}3,Acme,Intake,,,,,2025-01-02\n"));
+    assert_eq!(
+        emptied.cleared,
+        ["Firm Size"],
+        "the smallest size is one too"
+    );
     import(&app, format!("{header}{full}"));
     let without = "id,client,created time\n1,Acme,2025-02-02\n";
     let report = import(&app, without);

@@ -35,7 +35,7 @@ impl Cleared {
             (Column::Company, is_lost(before.firm_key, after.firm_key)),
             (
                 Column::FirmSize,
-                !has_firm_size && before.firm_size != after.firm_size,
+                !has_firm_size && before.size_said && !after.size_said,
             ),
         ])
     }
