@@ -10,6 +10,9 @@ use crate::import::column_spec::Column;
 use crate::import::rounded_id::is_rounded_id;
 use crate::import::rows::Row;
 
+/// The columns that say who booked.
+const BOOKER: [Column; 3] = [Column::Email, Column::Name, Column::Company];
+
 impl BookingParser {
     /// The identity of a row, and the firm that booked.
     pub(super) fn keys(
@@ -64,8 +67,7 @@ impl BookingParser {
         if !header.has_other_names() {
             return earlier;
         }
-        let of_booker = [Column::Email, Column::Name, Column::Company];
-        let mut unnamed = of_booker.iter().filter(|of| !header.has_other_name(**of));
+        let mut unnamed = BOOKER.iter().filter(|of| !header.has_other_name(**of));
         let is_booker_known = unnamed.any(|of| !row.cell(*of).trim().is_empty());
         let has_own_id = draft.id.is_some() && !header.has_other_name(Column::Id);
         if has_own_id || is_booker_known {
@@ -73,7 +75,7 @@ impl BookingParser {
         }
         // As they were before it was the file's own names that count.
         let given = |at: usize| {
-            if of_booker.map(|of| header.position(of)).contains(&Some(at)) {
+            if BOOKER.map(|of| header.position(of)).contains(&Some(at)) {
                 header.own_names.at(at)
             } else {
                 header.own_names.given_at(at)
@@ -81,7 +83,27 @@ impl BookingParser {
         };
         earlier.push(self.of_cells(row, |at| header.own_names.at(at)));
         earlier.push(self.of_cells(row, given));
+        earlier.extend(self.with_fewer_named(row, draft));
         earlier
+    }
+
+    /// The identities of a row without its id, where some of the columns that someone named for the booker, or none,
+    /// were not named yet.
+    fn with_fewer_named(&self, row: &Row<'_>, draft: &BookingDraft<'_>) -> Vec<BookingIdentity> {
+        let is_named =
+            |of: &Column| row.header.has_other_name(*of) && !row.cell(*of).trim().is_empty();
+        let named = BOOKER.iter().copied().filter(is_named);
+        let named: Vec<Column> = named.collect();
+        let choices = 0..1_u8 << named.len();
+        let identities = choices.map(|choice| {
+            let is_left_out = |of| {
+                let at = named.iter().position(|column| *column == of);
+                at.is_some_and(|at| choice & (1 << at) != 0)
+            };
+            let cell = |of| if is_left_out(of) { "" } else { row.cell(of) };
+            self.without_id(row, cell, draft.created_at)
+        });
+        identities.filter(|it| *it != draft.identity).collect()
     }
 
     /// The identity of a row of which a name with a mark behind it means no column.

@@ -43,6 +43,32 @@ fn a_file_of_which_more_columns_are_named_the_second_time_changes_its_bookings()
     }
 }
 
+#[test]
+fn a_file_of_which_the_booker_was_named_first_and_then_more_changes_its_bookings() {
+    let (firm, person) = (("Company", "Their practice"), ("Name", "Who"));
+    let (mail, ticket) = (("Email", "Reach them"), ("id", "Ref#"));
+    let csv = "When,Which tool?,Their practice,Who,Reach them,Ref#\n\
+               2025-01-02,Acme,Ruiz Law,Ann,ann@ruiz.example,17\n\
+               2025-01-03,Acme,Ruiz Law,Ann,ann@ruiz.example,18\n";
+    for (before, more) in [
+        (vec![firm], vec![ticket]),
+        (vec![firm], vec![person]),
+        (vec![firm], vec![mail]),
+        (vec![person], vec![mail]),
+        (vec![person], vec![firm, mail, ticket]),
+        (vec![mail], vec![firm, ticket]),
+    ] {
+        let app = app();
+        let named =
+            |more: &[(&'static str, &'static str)]| [&[TIME, TOOL], &*before, more].concat();
+        assert_eq!(import_named(&app, csv, &named(&[])).inserted, 2);
+        let second = import_named(&app, csv, &named(&more));
+        assert_eq!(second.inserted, 0, "{before:?}, {more:?}");
+        let third = import_named(&app, csv, &named(&more));
+        assert_eq!(counts(&third), [0, 0, 2, 0], "{before:?}, {more:?}");
+    }
+}
+
 /// Of one firm on one day, which an id distinguishes.
 #[test]
 fn bookings_that_were_stored_as_one_are_several_once_their_ids_are_named() {
