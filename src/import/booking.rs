@@ -11,7 +11,6 @@ use super::column_spec::Column;
 use super::date::{self, OrderShown, order_shown};
 use super::error::RowError;
 use super::firm_sizes::sizes_in;
-use super::header::Header;
 use super::html_text::with_characters;
 use super::identity::IdentityKey;
 use super::meeting_title::vendor_in_title;
@@ -20,7 +19,7 @@ use super::rows::Row;
 use super::xlsx::as_likely_date;
 use crate::domain::booking::{BookingIdentity, BookingView};
 use crate::domain::firm::FirmSize;
-use crate::domain::place::{UsState, state_of};
+use crate::domain::place::UsState;
 use crate::domain::text::words_in;
 
 /// Earlier times are artifacts of spreadsheets.
@@ -187,58 +186,6 @@ impl BookingDraft<'_> {
     }
 }
 
-/// The stored booking `old` updated by a row: a column that the file lacks keeps the stored value,
-/// an empty cell clears it.
-pub fn merge<'v>(new: &BookingView<'v>, old: &BookingView<'v>, header: &Header) -> BookingView<'v> {
-    let has_place = header.has(Column::CityState) || header.has(Column::City);
-    let has_booker = header.has(Column::Company) || header.has(Column::Email);
-    let city_state = if has_place {
-        new.city_state
-    } else {
-        old.city_state
-    };
-    let state = if has_place || header.has(Column::State) {
-        new.state.or_else(|| city_state.and_then(state_of))
-    } else {
-        old.state
-    };
-    let given = |column, new, old| if header.has(column) { new } else { old };
-    let given_size = if header.has(Column::FirmSize) {
-        new
-    } else {
-        old
-    };
-    BookingView {
-        id: old.id,
-        client: given(
-            Column::Client,
-            stored_spelling(new.client, old.client),
-            old.client,
-        ),
-        vendor_id: None,
-        category_id: given(Column::Category, new.category_id, old.category_id),
-        firm_size: given_size.firm_size,
-        size_said: given_size.size_said,
-        city_state,
-        state,
-        dma: given(Column::Dma, new.dma, old.dma),
-        created_at: new.created_at,
-        firm_key: if has_booker {
-            new.firm_key
-        } else {
-            old.firm_key
-        },
-    }
-}
-
-/// Names that differ in case only are the same name, so the stored spelling stays.
-fn stored_spelling<'v>(new: Option<&'v str>, old: Option<&'v str>) -> Option<&'v str> {
-    match (new, old) {
-        (Some(new), Some(old)) if new.to_lowercase() == old.to_lowercase() => Some(old),
-        (new, _) => new,
-    }
-}
-
 /// Words that alone do not say how large a firm is.
 const VAGUE: [&str; 2] = ["big", "large"];
 
@@ -259,6 +206,9 @@ fn firm_size(text: &str) -> (Option<FirmSize>, Option<String>) {
     }
 }
 
+mod merge;
 mod recognition;
+
+pub use merge::merge;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,5 @@
 mod ids;
+mod merge;
 mod names;
 
 use super::super::csv_file::CsvFile;
@@ -6,6 +7,7 @@ use super::super::rows::RowBatch;
 use super::*;
 use crate::domain::booking::Booking;
 use crate::domain::ids::CategoryId;
+use crate::import::header::Header;
 
 /// What a row says, with the id and the category that a new booking of it has.
 type Read = (BookingIdentity, Booking);
@@ -283,46 +285,6 @@ fn the_same_booking_is_recognized_in_another_export() {
         first,
         by_cells("dma,client,Created Time\nDallas,ACME,2024-03-05\n")
     );
-}
-
-#[test]
-fn a_missing_column_keeps_the_value_and_an_empty_cell_clears_it() {
-    let full = "id,created time,client,category,firm size,city state,dma,company\n\
-                7,2024-01-01,Acme,Intake,E6_20,\"Austin, TX\",Austin,Law LLP\n";
-    let (_, old) = one(full);
-    assert_eq!(old.id.as_str(), "7");
-
-    let short = "id,created time,client\n7,2024-01-02,ACME\n";
-    let merged = |csv: &str| {
-        let (header, mut read) = read(csv);
-        let (_, new) = read.remove(0).unwrap();
-        merge(&new.view(), &old.view(), &header).to_booking()
-    };
-    let kept = merged(short);
-    let moved = Timestamp::from_second(old.created_at.as_second() + 86_400).unwrap();
-    assert_eq!(
-        kept,
-        Booking {
-            created_at: moved,
-            ..old.clone()
-        }
-    );
-
-    let empty =
-        "id,created time,client,category,firm size,city state,dma,company\n7,2024-01-01,,,,,,\n";
-    let cleared = merged(empty);
-    let expected = Booking {
-        client: None,
-        category_id: None,
-        firm_size: FirmSize::Solo,
-        size_said: false,
-        city_state: None,
-        state: None,
-        dma: None,
-        firm_key: None,
-        ..old.clone()
-    };
-    assert_eq!(cleared, expected);
 }
 
 #[test]
