@@ -2,6 +2,7 @@
 
 use super::ids::{CategoryId, VendorId};
 use super::limits::{OTHER_VENDOR_MAX_CHARS, STACK_VENDORS_MAX};
+use super::text::{has_visible_letter, is_direction_mark};
 
 /// A user's answer about one category.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +34,8 @@ pub enum StackAnswerError {
 }
 
 impl StackAnswer {
-    /// The answer as it is stored: "No" has no tools, names are trimmed, duplicates and empty names
-    /// are removed.
+    /// The answer as it is stored: "No" has no tools, names are trimmed and lose marks that change their direction,
+    /// duplicates and names of which nothing is shown are removed.
     pub fn normalized(mut self) -> Result<Self, StackAnswerError> {
         if !self.has_tool {
             self.vendors.clear();
@@ -52,14 +53,15 @@ impl StackAnswer {
         }
         let mut others: Vec<String> = Vec::new();
         for name in &self.other_vendors {
-            let name = name.trim();
+            let shown: String = name.chars().filter(|c| !is_direction_mark(*c)).collect();
+            let name = shown.trim();
             if name.chars().count() > OTHER_VENDOR_MAX_CHARS {
                 return Err(StackAnswerError::NameTooLong);
             }
             if name.chars().any(char::is_control) {
                 return Err(StackAnswerError::NameUnreadable);
             }
-            if !name.is_empty() && !others.iter().any(|other| same_name(other, name)) {
+            if has_visible_letter(name) && !others.iter().any(|other| same_name(other, name)) {
                 others.push(name.to_owned());
             }
             refuse_more(&vendors, &others)?;
@@ -110,9 +112,9 @@ mod tests {
         let raw = yes(
             &["a", "b", "a"],
             Some("b"),
-            &[" Acme ", "", "ACME", "Ämt", "ämt"],
+            &[" Acme ", "", "ACME", "Ämt", "ämt", "\u{200b}", "To\u{202e}ol"],
         );
-        let expected = yes(&["a", "b"], Some("b"), &["Acme", "Ämt"]);
+        let expected = yes(&["a", "b"], Some("b"), &["Acme", "Ämt", "Tool"]);
         assert_eq!(raw.normalized(), Ok(expected.clone()));
         let no = |answer: StackAnswer| StackAnswer {
             has_tool: false,
