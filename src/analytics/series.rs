@@ -11,7 +11,7 @@ use super::resolve::{PostingList, ResolvedFilter};
 use crate::domain::day::DAY_SECONDS;
 
 /// A period of more buckets is clipped to the days from the oldest booking to the newest.
-const BUCKETS_MAX: i64 = 4_000;
+pub const SERIES_BUCKETS_MAX: i64 = 4_000;
 
 /// The width of a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +27,9 @@ pub enum Interval {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
     pub interval: Interval,
-    /// Every bucket of the period, empty ones too. Without a start the first is that of the oldest
-    /// booking in the index, without an end the last is that of the newest.
+    /// Every bucket of the period, empty ones too; of more than [`SERIES_BUCKETS_MAX`] those from the oldest booking
+    /// in the index to the newest. Without a start the first is that of the oldest, without an end the last is that of
+    /// the newest.
     pub points: Vec<Point>,
     /// Every bucket of the period before; empty unless both ends of the period are set.
     pub previous: Vec<Point>,
@@ -66,7 +67,7 @@ impl BookingIndex {
         };
         let mut from = period.from.unwrap_or(oldest);
         let mut until = period.until.unwrap_or(newest.saturating_add(1));
-        if until.saturating_sub(from) / DAY_SECONDS / interval.least_days() > BUCKETS_MAX {
+        if until.saturating_sub(from) / DAY_SECONDS / interval.least_days() > SERIES_BUCKETS_MAX {
             from = from.max(oldest);
             until = until.min(newest.saturating_add(1));
         }

@@ -130,7 +130,8 @@ pub struct Series {
     /// How wide a bucket is.
     interval: Interval,
     /// Every bucket of the period, empty ones too; without a start from the oldest booking on,
-    /// without an end until the newest.
+    /// without an end until the newest. Of a period of more than `{SERIES_BUCKETS_MAX}` buckets those from the oldest
+    /// booking to the newest.
     points: Vec<SeriesPoint>,
     /// The same for the equally long period just before; empty unless both start and end are set.
     previous: Vec<SeriesPoint>,

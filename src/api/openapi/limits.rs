@@ -74,7 +74,7 @@ fn values() -> Vec<(&'static str, String)> {
         MEETINGS_LISTED, NOTE_MAX_CHARS, OTHER_VENDOR_MAX_CHARS, PICKS_MAX, REASONS_MAX, RESULTS_MAX, SEARCH_MAX_CHARS,
         STACK_VENDORS_MAX, TOOLS_OFFERED_MAX,
     ]);
-    values.extend(named![group_thousands, analytics: LONG_WINDOW_DAYS, SHORT_WINDOW_DAYS]);
+    values.extend(named![group_thousands, analytics: LONG_WINDOW_DAYS, SERIES_BUCKETS_MAX, SHORT_WINDOW_DAYS]);
     values.extend(named![group_thousands, constants: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values

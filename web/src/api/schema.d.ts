@@ -3684,7 +3684,8 @@ export interface components {
             interval: components["schemas"]["Interval"];
             /**
              * @description Every bucket of the period, empty ones too; without a start from the oldest booking on,
-             *     without an end until the newest.
+             *     without an end until the newest. Of a period of more than 4,000 buckets those from the oldest
+             *     booking to the newest.
              */
             points: components["schemas"]["SeriesPoint"][];
             /** @description The same for the equally long period just before; empty unless both start and end are set. */
@@ -4204,7 +4205,7 @@ export interface components {
         };
         /** @enum {string} */
         VendorSort: "name_asc" | "name_desc" | "partner_first" | "relevance";
-        /** @description "Without 'Spanish', Acme becomes #1". */
+        /** @description Without “Spanish”, Acme becomes #1. */
         WhatIf: {
             /** @description The option chosen. */
             without: string;
