@@ -1,4 +1,4 @@
-import { paths } from "../lib/paths";
+import { paths, SCREEN_NAMES } from "../lib/paths";
 import { usePageTitle } from "../lib/use-page-title";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
@@ -14,7 +14,7 @@ export function NotFoundPage({ standalone = false }: { standalone?: boolean }) {
         heading="h1"
         title="404 Page Not Found"
         text="Did you forget to add the page to the router?"
-        action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
+        action={<ButtonLink href={paths.matches}>{`Back to ${SCREEN_NAMES.matches}`}</ButtonLink>}
       />
     </Frame>
   );

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SCREENS } from "../../chunks";
 import { SOURCE_PAGE_LABELS } from "../api/facts";
-import { paths } from "../lib/paths";
-import { ADMIN_PAGES, SECTIONS } from "./sidebar-items";
+import { paths, SCREEN_NAMES } from "../lib/paths";
+import { ADMIN_PAGES } from "./sidebar-items";
 
 const WEB = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(WEB, file), "utf8");
@@ -32,6 +32,12 @@ test("every address has one screen: where it is drawn, and where the build finds
 
 test("the server's link to choose a new password leads to its screen", () => {
   expect(read("../src/cli/accounts.rs")).toContain(`{}${paths.reset}#{token}`);
+});
+
+test("the command line sends a new instance's first person to the screen by its name", () => {
+  expect(read("../src/cli/serve.rs")).toContain(
+    `Answer a questionnaire under ${SCREEN_NAMES.matches} for your first recommendation.`,
+  );
 });
 
 test("what is asked for with the page is asked for screens that exist, and exists", () => {
@@ -66,8 +72,7 @@ test("every screen behind sign-in has a link, and every administrators' screen a
 });
 
 test("the sidebar calls the directory as every other screen does, without loading all facts at the start", () => {
-  const { label } = SECTIONS.find(({ path }) => path === paths.vendors) ?? {};
-  expect(label).toBe(SOURCE_PAGE_LABELS.BROWSE);
+  expect(SCREEN_NAMES.vendors).toBe(SOURCE_PAGE_LABELS.BROWSE);
 });
 
 test.each(["e2e/widths.spec.ts", "../tests/run/lighthouse.mjs"])(

@@ -23,6 +23,27 @@ export const paths = {
   adminBackups: "/admin/backups",
 } as const;
 
+/**
+ * What each screen behind sign-in is called wherever something leads there, and in the browser's tab. The tab of
+ * About leaves the product's name out, which follows each title.
+ */
+export const SCREEN_NAMES = {
+  matches: "Vendor Matches",
+  trends: "Vendor Trends",
+  past: "Past Matches",
+  techStack: "Tech Stack",
+  profile: "Profile",
+  vendors: "Browse Vendors",
+  about: "About Stackbrief",
+  adminImport: "Import",
+  adminVendors: "Vendors",
+  adminCapabilities: "Capabilities",
+  adminQuestionnaires: "Questionnaires",
+  adminUsers: "Users",
+  adminAudit: "Audit",
+  adminBackups: "Backups",
+} as const satisfies Partial<Record<keyof typeof paths, string>>;
+
 /** Sign-in that leads back to `returnPath` afterwards. */
 export function signInPath(returnPath: string): string {
   const isHome = returnPath === paths.home || returnPath === paths.matches;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "../lib/paths";
+import { paths, SCREEN_NAMES } from "../lib/paths";
 import { usePageTitle } from "../lib/use-page-title";
 import { ButtonLink } from "../ui/button-link";
 import { EmptyState } from "../ui/empty-state";
@@ -41,7 +41,9 @@ export function AdminPage(props: AdminPageProps) {
             heading="h2"
             title="Admins only"
             text={deniedText}
-            action={<ButtonLink href={paths.matches}>Back to Vendor Matches</ButtonLink>}
+            action={
+              <ButtonLink href={paths.matches}>{`Back to ${SCREEN_NAMES.matches}`}</ButtonLink>
+            }
           />
         </Panel>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { vendorsQuery } from "../../api/queries/directory";
 import { overviewQuery } from "../../api/queries/matches";
-import { categoryPicksPath, paths, questionnairePath } from "../../lib/paths";
+import { categoryPicksPath, paths, questionnairePath, SCREEN_NAMES } from "../../lib/paths";
 import { withQuery } from "../../lib/search-params";
 import { setTheme } from "../../lib/theme";
 import { useDebounced } from "../../lib/use-debounced";
@@ -28,7 +28,7 @@ interface Destination {
 const SCREENS: readonly Destination[] = [
   ...SECTIONS.map(({ label, path }) => ({ label, kind: "Screen", to: path })),
   { label: "My meetings", kind: "Screen", to: withQuery(paths.past, { view: "meetings" }) },
-  { label: "About Stackbrief", kind: "Screen", to: paths.about },
+  { label: SCREEN_NAMES.about, kind: "Screen", to: paths.about },
 ];
 
 const ADMIN_SCREENS: readonly Destination[] = ADMIN_PAGES.map(({ label, path }) => ({

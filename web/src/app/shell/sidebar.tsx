@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { Link } from "wouter";
 import type { Schema } from "../../api/client";
-import { paths } from "../../lib/paths";
+import { paths, SCREEN_NAMES } from "../../lib/paths";
 import { Brand } from "../../shared/brand";
 import { confirmLeave } from "../../shared/leave-guard";
 import { SIGN_OUT_WARNING, useSignOut } from "../../shared/session";
@@ -28,7 +28,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
       </p>
       <SidebarLinks isAdmin={user.role === "admin"} onNavigate={onNavigate} />
       <Link className={styles.about} href={paths.about} onClick={onNavigate}>
-        About Stackbrief
+        {SCREEN_NAMES.about}
       </Link>
       <div className={styles.footer}>
         <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { aboutQuery } from "../../api/queries/account";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { AsyncPanel } from "../../ui/async-panel";
 import { ButtonLink } from "../../ui/button-link";
@@ -17,7 +18,10 @@ export function AboutPage() {
   usePageTitle("About");
   const query = useQuery(aboutQuery);
   return (
-    <Page title="About Stackbrief" description="Which version this is, and what it is built from.">
+    <Page
+      title={SCREEN_NAMES.about}
+      description="Which version this is, and what it is built from."
+    >
       <div className={styles.panels}>
         <Panel title="This instance">
           <AsyncPanel

@@ -1,3 +1,4 @@
+import { SCREEN_NAMES } from "../../lib/paths";
 import { AdminPage } from "../../shared/admin-page";
 import { ImportPanel } from "./import-panel";
 
@@ -5,7 +6,7 @@ import { ImportPanel } from "./import-panel";
 export function ImportPage() {
   return (
     <AdminPage
-      title="Import"
+      title={SCREEN_NAMES.adminImport}
       heading="Demo Booking Import"
       description="Add demo bookings or vendors from a CSV file or a spreadsheet. Nothing is written until you press Import."
       deniedText="Only an administrator can import data."

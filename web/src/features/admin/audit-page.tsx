@@ -5,6 +5,7 @@ import type { Schema } from "../../api/client";
 import { auditQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
 import { formatMoment } from "../../lib/format";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { readPage } from "../../lib/search-params";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { AdminPage } from "../../shared/admin-page";
@@ -24,7 +25,7 @@ import { undoMerge } from "./merge-model";
 export function AuditPage() {
   return (
     <AdminPage
-      title="Audit"
+      title={SCREEN_NAMES.adminAudit}
       description="Every change an administrator made: who, when, what, and how it was before."
       deniedText="Only an administrator can see what was changed."
     >

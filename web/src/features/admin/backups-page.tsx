@@ -5,6 +5,7 @@ import { BACKUP_REASON_LABELS, LIMITS } from "../../api/facts";
 import { adminBackupsQuery } from "../../api/queries/admin";
 import { classNames } from "../../lib/class-names";
 import { formatBytes, formatMoment, numberWord } from "../../lib/format";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { formatRelativeTime } from "../../lib/relative-time";
 import { useModel } from "../../lib/use-model";
 import { AdminPage } from "../../shared/admin-page";
@@ -28,7 +29,7 @@ import { SpaceUse } from "./space-use";
 export function BackupsPage() {
   return (
     <AdminPage
-      title="Backups"
+      title={SCREEN_NAMES.adminBackups}
       description="Copies of everything, made each day and before large changes. Each is read back after it is written."
       deniedText="Only an administrator can see the backups."
       actions={<BackUpNow />}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUsersQuery } from "../../api/queries/admin";
 import { formatQuantity } from "../../lib/format";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { AdminPage } from "../../shared/admin-page";
 import { AsyncPanel } from "../../ui/async-panel";
 import { Panel } from "../../ui/panel";
@@ -13,7 +14,7 @@ import { WaitingList } from "./waiting-list";
 export function UsersPage() {
   return (
     <AdminPage
-      title="Users"
+      title={SCREEN_NAMES.adminUsers}
       description="Everyone with an account here: what they may do, and whether they may sign in."
       deniedText="Only an administrator can see who has an account."
     >

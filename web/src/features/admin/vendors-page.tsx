@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { adminVendorsQuery } from "../../api/queries/admin";
-import { paths } from "../../lib/paths";
+import { paths, SCREEN_NAMES } from "../../lib/paths";
 import { useDeferredFirst } from "../../lib/use-deferred-first";
 import { useUrlState } from "../../lib/use-url-state";
 import { AdminPage } from "../../shared/admin-page";
@@ -32,7 +32,7 @@ const EXPORT_PATH = "/api/admin/vendors.csv";
 export function VendorsPage() {
   return (
     <AdminPage
-      title="Vendors"
+      title={SCREEN_NAMES.adminVendors}
       description="Add vendors, edit what firms see, make vendors inactive, and clear what needs review."
       deniedText="Only an administrator can edit vendors."
       iconActions

@@ -4,6 +4,7 @@ import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { useModel } from "../../lib/use-model";
 import { usePageTitle } from "../../lib/use-page-title";
 import { SampleMark } from "../../shared/sample-mark";
@@ -22,7 +23,7 @@ import { useShownCategory } from "./use-shown-category";
 
 /** Vendors for each stage of the litigation lifecycle: from a questionnaire, or from firms like this one. */
 export function MatchesPage() {
-  usePageTitle("Vendor Matches");
+  usePageTitle(SCREEN_NAMES.matches);
   const client = useQueryClient();
   const { user } = useMe();
   const model = useModel(() => createMatches(client, user.id));

@@ -2,6 +2,7 @@ import { Printer } from "lucide-react";
 import { useLocation, useSearch } from "wouter";
 import { SOURCE_PAGE_LABELS } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { confirmLeave } from "../../shared/leave-guard";
 import { SampleMark } from "../../shared/sample-mark";
@@ -24,7 +25,7 @@ const LIST_OPTIONS = [
 
 const HEADS = {
   recommendations: {
-    tab: "Past Matches",
+    tab: SCREEN_NAMES.past,
     title: SOURCE_PAGE_LABELS.PAST_RECS,
     description:
       "Review vendors that were previously recommended to you based on your questionnaire responses.",

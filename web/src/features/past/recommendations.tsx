@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { pastRecommendationsQuery } from "../../api/queries/past";
-import { paths } from "../../lib/paths";
+import { paths, SCREEN_NAMES } from "../../lib/paths";
 import { useCategories } from "../../shared/categories";
 import { CategoryChips } from "../../shared/category-chips";
 import layout from "../../styles/layout.module.css";
@@ -99,7 +99,7 @@ function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () =>
           text="You haven't received any vendor recommendations yet. Complete a questionnaire to get personalized recommendations."
           action={
             <ButtonLink variant="primary" href={paths.matches}>
-              Go to Vendor Matches
+              {`Go to ${SCREEN_NAMES.matches}`}
             </ButtonLink>
           }
         />

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { onboardingQuery, profileQuery } from "../../api/queries/account";
 import { keys } from "../../api/queries/keys";
 import { invalidate } from "../../api/query-client";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmMembers } from "../../shared/colleagues/firm-members";
 import { FIRM_QUERIES } from "../../shared/firm-queries";
@@ -23,7 +24,7 @@ import { TokensCard } from "./tokens-card";
 
 /** A person's details, their firm's, and their way in. */
 export function ProfilePage() {
-  usePageTitle("Profile");
+  usePageTitle(SCREEN_NAMES.profile);
   const client = useQueryClient();
   const query = useQuery(profileQuery);
   const invalidateKeys = (...stale: QueryKey[]) => void invalidate(client, ...stale);

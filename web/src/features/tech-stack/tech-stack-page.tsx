@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { techStackQuery } from "../../api/queries/matches";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { FirmTrust } from "../../shared/colleagues/firm-trust";
 import { TechStackLoading } from "../../shared/tech-stack/tech-stack-loading";
@@ -14,10 +15,14 @@ import styles from "./tech-stack-page.module.css";
 
 /** Which tools the firm uses, a category at a time. */
 export function TechStackPage() {
-  usePageTitle("Tech Stack");
+  usePageTitle(SCREEN_NAMES.techStack);
   const stack = useQuery(techStackQuery);
   return (
-    <Page title="Tech Stack" description={TECH_STACK_TEXT} className={stack.data && styles.editing}>
+    <Page
+      title={SCREEN_NAMES.techStack}
+      description={TECH_STACK_TEXT}
+      className={stack.data && styles.editing}
+    >
       <FirmTrust />
       {stack.data ? (
         <TechStackEditor saved={stack.data} />

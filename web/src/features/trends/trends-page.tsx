@@ -3,6 +3,7 @@ import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { filterOptionsQuery } from "../../api/queries/trends";
 import { retryFailed } from "../../api/query-client";
+import { SCREEN_NAMES } from "../../lib/paths";
 import { usePageTitle } from "../../lib/use-page-title";
 import { useUrlState } from "../../lib/use-url-state";
 import { SampleMark } from "../../shared/sample-mark";
@@ -28,7 +29,7 @@ const MINUTE_MS = 60_000;
 
 /** Demo bookings by category, region, firm size and date. */
 export function TrendsPage() {
-  usePageTitle("Vendor Trends");
+  usePageTitle(SCREEN_NAMES.trends);
   const client = useQueryClient();
   const model = useTrends();
   const options = useQuery(filterOptionsQuery);

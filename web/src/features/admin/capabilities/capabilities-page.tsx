@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Schema } from "../../../api/client";
 import { adminCapabilitiesQuery } from "../../../api/queries/admin";
 import { draftOf } from "../../../lib/drafts";
-import { paths } from "../../../lib/paths";
+import { paths, SCREEN_NAMES } from "../../../lib/paths";
 import { useModel } from "../../../lib/use-model";
 import { AdminPage } from "../../../shared/admin-page";
 import { leavesScreen, useUnsaved } from "../../../shared/leave-guard";
@@ -30,7 +30,7 @@ import { UnsavedElsewhere } from "./unsaved-elsewhere";
 export function CapabilitiesPage() {
   return (
     <AdminPage
-      title="Capabilities"
+      title={SCREEN_NAMES.adminCapabilities}
       description="What each vendor offers, as its own words say it. Confirm it, deny it, fill in the rest: rankings read nothing else."
       deniedText="Only an administrator can decide what vendors offer."
     >

@@ -6,6 +6,7 @@ import {
   adminQuestionnairesQuery,
   type OpenedQuestionnaire,
 } from "../../../api/queries/admin";
+import { SCREEN_NAMES } from "../../../lib/paths";
 import { AdminPage } from "../../../shared/admin-page";
 import { AsyncPanel } from "../../../ui/async-panel";
 import { Panel } from "../../../ui/panel";
@@ -23,7 +24,7 @@ export function QuestionnairesPage() {
   isListed.current ||= !category;
   return (
     <AdminPage
-      title="Questionnaires"
+      title={SCREEN_NAMES.adminQuestionnaires}
       description="What firms are asked in each category, and what each answer asks of a vendor."
       deniedText="Only an administrator can edit questionnaires."
     >
