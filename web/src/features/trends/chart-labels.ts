@@ -3,7 +3,7 @@ import { rangeBefore } from "./comparison";
 import type { Day } from "./days";
 import { closedRange, type Filters, filterLabels } from "./filters";
 import { dayText, rangeText } from "./format";
-import type { Interval } from "./intervals";
+import { INTERVAL_NAMES, type Interval } from "./intervals";
 import { type Bucket, shownDays } from "./series";
 
 /** The text around the chart, on screen and in an exported image. */
@@ -44,7 +44,7 @@ export function chartLabels(
     days,
     previousDays,
     interval,
-    intervalName: { day: "Day", week: "Week", month: "Month" }[interval],
+    intervalName: INTERVAL_NAMES[interval],
     fileName: fileName(filters),
   };
 }

@@ -1,14 +1,16 @@
 import type { Schema } from "../../api/client";
+import { options } from "../../lib/options";
 import { addDays, addMonths, type Day, dayCount } from "./days";
 import { dayText, monthText } from "./format";
 
 export type Interval = Schema<"Interval">;
 
-export const INTERVALS: readonly { value: Interval; label: string }[] = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
-  { value: "month", label: "Month" },
-];
+export const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
+  day: "Day",
+  week: "Week",
+  month: "Month",
+};
+export const INTERVALS = options(INTERVAL_NAMES);
 
 /** About two months are readable by day, about two years by week. */
 export const MAX_DAYS_BY_DAY = 62;
