@@ -21,11 +21,12 @@ export const ELIGIBILITY_WORDS: Record<keyof Schema<"Eligibility">, Record<Serve
   },
 };
 
-const ORDER = ["state", "size", "budget"] as const;
+/** The order in which they are said, here and in a memo. */
+export const ELIGIBILITY_ORDER = ["state", "size", "budget"] as const;
 
 /** State, size and budget in words, as far as the firm has said its own. */
 export function eligibilityFacts(ranked: Eligible) {
-  return ORDER.flatMap((about) => {
+  return ELIGIBILITY_ORDER.flatMap((about) => {
     const served = ranked.eligibility[about];
     if (!served) return [];
     const counted = about === "state" && served === "yes" ? statesText(ranked) : null;

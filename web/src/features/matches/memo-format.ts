@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { CLAIM_FIELD_LABELS } from "../../api/facts";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
-import { ELIGIBILITY_WORDS } from "./eligibility-format";
+import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "./eligibility-format";
 
 // A partner signs what stands here: whole sentences about the vendor and the firm, nothing cut short.
 
@@ -145,8 +145,7 @@ export function memoMatched({ matched }: Vendor, scope: Memo["scope"]): string |
 
 /** "It serves the firm's state. It is above the firm's budget."; null where the firm has said nothing. */
 export function memoEligibility({ eligibility }: Pick<Vendor, "eligibility">): string | null {
-  const about = ["state", "size", "budget"] as const;
-  const said = about.flatMap((what) => {
+  const said = ELIGIBILITY_ORDER.flatMap((what) => {
     const served = eligibility[what];
     if (!served) return [];
     const words = ELIGIBILITY_WORDS[what][served];
