@@ -1,3 +1,5 @@
+import { SECOND } from "../api/durations";
+
 const COUNT = new Intl.NumberFormat("en-US");
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 const UTC_DATE = new Intl.DateTimeFormat("en-US", { ...DATE, timeZone: "UTC" });
@@ -57,7 +59,7 @@ export function formatBytes(bytes: number): string {
 
 /** Milliseconds → "0.4 s", "12 s", "2 min 5 s". */
 export function formatDuration(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
+  const seconds = milliseconds / SECOND;
   if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;

@@ -1,8 +1,6 @@
+import { DAY, HOUR, MINUTE } from "../api/durations";
 import { formatDate } from "./format";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const WORDS = new Intl.RelativeTimeFormat("en-US");
 
 /** How long ago a time was: "just now", "12 minutes ago", "3 days ago", and after a month its date. */

@@ -1,3 +1,5 @@
+import { MINUTE } from "../api/durations";
+
 /** Downloads a file that was made in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
@@ -6,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name;
   link.click();
   // The download reads the URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }

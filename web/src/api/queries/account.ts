@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isSignedOut, unanswered } from "../api-error";
 import { api, body, type Schema } from "../client";
+import { MINUTE } from "../durations";
 import { keys } from "./keys";
-
-const MINUTE = 60_000;
 
 /**
  * Who is signed in; null for nobody. "Nobody" stays true until someone signs in,

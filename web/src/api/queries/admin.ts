@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { unanswered } from "../api-error";
 import { api, body, type Schema } from "../client";
+import { MINUTE } from "../durations";
 import type { paths } from "../schema";
 import { keys } from "./keys";
-
-const MINUTE = 60_000;
 
 /** What narrows the administrator's list of vendors: only what is set is named. */
 export type AdminVendorFilters = NonNullable<

@@ -1,15 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, body } from "../client";
+import { MINUTE } from "../durations";
 import type { paths } from "../schema";
 import { keys } from "./keys";
-
-const SECOND = 1000;
 
 /** All categories by name. */
 export const categoriesQuery = queryOptions({
   queryKey: keys.categories,
   queryFn: () => body(api.GET("/api/categories")),
-  staleTime: 60 * SECOND,
+  staleTime: MINUTE,
 });
 
 /** What narrows and orders the directory: only what is set is named. */

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, body } from "../client";
+import { SECOND } from "../durations";
 import { keys } from "./keys";
-
-const SECOND = 1000;
 
 /** The questionnaire of one category; empty for a category without one. */
 export function questionsQuery(categoryId: string) {

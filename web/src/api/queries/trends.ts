@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, body, type Schema } from "../client";
+import { MINUTE } from "../durations";
 import type { paths } from "../schema";
 import { keys } from "./keys";
-
-const MINUTE = 60_000;
 
 /** What narrows the trends: only what is set is named. */
 export type TrendFilters = NonNullable<paths["/api/trends"]["get"]["parameters"]["query"]>;

@@ -1,3 +1,5 @@
+import { DAY } from "../../api/durations";
+
 /** A calendar day as the filters and the server write it, in UTC: "2026-11-21". */
 export type Day = string;
 
@@ -7,7 +9,6 @@ export interface Range {
   end: Day;
 }
 
-const DAY_MS = 86_400_000;
 /** What the date fields take, so that no half-typed year ("0202") is asked for; the server takes any. */
 export const FIRST_DAY = "1970-01-01";
 export const LAST_DAY = "2105-12-31";
@@ -25,7 +26,7 @@ export function utcDay(time: number): Day {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return utcDay(Date.parse(day) + days * DAY_MS);
+  return utcDay(Date.parse(day) + days * DAY);
 }
 
 /** The same day of another month; the last of that month where it has no such day. */
@@ -37,7 +38,7 @@ export function addMonths(day: Day, months: number): Day {
 
 /** Days of a range, both ends included. */
 export function dayCount({ start, end }: Range): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
 }
 
 /** The earlier of two days. */

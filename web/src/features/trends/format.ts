@@ -1,9 +1,8 @@
 import type { Schema } from "../../api/client";
+import { HOUR } from "../../api/durations";
 import { UNKNOWN } from "../../api/facts";
 import { formatQuantity, formatUtcDate } from "../../lib/format";
 import type { Day, Range } from "./days";
-
-const HOUR_MS = 3_600_000;
 
 /** Smaller counts make percentages meaningless. */
 const MIN_FOR_PERCENT = 10;
@@ -69,7 +68,7 @@ export function monthText(day: Day): string {
 export function bookingDate(createdTime: string | null, now: number): string {
   const time = createdTime === null ? Number.NaN : Date.parse(createdTime);
   if (createdTime === null || Number.isNaN(time)) return "Unknown Date";
-  const hours = Math.floor((now - time) / HOUR_MS);
+  const hours = Math.floor((now - time) / HOUR);
   if (hours < 1) return "Just Now";
   if (hours < 4) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
   return formatUtcDate(createdTime);

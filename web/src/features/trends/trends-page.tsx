@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useEffect } from "react";
+import { MINUTE } from "../../api/durations";
 import { filterOptionsQuery } from "../../api/queries/trends";
 import { retryFailed } from "../../api/query-client";
 import { SCREEN_NAMES } from "../../lib/paths";
@@ -24,8 +25,6 @@ import { LoadingPlot, LoadingStats } from "./loading";
 import { RangeBar } from "./range-bar";
 import { createTrends, type TrendsModel } from "./trends-model";
 import styles from "./trends-page.module.css";
-
-const MINUTE_MS = 60_000;
 
 /** Demo bookings by category, region, firm size and date. */
 export function TrendsPage() {
@@ -92,7 +91,7 @@ function useTrends(): TrendsModel {
   useEffect(() => {
     const clock = setInterval(() => {
       model.now.value = Date.now();
-    }, MINUTE_MS);
+    }, MINUTE);
     return () => clearInterval(clock);
   }, [model]);
   return model;
