@@ -5,12 +5,13 @@ import { claimWords } from "../../../shared/vendor/claim-labels";
 import text from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
+import { KEYS } from "./review-keys";
 import type { Answer, ReviewModel, Row } from "./review-model";
 
 const ANSWERS: readonly { answer: Answer; label: string; keys: string }[] = [
-  { answer: "yes", label: "Yes", keys: "y" },
-  { answer: "no", label: "No", keys: "n" },
-  { answer: null, label: "Not said", keys: "u" },
+  { answer: "yes", label: "Yes", keys: KEYS.yes },
+  { answer: "no", label: "No", keys: KEYS.no },
+  { answer: null, label: "Not said", keys: KEYS.unsaid },
 ];
 
 const ICONS: Record<"yes" | "no", LucideIcon> = { yes: Check, no: X };

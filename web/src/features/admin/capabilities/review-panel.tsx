@@ -12,6 +12,7 @@ import { toast } from "../../../ui/toast";
 import { NeedRow } from "./need-row";
 import { knownText } from "./queue-list";
 import type { CapabilityQueueModel } from "./queue-model";
+import { KEYS } from "./review-keys";
 import type { ReviewModel, Row } from "./review-model";
 import styles from "./review-panel.module.css";
 import { createRowKeys, focusFirstRow } from "./row-keys";
@@ -84,7 +85,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             {/* It keeps the focus once everything is accepted, and the keys their place. */}
             <Button
               size="sm"
-              aria-keyshortcuts="a"
+              aria-keyshortcuts={KEYS.acceptAll}
               aria-disabled={!review.canAccept.value}
               onClick={review.acceptAll}
             >
@@ -100,7 +101,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             <Button
               square
               icon={ChevronLeft}
-              aria-keyshortcuts="["
+              aria-keyshortcuts={KEYS.previous}
               disabled={queue.items[0]?.vendorId === vendor.vendorId}
               onClick={() => step(-1)}
             >
@@ -109,7 +110,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             <Button
               square
               icon={ChevronRight}
-              aria-keyshortcuts="]"
+              aria-keyshortcuts={KEYS.next}
               disabled={queue.items.at(-1)?.vendorId === vendor.vendorId}
               onClick={() => step(1)}
             >
@@ -118,7 +119,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             <Button
               square
               icon={Undo2}
-              aria-keyshortcuts="z"
+              aria-keyshortcuts={KEYS.undo}
               disabled={!model.canUndo.value}
               onClick={undo}
             >
@@ -126,7 +127,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             </Button>
             {review.dirty.value && (
               <Button
-                aria-keyshortcuts="s"
+                aria-keyshortcuts={KEYS.save}
                 disabled={review.pending.value}
                 onClick={() => void saveAndNext()}
               >
@@ -135,7 +136,7 @@ export function ReviewPanel({ review, queue, model }: ReviewPanelProps) {
             )}
             <Button
               variant="primary"
-              aria-keyshortcuts="d"
+              aria-keyshortcuts={KEYS.acceptAndNext}
               pending={review.pending.value}
               pendingLabel="Saving..."
               onClick={acceptAndNext}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { KEYS } from "./review-keys";
 import type { Answer } from "./review-model";
 
 interface Commands {
@@ -12,11 +13,23 @@ interface Commands {
   save: () => void;
 }
 
-const DECISIONS: Readonly<Record<string, Answer>> = { y: "yes", n: "no", u: null };
+const DECISIONS: Readonly<Record<string, Answer>> = {
+  [KEYS.yes]: "yes",
+  [KEYS.no]: "no",
+  [KEYS.unsaid]: null,
+};
 
 /** The keys of a vendor under review; they act on the row that holds the focus. */
 export function createRowKeys(commands: Commands) {
   const { decide, acceptAll, acceptAndNext, step, save, undo } = commands;
+  const commandOf: Readonly<Record<string, () => void>> = {
+    [KEYS.acceptAll]: acceptAll,
+    [KEYS.acceptAndNext]: acceptAndNext,
+    [KEYS.save]: save,
+    [KEYS.undo]: undo,
+    [KEYS.previous]: () => step(-1),
+    [KEYS.next]: () => step(1),
+  };
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const panel = event.currentTarget;
@@ -32,16 +45,11 @@ export function createRowKeys(commands: Commands) {
     } else if (answer !== undefined && row?.dataset.tag) {
       if (answer !== null || !isStatedByVendor(row)) decide(row.dataset.tag, answer);
       focusRow(panel, row, 1);
-    } else if (key === "arrowdown" || key === "j") focusRow(panel, row, 1);
-    else if (key === "arrowup" || key === "k") focusRow(panel, row, -1);
+    } else if (key === "arrowdown" || key === KEYS.down) focusRow(panel, row, 1);
+    else if (key === "arrowup" || key === KEYS.up) focusRow(panel, row, -1);
     else if (row && key === "arrowright") focusAnswer(row, 1);
     else if (row && key === "arrowleft") focusAnswer(row, -1);
-    else if (key === "a") acceptAll();
-    else if (key === "d") acceptAndNext();
-    else if (key === "s") save();
-    else if (key === "z") undo();
-    else if (key === "[") step(-1);
-    else if (key === "]") step(1);
+    else if (commandOf[key]) commandOf[key]();
     else return;
     event.preventDefault();
   };

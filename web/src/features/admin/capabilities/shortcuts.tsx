@@ -1,20 +1,8 @@
 import { signal } from "@preact/signals-react";
 import { useId } from "react";
 import { Button } from "../../../ui/button";
+import { LEGEND, printedKey } from "./review-keys";
 import styles from "./shortcuts.module.css";
-
-const KEYS = [
-  [["↑", "↓"], "move"],
-  [["Y"], "yes"],
-  [["N"], "no"],
-  [["U"], "not said"],
-  [["1", "…", "0"], "a suggestion"],
-  [["D"], "accept, next"],
-  [["A"], "accept"],
-  [["S"], "save, next"],
-  [["Z"], "undo"],
-  [["[", "]"], "previous, next"],
-] as const;
 
 /** Outlives the panel, of which each vendor has its own. */
 const isShown = signal(false);
@@ -40,10 +28,10 @@ export function Shortcuts() {
         data-shown={isShown.value || undefined}
         aria-label="Keyboard"
       >
-        {KEYS.map(([keys, meaning]) => (
+        {LEGEND.map(([keys, meaning]) => (
           <li key={meaning}>
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <kbd key={key}>{printedKey(key)}</kbd>
             ))}
             {meaning}
           </li>

@@ -1,0 +1,33 @@
+/** What acts on a vendor under review, as `KeyboardEvent.key` in lower case; also in docs/product.md#capabilities. */
+export const KEYS = {
+  up: "k",
+  down: "j",
+  yes: "y",
+  no: "n",
+  unsaid: "u",
+  acceptAndNext: "d",
+  acceptAll: "a",
+  save: "s",
+  undo: "z",
+  previous: "[",
+  next: "]",
+} as const;
+
+/** The keys as a person reads them, with what they do. */
+export const LEGEND: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+  [["↑", "↓"], "move"],
+  [[KEYS.yes], "yes"],
+  [[KEYS.no], "no"],
+  [[KEYS.unsaid], "not said"],
+  [["1", "…", "0"], "a suggestion"],
+  [[KEYS.acceptAndNext], "accept, next"],
+  [[KEYS.acceptAll], "accept"],
+  [[KEYS.save], "save, next"],
+  [[KEYS.undo], "undo"],
+  [[KEYS.previous, KEYS.next], "previous, next"],
+];
+
+/** A key as it is printed on a keyboard. */
+export function printedKey(key: string): string {
+  return key.toUpperCase();
+}
