@@ -17,14 +17,15 @@ type RadioGroupProps<Value extends string> = ChoiceGroupFrame & {
   marks?: OptionMarks<Value>;
 };
 
-/** Longer labels than this get a line of their own on a phone, unless they are figures, which break after a hyphen. */
-const SHORT = 18;
+/** Longest label that has room on one line of a narrow card: a third of the width, or half of a phone's. */
+export const SHORT_LABEL = 18;
 
 /** A question with one answer, as a group of radio cards. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, value, onChange, marks, ...frame } = props;
   const name = useId();
-  const short = options.every(({ label }) => label.length <= SHORT || !label.includes(" "));
+  // Figures break after a hyphen, so they are never too long.
+  const short = options.every(({ label }) => label.length <= SHORT_LABEL || !label.includes(" "));
   return (
     <ChoiceGroup {...frame}>
       {options.map((option, index) => (

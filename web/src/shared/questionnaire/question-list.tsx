@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { FIELD_TYPE_LABELS } from "../../api/facts";
 import { CheckboxGroup } from "../../ui/checkbox-group";
 import type { OptionMarks } from "../../ui/choice-group";
-import { RadioGroup } from "../../ui/radio-group";
+import { RadioGroup, SHORT_LABEL } from "../../ui/radio-group";
 import styles from "./question-list.module.css";
 
 type Question = Schema<"Question">;
@@ -20,15 +20,13 @@ interface QuestionListProps {
   disabled?: boolean;
 }
 
-/** Longest label that fits into a third of the width, so that three cards stand beside each other. */
-const FITS_A_THIRD = 18;
-/** The same for cards with "Must have" at their end, which have less room. */
-const FITS_A_MARKED_THIRD = 14;
+/** The longest label of three cards beside each other that have "Must have" at their end, and so less room. */
+const SHORT_MARKED_LABEL = 14;
 
 /** The questions of one category, numbered, as groups of radio or checkbox cards. */
 export function QuestionList(props: QuestionListProps) {
   const { questions, selected, onChoose, mustHave, onToggleMustHave, disabled } = props;
-  const room = mustHave ? FITS_A_MARKED_THIRD : FITS_A_THIRD;
+  const room = mustHave ? SHORT_MARKED_LABEL : SHORT_LABEL;
   return (
     <div className={styles.questions}>
       {questions.map((question, index) => {
