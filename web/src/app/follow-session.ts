@@ -2,11 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "../api/queries/account";
 import { keys } from "../api/queries/keys";
 import { dropDrafts } from "../lib/drafts";
+import { storageKey } from "../lib/storage-key";
 import { clearUnsaved } from "../shared/leave-guard";
 import { clearQueryCache } from "../shared/session";
 
 /** Says to other tabs who is signed in, by id: the cookie itself is not for scripts. */
-const SIGNED_IN_USER_KEY = "stackbrief.was-signed-in";
+const SIGNED_IN_USER_KEY = storageKey("was-signed-in");
 
 /**
  * A page that says that nobody is signed in (`web/signed-out-page.ts`) does not ask who is here, until someone signs

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { SCREENS } from "../../chunks";
 import { SOURCE_PAGE_LABELS } from "../api/facts";
 import { paths, SCREEN_NAMES } from "../lib/paths";
+import { THEME_KEY } from "../lib/storage-key";
 import { ADMIN_PAGES } from "./sidebar-items";
 
 const WEB = resolve(import.meta.dirname, "../..");
@@ -38,6 +39,10 @@ test("the command line sends a new instance's first person to the screen by its 
   expect(read("../src/cli/serve.rs")).toContain(
     `Answer a questionnaire under ${SCREEN_NAMES.matches} for your first recommendation.`,
   );
+});
+
+test("the script before the first paint reads the theme where a choice is kept", () => {
+  expect(read("public/boot.js")).toContain(`localStorage.getItem("${THEME_KEY}")`);
 });
 
 test("what is asked for with the page is asked for screens that exist, and exists", () => {

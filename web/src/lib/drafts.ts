@@ -1,4 +1,7 @@
-const PREFIX = "stackbrief.draft.";
+import { storageKey, storageKeyOf } from "./storage-key";
+
+const ENTRY = "draft";
+const PREFIX = `${storageKey(ENTRY)}.`;
 
 /** The values of drafts in memory, by key. */
 const inMemory = new Map<string, { values: unknown }>();
@@ -50,7 +53,7 @@ export function dropDrafts(but?: { userId: string }): void {
 }
 
 function keyOf(userId: string, form: string): string {
-  return `${PREFIX}${userId}.${form}`;
+  return `${storageKeyOf(userId, ENTRY)}.${form}`;
 }
 
 /** Storage may be blocked or full: then nothing is kept, and nothing else fails. */

@@ -1,9 +1,7 @@
 import { signal } from "@preact/signals-react";
+import { THEME_KEY } from "./storage-key";
 
 export type Theme = "system" | "light" | "dark";
-
-/** Also read by `public/boot.js`, before the first paint. */
-const STORAGE_KEY = "stackbrief.theme";
 
 /** The chosen theme; "system" follows the machine. Change it with `setTheme`. */
 export const theme = signal<Theme>(storedTheme());
@@ -14,8 +12,8 @@ export function setTheme(choice: Theme): void {
   if (choice === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   try {
-    if (choice === "system") localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
+    if (choice === "system") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, choice);
   } catch {
     // Storage is blocked in this browser: the choice lasts until the page is closed.
   }

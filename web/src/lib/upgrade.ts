@@ -1,4 +1,6 @@
-const LAST_RELOAD = "stackbrief.reloaded-for";
+import { storageKey } from "./storage-key";
+
+const LAST_RELOAD = storageKey("reloaded-for");
 const ENTRY = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 
 /** What the server would start a new tab with; null where it does not answer. */
