@@ -17,7 +17,9 @@ interface CategoryChipsProps {
 
 /** More categories than this are folded to the first ones and those that are chosen: about two rows. */
 const MOST_UNFOLDED = 20;
-const SHOWN = 14;
+/** As wide as names are, so that what is below keeps its place when they come: one for each that is shown of many. */
+const LOADING_WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];
+const SHOWN = LOADING_WIDTHS.length;
 
 /** "All", with how many are chosen, then a chip for each category; of many the first, and the rest on demand. */
 export function CategoryChips({ selected, onChange }: CategoryChipsProps) {
@@ -78,11 +80,8 @@ function NoCategories({ retry }: { retry: () => void }) {
   );
 }
 
-/** As wide as names are, so that what is below keeps its place when they come. */
 function ChipsLoading() {
-  return WIDTHS.map((width) => (
+  return LOADING_WIDTHS.map((width) => (
     <Skeleton key={width} shape="block" width={width} height={32} className={styles.skeleton} />
   ));
 }
-
-const WIDTHS = [121, 66, 147, 179, 209, 224, 102, 143, 74, 156, 167, 145, 98, 163];
