@@ -1,13 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type AnalyticsEvent, track } from "./track";
-
-const EVENTS: AnalyticsEvent[] = [
-  "schedule_click",
-  "dismiss_vendor",
-  "questionnaire_open",
-  "stage_open",
-  "pick_for_me_click",
-];
+import { EVENTS, track } from "./track";
 
 test.each(EVENTS)("%s goes to the console, and nowhere else", (event) => {
   const said = vi.spyOn(console, "info").mockImplementation(() => undefined);

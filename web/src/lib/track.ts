@@ -1,9 +1,13 @@
-export type AnalyticsEvent =
-  | "schedule_click"
-  | "dismiss_vendor"
-  | "questionnaire_open"
-  | "stage_open"
-  | "pick_for_me_click";
+/** Both lists also stand in docs/product.md#analytics-events. */
+export const EVENTS = [
+  "schedule_click",
+  "dismiss_vendor",
+  "questionnaire_open",
+  "stage_open",
+  "pick_for_me_click",
+] as const;
+
+type AnalyticsEvent = (typeof EVENTS)[number];
 
 /** Writes an analytics event to the console; nothing is ever sent anywhere. */
 export function track(event: AnalyticsEvent, details: Record<string, string | number> = {}): void {
@@ -11,12 +15,15 @@ export function track(event: AnalyticsEvent, details: Record<string, string | nu
 }
 
 /** What is said of failures that people read no toast of, or one in other words. */
-export type LoggedFailure =
-  | "Failed to fetch Pick For Me recommendations"
-  | "Failed to submit response"
-  | "Failed to compute recommendations"
-  | "Failed to log meeting click"
-  | "Failed to track meeting click";
+export const FAILURES = {
+  fetchPicks: "Failed to fetch Pick For Me recommendations",
+  submitResponse: "Failed to submit response",
+  compute: "Failed to compute recommendations",
+  logClick: "Failed to log meeting click",
+  trackClick: "Failed to track meeting click",
+} as const;
+
+export type LoggedFailure = (typeof FAILURES)[keyof typeof FAILURES];
 
 /** Writes a failure to the console. */
 export function logFailure(failure: LoggedFailure): void {

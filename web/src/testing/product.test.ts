@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { KEYS, printedKey } from "../features/admin/capabilities/review-keys";
+import { joinList } from "../lib/join-list";
+import { EVENTS, FAILURES } from "../lib/track";
 
 // What docs/product.md repeats of the browser's figures and lists.
 
@@ -26,5 +28,15 @@ test("the keys of a vendor under review", () => {
     `${keys.acceptAll} accepts without saving`,
     `${keys.save} saves and opens the next`,
     `${keys.previous} and ${keys.next} go back and forth`,
+  );
+});
+
+test("what goes to the browser's console", () => {
+  const { fetchPicks, submitResponse, compute, logClick, trackClick, ...others } = FAILURES;
+  expect(others).toEqual({});
+  const onMatches = [fetchPicks, submitResponse, compute].map((text) => `"${text}"`).join(", ");
+  says(
+    `${joinList(EVENTS)} go to the browser's console and nowhere else`,
+    `${onMatches}, "${logClick}" (Browse) and "${trackClick}".`,
   );
 });

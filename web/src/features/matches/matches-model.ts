@@ -5,7 +5,7 @@ import { keys } from "../../api/queries/keys";
 import { overviewQuery, picksQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { logFailure, track } from "../../lib/track";
+import { FAILURES, logFailure, track } from "../../lib/track";
 import { toast } from "../../ui/toast";
 import { createDismissals } from "./dismissals";
 import { readOpened, writeOpened } from "./opened-questionnaires";
@@ -50,7 +50,7 @@ export function createMatches(client: QueryClient, userId: string) {
       });
     },
     onError: (error, texts) => {
-      logFailure("Failed to fetch Pick For Me recommendations");
+      logFailure(FAILURES.fetchPicks);
       toastRequestError(client, texts.failure, error);
     },
   });

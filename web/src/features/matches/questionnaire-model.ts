@@ -7,7 +7,7 @@ import { keys } from "../../api/queries/keys";
 import { questionsQuery } from "../../api/queries/matches";
 import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
-import { type LoggedFailure, logFailure } from "../../lib/track";
+import { FAILURES, type LoggedFailure, logFailure } from "../../lib/track";
 import type { Options } from "../../shared/questionnaire/question-list";
 import { toast } from "../../ui/toast";
 import { toastRequestError } from "./toast-request-error";
@@ -65,10 +65,10 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
         ...answer,
         prompt: prompts.get(answer.questionId),
       }));
-      const { responseId } = await orLog("Failed to submit response", () =>
+      const { responseId } = await orLog(FAILURES.submitResponse, () =>
         body(api.POST("/api/responses", { body: { categoryId, answers: sent } })),
       );
-      return await orLog("Failed to compute recommendations", () =>
+      return await orLog(FAILURES.compute, () =>
         body(api.POST("/api/recommendations/compute", { body: { responseId, categoryId } })),
       );
     },

@@ -1,5 +1,5 @@
 import type { Schema } from "../../api/client";
-import type { LoggedFailure } from "../../lib/track";
+import { FAILURES, type LoggedFailure } from "../../lib/track";
 import type { Toast } from "../../ui/toast";
 
 type SourcePage = Schema<"MeetingClickRequest">["sourcePage"];
@@ -14,24 +14,23 @@ interface ScheduleTexts {
 }
 
 const OPENING: Toast = { title: "Opening scheduler..." };
-const NOT_TRACKED = "Failed to track meeting click";
 
 /** What scheduling says on each screen. */
 const TEXTS: Record<SourcePage, ScheduleTexts> = {
   BROWSE: {
     logged: { title: "Meeting click logged", description: "Your interest has been recorded." },
-    failed: "Failed to log meeting click",
+    failed: FAILURES.logClick,
     unavailable: null,
   },
   PAST_RECS: {
     logged: OPENING,
-    failed: NOT_TRACKED,
+    failed: FAILURES.trackClick,
     unavailable: { tone: "danger", title: "No booking URL available" },
   },
-  GET_REC: { logged: OPENING, failed: NOT_TRACKED, unavailable: null },
+  GET_REC: { logged: OPENING, failed: FAILURES.trackClick, unavailable: null },
   GET_REC_STAGES: {
     logged: OPENING,
-    failed: NOT_TRACKED,
+    failed: FAILURES.trackClick,
     unavailable: {
       title: "Scheduling feature coming soon",
       description: "This will open the booking calendar",
