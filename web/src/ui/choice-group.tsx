@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names";
+import text from "../styles/text.module.css";
 import styles from "./choice-group.module.css";
 import type { Option } from "./select";
 
@@ -56,7 +57,7 @@ export function ChoiceGroup({ columns = 2, children, ...frame }: ChoiceGroupProp
       disabled={disabled}
     >
       <div className={styles.prompt}>
-        {number !== undefined && <span className={styles.number}>{number}</span>}
+        {number !== undefined && <span className={text.ordinal}>{number}</span>}
         <span>
           <span id={`${id}-prompt`}>{prompt}</span>
           {note && <small id={`${id}-note`}> {note}</small>}

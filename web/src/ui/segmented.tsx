@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
 import text from "../styles/text.module.css";
 import { Icon } from "./icon";
 import styles from "./segmented.module.css";
@@ -24,7 +25,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div
-      className={classNames(styles.segmented, look === "yes-no" && styles.yesNo, className)}
+      className={classNames(
+        layout.trough,
+        styles.segmented,
+        look === "yes-no" && styles.yesNo,
+        className,
+      )}
       role="radiogroup"
       aria-label={label}
     >

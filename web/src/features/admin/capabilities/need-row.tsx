@@ -2,6 +2,7 @@ import { Check, type LucideIcon, Minus, X } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "../../../lib/class-names";
 import { claimWords } from "../../../shared/vendor/claim-labels";
+import layout from "../../../styles/layout.module.css";
 import text from "../../../styles/text.module.css";
 import { Icon } from "../../../ui/icon";
 import styles from "./need-row.module.css";
@@ -48,7 +49,7 @@ export function NeedRow({ row, number, review }: NeedRowProps) {
         <Source row={row} decision={decision} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
-      <div role="group" aria-labelledby={id} className={styles.answers}>
+      <div role="group" aria-labelledby={id} className={classNames(layout.trough, styles.answers)}>
         {ANSWERS.map((choice) => (
           <button
             key={choice.label}

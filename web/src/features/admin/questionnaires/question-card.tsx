@@ -3,6 +3,7 @@ import { FACET_LABELS, LIMITS, QUESTION_WEIGHTS } from "../../../api/facts";
 import { formatQuantity } from "../../../lib/format";
 import { options as optionsOf } from "../../../lib/options";
 import layout from "../../../styles/layout.module.css";
+import text from "../../../styles/text.module.css";
 import { AccordionItem } from "../../../ui/accordion-item";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
@@ -66,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps) {
         headClassName={styles.head}
         head={
           <>
-            <span className={styles.number}>{at + 1}</span>
+            <span className={text.ordinal}>{at + 1}</span>
             <span className={styles.title}>
               <span dir="auto">{name}</span>
               <small>{summary(question, counts, vendors)}</small>
