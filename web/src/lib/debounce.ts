@@ -3,10 +3,13 @@ export type Debounced<Args extends unknown[]> = ((...args: Args) => void) & {
   cancel(): void;
 };
 
+/** How long nothing may have changed, in milliseconds, before it counts. */
+export const PAUSE = 300;
+
 /** Runs `action` once, `wait` milliseconds after the last call. */
 export function debounce<Args extends unknown[]>(
   action: (...args: Args) => void,
-  wait = 300,
+  wait = PAUSE,
 ): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const debounced = (...args: Args) => {

@@ -6,8 +6,10 @@ import { Icon } from "./icon";
 import { dismissToast, shownToast, TOAST_DURATION } from "./toast";
 import styles from "./toaster.module.css";
 
-/** A swipe of 50 px takes a toast away; Radix asks for more than its threshold. */
-const SWIPE_THRESHOLD = 50 - 0.01;
+/** A swipe of so many px takes a toast away. */
+export const SWIPE = 50;
+/** Radix asks for more than its threshold. */
+const SWIPE_THRESHOLD = SWIPE - 0.01;
 
 /** Bars that stick to the bottom of the window reach at most this high; one further up is no longer there. */
 const HIGHEST_BAR = 240;

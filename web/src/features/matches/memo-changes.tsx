@@ -7,7 +7,7 @@ import { hasChanged, isMoved, moveSentence } from "../../shared/changes/change-f
 const TITLE = "What changed since";
 
 /** Most moves that fit on the page; of the others only their number is given. */
-const MOVES = 2;
+export const MOVES = 2;
 /** Most causes of each move. */
 const CAUSES = 2;
 

@@ -85,7 +85,7 @@ function isTied([first, second]: Schema<"Computed">["vendors"]): boolean {
 }
 
 /** Offers that nobody has that are shown in a note at first: people came for the results. */
-const OFFERS_SHOWN = 3;
+export const OFFERS_SHOWN = 3;
 
 interface ResultNotesProps {
   notes: readonly Schema<"NoteGroup">[];

@@ -10,7 +10,7 @@ import styles from "./result-reasons.module.css";
 import type { ResultTier } from "./result-tier";
 
 /** Met needs that are shown at once; the others unfold, unless there is only one more. */
-const MOST_MATCHED = 4;
+export const MOST_MATCHED = 4;
 
 /** How many of the needs that it meets are shown at once. */
 export function matchedShown({ matched }: Schema<"RankedVendor">): number {

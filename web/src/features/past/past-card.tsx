@@ -21,7 +21,7 @@ import { recommendedOn } from "./format";
 import styles from "./past-card.module.css";
 
 /** Highlights shown on a card without a description. */
-const MAX_HIGHLIGHTS = 2;
+export const MAX_HIGHLIGHTS = 2;
 /** Quotes shown below the reason. */
 const MAX_QUOTES = 2;
 

@@ -2,8 +2,8 @@ import type { Schema } from "../../api/client";
 import { LIMITS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 
-/** Rows per page. */
-const ROWS = 6;
+/** Rows per page: docs/product.md#recent-bookings. */
+export const ROWS = 6;
 
 /** The rows of a request, in full pages: as many as come without a limit. */
 const RANGE_PAGES = Math.floor(LIMITS.bookingsDefault / ROWS);

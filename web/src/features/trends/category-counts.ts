@@ -3,8 +3,8 @@ import type { Schema } from "../../api/client";
 type CategoryCounts = Schema<"Trends">["categoryCounts"];
 
 /** Shown before "See All Categories", and the heights of the bars in pixels: docs/product.md#bookings-by-category. */
-const TOP_CATEGORIES = 8;
-const MIN_BAR_HEIGHT = 20;
+export const TOP_CATEGORIES = 8;
+export const MIN_BAR_HEIGHT = 20;
 export const MAX_BAR_HEIGHT = 220;
 
 /** Whether there are more than the top categories. */

@@ -64,13 +64,16 @@ export function monthText(day: Day): string {
   return MONTH.format(Date.parse(day));
 }
 
-/** When a booking was made, in hours for the first four: docs/product.md#recent-bookings. */
+/** So many hours a booking says how long ago it was made. */
+export const HOURS_AGO = 4;
+
+/** When a booking was made, in hours for the first of them: docs/product.md#recent-bookings. */
 export function bookingDate(createdTime: string | null, now: number): string {
   const time = createdTime === null ? Number.NaN : Date.parse(createdTime);
   if (createdTime === null || Number.isNaN(time)) return "Unknown Date";
   const hours = Math.floor((now - time) / HOUR);
   if (hours < 1) return "Just Now";
-  if (hours < 4) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
+  if (hours < HOURS_AGO) return hours === 1 ? "1 hour ago" : `${hours} hours ago`;
   return formatUtcDate(createdTime);
 }
 

@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals-react";
 
 /** Suggestions shown at once. */
-const MAX_SUGGESTIONS = 10;
+export const MAX_SUGGESTIONS = 10;
 
 interface Options {
   /** All metro areas. */

@@ -5,8 +5,8 @@ import { isKnownState } from "./format";
 import type { RankedRow } from "./ranking";
 
 /** Rows shown: docs/product.md#geographic-distribution. */
-const MAX_STATES = 15;
-const MAX_CITIES = 12;
+export const MAX_STATES = 15;
+export const MAX_CITIES = 12;
 
 /** The states with the most bookings; bookings without a state are left out. */
 export function rankedStates(counts: Schema<"Trends">["stateCounts"]): RankedRow[] {

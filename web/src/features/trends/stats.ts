@@ -8,7 +8,7 @@ import { closedRange, type Filters } from "./filters";
 import { dayText, isKnownState } from "./format";
 
 /** The divisor of the daily average unless From and To are both set. */
-const DEFAULT_DAYS = 30;
+export const DEFAULT_DAYS = 30;
 
 const AVERAGE = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,

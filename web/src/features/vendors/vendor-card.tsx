@@ -21,7 +21,7 @@ import styles from "./vendor-card.module.css";
 import type { VendorsModel } from "./vendors-model";
 
 /** Highlights shown on a card. */
-const MAX_HIGHLIGHTS = 3;
+export const MAX_HIGHLIGHTS = 3;
 
 /** Characters of a description that two lines of the narrowest card hold. */
 const DESCRIPTION_CHARS = 86;

@@ -8,7 +8,7 @@ interface IntegrationsProps {
 }
 
 /** A card names this many tools. */
-const NAMED = 2;
+export const NAMED = 2;
 
 /** "Works with Outlook, Word +3 more"; nothing where the vendor lists no tool. */
 export function Integrations({ names, className }: IntegrationsProps) {
