@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import styles from "./dialog.module.css";
+import { keepToastsAbove } from "./toast-place";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useScrollLock } from "./use-scroll-lock";
 
@@ -83,7 +84,11 @@ export function Dialog(props: DialogProps) {
                 {children}
               </div>
             )}
-            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {footer && (
+              <footer ref={keepToastsAbove} className={styles.footer} data-dialog-foot>
+                {footer}
+              </footer>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Dialog } from "./dialog";
 import { toast } from "./toast";
 import { Toaster } from "./toaster";
 
@@ -37,6 +38,44 @@ test("it stands above a bar at the bottom of the window, and not above one furth
   }
   act(() => toast({ title: "Success" }));
   expect(screen.getByRole("list").style.getPropertyValue("--bars")).toBe("65px");
+});
+
+test("over a dialog it stands above the dialog's foot, however many rows that has", () => {
+  render(
+    <>
+      <div data-dialog-foot />
+      <Toaster />
+    </>,
+  );
+  const foot = document.querySelector("[data-dialog-foot]") as HTMLElement;
+  const top = window.innerHeight - 130;
+  vi.spyOn(foot, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 390, 130));
+  act(() => toast({ title: "Success" }));
+  const { style } = screen.getByRole("list");
+  expect(style.getPropertyValue("--foot")).toBe("130px");
+  expect(style.getPropertyValue("--bars")).toBe("0px");
+});
+
+test("a toast that is there before the dialog opens moves above its foot", () => {
+  const rect = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  rect.mockImplementation(function (this: HTMLElement) {
+    const isFoot = this.hasAttribute("data-dialog-foot");
+    return isFoot ? new DOMRect(0, window.innerHeight - 130, 390, 130) : new DOMRect();
+  });
+  const questionnaire = (open: boolean) => (
+    <>
+      <Toaster />
+      <Dialog open={open} onClose={() => {}} title="Questionnaire" footer="0 of 4 answered">
+        Your needs
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(questionnaire(false));
+  act(() => toast({ title: "Success" }));
+  const { style } = screen.getByRole("list");
+  expect(style.getPropertyValue("--foot")).toBe("0px");
+  rerender(questionnaire(true));
+  expect(style.getPropertyValue("--foot")).toBe("130px");
 });
 
 test("it stays five seconds", () => {

@@ -4,25 +4,13 @@ import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { dismissToast, shownToast, TOAST_DURATION } from "./toast";
+import { placeAboveBars } from "./toast-place";
 import styles from "./toaster.module.css";
 
 /** A swipe of so many px takes a toast away. */
 export const SWIPE = 50;
 /** Radix asks for more than its threshold. */
 const SWIPE_THRESHOLD = SWIPE - 0.01;
-
-/** Bars that stick to the bottom of the window reach at most this high; one further up is no longer there. */
-const HIGHEST_BAR = 240;
-
-/** Where the button that was pressed stands in a bar at the bottom, the toast stands above the bar. */
-function placeAboveBars(viewport: HTMLElement | null) {
-  const tops = Array.from(
-    document.querySelectorAll("[data-bottom-bar]"),
-    (bar) => window.innerHeight - bar.getBoundingClientRect().top,
-  );
-  const covered = Math.max(0, ...tops.filter((top) => top < HIGHEST_BAR));
-  viewport?.style.setProperty("--bars", `${covered}px`);
-}
 
 /** Shows what `toast()` says: swiped away to the right, reached with F8. */
 export function Toaster() {
