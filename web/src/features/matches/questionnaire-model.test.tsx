@@ -6,7 +6,7 @@ import { createQueryClient } from "../../api/query-client";
 import { problem } from "../../testing/fixtures";
 import { questions, ranked } from "../../testing/matches";
 import { answers, refuses, server } from "../../testing/server";
-import { shownToast } from "../../ui/toast";
+import { shownToast, toast } from "../../ui/toast";
 import { createQuestionnaire, type UnsentAnswers } from "./questionnaire-model";
 
 const [hours, languages] = questions as [Schema<"Question">, Schema<"Question">];
@@ -94,7 +94,41 @@ test("without an answer nothing is sent", async () => {
   model.choose(languages, "English");
   await model.submit();
   expect(shownToast.value?.title).toBe("Please answer at least one question");
+  expect(shownToast.value?.open).toBe(true);
   expect(model.pending.value).toBe(false);
+  model.choose(languages, "English");
+  expect(shownToast.value?.open).toBe(false);
+});
+
+test("answers that come back take the refusal back, too", async () => {
+  const left = start().model;
+  left.choose(hours, "Office hours");
+  const { model } = start();
+  await model.submit();
+  expect(shownToast.value?.open).toBe(true);
+  model.restore([hours], left.unsent.value as UnsentAnswers);
+  expect(shownToast.value?.open).toBe(false);
+  toast({ title: "Recommendations cleared" });
+  model.choose(hours, "Around the clock");
+  expect(shownToast.value?.open).toBe(true);
+});
+
+test("a refusal ends with the next press: an answer leaves what that one came to alone", async () => {
+  server.use(refuses("post", "/api/responses", 503));
+  const { model } = start();
+  await model.submit();
+  model.selected.value = { hours: ["Office hours"] };
+  await model.submit();
+  model.choose(hours, "Around the clock");
+  expect(shownToast.value?.title).toBe("Failed to generate recommendations");
+  expect(shownToast.value?.open).toBe(true);
+});
+
+test("an answer leaves a toast of something else alone", () => {
+  const { model } = start();
+  toast({ title: "Recommendations cleared" });
+  model.choose(languages, "English");
+  expect(shownToast.value?.open).toBe(true);
 });
 
 test("the answers are sent, then computed, and the pages they change are asked for again", async () => {

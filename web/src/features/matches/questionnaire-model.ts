@@ -9,7 +9,7 @@ import { invalidate } from "../../api/query-client";
 import { createMutation } from "../../lib/mutation";
 import { FAILURES, type LoggedFailure, logFailure } from "../../lib/track";
 import type { Options } from "../../shared/questionnaire/question-list";
-import { toast } from "../../ui/toast";
+import { dismissToast, toast } from "../../ui/toast";
 import { toastRequestError } from "./toast-request-error";
 
 type Question = Schema<"Question">;
@@ -34,6 +34,8 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
   /** How each answered question read. */
   const prompts = new Map<string, string>();
   const results = signal<Schema<"Computed"> | null>(null);
+  /** Whether the last press sent nothing, for want of an answer. */
+  let isRefused = false;
   const answers = computed(() =>
     Object.entries(selected.value)
       .filter(([, values]) => values.length > 0)
@@ -45,6 +47,11 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     const left = { selected: selected.value, mustHave: mustHave.value };
     return { ...left, prompts: Object.fromEntries(prompts) };
   });
+  /** Takes the refusal of a press back, once what it asked for is done. */
+  function takeBack() {
+    if (isRefused) dismissToast();
+    isRefused = false;
+  }
   /** Asks for the questions as they are now. An answer stays with the words that it was given to. */
   async function takeChanged() {
     await invalidate(client, keys.questions);
@@ -94,6 +101,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     pending: submission.pending,
     /** One value for a single choice; a multiple choice takes the value, or gives it back. */
     choose({ id, prompt, fieldType }: Question, value: string) {
+      takeBack();
       prompts.set(id, prompt);
       const before = selected.value[id] ?? [];
       const after = fieldType === "SINGLE" ? [value] : toggled(before, value);
@@ -109,6 +117,7 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
     },
     /** Takes back answers that were left unsent, as far as they are still asked for. */
     restore(questions: readonly Question[], kept: UnsentAnswers) {
+      takeBack();
       const asked = questions.filter(
         ({ id, prompt }) => !kept.prompts || kept.prompts[id] === prompt,
       );
@@ -117,8 +126,10 @@ export function createQuestionnaire(client: QueryClient, categoryId: string) {
       mustHave.value = { ...mustHave.value, ...stillAsked(asked, kept.mustHave) };
     },
     async submit() {
-      if (answers.value.length > 0) await submission.mutate();
-      else toast({ tone: "danger", title: SENTENCES.answerRequired });
+      isRefused = false;
+      if (answers.value.length > 0) return await submission.mutate();
+      isRefused = true;
+      toast({ tone: "danger", title: SENTENCES.answerRequired });
     },
     /** Back to the questions, with the answers as they were. */
     retake() {
