@@ -22,6 +22,8 @@ test.each([
   [9, 12, "-3 bookings"],
   [3, 2, "+1 booking"],
   [4, 4, "no change"],
+  [40, 40, "no change"],
+  [5001, 5000, "0.0%"],
   [11, 10, "+10.0%"],
   [1500, 30, "+4,900.0%"],
 ])("a row of %i after %i shows %s", (count, previous, text) => {

@@ -34,11 +34,12 @@ export function windowChange({ current, previous }: Schema<"ChangeWindow">): Cha
   return previous === 0 ? null : percentChange(current, previous);
 }
 
-/** The change of one row: "new" without a previous count, the difference for small counts. */
+/** The change of one row: "new" without a previous count, "no change" for the same, the difference for small counts. */
 export function rowChange(count: number, previous: number | null): ChangeLabel | null {
   if (previous === null) return null;
   if (previous === 0) return count === 0 ? null : { direction: "up", text: "new" };
-  if (previous < MIN_FOR_PERCENT || count < MIN_FOR_PERCENT) return difference(count - previous);
+  const isSmall = previous < MIN_FOR_PERCENT || count < MIN_FOR_PERCENT;
+  if (isSmall || count === previous) return difference(count - previous);
   return percentChange(count, previous);
 }
 
