@@ -1,5 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import { eligibilityFacts } from "./eligibility-format";
 import styles from "./eligibility-line.module.css";
@@ -11,11 +12,12 @@ const LOOKS = {
 };
 
 /** Whether a vendor serves the firm's state and size, within its budget; what the firm has not said is left out. */
-export function EligibilityLine({ ranked }: { ranked: Schema<"RankedVendor"> }) {
+export function EligibilityLine(props: { ranked: Schema<"RankedVendor">; className?: string }) {
+  const { ranked, className } = props;
   const facts = eligibilityFacts(ranked);
   if (facts.length === 0) return null;
   return (
-    <ul className={styles.facts} aria-label="For your firm">
+    <ul className={classNames(styles.facts, className)} aria-label="For your firm">
       {facts.map(({ served, words }) => (
         <li key={words} className={LOOKS[served].look}>
           <Icon of={LOOKS[served].icon} />

@@ -55,7 +55,7 @@ export function ResultCard(props: ResultCardProps) {
       <div className={styles.more} id={`${id}-more`}>
         <div className={styles.checks}>
           <VendorMisses ranked={ranked} />
-          <EligibilityLine ranked={ranked} />
+          <EligibilityLine ranked={ranked} className={styles.eligibility} />
         </div>
         <ResultReasons ranked={ranked} tier={tier} isTied={isTied} showsEvidence={showsEvidence}>
           <VisitButton websiteUrl={vendor.websiteUrl} />
