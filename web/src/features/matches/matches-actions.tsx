@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { classNames } from "../../lib/class-names";
 import { Button } from "../../ui/button";
 import styles from "./matches-actions.module.css";
 import type { MatchesModel } from "./matches-model";
@@ -6,8 +7,8 @@ import { MyTechStack } from "./my-tech-stack";
 
 interface MatchesActionsProps {
   model: MatchesModel;
-  /** Whether there are picks to clear. */
-  clearable: boolean;
+  /** Whether there are picks to clear; undefined until that is known. */
+  clearable: boolean | undefined;
   /** The first steps have the main button. */
   isFirstVisit: boolean;
 }
@@ -34,7 +35,7 @@ export function MatchesActions({ model, clearable, isFirstVisit }: MatchesAction
           Clear picks
         </Button>
       )}
-      <MyTechStack />
+      <MyTechStack className={classNames(clearable === false && styles.alone)} />
       <Button
         ref={pickForMe}
         className={styles.pick}

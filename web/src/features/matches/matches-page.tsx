@@ -50,7 +50,7 @@ export function MatchesPage() {
       actions={
         <MatchesActions
           model={model}
-          clearable={hasPicks(picks.data)}
+          clearable={picks.data && hasPicks(picks.data)}
           isFirstVisit={user.role === "admin" && picks.data !== undefined && !hasPicks(picks.data)}
         />
       }

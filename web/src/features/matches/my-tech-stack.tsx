@@ -14,11 +14,13 @@ import { Dialog } from "../../ui/dialog";
 import { MyTechStackFooter } from "./my-tech-stack-footer";
 
 /** The button in the page's header, and the dialog that it opens. */
-export function MyTechStack() {
+export function MyTechStack({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>My Tech Stack</Button>
+      <Button className={className} onClick={() => setOpen(true)}>
+        My Tech Stack
+      </Button>
       {open && <MyTechStackDialog onClose={() => setOpen(false)} />}
     </>
   );
