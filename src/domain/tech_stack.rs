@@ -112,7 +112,15 @@ mod tests {
         let raw = yes(
             &["a", "b", "a"],
             Some("b"),
-            &[" Acme ", "", "ACME", "Ämt", "ämt", "\u{200b}", "To\u{202e}ol"],
+            &[
+                " Acme ",
+                "",
+                "ACME",
+                "Ämt",
+                "ämt",
+                "\u{200b}",
+                "To\u{202e}ol",
+            ],
         );
         let expected = yes(&["a", "b"], Some("b"), &["Acme", "Ämt", "Tool"]);
         assert_eq!(raw.normalized(), Ok(expected.clone()));

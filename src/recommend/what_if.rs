@@ -10,7 +10,7 @@ use super::constants::{WHAT_IFS_MAX, WHAT_IFS_TRIED};
 use super::rank::{Ranking, rank};
 use super::rank_request::RankRequest;
 
-/// One answer that decides the first rank: "Without 'Spanish', Acme becomes #1".
+/// One answer that decides the first rank: Without “Spanish”, Acme becomes #1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WhatIf {
     /// The option that decides, as the person chose it.

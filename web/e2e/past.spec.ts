@@ -276,9 +276,9 @@ test("the what-if names the answer that decides rank 1, and without it that vend
   await group("How much of intake").getByRole("radio").first().check();
   await questionnaire.getByRole("button", { name: "Get Recommendations" }).click();
   const results = page.getByRole("dialog", { name: "Your Recommendations" });
-  const sentence = results.getByText(/^Without '.+', .+ becomes #1$/).first();
+  const sentence = results.getByText(/^Without “.+”, .+ becomes #1$/).first();
   const [, answer = "", vendor = ""] =
-    /^Without '(.+)', (.+) becomes #1$/.exec((await sentence.textContent()) ?? "") ?? [];
+    /^Without “(.+)”, (.+) becomes #1$/.exec((await sentence.textContent()) ?? "") ?? [];
   await expect(results.getByRole("article").first()).not.toContainText(`${vendor}Best Match`);
 
   await page.goto("/matches?categoryId=intake");

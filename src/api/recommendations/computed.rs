@@ -44,7 +44,7 @@ pub struct NoteGroup {
     offers: Vec<String>,
 }
 
-/// "Without 'Spanish', Acme becomes #1".
+/// Without “Spanish”, Acme becomes #1.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WhatIf {

@@ -368,8 +368,8 @@ test("the answers that decide who comes first are named", () => {
     { without: "Outlook", vendorName: "Beta" },
   ];
   show({ vendors: [ranked("A", 1)], whatIf });
-  expect(screen.getByText("Without 'Spanish', Acme becomes #1")).toBeVisible();
-  expect(screen.getByText("Without 'Outlook', Beta becomes #1")).toBeVisible();
+  expect(screen.getByText("Without “Spanish”, Acme becomes #1")).toBeVisible();
+  expect(screen.getByText("Without “Outlook”, Beta becomes #1")).toBeVisible();
 });
 
 test("where no single answer decides, nothing is said about it", () => {

@@ -13,7 +13,7 @@ export function WhatIfs({ whatIf }: { whatIf: readonly Schema<"WhatIf">[] }) {
           <li key={without}>
             <Icon of={Split} />
             <span>
-              Without '{without}', {vendorName} becomes #1
+              Without “{without}”, {vendorName} becomes #1
             </span>
           </li>
         ))}
