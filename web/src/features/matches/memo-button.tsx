@@ -1,17 +1,21 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { Schema } from "../../api/client";
+import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
+import styles from "./memo-button.module.css";
 import { MemoDialog } from "./memo-dialog";
 
 interface MemoButtonProps {
   category: Schema<"Category">;
   size?: "sm";
   className?: string;
+  /** On a phone it reads "Memo". */
+  short?: boolean;
 }
 
 /** Opens the decision memo on what was last recommended in a category. */
-export function MemoButton({ category, size, className }: MemoButtonProps) {
+export function MemoButton({ category, size, className, short }: MemoButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +26,14 @@ export function MemoButton({ category, size, className }: MemoButtonProps) {
         icon={FileText}
         onClick={() => setOpen(true)}
       >
-        Decision memo
+        {short ? (
+          <span>
+            <span className={text.visuallyHiddenOnPhone}>Decision </span>
+            <span className={styles.noun}>memo</span>
+          </span>
+        ) : (
+          "Decision memo"
+        )}
       </Button>
       {open && <MemoDialog category={category} onClose={() => setOpen(false)} />}
     </>

@@ -62,8 +62,8 @@ export function ResultsFooter({ model, category, onDone }: ResultsFooterProps) {
   return (
     <>
       <span className={styles.order}>Partner level has no effect on this order.</span>
-      <div className={layout.actions}>
-        <MemoButton className={styles.memo} category={category} />
+      <div className={classNames(layout.actions, styles.results)}>
+        <MemoButton short className={styles.memo} category={category} />
         <Button onClick={model.retake}>Retake Questionnaire</Button>
         <Button variant="primary" onClick={onDone}>
           Done
