@@ -11,7 +11,10 @@ import { Button } from "../../ui/button";
 import { type Toast, toast, toastError } from "../../ui/toast";
 import { Tooltip } from "../../ui/tooltip";
 import { askInDemo } from "./demo-questions";
+import styles from "./schedule-button.module.css";
 import { scheduleTexts } from "./schedule-texts";
+
+const UNAVAILABLE = "No scheduler available";
 
 interface ScheduleButtonProps {
   vendorId: string;
@@ -71,5 +74,11 @@ export function ScheduleButton(props: ScheduleButtonProps) {
       Schedule Meeting
     </Button>
   );
-  return silent ? <Tooltip text="No scheduler available">{button}</Tooltip> : button;
+  if (!silent) return button;
+  return (
+    <>
+      <Tooltip text={UNAVAILABLE}>{button}</Tooltip>
+      <small className={styles.unavailable}>{UNAVAILABLE}</small>
+    </>
+  );
 }
