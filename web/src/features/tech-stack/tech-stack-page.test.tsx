@@ -80,8 +80,10 @@ test("Yes unfolds the tools; vendors, the primary one and others are sent", asyn
   await user.click(inRow("Intake").getByRole("radio", { name: "Yes" }));
   expect(screen.getByText("(0/10)")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Primary tool/ })).toBeNull();
+  expect(screen.queryByText("Star the tool you use most.")).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: "Callwright" }));
   await user.click(screen.getByRole("checkbox", { name: "Nightdocket" }));
+  expect(screen.getByText("Star the tool you use most.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Primary tool: Callwright" }));
   await user.type(screen.getByLabelText("Add another Intake tool"), "  Front desk {Enter}");
   expect(screen.getByText("(3/10)")).toBeVisible();

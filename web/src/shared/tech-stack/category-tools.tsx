@@ -73,6 +73,7 @@ export function CategoryTools({ model, item }: CategoryToolsProps) {
           ))}
         </fieldset>
       )}
+      {answer.selected.length > 0 && <p className={styles.hint}>Star the tool you use most.</p>}
       <OtherTools model={model} item={item} />
     </div>
   );
