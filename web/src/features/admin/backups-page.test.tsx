@@ -59,6 +59,16 @@ test("every backup is listed with its reason, its size and a download", async ()
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test.each([
+  ["/data/backups", "stackbrief restore /data/backups/FILE --force"],
+  ["/data/Ada's backups", "stackbrief restore '/data/Ada'\\''s backups/FILE' --force"],
+])("what brings one of %s back is a command for a shell", async (folder, command) => {
+  state = { ...state, folder };
+  open();
+  expect(await screen.findByText(command)).toBeVisible();
+  expect(screen.getByText(/^Stop the server, then run/)).toBeVisible();
+});
+
 test("one is made now and listed first", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Back up now" }));

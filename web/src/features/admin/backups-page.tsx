@@ -120,6 +120,11 @@ function Warning({ backups }: { backups: Schema<"Backups"> }) {
   );
 }
 
+/** A path as a shell takes it for one word. */
+function quoted(path: string): string {
+  return /[^\w./~:+-]/.test(path) ? `'${path.replaceAll("'", "'\\''")}'` : path;
+}
+
 /** Where the backups are, and what brings one back. */
 function Facts({ backups }: { backups: Schema<"Backups"> }) {
   const { folder, dataBytes } = backups;
@@ -134,7 +139,9 @@ function Facts({ backups }: { backups: Schema<"Backups"> }) {
       </dd>
       <dt>To bring one back</dt>
       <dd>
-        <code>stackbrief restore FILE</code>
+        Stop the server, then run{" "}
+        <code>{`stackbrief restore ${quoted(`${folder}/FILE`)} --force`}</code>, with the same{" "}
+        <code>--data-dir</code> as the server where it has one.
       </dd>
     </dl>
   );
