@@ -20,7 +20,7 @@ test("the administration pages link to each other", async ({ page, expectAccessi
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     await expectAccessible();
   }
-  await expect(page.getByText("Nothing was changed yet")).toBeVisible();
+  await expect(page.getByText("Nothing has been changed yet")).toBeVisible();
 });
 
 test("a vendor is edited and deactivated, and the audit shows both", async ({

@@ -101,7 +101,7 @@ test("an empty log shows its empty state", async () => {
       <AuditPage />
     </BehindGuard>,
   );
-  expect(await screen.findByText("Nothing was changed yet")).toBeVisible();
+  expect(await screen.findByText("Nothing has been changed yet")).toBeVisible();
   expect(screen.getByText(/^Each import, edit of a vendor, role, invitation and/)).toBeVisible();
 });
 

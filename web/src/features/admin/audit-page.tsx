@@ -21,12 +21,12 @@ import styles from "./audit-page.module.css";
 import { LoadingTable } from "./loading-rows";
 import { undoMerge } from "./merge-model";
 
-/** The log of all changes made by administrators. */
+/** The log of what administrators changed, and people about how they sign in. */
 export function AuditPage() {
   return (
     <AdminPage
       title={SCREEN_NAMES.adminAudit}
-      description="Every change an administrator made: who, when, what, and how it was before."
+      description="Every change an administrator made, and what people did to their API tokens and second factors: who, when, what, and how it was before."
       deniedText="Only an administrator can see what was changed."
     >
       <AuditList />
@@ -52,7 +52,7 @@ function AuditList() {
           empty={
             <EmptyState
               heading="h2"
-              title="Nothing was changed yet"
+              title="Nothing has been changed yet"
               text="Each import, edit of a vendor, role, invitation and reset link is listed here: who made it, when, and how it was before."
             />
           }
