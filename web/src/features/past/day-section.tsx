@@ -8,14 +8,17 @@ interface DaySectionProps {
   /** "2026-11-18". */
   day: string;
   items: readonly Schema<"PastRecommendation">[];
+  /** Whether the page before or after may have more of them. */
+  mayContinue: boolean;
 }
 
 /** The recommendations of one day, below its date. */
-export function DaySection({ day, items }: DaySectionProps) {
+export function DaySection({ day, items, mayContinue }: DaySectionProps) {
   return (
     <section className={styles.day} aria-label={dayHeading(day)}>
       <h2>
-        {dayHeading(day)} <span>{formatQuantity(items.length, "vendor")}</span>
+        {dayHeading(day)}
+        {!mayContinue && <span> {formatQuantity(items.length, "vendor")}</span>}
       </h2>
       <ul>
         {items.map((past) => (

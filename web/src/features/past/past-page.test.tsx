@@ -175,6 +175,24 @@ test("days have separate headings, worded differently from the date of a card", 
   ]);
 });
 
+test("a day that may go on over the page says no number of vendors", async () => {
+  const recommendedAt = "2026-10-29T00:10:00Z";
+  servePast([
+    past("Callwright"),
+    past("Quillmark", { recommendedAt }),
+    past("Lienwell", { recommendedAt }),
+  ]);
+  renderAt("/past", <PastPage />);
+  await screen.findByRole("article", { name: "Callwright" });
+  const headings = () =>
+    screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(headings()).toEqual(["November 18, 2026 1 vendor", "October 29, 2026"]);
+  cleanup();
+  renderAt("/past?page=2", <PastPage />);
+  await screen.findByRole("article", { name: "Lienwell" });
+  expect(headings()).toEqual(["October 29, 2026"]);
+});
+
 test("the keyboard's focus follows to the new page", async () => {
   servePast(["A", "B", "C"].map((name) => past(name)));
   const { user } = renderAt("/past", <PastPage />);

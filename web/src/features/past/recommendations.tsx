@@ -61,10 +61,18 @@ export function Recommendations({ view, model }: RecommendationsProps) {
             <NothingFound filtered={categoryIds.length > 0} onClear={() => model.filter([])} />
           }
         >
-          {({ items, total, pageSize }) => (
+          {({ items, total, page: shown, pageSize }) => (
             <>
-              {groupByDay(items).map(({ day, items: ofDay }) => (
-                <DaySection key={day} day={day} items={ofDay} />
+              {groupByDay(items).map(({ day, items: ofDay }, index, days) => (
+                <DaySection
+                  key={day}
+                  day={day}
+                  items={ofDay}
+                  mayContinue={
+                    (index === 0 && shown > 1) ||
+                    (index === days.length - 1 && shown * pageSize < total)
+                  }
+                />
               ))}
               <Pager
                 page={page}
