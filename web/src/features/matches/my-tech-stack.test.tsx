@@ -196,7 +196,7 @@ test("below the map: the stage that firms like this one cover next, and what its
   expect(await screen.findByText("Next stage: Medical Record Retrieval")).toBeVisible();
   expect(
     screen.getByText(
-      "You use no tool there; 15 of 25 firms your size use one. No other stage that you leave open is covered by a larger share of them, as far as that may be shown.",
+      "You use no tool there; 15 of 25 firms your size use one: of the stages that you leave open, the largest share that may be shown.",
     ),
   ).toBeVisible();
   const link = screen.getByRole("link", { name: "Find Medical Record Retrieval vendors" });

@@ -42,7 +42,7 @@ function NextStage({ next, isSized, saysNo }: NextStageProps) {
     <section>
       <h3>{`Next stage: ${next.title}`}</h3>
       <p className={text.tabular}>
-        {`${saysNo ? "You use no tool there" : "You have named no tool there"}; ${formatCount(using)} of ${formatCount(firms)} ${like} use one. No other stage that you leave open is covered by a larger share of them, as far as that may be shown.`}
+        {`${saysNo ? "You use no tool there" : "You have named no tool there"}; ${formatCount(using)} of ${formatCount(firms)} ${like} use one: of the stages that you leave open, the largest share that may be shown.`}
       </p>
       <ButtonLink
         size="sm"
