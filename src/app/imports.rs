@@ -19,7 +19,7 @@ mod undo;
 pub use self::error::ImportError;
 pub use self::options::{Options, Origin};
 pub use self::pipeline::spool::{ReceivedFile, Upload};
-pub use self::progress::{Busy, CancelOnDrop, ImportGuard, Phase, Progress, Work};
+pub use self::progress::{Busy, CancelOnDrop, ImportGuard, Progress};
 pub use self::report::Report;
 pub use self::report::own_categories::{OwnCategory, new_categories_sentence};
 pub use self::report::unknown_tags::UnknownTags;

@@ -3,7 +3,8 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::app::imports::{Phase, Progress};
+use crate::app::imports::Progress;
+use crate::domain::import::ImportPhase;
 use crate::domain::number_format::group_thousands;
 
 /// `Reading [######------------------]  25 %  12,000 rows, 98,000 a second`.
@@ -25,7 +26,7 @@ pub struct Step {
 impl From<&Progress> for Step {
     fn from(progress: &Progress) -> Self {
         Self {
-            is_saving: progress.phase == Phase::Saving,
+            is_saving: progress.phase == ImportPhase::Saving,
             bytes_read: progress.bytes_read,
             bytes_total: progress.bytes_total,
             rows_read: progress.rows_read,

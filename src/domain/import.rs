@@ -7,6 +7,8 @@ use super::ids::{CategoryId, UserId};
 use super::number_format::{group_thousands, pluralize};
 use super::vendor::Vendor;
 use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 coded_enum! {
     /// What the rows of a file are.
@@ -14,6 +16,42 @@ coded_enum! {
         Vendors = "vendors", "Vendors";
         Bookings = "bookings", "Demo bookings";
     }
+}
+
+/// An import, or other work of which only one can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportWork {
+    Import,
+    /// Of an import.
+    Undo,
+    SampleRemoval,
+    /// Of the database, which takes another file.
+    Compaction,
+}
+
+impl ImportWork {
+    /// That it is under way, without a full stop.
+    pub const fn said(self) -> &'static str {
+        match self {
+            Self::Import => "An import is running",
+            Self::Undo => "An undo is running",
+            Self::SampleRemoval => "The sample data is being removed",
+            Self::Compaction => "The database is being compacted",
+        }
+    }
+}
+
+/// What an import is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportPhase {
+    /// The file is arriving; other writes go on.
+    Uploading,
+    /// Its rows are being read; other writes go on.
+    Reading,
+    /// They are being saved, between other writes.
+    Saving,
 }
 
 /// How the reply to a failed import ends that says what became of the file.

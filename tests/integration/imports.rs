@@ -16,10 +16,10 @@ use std::time::Duration;
 
 use stackbrief::analytics::BookingFilter;
 use stackbrief::app::App;
-use stackbrief::app::imports::{ImportError, Options, Phase, Report};
+use stackbrief::app::imports::{ImportError, Options, Report};
 use stackbrief::config::Config;
 use stackbrief::domain::booking::Booking;
-use stackbrief::domain::import::ImportKind;
+use stackbrief::domain::import::{ImportKind, ImportPhase};
 use stackbrief::domain::vendor::Vendor;
 use stackbrief::store::tables::COUNTERS;
 
@@ -314,13 +314,16 @@ fn one_import_runs_at_a_time_and_reports_its_progress() {
     let last = seen.last().expect("it was told");
     assert_eq!(
         (last.phase, last.rows_read, last.rows_saved),
-        (Phase::Saving, 10_000, 10_000)
+        (ImportPhase::Saving, 10_000, 10_000)
     );
     assert_eq!(
         (last.bytes_read, last.bytes_total),
         (csv.len() as u64, Some(csv.len() as u64))
     );
-    assert!(seen.iter().any(|progress| progress.phase == Phase::Reading));
+    assert!(
+        seen.iter()
+            .any(|progress| progress.phase == ImportPhase::Reading)
+    );
 }
 
 #[test]

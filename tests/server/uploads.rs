@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::mpsc;
 
-use stackbrief::app::imports::{Phase, Progress};
+use stackbrief::app::imports::Progress;
 use stackbrief::config::Config;
+use stackbrief::domain::import::ImportPhase;
 use stackbrief::store::{StoreError, bookings};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
@@ -122,7 +123,10 @@ async fn a_client_that_disconnects_while_its_rows_are_read_imports_nothing() {
     wait_for(&server, |now| now.is_some_and(|now| now.rows_read == all)).await;
     drop(stream);
     wait_for(&server, |now| now.is_some_and(|now| now.is_stopping)).await;
-    assert_eq!(server.app.imports.current().unwrap().phase, Phase::Reading);
+    assert_eq!(
+        server.app.imports.current().unwrap().phase,
+        ImportPhase::Reading
+    );
     release.send(()).unwrap();
     writer.join().unwrap().unwrap();
     wait_for(&server, |now| now.is_none()).await;

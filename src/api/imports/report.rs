@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rejected_rows;
-use crate::app::imports::{self, Phase, Progress, Work, new_categories_sentence};
-use crate::domain::import::{self, ImportKind};
+use crate::app::imports::{self, Progress, new_categories_sentence};
+use crate::domain::import::{self, ImportKind, ImportPhase, ImportWork};
 use crate::import::header::ColumnMatch;
 use crate::import::{Preview, RowError, Sheets};
 
@@ -167,6 +167,8 @@ pub struct SampleRemoval {
 pub struct ImportProgress {
     /// What runs: an import, or what imports wait for.
     work: ImportWork,
+    /// That it runs, in words: "An undo is running".
+    title: &'static str,
     /// Whether it was told to stop, or its sender is gone; only an import can be.
     is_stopping: bool,
     /// The file's name; null until it begins to arrive, and of other work.
@@ -187,30 +189,6 @@ pub struct ImportProgress {
     rows_saved: u64,
     /// Rows a second in this phase.
     rows_per_second: u64,
-}
-
-/// An import, or other work of which only one can run.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum ImportWork {
-    Import,
-    /// Of an import.
-    Undo,
-    SampleRemoval,
-    /// Of the database.
-    Compaction,
-}
-
-/// What an import is doing.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum ImportPhase {
-    /// The file is arriving.
-    Uploading,
-    /// Its rows are being read.
-    Reading,
-    /// They are being saved.
-    Saving,
 }
 
 impl ImportReport {
@@ -308,20 +286,12 @@ impl From<imports::SampleRemoval> for SampleRemoval {
 impl From<Progress> for ImportProgress {
     fn from(progress: Progress) -> Self {
         Self {
-            work: match progress.work {
-                Work::Import => ImportWork::Import,
-                Work::Undo => ImportWork::Undo,
-                Work::SampleRemoval => ImportWork::SampleRemoval,
-                Work::Compaction => ImportWork::Compaction,
-            },
+            work: progress.work,
+            title: progress.title(),
             is_stopping: progress.is_stopping,
             file_name: progress.file_name.map(|name| name.to_string()),
             dry_run: progress.dry_run,
-            phase: match progress.phase {
-                Phase::Uploading => ImportPhase::Uploading,
-                Phase::Reading => ImportPhase::Reading,
-                Phase::Saving => ImportPhase::Saving,
-            },
+            phase: progress.phase,
             bytes_read: progress.bytes_read,
             bytes_total: progress.bytes_total,
             rows_read: progress.rows_read,

@@ -6,16 +6,18 @@ use std::time::Instant;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
+use crate::domain::import::{ImportPhase, ImportWork};
+
 /// How far an import has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    pub work: Work,
+    pub work: ImportWork,
     /// The file's name, as its sender calls it; `None` until that is known, and of other work.
     pub file_name: Option<Arc<str>>,
     /// Whether it only counts.
     pub dry_run: bool,
     /// What it is doing.
-    pub phase: Phase,
+    pub phase: ImportPhase,
     /// Bytes of the file that have arrived, then bytes of it that were read.
     pub bytes_read: u64,
     /// Bytes of the file, where that is known.
@@ -30,44 +32,30 @@ pub struct Progress {
     pub is_stopping: bool,
 }
 
-/// What an import is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Waiting for the file; other writes go on.
-    Uploading,
-    /// Reading and parsing rows; other writes go on.
-    Reading,
-    /// Saving rows, between other writes.
-    Saving,
-}
-
-/// What excludes an import, and other work of its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
-    Import,
-    Undo,
-    SampleRemoval,
-    /// Of the database, which takes another file.
-    Compaction,
+impl Progress {
+    /// What runs, as a heading has it.
+    pub const fn title(&self) -> &'static str {
+        if self.dry_run {
+            return "A check is running";
+        }
+        self.work.said()
+    }
 }
 
 /// Why work does not begin: other work has not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Busy {
-    asked: Work,
-    running: Work,
+    asked: ImportWork,
+    running: ImportWork,
 }
 
 impl std::fmt::Display for Busy {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match (self.asked, self.running) {
-            (Work::Import, Work::Import) => "Another import is running.",
-            (_, Work::Import) => "An import is running.",
-            (Work::Undo, Work::Undo) => "Another undo is running.",
-            (_, Work::Undo) => "An undo is running.",
-            (_, Work::SampleRemoval) => "The sample data is being removed.",
-            (_, Work::Compaction) => "The database is being compacted.",
-        })
+        match (self.asked, self.running) {
+            (ImportWork::Import, ImportWork::Import) => f.write_str("Another import is running."),
+            (ImportWork::Undo, ImportWork::Undo) => f.write_str("Another undo is running."),
+            (_, running) => write!(f, "{}.", running.said()),
+        }
     }
 }
 
@@ -89,13 +77,13 @@ impl ExclusiveWork {
     /// Asks the running import to stop. It does so unless all its rows are saved already; other work goes on.
     pub fn cancel(&self) {
         let current = self.current.lock().clone();
-        if let Some(import) = current.filter(|current| current.work() == Work::Import) {
+        if let Some(import) = current.filter(|current| current.work() == ImportWork::Import) {
             import.cancel.send_replace(true);
         }
     }
 
     /// Starts work, unless other work is running. It ends when the guard is dropped, whatever happens.
-    pub fn try_start(&self, work: Work) -> Result<ImportGuard, Busy> {
+    pub fn try_start(&self, work: ImportWork) -> Result<ImportGuard, Busy> {
         let mut current = self.current.lock();
         if let Some(other) = current.as_ref() {
             return Err(Busy {
@@ -109,7 +97,7 @@ impl ExclusiveWork {
                     work,
                     file_name: None,
                     dry_run: false,
-                    phase: Phase::Uploading,
+                    phase: ImportPhase::Uploading,
                     bytes_read: 0,
                     bytes_total: None,
                     rows_read: 0,
@@ -136,7 +124,7 @@ pub(super) struct Current {
 }
 
 impl Current {
-    fn work(&self) -> Work {
+    fn work(&self) -> ImportWork {
         self.state.lock().progress.work
     }
 }
@@ -150,9 +138,9 @@ pub(super) struct State {
 impl State {
     pub(super) fn now(&self) -> Progress {
         let rows = match self.progress.phase {
-            Phase::Uploading => 0,
-            Phase::Reading => self.progress.rows_read,
-            Phase::Saving => self.progress.rows_saved,
+            ImportPhase::Uploading => 0,
+            ImportPhase::Reading => self.progress.rows_read,
+            ImportPhase::Saving => self.progress.rows_saved,
         };
         let millis = self.since.elapsed().as_millis().max(1);
         let rate = u128::from(rows) * 1_000 / millis;
@@ -183,7 +171,7 @@ impl ImportGuard {
     /// wait for it.
     pub(super) fn set_other_work(&self) {
         let mut state = self.current.state.lock();
-        state.progress.phase = Phase::Saving;
+        state.progress.phase = ImportPhase::Saving;
         state.since = Instant::now();
     }
 
@@ -223,7 +211,7 @@ pub struct CancelOnDrop(Arc<Current>);
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         let state = self.0.state.lock();
-        if state.progress.phase != Phase::Saving {
+        if state.progress.phase != ImportPhase::Saving {
             self.0.cancel.send_replace(true);
         }
     }
@@ -236,11 +224,11 @@ mod tests {
     #[test]
     fn other_work_names_no_file_and_shows_that_writes_wait() {
         let imports = ExclusiveWork::default();
-        let guard = imports.try_start(Work::Undo).unwrap();
+        let guard = imports.try_start(ImportWork::Undo).unwrap();
         guard.set_other_work();
         let shown = imports.progress().unwrap();
-        assert_eq!(shown.phase, Phase::Saving);
-        assert_eq!((shown.work, shown.file_name), (Work::Undo, None));
+        assert_eq!(shown.phase, ImportPhase::Saving);
+        assert_eq!((shown.work, shown.file_name), (ImportWork::Undo, None));
         drop(guard);
         assert_eq!(imports.progress(), None);
     }
@@ -253,8 +241,8 @@ mod tests {
             let busy = work.try_start(asked);
             busy.err().unwrap().to_string()
         };
-        let (import, undo, sample) = (Work::Import, Work::Undo, Work::SampleRemoval);
-        let compaction = Work::Compaction;
+        let (import, undo, sample) = (ImportWork::Import, ImportWork::Undo, ImportWork::SampleRemoval);
+        let compaction = ImportWork::Compaction;
         for (running, asked, text) in [
             (import, import, "Another import is running."),
             (import, undo, "An import is running."),

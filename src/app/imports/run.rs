@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::error::ImportError;
-use super::progress::{ImportGuard, Phase, Progress, State};
+use super::progress::{ImportGuard, Progress, State};
 use super::report::rejected_rows::RejectedRows;
+use crate::domain::import::ImportPhase;
 use crate::import::header::Header;
 use crate::import::{Cells, RowError};
 
@@ -38,7 +39,7 @@ impl<'a> Run<'a> {
         listener: &'a dyn Fn(Progress),
     ) -> Self {
         let mut state = guard.current.state.lock();
-        state.progress.phase = Phase::Reading;
+        state.progress.phase = ImportPhase::Reading;
         state.progress.bytes_read = 0;
         state.progress.bytes_total = bytes_total;
         state.since = Instant::now();
@@ -95,7 +96,7 @@ impl<'a> Run<'a> {
     /// Enters the saving phase; an error ends the import.
     pub fn begin_saving(&self) -> Result<(), ImportError> {
         let begin = |state: &mut State| {
-            state.progress.phase = Phase::Saving;
+            state.progress.phase = ImportPhase::Saving;
             state.since = Instant::now();
         };
         self.report(begin, STEP_ROWS)
@@ -151,13 +152,14 @@ impl<R: Seek> Seek for CountedBytes<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::imports::progress::{ExclusiveWork, Work};
+    use crate::app::imports::progress::ExclusiveWork;
+    use crate::domain::import::ImportWork;
 
     #[test]
     fn a_caller_that_goes_away_stops_an_import_until_its_rows_are_saved() {
         let imports = ExclusiveWork::default();
         let begin = || {
-            let guard = imports.try_start(Work::Import).unwrap();
+            let guard = imports.try_start(ImportWork::Import).unwrap();
             let caller = guard.cancel_on_drop();
             let run = Run::begin(
                 guard,
@@ -182,8 +184,8 @@ mod tests {
         // A request to stop still counts.
         imports.cancel();
         assert!(matches!(run.saved_rows(1), Err(ImportError::Canceled)));
-        assert!(imports.try_start(Work::Import).is_err());
+        assert!(imports.try_start(ImportWork::Import).is_err());
         drop(run);
-        assert!(imports.try_start(Work::Import).is_ok());
+        assert!(imports.try_start(ImportWork::Import).is_ok());
     }
 }

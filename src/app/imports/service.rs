@@ -12,7 +12,7 @@ use super::job::Job;
 use super::options::{Options, Origin};
 use super::pipeline::read::{ImportInput, read_and_commit};
 use super::pipeline::spool::{ReceivedFile, Upload, check_room};
-use super::progress::{Busy, ExclusiveWork, ImportGuard, Progress, Work};
+use super::progress::{Busy, ExclusiveWork, ImportGuard, Progress};
 use super::report::Report;
 use super::report::capabilities::read_capabilities;
 use super::report::outcome::Outcome;
@@ -24,6 +24,7 @@ use crate::app::backups::Backups;
 use crate::app::bookings::{BookingChanges, Bookings};
 use crate::app::core::Core;
 use crate::app::publisher::Publisher;
+use crate::domain::import::ImportWork;
 use crate::import::{FileError, RowErrors};
 use crate::parallel;
 use crate::store::{self, StoreError, instance};
@@ -76,19 +77,19 @@ impl Imports {
 
     /// Starts an import, unless one is running. It ends when the guard is dropped.
     pub fn try_start(&self) -> Result<ImportGuard, ImportError> {
-        Ok(self.start(Work::Import)?)
+        Ok(self.start(ImportWork::Import)?)
     }
 
     /// Keeps imports and undos away, unless one is running, while the database takes another file: their writes
     /// must all go to one. It ends when the guard is dropped.
     pub fn try_start_compaction(&self) -> Result<ImportGuard, Busy> {
-        let guard = self.start(Work::Compaction)?;
+        let guard = self.start(ImportWork::Compaction)?;
         guard.set_other_work();
         Ok(guard)
     }
 
     /// Starts work that excludes imports.
-    pub(super) fn start(&self, work: Work) -> Result<ImportGuard, Busy> {
+    pub(super) fn start(&self, work: ImportWork) -> Result<ImportGuard, Busy> {
         self.running.try_start(work)
     }
 

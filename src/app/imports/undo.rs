@@ -10,7 +10,6 @@ use self::history::{HistoryEntry, history, why_not};
 pub use self::outcome::{UndoError, Undone};
 use self::running::Undo;
 use super::error::ImportError;
-use super::progress::Work;
 use super::report::audit;
 use super::sample::{self, SampleRemoval};
 use super::service::Imports;
@@ -19,7 +18,7 @@ use crate::app::audit::Audit;
 use crate::app::bookings::BookingChanges;
 use crate::app::directory::Directory;
 use crate::domain::audit::{Actor, AuditAction};
-use crate::domain::import::{ImportId, Importer, PastImport, UndoneBy};
+use crate::domain::import::{ImportId, ImportWork, Importer, PastImport, UndoneBy};
 use crate::domain::limits::IMPORTS_LISTED;
 use crate::domain::number_format::group_thousands;
 use crate::store::{Readable, StoreError, WriteTx, catalog, imports};
@@ -33,7 +32,7 @@ impl Imports {
     /// Puts back what an import replaced and takes out what it brought, all or nothing.
     pub fn undo(&self, id: ImportId, who: &Importer) -> Result<Undone, UndoError> {
         let now = self.core.clock.now();
-        let guard = self.start(Work::Undo)?;
+        let guard = self.start(ImportWork::Undo)?;
         guard.set_other_work();
         let store = &self.core.store;
         let import = store.read(|tx| find(tx, id))?;
@@ -58,7 +57,7 @@ impl Imports {
 
     /// Removes the sample data, all or nothing. It cannot be undone.
     pub fn remove_sample_data(&self, who: &Importer) -> Result<SampleRemoval, ImportError> {
-        let guard = self.start(Work::SampleRemoval)?;
+        let guard = self.start(ImportWork::SampleRemoval)?;
         guard.set_other_work();
         let store = &self.core.store;
         staging::clear(store)?;

@@ -5,9 +5,10 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use stackbrief::app::imports::{Options, Phase};
+use stackbrief::app::imports::Options;
 use stackbrief::app::vendors::VendorEdit;
 use stackbrief::domain::audit::Actor;
+use stackbrief::domain::import::ImportPhase;
 use stackbrief::domain::limits::LOCATIONS_MAX;
 use stackbrief::store::StoreError;
 
@@ -29,7 +30,7 @@ fn other_writes_go_on_while_a_file_of_vendors_is_read() {
     let report =
         app.imports
             .import_reader(csv.as_bytes(), None, &Options::default(), &|progress| {
-                if progress.phase != Phase::Reading || written.get() {
+                if progress.phase != ImportPhase::Reading || written.get() {
                     return;
                 }
                 let (tell, told) = mpsc::channel();
@@ -55,7 +56,7 @@ fn a_vendor_that_is_changed_while_a_file_is_read_keeps_what_the_file_does_not_sa
     let report =
         app.imports
             .import_reader(csv.as_bytes(), None, &Options::default(), &|progress| {
-                if progress.phase == Phase::Saving && !edited.replace(true) {
+                if progress.phase == ImportPhase::Saving && !edited.replace(true) {
                     let change = VendorEdit {
                         description: Some(Some("Edited during the import".to_owned())),
                         ..VendorEdit::default()

@@ -10,7 +10,8 @@ use axum::http::{Method, StatusCode};
 use hyper::body::Frame;
 use serde_json::{Value, json};
 use stackbrief::analytics::BookingFilter;
-use stackbrief::app::imports::{ImportError, Options, Phase};
+use stackbrief::app::imports::{ImportError, Options};
+use stackbrief::domain::import::ImportPhase;
 use stackbrief::store::StoreError;
 use tokio::sync::mpsc as pipe;
 
@@ -80,7 +81,7 @@ async fn a_running_upload_is_visible_and_can_be_canceled() {
     let expected = json!({
         "fileName": "b.csv", "dryRun": true, "phase": "uploading", "bytesRead": read,
         "bytesTotal": null, "rowsRead": 0, "rowsSaved": 0, "rowsPerSecond": 0,
-        "work": "import", "isStopping": false,
+        "work": "import", "title": "A check is running", "isStopping": false,
     });
     assert_eq!(current, expected);
 
@@ -101,18 +102,20 @@ async fn what_excludes_imports_says_what_it_is_and_whether_it_was_told_to_stop()
     let mut admin = app.admin().await;
     let shown = async |admin: &mut Browser| {
         let current = admin.get(CURRENT).await.assert(StatusCode::OK);
-        (current["work"].clone(), current["isStopping"].clone())
+        ["work", "title", "isStopping"].map(|member| current[member].clone())
     };
+    let running = "An import is running";
     let import = app.app.imports.try_start().unwrap();
-    assert_eq!(shown(&mut admin).await, (json!("import"), json!(false)));
+    assert_eq!(shown(&mut admin).await, [json!("import"), json!(running), json!(false)]);
     admin.send(Method::DELETE, CURRENT, None).await;
-    assert_eq!(shown(&mut admin).await, (json!("import"), json!(true)));
+    assert_eq!(shown(&mut admin).await, [json!("import"), json!(running), json!(true)]);
     drop(import);
 
     let compaction = app.app.imports.try_start_compaction().unwrap();
     let canceled = admin.send(Method::DELETE, CURRENT, None).await;
     assert_eq!(canceled.status, StatusCode::NO_CONTENT);
-    assert_eq!(shown(&mut admin).await, (json!("compaction"), json!(false)));
+    let compacted = "The database is being compacted";
+    assert_eq!(shown(&mut admin).await, [json!("compaction"), json!(compacted), json!(false)]);
     drop(compaction);
 }
 
@@ -177,9 +180,9 @@ fn a_canceled_import_stores_nothing_whatever_it_was_doing() {
     let rows = rows.concat();
     let vendors = format!("name,category,websiteUrl,bookingUrl\n{rows}");
     for (file, phase) in [
-        (&bookings, Phase::Reading),
-        (&bookings, Phase::Saving),
-        (&vendors, Phase::Reading),
+        (&bookings, ImportPhase::Reading),
+        (&bookings, ImportPhase::Saving),
+        (&vendors, ImportPhase::Reading),
     ] {
         let app = TestApp::new().app;
         let listener = |progress: stackbrief::app::imports::Progress| {

@@ -2206,6 +2206,8 @@ export interface components {
         ImportProgress: {
             /** @description What runs: an import, or what imports wait for. */
             work: components["schemas"]["ImportWork"];
+            /** @description That it runs, in words: "An undo is running". */
+            title: string;
             /** @description Whether it was told to stop, or its sender is gone; only an import can be. */
             isStopping: boolean;
             /** @description The file's name; null until it begins to arrive, and of other work. */

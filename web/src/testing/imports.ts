@@ -65,6 +65,7 @@ export function pastImport(changes: Partial<Schema<"PastImport">> = {}): Schema<
 export function running(changes: Partial<Schema<"ImportProgress">> = {}): Schema<"ImportProgress"> {
   return {
     work: "import",
+    title: "An import is running",
     isStopping: false,
     fileName: "large.csv",
     dryRun: false,

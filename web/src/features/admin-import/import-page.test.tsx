@@ -241,7 +241,7 @@ test.each([
   "while imports wait for %s the screen says so and offers no Cancel",
   async (work, title) => {
     const served = serveImports();
-    served.current = running({ work, fileName: null, rowsRead: 0, rowsSaved: 0 });
+    served.current = running({ work, title, fileName: null, rowsRead: 0, rowsSaved: 0 });
     await openImport(served);
     const panel = within(await region(title));
     expect(panel.getByText("An import can start when it has ended.")).toBeVisible();

@@ -11,18 +11,11 @@ import { NOT_CANCELED, TRY_AGAIN } from "./import-toasts";
 import { progressOf } from "./progress";
 import styles from "./remote-import-panel.module.css";
 
-/** What excludes imports and cannot be canceled. */
-const OTHER_WORK = {
-  undo: "An undo is running",
-  sampleRemoval: "The sample data is being removed",
-  compaction: "The database is being compacted",
-};
-
 /** A running import that this screen did not start, or started before a reload; or other work that imports wait for. */
 export function RemoteImportPanel({ current }: { current: CurrentImport }) {
   if (current.work === "import") return <RemoteImport current={current} />;
   return (
-    <Panel title={OTHER_WORK[current.work]} className={styles.panel}>
+    <Panel title={current.title} className={styles.panel}>
       <p>An import can start when it has ended.</p>
     </Panel>
   );
@@ -44,7 +37,7 @@ function RemoteImport({ current }: { current: CurrentImport }) {
   const name = current.fileName ?? "A file";
   return (
     <Panel
-      title={current.dryRun ? "A check is running" : "An import is running"}
+      title={current.title}
       description={`${name}. The next one can start when it has ended.`}
       className={styles.panel}
       actions={
