@@ -13,7 +13,7 @@ pub enum FileError {
     #[error("{EMPTY_FILE}")]
     Empty,
     /// Columns without which neither kind of row can be parsed.
-    #[error("Missing required columns: {}", .0.said)]
+    #[error("{}", missing_columns(&.0.said))]
     MissingColumns(Box<MissingColumns>),
     /// A known column appears twice, so it is unclear which one counts.
     #[error("The column \"{0}\" appears twice.")]
@@ -91,6 +91,11 @@ impl MissingColumns {
             self.said = vendors_or(&self.said, others);
         }
     }
+}
+
+/// That a file lacks columns.
+pub fn missing_columns(said: &str) -> String {
+    format!("Missing required columns: {said}")
 }
 
 /// The columns that a file lacks as a list of vendors, or as a log of demos.

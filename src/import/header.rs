@@ -1,15 +1,14 @@
 //! Matches the names in the first row with the known columns, and tells the kind of file from them.
 
 mod own_names;
-mod positions;
+pub mod positions;
 
 use self::own_names::OwnNames;
 use self::positions::{
-    AsLog, CREATED_TIME_AND_CLIENT, Positions, cancellations, category_of_all, closest_missing,
-    has_titles, in_exports, looks_like_vendors, pass_over_a_persons_name,
+    AsLog, CLIENT_OR_CATEGORY, CREATED_TIME_AND_CLIENT, Positions, cancellations, category_of_all,
+    closest_missing, has_titles, in_exports, looks_like_vendors, pass_over_a_persons_name,
     pass_over_ambiguous_names, positions, required,
 };
-pub use self::positions::{DEMO_COLUMNS, FIRM_COLUMNS};
 use super::column_choices::ColumnChoices;
 use super::column_lookup::{INACTIVE_COLUMN_NAMES, columns, is_column_name, normalize_column_name};
 use super::column_names::{COLUMN_NAME_MAX_BYTES, LATER_NAMES, normalize_column_names};
@@ -242,7 +241,7 @@ impl Header {
                 return Ok(());
             }
             return Err(FileError::from(MissingColumns {
-                said: "client or client category".to_owned(),
+                said: CLIENT_OR_CATEGORY.to_owned(),
                 as_log: None,
                 names: vec![Column::Client.name(self.kind)],
                 in_file: self.shown(),

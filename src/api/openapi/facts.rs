@@ -24,9 +24,13 @@ use crate::import::column_lookup::{
 };
 use crate::import::column_names::{ATTORNEY_WORDS, LATER_NAMES, MARKS, NUMBER_WORDS};
 use crate::import::decode::{ARCHIVE, CONTAINER, MARKUP, OTHER_FORMATS, SIGNATURE_BYTES};
-use crate::import::header::{COLUMNS_MIN, DEMO_COLUMNS, FIRM_COLUMNS};
+use crate::import::header::COLUMNS_MIN;
+use crate::import::header::positions::{
+    CLIENT_OR_CATEGORY, CREATED_TIME, CREATED_TIME_AND_CLIENT, DEMO_COLUMNS, FIRM_COLUMNS,
+};
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
+    missing_columns, vendors_or,
 };
 use crate::recommend::AnswerError;
 use crate::recommend::constants::{
@@ -121,13 +125,18 @@ fn latin_1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// What the web application says before the server does, and what both call the same thing.
+/// What the web application says before the server does, and what both call the same thing. Names in braces stand for
+/// what it fills in.
 fn sentences() -> Value {
     json!({
         "answerRequired": AnswerError::NothingSelected.to_string(),
         "anyone": ANYONE,
         "categoryRequired": sentences::CATEGORY_REQUIRED,
+        "clientMissing": CLIENT_OR_CATEGORY,
         "codeRequired": sentences::CODE_REQUIRED,
+        "columnTwice": FileError::DuplicateColumn("{column}".to_owned()).to_string(),
+        "columnsMissing": missing_columns("{columns}"),
+        "columnsMissingOr": vendors_or("{vendors}", "{bookings}"),
         "emailInvalid": sentences::EMAIL_INVALID,
         "fileEmpty": FileError::Empty.to_string(),
         "fileInvalid": SpreadsheetError::Neither.to_string(),
@@ -145,6 +154,8 @@ fn sentences() -> Value {
         "scopesRequired": sentences::SCOPES_REQUIRED,
         "setupCodeRequired": sentences::SETUP_CODE_REQUIRED,
         "suspectedIdReuse": SUSPECTED_ID_REUSE,
+        "timeAndClientMissing": CREATED_TIME_AND_CLIENT,
+        "timeMissing": CREATED_TIME,
         "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
     })
 }

@@ -32,6 +32,12 @@ pub const DEMO_COLUMNS: [Column; 4] = [
 /// What is asked for where nothing of a booking is there.
 pub const CREATED_TIME_AND_CLIENT: &str = "created time and client";
 
+/// What is asked for where only the vendors of demos are there.
+pub const CREATED_TIME: &str = "created time";
+
+/// What is asked for where no vendor of a demo is there.
+pub const CLIENT_OR_CATEGORY: &str = "client or client category";
+
 /// Whether the names are those of a vendor list that lacks a required column, rather than of a
 /// booking export: such a list may say when each vendor was added to it.
 pub fn looks_like_vendors(bookings: &Positions, vendors: &Positions, names: &[String]) -> bool {
@@ -193,7 +199,7 @@ impl AsLog {
         Self {
             may_be: has(as_named, Column::CreatedTime) && has_client(as_named) && !has_site,
             lacks: if has_client(bookings) {
-                "created time"
+                CREATED_TIME
             } else {
                 CREATED_TIME_AND_CLIENT
             },

@@ -1058,7 +1058,11 @@ export const SENTENCES = {
   answerRequired: "Please answer at least one question",
   anyone: "Anyone with the link",
   categoryRequired: "Choose a category.",
+  clientMissing: "client or client category",
   codeRequired: "Enter a code.",
+  columnTwice: 'The column "{column}" appears twice.',
+  columnsMissing: "Missing required columns: {columns}",
+  columnsMissingOr: "{vendors} (vendors), or {bookings} (bookings)",
   emailInvalid: "Please enter a valid email address",
   fileEmpty: "The file is empty.",
   fileInvalid: "Please select a valid CSV file.",
@@ -1076,6 +1080,8 @@ export const SENTENCES = {
   scopesRequired: "Choose at least one.",
   setupCodeRequired: "Enter the setup code that the server printed.",
   suspectedIdReuse: "These ids seem to belong to other bookings.",
+  timeAndClientMissing: "created time and client",
+  timeMissing: "created time",
   tokenNameRequired: "Enter a name.",
 } as const;
 export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;

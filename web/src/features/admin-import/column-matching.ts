@@ -7,7 +7,9 @@ import {
   IMPORT_FORM_COLUMN,
   IMPORT_PERSON_COLUMNS,
   LIMITS,
+  SENTENCES,
 } from "../../api/facts";
+import { filled } from "../../lib/filled";
 import type { Option } from "../../ui/select";
 import { columnLabel } from "./field-labels";
 import {
@@ -229,10 +231,8 @@ function mayBeALog(
 /** What a log of demos lacks whose date may be that of something else. */
 function lacksForBookings(bookings: readonly (string | null)[]): string {
   const isOfDemo = bookings.includes("Client") || bookings.includes("Client Category");
-  return isOfDemo ? "created time" : CREATED_TIME_AND_CLIENT;
+  return isOfDemo ? SENTENCES.timeMissing : SENTENCES.timeAndClientMissing;
 }
-
-const CREATED_TIME_AND_CLIENT = "created time and client";
 
 function missing(
   kind: Kind,
@@ -241,7 +241,7 @@ function missing(
 ): Missing | null {
   if (kind === "bookings") {
     const has = fields.includes("Client") || fields.includes("Client Category");
-    const problem = "Missing required columns: client or client category";
+    const problem = filled(SENTENCES.columnsMissing, { columns: SENTENCES.clientMissing });
     return has ? null : { problem, allowMissing: null };
   }
   const absent = COLUMNS.vendors.filter(
@@ -249,11 +249,12 @@ function missing(
   );
   if (absent.length === 0) return null;
   const names = absent.map(({ name }) => name);
-  const either = names.length === VENDOR_REQUIRED.length ? CREATED_TIME_AND_CLIENT : null;
-  const other = forBookings ?? either;
-  const list = names.join(", ");
+  const either = names.length === VENDOR_REQUIRED.length ? SENTENCES.timeAndClientMissing : null;
+  const bookings = forBookings ?? either;
+  const vendors = names.join(", ");
+  const columns = bookings ? filled(SENTENCES.columnsMissingOr, { vendors, bookings }) : vendors;
   return {
-    problem: `Missing required columns: ${other ? `${list} (vendors), or ${other} (bookings)` : list}`,
+    problem: filled(SENTENCES.columnsMissing, { columns }),
     allowMissing: absent.every(({ mayBeMissing }) => mayBeMissing) ? names.join(",") : null,
   };
 }
@@ -263,7 +264,7 @@ function repeated(columns: readonly FileColumn[], names: readonly string[]): str
   const twice = columns.find(
     ({ field }, index) => field && names.indexOf(names[index] ?? "", index + 1) >= 0,
   );
-  return twice
-    ? `The column "${twice.header.slice(0, LIMITS.importQuotedMaxChars)}" appears twice.`
-    : null;
+  if (!twice) return null;
+  const column = twice.header.slice(0, LIMITS.importQuotedMaxChars);
+  return filled(SENTENCES.columnTwice, { column });
 }
