@@ -28,7 +28,7 @@ pub enum FileError {
     ColumnTaken(String),
     #[error("The file has more than {IMPORT_COLUMNS_MAX} columns.")]
     TooManyColumns,
-    #[error("Line {line}: a quoted value is never closed.")]
+    #[error("{}", unclosed_quote(.line))]
     UnclosedQuote {
         /// Where the value begins.
         line: u64,
@@ -91,6 +91,11 @@ impl MissingColumns {
             self.said = vendors_or(&self.said, others);
         }
     }
+}
+
+/// That a value in quotes, which begins on this line, takes the rest of a file.
+pub fn unclosed_quote(line: impl std::fmt::Display) -> String {
+    format!("Line {line}: a quoted value is never closed.")
 }
 
 /// That a file lacks columns.

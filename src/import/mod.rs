@@ -91,7 +91,9 @@ pub use column_spec::{Column, ColumnSpec, Requirement};
 pub use conventions::Conventions;
 pub use conventions_reader::ConventionsReader;
 pub use csv_file::{CsvFile, DELIMITERS};
-pub use error::{FileError, MissingColumns, RowError, RowErrors, missing_columns, vendors_or};
+pub use error::{
+    FileError, MissingColumns, RowError, RowErrors, missing_columns, unclosed_quote, vendors_or,
+};
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::RecordSource;
 pub use rounded_id::is_rounded_id;

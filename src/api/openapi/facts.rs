@@ -30,7 +30,7 @@ use crate::import::header::positions::{
 };
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
-    missing_columns, vendors_or,
+    missing_columns, unclosed_quote, vendors_or,
 };
 use crate::recommend::AnswerError;
 use crate::recommend::constants::{
@@ -157,6 +157,7 @@ fn sentences() -> Value {
         "timeAndClientMissing": CREATED_TIME_AND_CLIENT,
         "timeMissing": CREATED_TIME,
         "tokenNameRequired": sentences::TOKEN_NAME_REQUIRED,
+        "unclosedQuote": unclosed_quote("{line}"),
     })
 }
 

@@ -1083,6 +1083,7 @@ export const SENTENCES = {
   timeAndClientMissing: "created time and client",
   timeMissing: "created time",
   tokenNameRequired: "Enter a name.",
+  unclosedQuote: "Line {line}: a quoted value is never closed.",
 } as const;
 export const SPREADSHEET_SIGNATURES = ["PK\u0003\u0004", "ÐÏ\u0011à"] as const;
 export const STAGES = [

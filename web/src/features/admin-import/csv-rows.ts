@@ -6,8 +6,8 @@ interface Rows {
   rows: string[][];
   /** How many of them there are, kept or not. */
   count: number;
-  /** Whether the text ends inside quotes. */
-  unclosed: boolean;
+  /** Where the cell begins in whose quotes the text ends; null where it ends outside quotes. */
+  unclosed: number | null;
 }
 
 /**
@@ -19,14 +19,14 @@ export function readRows(text: string, delimiter: string, isCut: boolean, keep: 
   const rows: string[][] = [];
   let count = 0;
   let at = 0;
-  let unclosed = false;
+  let unclosed: number | null = null;
   while (at < text.length) {
     const row: string[] = [];
     for (;;) {
       const [cell, end, open] = readCell(text, at, plain);
       row.push(cell);
+      unclosed = open ? at : null;
       at = end;
-      unclosed = open;
       if (text[at] !== delimiter) break;
       at += 1;
     }
@@ -36,7 +36,7 @@ export function readRows(text: string, delimiter: string, isCut: boolean, keep: 
     count += 1;
     if (rows.length < keep) rows.push(row);
   }
-  return { rows, count, unclosed: unclosed && !isCut };
+  return { rows, count, unclosed: isCut ? null : unclosed };
 }
 
 /** The cell that begins here, where it ends, and whether its quotes stay open. */

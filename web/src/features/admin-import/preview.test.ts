@@ -97,7 +97,7 @@ test.each([
     "Missing required columns: name, category, websiteUrl, bookingUrl (vendors), or created time and client (bookings)",
   ],
   ["client,created time,Client\n", 'The column "client" appears twice.'],
-  ['client,created time\n"Acme,2026-01-01\n', "A quoted value is never closed."],
+  ['client,created time\n"Acme,2026-01-01\n', "Line 2: a quoted value is never closed."],
   ["", "The file is empty."],
   ["\n  \n", "The file is empty."],
   ["%PDF-1.7", "This file is not a readable CSV."],

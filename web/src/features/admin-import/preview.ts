@@ -1,4 +1,5 @@
 import { IMPORT_DELIMITERS, LIMITS, SENTENCES } from "../../api/facts";
+import { filled } from "../../lib/filled";
 import {
   type ColumnChoices,
   countKnownHeaders,
@@ -65,7 +66,7 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
   const { kind, columns, problem, lacksColumns, allowMissing } = recognizeColumns(headers, choices);
   const found = count - 1 - above;
   return {
-    problem: problem ?? (unclosed ? "A quoted value is never closed." : null),
+    problem: problem ?? unclosedQuote(decoded.text, rest, unclosed),
     lacksColumns,
     allowMissing,
     kind,
@@ -75,6 +76,14 @@ export function previewOf(bytes: Uint8Array, size: number, choices?: ColumnChoic
     rowCount: isCut ? estimate(found, bytes.length, size) : found,
     isEstimate: isCut,
   };
+}
+
+/** Says on which line of the text a value begins that is never closed; it begins here in the rest of the text. */
+function unclosedQuote(text: string, rest: string, at: number | null): string | null {
+  if (at === null) return null;
+  const before = text.slice(0, text.length - rest.length + at);
+  const line = before.split(/\r\n|\r|\n/).length;
+  return filled(SENTENCES.unclosedQuote, { line: String(line) });
 }
 
 /** The delimiter that makes the most known columns of the header, then the most columns. */
