@@ -63,7 +63,7 @@ pub struct SignUpRequest {
         required = true,
         min_length = 1,
         max_length = 200,
-        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        pattern = "{LINE_PATTERN}"
     )]
     pub name: String,
     /// E-mail address; case makes no difference.
@@ -80,7 +80,7 @@ pub struct SignUpRequest {
         required = true,
         min_length = 1,
         max_length = 200,
-        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        pattern = "{LINE_PATTERN}"
     )]
     pub law_firm: String,
     /// The firm's size.

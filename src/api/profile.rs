@@ -56,7 +56,7 @@ pub struct ProfilePatch {
         nullable = false,
         min_length = 1,
         max_length = 200,
-        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        pattern = "{LINE_PATTERN}"
     )]
     pub name: Option<String>,
     /// The firm's name.
@@ -65,7 +65,7 @@ pub struct ProfilePatch {
         nullable = false,
         min_length = 1,
         max_length = 200,
-        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        pattern = "{LINE_PATTERN}"
     )]
     pub law_firm: Option<String>,
     /// The firm's size; null takes it away.

@@ -166,6 +166,10 @@ pub fn parse_name(text: &str) -> Option<String> {
     parse_line(text).filter(|name| has_visible_letter(name))
 }
 
+/// What a text that [`parse_line`] takes matches, besides its length.
+pub const LINE_PATTERN: &str =
+    r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$";
+
 /// Parses a short text: trimmed, without marks that change its direction, 1 to [`NAME_MAX_CHARS`] characters,
 /// no control characters.
 pub fn parse_line(text: &str) -> Option<String> {

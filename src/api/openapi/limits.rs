@@ -1,5 +1,6 @@
 //! Limits in the words of the contract. A comment names a constant, `{SEARCH_MAX_CHARS}`, and the document has the number that stands in
-//! [`crate::domain::limits`], [`crate::analytics`] or [`crate::recommend::constants`], so that no limit is written twice.
+//! [`crate::domain::limits`], [`crate::analytics`] or [`crate::recommend::constants`], so that no limit is written twice. So a pattern
+//! names the one that several fields have.
 
 use utoipa::openapi::OpenApi;
 
@@ -8,6 +9,7 @@ use crate::domain::limits;
 use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::price;
 use crate::domain::question::Weight;
+use crate::domain::user::LINE_PATTERN;
 use crate::recommend::constants;
 
 /// Puts the numbers where the document names them.
@@ -67,6 +69,7 @@ fn values() -> Vec<(&'static str, String)> {
         ("QUESTION_WEIGHTS", Weight::range()),
         ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
         ("CLOSE_CALL", close_call.to_string()),
+        ("LINE_PATTERN", within_json(LINE_PATTERN)),
     ];
     values.extend(named![group_thousands, limits:
         API_TOKEN_DAYS_DEFAULT, BACKUP_STALE_HOURS, BOOKINGS_DEFAULT, BOOKINGS_MAX, CATEGORY_FILTER_MAX, CODE_DIGITS,
@@ -78,6 +81,12 @@ fn values() -> Vec<(&'static str, String)> {
     values.extend(named![group_thousands, constants: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values
+}
+
+/// A text as it stands between the quotes of a JSON string.
+fn within_json(text: &str) -> String {
+    let quoted = serde_json::Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
 }
 
 /// A limit of any of their types.

@@ -39,7 +39,7 @@ pub struct ApiTokenRequest {
     #[schema(
         min_length = 1,
         max_length = 200,
-        pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+        pattern = "{LINE_PATTERN}"
     )]
     name: String,
     /// What it may read; at least one.
