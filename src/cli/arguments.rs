@@ -9,9 +9,11 @@ use clap_complete::Shell;
 use url::Url;
 
 use super::booking_filter::FilterArgs;
-use super::data_dir::DataDir;
+use super::data_dir::{DATA_DIR, DataDir};
 use super::import::ImportArgs;
-use super::serve_options::{ImportLimit, ServeOptions, parse_public_url};
+use super::serve_options::{
+    ImportLimit, PUBLIC_URL, PUBLIC_URL_VARIABLE, ServeOptions, parse_public_url,
+};
 use crate::domain::limits::RESET_LINK_HOURS;
 
 /// Legal-technology vendors for personal-injury firms, stage by stage, in one executable.
@@ -95,12 +97,11 @@ pub enum Command {
         file: Option<PathBuf>,
     },
     /// Manage accounts
-    // Else clap prints its help in place of a sentence.
-    #[command(arg_required_else_help = false)]
+    // Else clap prints its help in place of a sentence. The directory may stand behind what is done.
+    #[command(arg_required_else_help = false, mut_arg(DATA_DIR, |directory| directory.global(true)))]
     Admin {
-        /// The data directory [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
-        #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR", global = true)]
-        data_dir: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataDir,
         #[command(subcommand)]
         command: AdminCommand,
     },
@@ -133,8 +134,13 @@ pub enum AdminCommand {
     ResetPassword {
         /// The address of the account
         email: String,
-        /// The address people open in their browser [default: that of the running server]
-        #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
+        #[arg(
+            long,
+            env = PUBLIC_URL_VARIABLE,
+            value_name = "URL",
+            value_parser = parse_public_url,
+            help = format!("{PUBLIC_URL} [default: that of the running server]")
+        )]
         public_url: Option<Url>,
     },
     /// Remove a second factor that its person lost, and end their sessions

@@ -6,18 +6,15 @@ use clap::Args;
 
 use super::failure::Failure;
 
+/// How clap calls the flag.
+pub const DATA_DIR: &str = "data_dir";
+
 /// Where the data is.
 #[derive(Clone, Debug, Args)]
 pub struct DataDir {
     /// The data directory [default: ~/.local/share/stackbrief, or in another XDG data folder; on macOS ~/Library/Application Support/Stackbrief]
     #[arg(long, env = "STACKBRIEF_DATA_DIR", value_name = "DIR")]
     data_dir: Option<PathBuf>,
-}
-
-impl From<Option<PathBuf>> for DataDir {
-    fn from(data_dir: Option<PathBuf>) -> Self {
-        Self { data_dir }
-    }
 }
 
 impl DataDir {

@@ -109,9 +109,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             file: Some(file), ..
         }) => backup::check_file(&file),
         Some(Command::Check { data, file: None }) => show(&config_of(&data)?, &Task::Check),
-        Some(Command::Admin { data_dir, command }) => {
-            show(&config_of(&data_dir.into())?, &Task::from(command))
-        }
+        Some(Command::Admin { data, command }) => show(&config_of(&data)?, &Task::from(command)),
     }
 }
 

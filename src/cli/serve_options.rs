@@ -11,6 +11,12 @@ use super::data_dir::DataDir;
 use super::failure::Failure;
 use crate::config::{Config, PasswordCost, SecondFactorRule, SignUp};
 
+/// What `--public-url` is, in the words of the help.
+pub const PUBLIC_URL: &str = "The address people open in their browser";
+
+/// What the environment calls it.
+pub const PUBLIC_URL_VARIABLE: &str = "STACKBRIEF_PUBLIC_URL";
+
 /// How the log is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
@@ -48,8 +54,13 @@ pub struct ServeOptions {
         default_value_t = Config::default().listen
     )]
     listen: SocketAddr,
-    /// The address people open in their browser, where it is not that of --listen
-    #[arg(long, env = "STACKBRIEF_PUBLIC_URL", value_name = "URL", value_parser = parse_public_url)]
+    #[arg(
+        long,
+        env = PUBLIC_URL_VARIABLE,
+        value_name = "URL",
+        value_parser = parse_public_url,
+        help = format!("{PUBLIC_URL}, where it is not that of --listen")
+    )]
     public_url: Option<Url>,
     /// A proxy, or a network of them, whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given several times
     #[arg(
