@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
 import styles from "./choice-group.module.css";
 import { ChoiceLabel, labelledBy } from "./choice-label";
 import { Icon } from "./icon";
@@ -20,7 +21,7 @@ export function CheckboxCard({ label, hint, className, ...input }: CheckboxCardP
   const id = useId();
   return (
     <label className={classNames(styles.option, className)}>
-      <input type="checkbox" {...input} {...labelledBy(id, hint)} />
+      <input className={layout.unseenInput} type="checkbox" {...input} {...labelledBy(id, hint)} />
       <span className={styles.box}>
         <Icon of={Check} />
       </span>

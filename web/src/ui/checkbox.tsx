@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
 import styles from "./checkbox.module.css";
 import choiceStyles from "./choice-group.module.css";
 import { Icon } from "./icon";
@@ -17,6 +18,7 @@ export function Checkbox({ label, checked, onChange, disabled, className }: Chec
   return (
     <label className={classNames(styles.checkbox, className)}>
       <input
+        className={layout.unseenInput}
         type="checkbox"
         checked={checked}
         disabled={disabled}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { classNames } from "../lib/class-names";
+import layout from "../styles/layout.module.css";
 import {
   ChoiceGroup,
   type ChoiceGroupFrame,
@@ -37,6 +38,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         >
           <label className={classNames(styles.option, short && styles.short)}>
             <input
+              className={layout.unseenInput}
               type="radio"
               name={name}
               value={option.value}

@@ -41,6 +41,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           title={option.icon && option.label}
         >
           <input
+            className={layout.unseenInput}
             type="radio"
             name={name}
             value={option.value}

@@ -1,3 +1,4 @@
+import layout from "../styles/layout.module.css";
 import styles from "./switch.module.css";
 
 interface SwitchProps {
@@ -11,6 +12,7 @@ export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <label className={styles.switch}>
       <input
+        className={layout.unseenInput}
         type="checkbox"
         role="switch"
         checked={on}

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "../../lib/class-names";
+import layout from "../../styles/layout.module.css";
 import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
 import { Icon } from "../../ui/icon";
@@ -36,6 +37,7 @@ export function DropZone({ model, isOver }: DropZoneProps) {
       )}
     >
       <input
+        className={layout.unseenInput}
         type="file"
         accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-label={`${choose}: CSV file`}
