@@ -2,7 +2,7 @@
 // in the browser's cache: requests, bytes, what jumps, and when the screen can be read. The line is the
 // browser's own; the server is the release binary with the sample data. RUNS=5 narrows or widens it.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { CHROMIUM, web } from "./process.mjs";
@@ -13,9 +13,10 @@ const { chromium } = createRequire(join(web, "package.json"))("@playwright/test"
 const RUNS = Number(process.env.RUNS ?? 5);
 const BITS_PER_SECOND = 400_000;
 const LATENCY_MS = 150;
+const VIEWPORTS = readFileSync(join(web, "e2e/viewports.ts"), "utf8");
 const FORMS = [
-  { name: "desktop", viewport: { width: 1440, height: 900 } },
-  { name: "phone", viewport: { width: 390, height: 844 } },
+  { name: "desktop", viewport: viewportOf("DESKTOP") },
+  { name: "phone", viewport: viewportOf("PHONE") },
 ];
 /** What one comes for: once it stands there without a skeleton beside it, the screen can be read. */
 const SCREENS = [
@@ -48,6 +49,12 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+}
+
+/** The window in which the browser's tests run; this version of Node reads no TypeScript. */
+function viewportOf(name) {
+  const size = new RegExp(`${name} = { width: (\\d+), height: (\\d+) };`).exec(VIEWPORTS);
+  return { width: Number(size[1]), height: Number(size[2]) };
 }
 
 async function visit(path, awaited, viewport, cookie) {

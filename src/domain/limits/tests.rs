@@ -229,3 +229,13 @@ fn the_tables_of_what_is_turned_away_and_kept_have_their_values() {
         ],
     );
 }
+
+#[test]
+fn what_make_bounds_asks_of_a_history_is_what_a_person_can_keep() {
+    let results = count(RECOMMENDATIONS_PER_PERSON_MAX);
+    let clicks = count(CLICKS_PER_PERSON_MAX);
+    let asked = format!("at most {results} and {clicks}, then 409;");
+    assert_says(include_str!("../../../tests/overload/bounds.mjs"), &[asked]);
+    let kept = format!("{results} results and {clicks} clicks are kept");
+    assert_says(RELIABILITY, &[kept]);
+}
