@@ -18,6 +18,7 @@ use crate::domain::price;
 use crate::domain::question::{NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
 use crate::domain::user::PasswordLength;
+use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::sentences;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
@@ -131,6 +132,7 @@ fn sentences() -> Value {
     json!({
         "answerRequired": AnswerError::NothingSelected.to_string(),
         "anyone": ANYONE,
+        "categoryNotFound": CATEGORY_NOT_FOUND,
         "categoryRequired": sentences::CATEGORY_REQUIRED,
         "clientMissing": CLIENT_OR_CATEGORY,
         "codeRequired": sentences::CODE_REQUIRED,

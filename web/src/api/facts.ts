@@ -1057,6 +1057,7 @@ export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SENTENCES = {
   answerRequired: "Please answer at least one question",
   anyone: "Anyone with the link",
+  categoryNotFound: "Category not found",
   categoryRequired: "Choose a category.",
   clientMissing: "client or client category",
   codeRequired: "Enter a code.",
