@@ -11,9 +11,7 @@ const constant = (name, type, value) =>
   `export const ${name}${type && `: ${type}`} = ${JSON.stringify(value)};`;
 
 // No screen shows the labels of these; programs that read the contract have them.
-const UNSHOWN = new Set(
-  "Badge CauseKind ClaimState Eligible GapState PeerScope ReasonKind".split(" "),
-);
+const UNSHOWN = new Set("Badge CauseKind ClaimState Eligible GapState ReasonKind".split(" "));
 const labels = Object.entries(document.components.schemas)
   .filter(([name, schema]) => schema["x-labels"] && !UNSHOWN.has(name))
   .map(([name, schema]) => {

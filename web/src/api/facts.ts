@@ -76,6 +76,12 @@ export const OUTCOME_LABELS: Readonly<Record<Schema<"Outcome">, string>> = {
   SIGNED: "Signed",
   DECLINED: "Declined",
 };
+export const PEER_SCOPE_LABELS: Readonly<Record<Schema<"PeerScope">, string>> = {
+  exact: "firms your size",
+  similar: "firms near your size",
+  any: "all firms",
+  profile: "your profile",
+};
 export const QUESTIONNAIRE_STATUS_LABELS: Readonly<Record<Schema<"QuestionnaireStatus">, string>> =
   { shipped: "Shipped", published: "Edited", standard: "Tools only" };
 export const ROLE_LABELS: Readonly<Record<Schema<"Role">, string>> = {

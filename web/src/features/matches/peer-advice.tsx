@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Schema } from "../../api/client";
+import { PEER_SCOPE_LABELS } from "../../api/facts";
 import { formatCount } from "../../lib/format";
 import { paths, questionnairePath } from "../../lib/paths";
 import layout from "../../styles/layout.module.css";
@@ -37,7 +38,7 @@ interface NextStageProps {
 
 function NextStage({ next, isSized, saysNo }: NextStageProps) {
   const { using, firms } = next.usedBy;
-  const like = isSized ? "firms your size" : "firms";
+  const like = isSized ? PEER_SCOPE_LABELS.exact : "firms";
   return (
     <section>
       <h3>{`Next stage: ${next.title}`}</h3>

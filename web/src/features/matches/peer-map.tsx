@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Minus } from "lucide-react";
 import type { Schema } from "../../api/client";
-import { STAGES } from "../../api/facts";
+import { PEER_SCOPE_LABELS, STAGES } from "../../api/facts";
 import { lifecycleQuery } from "../../api/queries/matches";
 import { classNames } from "../../lib/class-names";
 import { formatCount } from "../../lib/format";
@@ -27,7 +27,7 @@ const UNCOUNTED = `Too few other firms say what they use: a number takes ${FEWES
 export function PeerMap() {
   const map = useQuery(lifecycleQuery);
   const size = map.data?.firmSize;
-  const firms = size ? `firms your size (${firmSizeLabel(size)})` : "other firms";
+  const firms = size ? `${PEER_SCOPE_LABELS.exact} (${firmSizeLabel(size)})` : "other firms";
   const saysNothing = map.data?.stages.every(({ yours }) => yours === null);
   const isCounted = map.data?.stages.some(({ usedBy }) => usedBy);
   return (
@@ -86,7 +86,7 @@ function Yours({ stage: { yours } }: { stage: Stage }) {
 /** The share of firms as a bar and in words. */
 function UsedBy({ stage: { usedBy }, isSized }: { stage: Stage; isSized: boolean }) {
   if (!usedBy) return <p>Too few firms say</p>;
-  const firms = isSized ? "firms your size" : "firms";
+  const firms = isSized ? PEER_SCOPE_LABELS.exact : "firms";
   const { using, firms: all, share } = usedBy;
   return (
     <>
