@@ -12,10 +12,10 @@ use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, PROFILE_WEIGHT, STACK_WEIGHT,
 };
 use super::eligibility::ServedFirms;
+use super::lists::join_with_and;
 use super::needs::{Needs, chosen_options, is_must_have};
 use super::rank_request::RankRequest;
 use super::reason_words::{BOOKED_BY, OF_ANY_SIZE, THAT_TOLD_US, USED_BY, YOUR_SIZE, counted};
-use super::reasons::join_with_and;
 use super::score::{FirmProfile, Tenths, floor_tenths};
 use super::vendor_facts::VendorFacts;
 

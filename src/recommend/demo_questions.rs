@@ -5,6 +5,7 @@ use crate::domain::question::{Choice, Facet, Question};
 use crate::domain::recommend::{Gap, GapState};
 
 use super::constants::{DEMO_GAPS_MAX, DEMO_OPTIONS_NAMED};
+use super::lists::join_with_or;
 use super::needs::gap_state;
 use super::tag_set::TagId;
 use super::vendor_facts::VendorFacts;
@@ -175,15 +176,11 @@ fn tags_of(choices: &[Choice], vocabulary: &Vocabulary) -> Vec<TagId> {
 
 /// "a, b or c"; where there are many, "a, b, c, d or something else".
 fn join_options(labels: &[&str]) -> String {
-    match labels {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        many if many.len() > DEMO_OPTIONS_NAMED => {
-            let named = many[..DEMO_OPTIONS_NAMED].join(", ");
-            format!("{named} or something else")
-        }
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+    if labels.len() <= DEMO_OPTIONS_NAMED {
+        return join_with_or(labels);
     }
+    let named = labels[..DEMO_OPTIONS_NAMED].join(", ");
+    format!("{named} or something else")
 }
 
 /// The questions for every vendor; the price first.

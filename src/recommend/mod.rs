@@ -6,7 +6,7 @@
 //! In reading order, in which no file uses a later one:
 //!
 //! ```text
-//! constants                                             every judgment in numbers
+//! constants  lists                                      every judgment in numbers, and lists in a sentence
 //! tag_set  tool_names  implications                     tags and their names
 //! compiled_phrases  vocabulary  joined_tools            what they mean and how vendors say it
 //! slug_set  degree  score  eligibility                  how a need is met, and what that is worth
@@ -51,6 +51,7 @@ mod firm_key;
 mod implications;
 mod joined_tools;
 mod ledger_lines;
+mod lists;
 mod memo_sentences;
 mod needs;
 mod notes;

@@ -7,7 +7,7 @@ use crate::domain::recommend::{Eligibility, Eligible, RecommendedVendor, ScoreIn
 
 use super::breakdown::BreakdownLine;
 use super::constants::LINES_NAMED;
-use super::reasons::join_with_and;
+use super::lists::join_with_and;
 use super::score::{Tenths, score_of};
 use super::scorer::{Candidate, RankedVendor};
 

@@ -10,6 +10,7 @@ use crate::domain::recommend::{PeerCount, ScoreInputs, ScoreParts};
 use super::constants::{
     BUDGET_WEIGHT, FIRMS_MIN, FIT_WEIGHT, PEER_WEIGHT, STACK_WEIGHT, TOOLS_NAMED,
 };
+use super::lists::join_with_and;
 use super::reason_words::{
     ANY_SIZE, BOOKED_BY, COMES_NEAR, LISTED_UNDER, LISTS, MATCHES, OF_ANY_SIZE, USED_BY,
     WHICH_YOU_USE, WITHIN_YOUR, WORKS_WITH, YOUR_SIZE, booked_by, used_by,
@@ -160,15 +161,6 @@ pub(super) fn listed_reason(listed: &[String]) -> String {
 /// "Listed under Intake", where nothing else is known.
 pub(super) fn category_reason(category: &str) -> String {
     format!("{LISTED_UNDER}{category}")
-}
-
-/// "A", "A and B", "A, B and C".
-pub(super) fn join_with_and(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 #[cfg(test)]

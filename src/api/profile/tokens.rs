@@ -36,11 +36,7 @@ pub fn routes() -> ApiRouter {
 #[derive(Deserialize, ToSchema)]
 pub struct ApiTokenRequest {
     /// What the person calls it.
-    #[schema(
-        min_length = 1,
-        max_length = 200,
-        pattern = "{LINE_PATTERN}"
-    )]
+    #[schema(min_length = 1, max_length = 200, pattern = "{LINE_PATTERN}")]
     name: String,
     /// What it may read; at least one.
     #[schema(min_items = 1)]

@@ -241,7 +241,11 @@ mod tests {
             let busy = work.try_start(asked);
             busy.err().unwrap().to_string()
         };
-        let (import, undo, sample) = (ImportWork::Import, ImportWork::Undo, ImportWork::SampleRemoval);
+        let (import, undo, sample) = (
+            ImportWork::Import,
+            ImportWork::Undo,
+            ImportWork::SampleRemoval,
+        );
         let compaction = ImportWork::Compaction;
         for (running, asked, text) in [
             (import, import, "Another import is running."),

@@ -11,8 +11,8 @@ use crate::domain::recommend::{
 };
 use crate::domain::vendor::Vendor;
 use crate::recommend::capabilities::Claim;
+use crate::recommend::lists::join_with_and;
 use crate::recommend::rank_request::RankRequest;
-use crate::recommend::reasons::join_with_and;
 use crate::recommend::scorer::RankedVendor;
 use crate::recommend::vocabulary::Vocabulary;
 

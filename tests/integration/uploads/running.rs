@@ -106,16 +106,25 @@ async fn what_excludes_imports_says_what_it_is_and_whether_it_was_told_to_stop()
     };
     let running = "An import is running";
     let import = app.app.imports.try_start().unwrap();
-    assert_eq!(shown(&mut admin).await, [json!("import"), json!(running), json!(false)]);
+    assert_eq!(
+        shown(&mut admin).await,
+        [json!("import"), json!(running), json!(false)]
+    );
     admin.send(Method::DELETE, CURRENT, None).await;
-    assert_eq!(shown(&mut admin).await, [json!("import"), json!(running), json!(true)]);
+    assert_eq!(
+        shown(&mut admin).await,
+        [json!("import"), json!(running), json!(true)]
+    );
     drop(import);
 
     let compaction = app.app.imports.try_start_compaction().unwrap();
     let canceled = admin.send(Method::DELETE, CURRENT, None).await;
     assert_eq!(canceled.status, StatusCode::NO_CONTENT);
     let compacted = "The database is being compacted";
-    assert_eq!(shown(&mut admin).await, [json!("compaction"), json!(compacted), json!(false)]);
+    assert_eq!(
+        shown(&mut admin).await,
+        [json!("compaction"), json!(compacted), json!(false)]
+    );
     drop(compaction);
 }
 
