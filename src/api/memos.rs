@@ -21,7 +21,7 @@ use crate::http::auth::CurrentUser;
 use crate::http::error::{ApiError, Problem};
 use crate::http::extract::{Json, Path};
 use crate::http::problems::{Failures, NeedsSession};
-use crate::recommend::{ledger_sentences, memo_sentences, rank_reasons, score_of};
+use crate::recommend::{ledger_sentences, memo_gaps, memo_sentences, rank_reasons, score_of};
 
 /// The routes of this feature.
 pub fn routes() -> ApiRouter {
@@ -113,12 +113,14 @@ pub struct MemoVendor {
     /// True sentences, the strongest first.
     reasons: Vec<String>,
     /// What speaks for it in whole sentences that the firm can sign. What other firms did is in
-    /// `otherFirms`, and what it misses in `gaps`.
+    /// `otherFirms`, and what it misses in `unmet`.
     why: Vec<String>,
     /// Needs that it meets, with where it said so.
     matched: Vec<MatchedNeed>,
     /// Needs that it does not meet.
     gaps: Vec<Gap>,
+    /// The same in whole sentences that the firm can sign; also that there are none, or that none are known.
+    unmet: String,
     /// What other firms did about it by now.
     evidence: Ledger,
     /// The same in whole sentences that the firm can sign.
@@ -171,7 +173,7 @@ impl DecisionMemo {
             let is_offered = catalog.offered(id, &shown.category_id).is_some();
             MemoVendor {
                 rank_reason,
-                ..MemoVendor::of(vendor, ledger, is_offered)
+                ..MemoVendor::of(vendor, &shown.source, ledger, is_offered)
             }
         });
         let vendors = vendors.collect();
@@ -217,7 +219,12 @@ impl MemoAnswer {
 }
 
 impl MemoVendor {
-    fn of(shown: RecommendedVendor, ledger: domain::ledger::Ledger, is_offered: bool) -> Self {
+    fn of(
+        shown: RecommendedVendor,
+        source: &RecommendationSource,
+        ledger: domain::ledger::Ledger,
+        is_offered: bool,
+    ) -> Self {
         let score = shown.parts.as_ref().and_then(score_of);
         let why = memo_sentences(&shown);
         Self {
@@ -235,6 +242,7 @@ impl MemoVendor {
             why,
             reasons: shown.reasons,
             matched: shown.inputs.matched.iter().map(MatchedNeed::from).collect(),
+            unmet: memo_gaps(source, &shown.inputs),
             gaps: shown.inputs.missing.iter().map(Gap::from).collect(),
             other_firms: ledger_sentences(&ledger),
             evidence: ledger.into(),

@@ -18,7 +18,8 @@
 //! demo_rows  counting_rules                             every booking, and what bookings are counted by
 //! booked_days  vendor_days  demo_sums  evidence         what bookings add up to, changed day by day
 //! peer_stats  rank_request                              vendors compared by it, and what a ranking is made from
-//! reason_words  reasons  memo_sentences  breakdown      results in words
+//! reason_words  reasons  breakdown                      results in words
+//! memo_sentences  memo_gaps                             the same as a firm signs them
 //! ledger_lines                                          what other firms did, in words
 //! scorer  order  badges  rank                           results in order
 //! notes  what_if  changes                               what a ranking leaves open, hangs on and has changed
@@ -52,6 +53,7 @@ mod implications;
 mod joined_tools;
 mod ledger_lines;
 mod lists;
+mod memo_gaps;
 mod memo_sentences;
 mod needs;
 mod notes;
@@ -94,6 +96,7 @@ pub use directory_tools::{CategoryTools, NamedTool, in_todays_spellings, read_to
 pub use evidence::{BookedEvidence, CategoryEvidence, Evidence};
 pub use firm_key::{FirmKey, OwnFirm};
 pub use ledger_lines::{LedgerRow, has_rounded, ledger_lines, ledger_rows, ledger_sentences};
+pub use memo_gaps::memo_gaps;
 pub use memo_sentences::memo_sentences;
 pub use needs::weight_of;
 pub use notes::{Note, NoteGroup, grouped, notes};

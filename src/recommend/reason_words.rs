@@ -10,7 +10,7 @@ use crate::domain::recommend::PeerScope;
 /// The beginning or the end of a sentence, shown as the firm reads it.
 pub(super) struct Words {
     pub read: &'static str,
-    signed: &'static str,
+    pub signed: &'static str,
 }
 
 const fn words(read: &'static str, signed: &'static str) -> Words {

@@ -287,6 +287,10 @@ async fn a_memo_on_picks_of_similar_firms_names_their_scope_and_no_score() {
     assert_eq!(memo["scope"], item["scope"]);
     assert_eq!(memo["answers"], json!([]));
     assert_eq!(
+        memo["vendors"][0]["unmet"],
+        "They are not known, since no questionnaire was answered."
+    );
+    assert_eq!(
         column(&memo["vendors"], "/name"),
         column(&item["picks"], "/name")
     );

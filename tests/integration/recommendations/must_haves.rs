@@ -171,6 +171,8 @@ async fn what_only_comes_near_is_no_match_in_any_reply() {
         .await
         .assert(StatusCode::OK);
     assert_eq!(memo["vendors"][0]["gaps"], gap);
+    let unmet = "It comes near “24/7 answering” with “after-hours answering”.";
+    assert_eq!(memo["vendors"][0]["unmet"], unmet);
     assert_eq!(
         memo["vendors"][0]["why"][0],
         "It comes near 1 of 1 need: 24/7 answering (after-hours answering)."

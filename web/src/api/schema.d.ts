@@ -2565,13 +2565,15 @@ export interface components {
             reasons: string[];
             /**
              * @description What speaks for it in whole sentences that the firm can sign. What other firms did is in
-             *     `otherFirms`, and what it misses in `gaps`.
+             *     `otherFirms`, and what it misses in `unmet`.
              */
             why: string[];
             /** @description Needs that it meets, with where it said so. */
             matched: components["schemas"]["MatchedNeed"][];
             /** @description Needs that it does not meet. */
             gaps: components["schemas"]["Gap"][];
+            /** @description The same in whole sentences that the firm can sign; also that there are none, or that none are known. */
+            unmet: string;
             /** @description What other firms did about it by now. */
             evidence: components["schemas"]["Ledger"];
             /** @description The same in whole sentences that the firm can sign. */

@@ -3,7 +3,7 @@ import { isolated, joinList } from "./join-list";
 
 test("names are joined as one says them", () => {
   expect(joinList(["A"])).toBe("A");
-  expect(joinList(["A", "B", "C"], "or")).toBe("A, B or C");
+  expect(joinList(["A", "B", "C"])).toBe("A, B and C");
 });
 
 test("a name from right to left is isolated, and every other stays as it is", () => {

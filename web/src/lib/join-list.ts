@@ -5,8 +5,8 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** "A", "A and B", "A, B and C"; with "or" in place of "and" where one of them is enough. */
-export function joinList(names: readonly string[], word: "and" | "or" = "and"): string {
+/** "A", "A and B", "A, B and C". */
+export function joinList(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${word} ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

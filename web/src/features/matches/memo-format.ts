@@ -12,8 +12,7 @@ type Vendor = Memo["vendors"][number];
 /** How many vendors fit on one page with what partners ask about each. */
 export const SHORTLIST = 3;
 
-/** Most gaps, met needs and reasons that are named; of the others only their number is given. */
-const GAPS = 5;
+/** Most met needs and reasons that are named; of the other needs only their number is given. */
 const MATCHED = 3;
 const REASONS = 3;
 
@@ -86,38 +85,6 @@ export function memoReasons({ why }: Vendor): string {
 /** What other firms did. */
 export function memoEvidence({ otherFirms }: Vendor): string {
   return otherFirms.join(" ") || "Too few firms did anything about it to show a count.";
-}
-
-/** "It misses the must-have “Spanish” (no). It says nothing about “Outlook”. It comes near “24/7 answering” with
- * “after-hours answering”."; a scope means that nothing was
- * asked. A need stands in the questionnaire's words, which are no part of the sentence: "no long-term contract". */
-export function memoGaps({ gaps, matched }: Vendor, scope: Memo["scope"]): string {
-  if (scope !== null) return "They are not known, since no questionnaire was answered.";
-  if (gaps.length === 0) {
-    return matched.length === 0
-      ? "The firm named no need."
-      : "It meets every need that the firm named.";
-  }
-  const must = gaps.filter(({ mustHave }) => mustHave);
-  const others = gaps.filter(({ mustHave }) => !mustHave);
-  const named = others.slice(0, GAPS);
-  const labels = (state: Schema<"Gap">["state"]) =>
-    named.filter((gap) => gap.state === state && !gap.near).map(({ label }) => `“${label}”`);
-  const near = named.flatMap(({ label, near }) =>
-    near ? [`“${label}” with “${near.label}”`] : [],
-  );
-  const [denied, unsaid, more] = [labels("denied"), labels("unsaid"), others.length - named.length];
-  const words = must.length === 1 ? "must-have" : "must-haves";
-  const missed = must.map((gap) => `“${gap.label}” (${gap.words})`);
-  return [
-    must.length > 0 && `It misses the ${words} ${joinList(missed)}.`,
-    denied.length > 0 && `It says no to ${joinList(denied)}.`,
-    near.length > 0 && `It comes near ${joinList(near)}.`,
-    unsaid.length > 0 && `It says nothing about ${joinList(unsaid, "or")}.`,
-    more > 0 && `${formatQuantity(more, "more need")} ${more === 1 ? "is" : "are"} not met.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }
 
 /** The needs that a vendor meets with its own words; null where no question was asked or none is met. */

@@ -2,7 +2,7 @@ import type { Schema } from "../../api/client";
 import { classNames } from "../../lib/class-names";
 import { Price } from "../../shared/vendor/price";
 import text from "../../styles/text.module.css";
-import { memoEligibility, memoEvidence, memoGaps, memoMatched, memoReasons } from "./memo-format";
+import { memoEligibility, memoEvidence, memoMatched, memoReasons } from "./memo-format";
 import styles from "./memo-sheet.module.css";
 
 interface MemoVendorProps {
@@ -13,10 +13,10 @@ interface MemoVendorProps {
 
 /** One vendor of the shortlist: what it misses first, then what speaks for it. */
 export function MemoVendor({ vendor, scope }: MemoVendorProps) {
-  const { name, rank, rankReason, score, priceBracket, badge, inUse, isOffered } = vendor;
+  const { name, rank, rankReason, score, priceBracket, badge, inUse, isOffered, unmet } = vendor;
   const rows = [
     ["Status", !isOffered && "It is no longer offered here."],
-    ["Gaps", memoGaps(vendor, scope)],
+    ["Gaps", unmet],
     ["Fit", memoEligibility(vendor)],
     ["Place", rankReason && `It ${rankReason}.`],
     ["Why", memoReasons(vendor)],

@@ -8,7 +8,7 @@ import { gate, NO_EVIDENCE } from "../../testing/matches";
 import { renderAt } from "../../testing/render";
 import { answers, refuses, server } from "../../testing/server";
 import { MemoButton } from "./memo-button";
-import { memoBasis, memoEligibility, memoGaps, memoLeftOut, memoRunnersUp } from "./memo-format";
+import { memoBasis, memoEligibility, memoLeftOut, memoRunnersUp } from "./memo-format";
 
 type Vendor = Schema<"DecisionMemo">["vendors"][number];
 
@@ -37,6 +37,7 @@ function vendor(name: string, changes: Partial<Vendor> = {}): Vendor {
       { label: "Spanish", state: "denied", words: "no", mustHave: true },
       { label: "signed retainer", state: "unsaid", words: "does not say", mustHave: false },
     ],
+    unmet: "It misses the must-have “Spanish” (no). It says nothing about “signed retainer”.",
     evidence: NO_EVIDENCE,
     otherFirms: ["A demo of it was booked by 12 of 31 firms of this size."],
     ...changes,
@@ -256,49 +257,16 @@ test("where there is no memo, the server's sentence says why, and asking again i
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("what firms chose has a basis, and neither answers nor gaps", () => {
+test("what firms chose has a basis and no answers", () => {
   const picked = { ...memo, scope: "similar" as const, answers: [] };
   expect(memoBasis(picked)).toBe(
     "This memo rests on what firms of this size and near it use and book. No questionnaire was answered for it.",
-  );
-  const uncounted = vendor("V", { matched: [], gaps: [] });
-  expect(memoGaps(uncounted, "similar")).toBe(
-    "They are not known, since no questionnaire was answered.",
   );
   const eligibility = { state: null, size: null, budget: null };
   expect(memoEligibility(vendor("V", { eligibility }))).toBeNull();
 });
 
-test("many gaps are named in part, none is said to be none", () => {
-  const gaps = Array.from({ length: 7 }, (_, n) => ({
-    ...{ label: `n${n}`, state: "denied" as const, words: "no", mustHave: false },
-  }));
-  const named = "It says no to “n0”, “n1”, “n2”, “n3” and “n4”. 2 more needs are not met.";
-  expect(memoGaps(vendor("V", { gaps }), null)).toBe(named);
-  expect(memoGaps(vendor("V", { gaps: [] }), null)).toBe(
-    "It meets every need that the firm named.",
-  );
-  expect(memoGaps(vendor("V", { gaps: [], matched: [] }), null)).toBe("The firm named no need.");
-  const unsaid = ["software for your own team", "no long-term contract"].map((label) => ({
-    ...{ label, state: "unsaid" as const, words: "does not say", mustHave: false },
-  }));
-  expect(memoGaps(vendor("V", { gaps: unsaid }), null)).toBe(
-    "It says nothing about “software for your own team” or “no long-term contract”.",
-  );
-  const near = { label: "after-hours answering", ...derived, quote: null };
-  const gap = {
-    label: "24/7 answering",
-    state: "unsaid" as const,
-    words: "comes near with it",
-    near,
-  };
-  const nearly = [{ ...gap, mustHave: false }, ...unsaid.slice(0, 1)];
-  expect(memoGaps(vendor("V", { gaps: nearly }), null)).toBe(
-    "It comes near “24/7 answering” with “after-hours answering”. It says nothing about “software for your own team”.",
-  );
-  expect(memoGaps(vendor("V", { gaps: [{ ...gap, mustHave: true }] }), null)).toBe(
-    "It misses the must-have “24/7 answering” (comes near with it).",
-  );
+test("a vendor without a score was ranked as well, and none is no sentence", () => {
   expect(memoRunnersUp([vendor("V")], 1)).toBeNull();
   expect(memoRunnersUp([vendor("V", { score: null })], 0)).toBe("V was ranked below.");
 });
