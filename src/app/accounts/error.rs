@@ -6,6 +6,8 @@ use crate::domain::limits::INVITATIONS_OPEN_MAX;
 use crate::domain::user::{EmailAddress, PasswordLength};
 use crate::store::StoreError;
 
+const BAD_CODE: &str = "This code is not valid. Type the one that your app shows now.";
+
 /// Why an account could not be made, entered or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
@@ -83,10 +85,10 @@ pub enum AccountError {
     #[error("This is the last administrator. Make someone else an administrator first.")]
     LastAdmin,
     /// The code of the second factor is wrong or was used.
-    #[error("This code is not valid. Type the one that your app shows now.")]
+    #[error("{BAD_CODE}")]
     BadCode,
     /// The same, where nobody is signed in yet.
-    #[error("This code is not valid. Type the one that your app shows now.")]
+    #[error("{BAD_CODE}")]
     BadSignInCode,
     /// Nobody typed a right password lately, or the account has changed since.
     #[error("This sign-in took too long. Please sign in again.")]
