@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use serde_json::Value;
+
 use crate::files::{files, root};
 
 /// How papers that nobody can open from here were referred to.
@@ -183,6 +185,39 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Replies that are no part of the contract: the contract itself, as JSON and as a page.
+const BESIDE_THE_CONTRACT: [&str; 2] = ["/api/openapi.json", "/api/docs"];
+
+/// Paths of the API in a text: `/api/me`, and not src/api/auth.rs; a query is no part of them.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("/api/").filter_map(|(at, _)| {
+        let is_of_a_file = |before: char| before.is_alphanumeric() || "./".contains(before);
+        let rest = &text[at..];
+        let ends = |letter: char| letter.is_whitespace() || "`|,;)?\"".contains(letter);
+        let end = rest.find(ends).unwrap_or(rest.len());
+        (!text[..at].ends_with(is_of_a_file)).then_some(&rest[..end])
+    })
+}
+
+#[test]
+fn every_call_that_a_document_names_is_in_the_contract_by_that_path() {
+    let contract = fs::read_to_string(root().join("web/openapi.json")).unwrap();
+    let contract: Value = serde_json::from_str(&contract).unwrap();
+    let (mut wrong, mut seen) = (Vec::new(), 0);
+    for (file, text) in files() {
+        if file.extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        for call in calls(&text).filter(|call| !BESIDE_THE_CONTRACT.contains(call)) {
+            seen += 1;
+            let is_there = contract["paths"].get(call).is_some();
+            wrong.extend((!is_there).then(|| format!("{}: {call}", file.display())));
+        }
+    }
+    assert!(seen > 20, "no calls were found: {seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn nothing_refers_to_a_paper_outside_this_repository() {
     let mut wrong = Vec::new();
@@ -215,6 +250,8 @@ fn headings_mentions_paths_and_outside_papers_are_recognized() {
     assert!(links("[a](b.md#c) ![d](e.webp) [f](https://g.h)").eq(["b.md#c", "e.webp"]));
     assert_eq!(outside("as spec §2 says"), Some("spec §"));
     assert_eq!(outside("docs/spec.md"), None);
+    let text = "`GET /api/trends?state=TX`, src/api/trends.rs (`/api/me`)";
+    assert!(calls(text).eq(["/api/trends", "/api/me"]));
     assert_eq!(comment("let a = 1; // see src/a.rs"), " see src/a.rs");
     let text = "`src/a.rs`, web/src/b/*.ts (docs/c.md#d) and ../src/e.";
     assert!(paths(text).eq(["src/a.rs", "web/src/b/", "docs/c.md"]));
