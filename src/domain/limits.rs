@@ -1,4 +1,4 @@
-//! Limits on user input and files, listed in docs/product.md#limits. The OpenAPI document carries those
+//! Limits on user input and files; docs/product.md#limits lists those that people meet. The OpenAPI document carries those
 //! that the web client needs, see `api/openapi/facts.rs`. Elsewhere: tries of a sign-in and a sign-up
 //! (`src/app/attempts.rs`), and what the operator sets (`src/config.rs`).
 

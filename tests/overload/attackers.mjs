@@ -29,7 +29,7 @@ export function neverRead(url, count, signal) {
   return { tally: () => said };
 }
 
-/** One member with 64 requests under way, who fills his own history. */
+/** One member with 96 requests under way, who fills his own history. */
 export function overuse(url, cookie, signal) {
   const statuses = new Map();
   const count = (reply) => statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);

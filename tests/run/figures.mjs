@@ -1,4 +1,4 @@
-// `make figures`: the bytes, the memory and the start of the release binary, as the README states them; with BOOKINGS
+// `make figures`: the bytes, the memory and the start of the release binary, as docs/development.md states them; with BOOKINGS
 // what that number of bookings costs.
 
 import { spawn } from "node:child_process";
