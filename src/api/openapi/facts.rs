@@ -17,6 +17,7 @@ use crate::domain::limits;
 use crate::domain::price;
 use crate::domain::question::{NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
+use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
 use crate::domain::vendor::CATEGORY_NOT_FOUND;
 use crate::http::sentences;
@@ -155,6 +156,7 @@ fn sentences() -> Value {
         "passwordTooShort": PasswordLength::TooShort.to_string(),
         "scopesRequired": sentences::SCOPES_REQUIRED,
         "setupCodeRequired": sentences::SETUP_CODE_REQUIRED,
+        "stackFull": StackAnswerError::TooMany.to_string(),
         "suspectedIdReuse": SUSPECTED_ID_REUSE,
         "timeAndClientMissing": CREATED_TIME_AND_CLIENT,
         "timeMissing": CREATED_TIME,

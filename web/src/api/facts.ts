@@ -1086,6 +1086,7 @@ export const SENTENCES = {
   passwordTooShort: "Password must be at least 8 characters long",
   scopesRequired: "Choose at least one.",
   setupCodeRequired: "Enter the setup code that the server printed.",
+  stackFull: "Maximum 10 vendors per category reached.",
   suspectedIdReuse: "These ids seem to belong to other bookings.",
   timeAndClientMissing: "created time and client",
   timeMissing: "created time",

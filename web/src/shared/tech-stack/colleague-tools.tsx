@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { formatCount, formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { Button } from "../../ui/button";
@@ -44,7 +45,7 @@ export function ColleagueTools({ model, item }: ColleagueToolsProps) {
       )}
       {lacking > 0 && isFull && added && (
         <span role="status">
-          {`Maximum ${MOST_VENDORS} vendors per category reached. ${formatQuantity(lacking, "tool")} did not fit.`}
+          {`${SENTENCES.stackFull} ${formatQuantity(lacking, "tool")} did not fit.`}
         </span>
       )}
     </p>

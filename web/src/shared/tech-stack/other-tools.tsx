@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
 import text from "../../styles/text.module.css";
 import { Button } from "../../ui/button";
@@ -47,7 +48,7 @@ export function OtherTools({ model, item }: OtherToolsProps) {
       ))}
       {isFull ? (
         <p className={styles.full} tabIndex={-1} role="status">
-          Maximum {MOST_VENDORS} vendors per category reached.
+          {SENTENCES.stackFull}
         </p>
       ) : (
         <>
