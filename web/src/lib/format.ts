@@ -49,12 +49,21 @@ export function numberWord(count: number): string {
   return WORDS[count] ?? formatCount(count);
 }
 
-/** Bytes → "214 KB", "1.2 MB"; a kilobyte has 1,000. */
+const LARGEST_UNIT = { name: "TB", size: 1e12 };
+const BYTE_UNITS = [
+  { name: "KB", size: 1e3 },
+  { name: "MB", size: 1e6 },
+  { name: "GB", size: 1e9 },
+  LARGEST_UNIT,
+];
+
+/** Bytes → "812 bytes", "4.1 KB", "36 MB", as the server says them; a kilobyte has 1,000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return formatQuantity(bytes, "byte");
-  const [unit, size] = bytes < 999_500 ? ["KB", 1000] : ["MB", 1_000_000];
-  const amount = bytes / Number(size);
-  return `${COUNT.format(amount < 9.95 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${unit}`;
+  // 999.5 of a unit are rounded to one of the next.
+  const { name, size } = BYTE_UNITS.find(({ size }) => bytes < size * 999.5) ?? LARGEST_UNIT;
+  const tenths = Math.round((bytes * 10) / size);
+  return `${tenths < 100 ? (tenths / 10).toFixed(1) : formatCount(Math.round(bytes / size))} ${name}`;
 }
 
 /** Milliseconds → "0.4 s", "12 s", "2 min 5 s". */
