@@ -5,6 +5,8 @@ import { keys } from "../../api/queries/keys";
 import { createMutation } from "../../lib/mutation";
 import { toast } from "../../ui/toast";
 
+const NOT_MADE = "No backup was made";
+
 /** Making a backup now. */
 export function createBackups(client: QueryClient) {
   return createMutation(client, {
@@ -12,12 +14,20 @@ export function createBackups(client: QueryClient) {
     onSuccess: () =>
       toast({ title: "Backup made", description: "It was read back and is intact." }),
     onError(error) {
-      const description = errorText(error, "Please try again.");
-      toast({ tone: "danger", title: "No backup was made", description });
+      const description = reason(errorText(error, "Please try again."));
+      toast({ tone: "danger", title: NOT_MADE, description });
     },
     onSettled(_made, error) {
       const stale = error && isSignedOut(error) ? [keys.me] : [keys.adminBackups, keys.audit];
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     },
   });
+}
+
+/** What follows where the server's sentence says first what the title says. */
+function reason(said: string): string {
+  const prefix = `${NOT_MADE}: `;
+  if (!said.startsWith(prefix)) return said;
+  const rest = said.slice(prefix.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

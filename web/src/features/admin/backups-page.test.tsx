@@ -99,12 +99,16 @@ test("two days without a backup are an alarm", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("older than two days");
 });
 
-test("the server's reason is shown where none could be made", async () => {
-  const full = problem(507, "storage_full", "No backup was made: its disk has no room.");
-  server.use(refuses("post", "/api/admin/backups", 507, full));
+test.each([
+  [507, "storage_full", "No backup was made: its disk has no room.", "Its disk has no room."],
+  [409, "backup_refused", "Another backup is being made.", "Another backup is being made."],
+] as const)("where none could be made, %i %s says once so, and why", async (...refusal) => {
+  const [status, code, detail, reason] = refusal;
+  server.use(refuses("post", "/api/admin/backups", status, problem(status, code, detail)));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Back up now" }));
-  expect(await screen.findByText("No backup was made: its disk has no room.")).toBeVisible();
+  expect(await screen.findByText("No backup was made")).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
 });
 
 test("what takes the space is read when it is asked for, with what is free", async () => {
