@@ -1,10 +1,10 @@
 //! Validation of fields that several forms share, with the messages shown to users.
 
 use super::error::ApiError;
-use super::sentences::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED};
+use super::sentences::{CODE_REQUIRED, EMAIL_INVALID, PASSWORD_REQUIRED, code_hint};
 use crate::app::accounts::TypedCode;
 use crate::domain::field_error::{FieldError, FieldErrors};
-use crate::domain::limits::{CODE_DIGITS, NAME_MAX_CHARS};
+use crate::domain::limits::NAME_MAX_CHARS;
 use crate::domain::text::has_visible_letter;
 use crate::domain::user::{
     EmailAddress, LineError, PasswordLength, check_password_length, parse_line, parse_name,
@@ -60,7 +60,7 @@ pub fn code(text: &str) -> Result<TypedCode, FieldError> {
     let detail = if text.trim().is_empty() {
         CODE_REQUIRED.to_owned()
     } else {
-        format!("Enter the {CODE_DIGITS} digits of your app, or a recovery code.")
+        format!("Enter the {}.", code_hint())
     };
     TypedCode::parse(text).ok_or_else(|| FieldError::new("code", detail))
 }

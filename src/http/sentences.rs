@@ -1,7 +1,7 @@
 //! Sentences of refusals that the web application says too, before anything is sent. It has them through
 //! the contract, from `api/openapi/facts.rs`.
 
-use crate::domain::limits::NOTE_MAX_CHARS;
+use crate::domain::limits::{CODE_DIGITS, NOTE_MAX_CHARS};
 use crate::domain::number_format::group_thousands;
 
 /// Of a fault of the server.
@@ -14,6 +14,10 @@ pub const EMAIL_INVALID: &str = "Please enter a valid email address";
 pub const PASSWORD_REQUIRED: &str = "Password is required";
 /// Of a second factor.
 pub const CODE_REQUIRED: &str = "Enter a code.";
+/// What a code of a second factor is.
+pub fn code_hint() -> String {
+    format!("{CODE_DIGITS} digits of your app, or a recovery code")
+}
 /// Of an API token.
 pub const TOKEN_NAME_REQUIRED: &str = "Enter a name.";
 /// What an API token may read.

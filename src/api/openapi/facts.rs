@@ -136,6 +136,7 @@ fn sentences() -> Value {
         "categoryNotFound": CATEGORY_NOT_FOUND,
         "categoryRequired": sentences::CATEGORY_REQUIRED,
         "clientMissing": CLIENT_OR_CATEGORY,
+        "codeHint": sentences::code_hint(),
         "codeRequired": sentences::CODE_REQUIRED,
         "columnTwice": FileError::DuplicateColumn("{column}".to_owned()).to_string(),
         "columnsMissing": missing_columns("{columns}"),

@@ -1066,6 +1066,7 @@ export const SENTENCES = {
   categoryNotFound: "Category not found",
   categoryRequired: "Choose a category.",
   clientMissing: "client or client category",
+  codeHint: "6 digits of your app, or a recovery code",
   codeRequired: "Enter a code.",
   columnTwice: 'The column "{column}" appears twice.',
   columnsMissing: "Missing required columns: {columns}",

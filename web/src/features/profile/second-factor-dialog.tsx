@@ -1,4 +1,4 @@
-import { LIMITS } from "../../api/facts";
+import { SENTENCES } from "../../api/facts";
 import { AccountName } from "../../shared/account-name";
 import layout from "../../styles/layout.module.css";
 import { Button } from "../../ui/button";
@@ -73,7 +73,7 @@ export function SecondFactorDialog({ model }: { model: SecondFactorChangeModel }
         <CodeField
           label="Code"
           kind="either"
-          hint={`${LIMITS.codeDigits} digits of your app, or a recovery code`}
+          hint={SENTENCES.codeHint}
           value={form.values.value.code}
           error={form.errors.value.code}
           disabled={pending}
