@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, body, type Schema } from "../client";
+import { totalCount } from "../total-count";
 import { keys } from "./keys";
 
 /** One page of earlier recommendations. */
@@ -30,8 +31,8 @@ export const meetingClicksQuery = infiniteQueryOptions({
     });
     const end = offset + clicks.length;
     // Nothing comes after a page without any, whatever the count says.
-    const counted = clicks.length > 0 && response.headers.get("X-Total-Count");
-    return { clicks, end, total: Number(counted || end) };
+    const total = clicks.length > 0 ? totalCount(response) : null;
+    return { clicks, end, total: total ?? end };
   },
   initialPageParam: 0,
   getNextPageParam: ({ end, total }) => (end < total ? end : null),

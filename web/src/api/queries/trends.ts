@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, body, type Schema } from "../client";
 import { MINUTE } from "../durations";
 import type { paths } from "../schema";
+import { totalCount } from "../total-count";
 import { keys } from "./keys";
 
 /** What narrows the trends: only what is set is named. */
@@ -36,7 +37,7 @@ export function demoBookingsQuery(
       const { data: rows = [], response } = await api.GET("/api/demo-bookings", {
         params: { query },
       });
-      const total = Number(response.headers.get("X-Total-Count") ?? rows.length);
+      const total = totalCount(response) ?? rows.length;
       return { rows, total, offset: range?.offset ?? 0 };
     },
   });
