@@ -22,10 +22,10 @@ pub struct FilterParams {
     /// A firm size's code, such as SOLO
     firm_size: Option<String>,
     /// The first day, YYYY-MM-DD in UTC
-    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    #[param(pattern = "{DAY_OR_NONE}")]
     start: Option<String>,
     /// The last day, YYYY-MM-DD in UTC, inclusive
-    #[param(pattern = r"^(\d{4}-\d{2}-\d{2})?$")]
+    #[param(pattern = "{DAY_OR_NONE}")]
     end: Option<String>,
 }
 

@@ -92,7 +92,7 @@ struct ImportForm {
         NeedsAdmin, Failures,
         (status = 200, description = "The result of the import", body = ImportReport),
         (status = 400, description = "The upload was incomplete", body = Problem, content_type = "application/problem+json"),
-        (status = 408, description = "Thirty seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
+        (status = 408, description = "{BODY_TIMEOUT} seconds went by without a byte", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "Another import or an undo is running, or this one was canceled", body = Problem, content_type = "application/problem+json"),
         (status = 413, description = "The file is larger than the operator allows, or a field before it than {IMPORT_FIELD_MAX_BYTES}", body = Problem, content_type = "application/problem+json"),
         (status = 415, description = "The body is no form, or the file is neither text nor a spreadsheet", body = Problem, content_type = "application/problem+json"),

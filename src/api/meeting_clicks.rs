@@ -88,13 +88,13 @@ pub struct ClickedVendor {
     /// Company or product.
     name: String,
     /// The address of its logo, https; null where it has none.
-    #[schema(required, pattern = "^https://")]
+    #[schema(required, pattern = "{SECURE_ADDRESS}")]
     logo_url: Option<String>,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     website_url: Option<String>,
     /// Where a demo is booked; http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     booking_url: Option<String>,
     /// The name of its category.
     category_name: String,

@@ -86,7 +86,7 @@ pub struct MemoVendor {
     /// Company or product.
     name: String,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     website_url: Option<String>,
     /// 1 (cheapest) to `{PRICE_BRACKETS}`.
     #[schema(required, minimum = 1, maximum = 4)]

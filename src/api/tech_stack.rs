@@ -95,10 +95,10 @@ pub struct TechStackVendor {
     /// Company or product.
     name: String,
     /// The address of its logo, https; null where it has none.
-    #[schema(required, pattern = "^https://")]
+    #[schema(required, pattern = "{SECURE_ADDRESS}")]
     logo_url: Option<String>,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     website_url: Option<String>,
 }
 

@@ -29,13 +29,13 @@ pub struct Vendor {
     /// Names that it had before, the latest first.
     pub former_names: Vec<String>,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     pub website_url: Option<String>,
     /// The address of its logo, https; null where it has none.
-    #[schema(required, pattern = "^https://")]
+    #[schema(required, pattern = "{SECURE_ADDRESS}")]
     pub logo_url: Option<String>,
     /// Where a demo is booked; http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     pub booking_url: Option<String>,
     /// Its category.
     pub category_id: CategoryId,

@@ -23,7 +23,7 @@ use crate::app::imports::ImportError;
 use crate::domain::limits::{IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES};
 
 /// A JSON body must be complete, and an upload must not pause, within this time.
-const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+pub const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 /// How much of a refused upload is read, and for how long: a browser shows the error reply only
 /// once it has sent the whole body.
 const DISCARDED_BYTES_MAX: usize = 16 << 20;

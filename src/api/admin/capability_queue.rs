@@ -69,10 +69,10 @@ pub struct QueuedVendor {
     /// Whether it is offered.
     is_active: bool,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     website_url: Option<String>,
     /// The address of its logo, https; null where it has none.
-    #[schema(required, pattern = "^https://")]
+    #[schema(required, pattern = "{SECURE_ADDRESS}")]
     logo_url: Option<String>,
     /// What its category's questions ask for.
     needs: usize,

@@ -10,6 +10,7 @@ use crate::domain::number_format::{binary_size, group_thousands};
 use crate::domain::price;
 use crate::domain::question::Weight;
 use crate::domain::user::LINE_PATTERN;
+use crate::http::body::BODY_TIMEOUT;
 use crate::recommend::constants;
 
 /// Puts the numbers where the document names them.
@@ -70,6 +71,10 @@ fn values() -> Vec<(&'static str, String)> {
         ("PRICE_BRACKETS", price::BRACKETS.end().to_string()),
         ("CLOSE_CALL", close_call.to_string()),
         ("LINE_PATTERN", within_json(LINE_PATTERN)),
+        ("WEB_ADDRESS", "^https?://".to_owned()),
+        ("SECURE_ADDRESS", "^https://".to_owned()),
+        ("DAY_OR_NONE", within_json(r"^(\d{4}-\d{2}-\d{2})?$")),
+        ("BODY_TIMEOUT", BODY_TIMEOUT.as_secs().to_string()),
     ];
     values.extend(named![group_thousands, limits:
         API_TOKEN_DAYS_DEFAULT, BACKUP_STALE_HOURS, BOOKINGS_DEFAULT, BOOKINGS_MAX, CATEGORY_FILTER_MAX, CODE_DIGITS,
@@ -77,7 +82,9 @@ fn values() -> Vec<(&'static str, String)> {
         MEETINGS_LISTED, NOTE_MAX_CHARS, OTHER_VENDOR_MAX_CHARS, PICKS_MAX, REASONS_MAX, RESULTS_MAX, SEARCH_MAX_CHARS,
         STACK_VENDORS_MAX, TOOLS_OFFERED_MAX,
     ]);
-    values.extend(named![group_thousands, analytics: LONG_WINDOW_DAYS, SERIES_BUCKETS_MAX, SHORT_WINDOW_DAYS]);
+    values.extend(
+        named![group_thousands, analytics: LONG_WINDOW_DAYS, SERIES_BUCKETS_MAX, SHORT_WINDOW_DAYS],
+    );
     values.extend(named![group_thousands, constants: EXACT_COUNT_MAX, FIRMS_MIN, MOMENTUM_MIN, ROUNDED_STEP, WHAT_IFS_MAX]);
     values.extend(named![binary_size, limits: IMPORT_FIELD_MAX_BYTES, JSON_BODY_MAX_BYTES, REJECTED_LIST_MAX_BYTES]);
     values

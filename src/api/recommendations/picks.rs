@@ -69,7 +69,7 @@ pub struct Pick {
     /// Company or product.
     name: String,
     /// The address of its logo, https; null where it has none.
-    #[schema(required, pattern = "^https://")]
+    #[schema(required, pattern = "{SECURE_ADDRESS}")]
     logo_url: Option<String>,
     /// What it says of itself.
     #[schema(required)]
@@ -79,10 +79,10 @@ pub struct Pick {
     /// Whether `reason` names the tools of `worksWith` itself.
     reason_names_tools: bool,
     /// http or https.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     website_url: Option<String>,
     /// Where a demo is booked.
-    #[schema(required, pattern = "^https?://")]
+    #[schema(required, pattern = "{WEB_ADDRESS}")]
     booking_url: Option<String>,
     /// 1 (cheapest) to `{PRICE_BRACKETS}`.
     #[schema(required, minimum = 1, maximum = 4)]

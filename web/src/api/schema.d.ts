@@ -4800,7 +4800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Thirty seconds went by without a byte */
+            /** @description 30 seconds went by without a byte */
             408: {
                 headers: {
                     [name: string]: unknown;
