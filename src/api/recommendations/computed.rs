@@ -110,8 +110,7 @@ pub struct RankedVendor {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreLine {
-    /// The question, or "Your tech stack", "Firms your size", "Your software budget", "Your states",
-    /// "Your attorneys", "Your employees", "Your cases a month".
+    /// The question, or what else the score rests on, such as "Your tech stack".
     question: String,
     /// What was answered or found.
     answer: String,

@@ -3609,10 +3609,7 @@ export interface components {
         };
         /** @description One line of a score. */
         ScoreLine: {
-            /**
-             * @description The question, or "Your tech stack", "Firms your size", "Your software budget", "Your states",
-             *     "Your attorneys", "Your employees", "Your cases a month".
-             */
+            /** @description The question, or what else the score rests on, such as "Your tech stack". */
             question: string;
             /** @description What was answered or found. */
             answer: string;
