@@ -3,6 +3,7 @@
 use super::spreadsheet_error::{EMPTY_FILE, SpreadsheetError};
 use crate::domain::import::ImportKind;
 use crate::domain::limits::{IMPORT_COLUMNS_MAX, IMPORT_ERRORS_MAX};
+use crate::domain::number_format::group_thousands;
 
 /// Why a whole file is refused; nothing of it is imported.
 #[derive(Debug, thiserror::Error)]
@@ -98,6 +99,11 @@ pub fn unclosed_quote(line: impl std::fmt::Display) -> String {
     format!("Line {line}: a quoted value is never closed.")
 }
 
+/// What stands below a list that is cut short.
+pub fn and_more(count: impl std::fmt::Display) -> String {
+    format!("… and {count} more")
+}
+
 /// That a file lacks columns.
 pub fn missing_columns(said: &str) -> String {
     format!("Missing required columns: {said}")
@@ -157,7 +163,7 @@ impl RowErrors {
     /// The kept errors, one line each, and a last line that counts the rest.
     pub fn lines(&self) -> Vec<String> {
         let more = self.more();
-        let rest = (more > 0).then(|| format!("… and {more} more"));
+        let rest = (more > 0).then(|| and_more(group_thousands(more)));
         self.first
             .iter()
             .map(RowError::to_string)

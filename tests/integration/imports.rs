@@ -198,7 +198,7 @@ fn a_hundred_errors_are_shown_and_the_rest_is_counted() {
     assert_eq!(report.rejected, 1_250);
     let lines = report.errors.lines();
     assert_eq!((lines.len(), report.errors.more()), (101, 1150));
-    assert_eq!(lines[100], "… and 1150 more");
+    assert_eq!(lines[100], "… and 1,150 more");
 }
 
 #[test]

@@ -32,7 +32,7 @@ use crate::import::header::positions::{
 };
 use crate::import::{
     ColumnSpec, DELIMITERS, FileError, OTHER_SPREADSHEETS, PREVIEW_ROWS, SpreadsheetError,
-    missing_columns, unclosed_quote, vendors_or,
+    and_more, missing_columns, unclosed_quote, vendors_or,
 };
 use crate::recommend::AnswerError;
 use crate::recommend::constants::{
@@ -131,6 +131,7 @@ fn latin_1(bytes: &[u8]) -> String {
 /// what it fills in.
 fn sentences() -> Value {
     json!({
+        "andMore": and_more("{count}"),
         "answerRequired": AnswerError::NothingSelected.to_string(),
         "anyone": ANYONE,
         "categoryNotFound": CATEGORY_NOT_FOUND,

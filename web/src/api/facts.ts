@@ -1061,6 +1061,7 @@ export const OTHER_SPREADSHEETS = [
 export const PRICE_BRACKETS = [1, 2, 3, 4] as const;
 export const QUESTION_WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 export const SENTENCES = {
+  andMore: "… and {count} more",
   answerRequired: "Please answer at least one question",
   anyone: "Anyone with the link",
   categoryNotFound: "Category not found",

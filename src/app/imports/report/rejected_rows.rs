@@ -15,9 +15,10 @@ use uuid::Uuid;
 use super::Report;
 use crate::domain::import::ImportId;
 use crate::domain::limits::{IMPORTS_UNDOABLE, REJECTED_LIST_MAX_BYTES};
+use crate::domain::number_format::group_thousands;
 use crate::import::cell::escape_formula;
 use crate::import::header::Header;
-use crate::import::{Cells, RowError};
+use crate::import::{Cells, RowError, and_more};
 
 const FOLDER: &str = "import-errors";
 const ENDING: &str = ".csv";
@@ -167,7 +168,7 @@ impl List {
     fn finish(mut self) -> io::Result<NamedTempFile> {
         if self.omitted > 0 {
             let mut row = vec![String::new(); self.personal.len()];
-            row.push(format!("… and {} more", self.omitted));
+            row.push(and_more(group_thousands(self.omitted)));
             self.csv.write_record(&row)?;
         }
         let file = self

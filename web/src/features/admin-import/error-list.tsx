@@ -1,4 +1,6 @@
 import { Download } from "lucide-react";
+import { SENTENCES } from "../../api/facts";
+import { filled } from "../../lib/filled";
 import { formatCount } from "../../lib/format";
 import text from "../../styles/text.module.css";
 import { buttonClass } from "../../ui/button-class";
@@ -44,7 +46,9 @@ export function ErrorList({ report }: ErrorListProps) {
             </li>
           ))}
           {moreErrors > 0 && (
-            <li className={styles.remainder}>{`… and ${formatCount(moreErrors)} more`}</li>
+            <li className={styles.remainder}>
+              {filled(SENTENCES.andMore, { count: formatCount(moreErrors) })}
+            </li>
           )}
         </ol>
       )}
