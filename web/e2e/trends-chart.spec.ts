@@ -119,7 +119,9 @@ test("a saved image shows the API's curve", async ({ page }) => {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save PNG" }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`bookings-tx-${daysAgo(20)}-${daysAgo(11)}.png`);
+  expect(download.suggestedFilename()).toBe(
+    `demo-bookings-tx-${daysAgo(20)}-to-${daysAgo(11)}.png`,
+  );
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
   const heights = await curveHeights(page, Buffer.concat(chunks).toString("base64"), 10);

@@ -43,23 +43,33 @@ fn add(name: &mut String, value: &str) {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     #[test]
     fn a_file_is_named_after_its_filters() {
-        let text = |text: &str| Some(text.to_owned());
-        let mut texts = FilterTexts::default();
-        assert_eq!(file_name(&texts), "demo-bookings.csv");
-        texts.state = text("TX");
-        texts.firm_size = text("E6_20");
-        texts.dma = text("Dallas-Ft. Worth\"\r\n; é/..");
-        texts.start = text("2026-01-01");
-        texts.end = text("2026-03-31");
-        assert_eq!(
-            file_name(&texts),
-            "demo-bookings-dallas-ft-worth-tx-e6-20-2026-01-01-to-2026-03-31.csv"
-        );
-        texts.category = Some("x".repeat(5_000));
-        assert!(file_name(&texts).len() < 130);
+        // The picture of the chart is named so too: `web/src/features/trends/series.test.ts`.
+        let cases = include_str!("../../../tests/fixtures/download-names.json");
+        let cases: Vec<Value> = serde_json::from_str(cases).unwrap();
+        assert!(cases.len() > 2);
+        for case in cases {
+            let text = |name: &str| case["filters"][name].as_str().map(str::to_owned);
+            let texts = FilterTexts {
+                category: None,
+                dma: text("dma"),
+                state: text("state"),
+                firm_size: text("firmSize"),
+                start: text("start"),
+                end: text("end"),
+            };
+            let name = case["name"].as_str().unwrap();
+            assert_eq!(file_name(&texts), format!("{name}.csv"));
+        }
+        let long = FilterTexts {
+            category: Some("x".repeat(5_000)),
+            ..FilterTexts::default()
+        };
+        assert!(file_name(&long).len() < 130);
     }
 }

@@ -49,10 +49,19 @@ export function chartLabels(
   };
 }
 
-/** "bookings-houston-tx-2026-01-01-2026-03-31.png": named after the filters. */
-function fileName(filters: Filters): string {
-  const parts = ["bookings", ...Object.values(filters)].map((part) =>
-    part.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+/** A file system's names are short; the server cuts at as many characters. */
+const FILE_NAME_MAX = 120;
+
+/** "demo-bookings-houston-tx-2026-01-01-to-2026-03-31.png": named after the filters, as the server names the rows. */
+function fileName({ dma, state, firmSize, start, end }: Filters): string {
+  const parts = ["demo-bookings", dma, state, firmSize, start, end && `to ${end}`].map(
+    (part = "") =>
+      part
+        .toLowerCase()
+        .replace(/\P{ASCII}/gu, "")
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, ""),
   );
-  return `${parts.filter((part) => part !== "").join("-")}.png`;
+  const name = parts.filter((part) => part !== "").join("-");
+  return `${name.slice(0, FILE_NAME_MAX)}.png`;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import downloadNames from "../../../../tests/fixtures/download-names.json";
 import type { Schema } from "../../api/client";
 import { axisLabels } from "./axis-labels";
 import { chartLabels } from "./chart-labels";
 import { addDays, addMonths } from "./days";
-import { NO_FILTERS } from "./filters";
+import { type Filters, NO_FILTERS } from "./filters";
 import { defaultInterval } from "./intervals";
 import { shownDays, toBuckets } from "./series";
 
@@ -87,6 +88,13 @@ test("empty days in the future are not drawn as zero", () => {
   ).toHaveLength(1);
 });
 
+// The server names the rows so too: `src/api/bookings/file_name.rs`.
+test.each(downloadNames)("the picture of a chart is named after its filters: $name", (named) => {
+  const filters = { ...NO_FILTERS, ...named.filters } as Filters;
+  const { fileName } = chartLabels([], filters, "day", TODAY, null);
+  expect(fileName).toBe(`${named.name}.png`);
+});
+
 test("the labels name the previous period", () => {
   const filters = { ...NO_FILTERS, state: "TX", start: "2026-11-01", end: TODAY };
   const words = chartLabels([], filters, "day", TODAY, "2026-11-21T08:00:00Z");
@@ -95,7 +103,7 @@ test("the labels name the previous period", () => {
     previousDays: "Oct 11 – Oct 31, 2026",
     lines: ["State: Texas · From Nov 1, 2026 · To Nov 21, 2026"],
     footer: "Stackbrief · Data through Nov 21, 2026",
-    fileName: "bookings-tx-2026-11-01-2026-11-21.png",
+    fileName: "demo-bookings-tx-2026-11-01-to-2026-11-21.png",
   });
   expect(words.legend.map(({ text }) => text)).toEqual([
     "This period: Nov 1 – Nov 21, 2026, by day",
