@@ -21,6 +21,17 @@ coded_enum! {
 pub const CATEGORY_NOT_FOUND: &str = "Category not found";
 pub const VENDOR_NOT_FOUND: &str = "Vendor not found";
 
+/// What refusals call the fields of a vendor: as its form does, but for addresses of pages, of which the form shows the link.
+pub mod called {
+    pub const WEBSITE: &str = "website URL";
+    pub const BOOKING_LINK: &str = "booking URL";
+    pub const PARTNER_LEVEL: &str = "partner level";
+    pub const HIGHLIGHTS: &str = "highlights";
+    pub const PRACTICE_AREAS: &str = "practice areas";
+    pub const INTEGRATIONS: &str = "integrations";
+    pub const REGIONS: &str = "regions";
+}
+
 /// A kind of legal technology.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Category {

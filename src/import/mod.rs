@@ -92,7 +92,8 @@ pub use conventions::Conventions;
 pub use conventions_reader::ConventionsReader;
 pub use csv_file::{CsvFile, DELIMITERS};
 pub use error::{
-    FileError, MissingColumns, RowError, RowErrors, and_more, missing_columns, unclosed_quote, vendors_or,
+    FileError, MissingColumns, RowError, RowErrors, and_more, missing_columns, unclosed_quote,
+    vendors_or,
 };
 pub use preview::{PREVIEW_ROWS, Preview};
 pub use record::RecordSource;

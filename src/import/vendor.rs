@@ -25,7 +25,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::{CategoryId, VendorId, slug};
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, VENDOR_ID_MAX_CHARS};
 use crate::domain::price;
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{Vendor, called};
 
 /// What a row says, before it is compared with what is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,19 +172,19 @@ macro_rules! columns {
 }
 
 columns! {
-    website_url: WebsiteUrl = link("website URL");
+    website_url: WebsiteUrl = link(called::WEBSITE);
     logo_url: LogoUrl = logo();
-    booking_url: BookingUrl = link("booking URL");
+    booking_url: BookingUrl = link(called::BOOKING_LINK);
     is_active: IsActive = is_active();
     needs_review: NeedsReview = bool_or(false, "needs review");
     is_recommended_partner: IsRecommendedPartner = bool_or(false, "is recommended partner");
-    partner_level: PartnerLevel = owned_text("partner level");
+    partner_level: PartnerLevel = owned_text(called::PARTNER_LEVEL);
     description: Description = description();
-    short_highlights: ShortHighlights = list("short highlights");
+    short_highlights: ShortHighlights = list(called::HIGHLIGHTS);
     firm_size_supported: FirmSizeSupported = firm_sizes();
-    practice_areas_supported: PracticeAreasSupported = list("practice areas");
+    practice_areas_supported: PracticeAreasSupported = list(called::PRACTICE_AREAS);
     integrations: Integrations = integrations();
-    geo_focus: GeoFocus = list("geo focus");
+    geo_focus: GeoFocus = list(called::REGIONS);
     price_bracket: PriceBracket = price_bracket();
     tags: Tags = tags();
 }
@@ -281,7 +281,7 @@ fn former_names(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
 
 /// The tools that a cell names.
 fn integrations(cell: &VendorCell<'_>) -> Result<Vec<String>, String> {
-    list_of("integrations", &tool_entries(cell))
+    list_of(called::INTEGRATIONS, &tool_entries(cell))
 }
 
 /// The sizes that a cell names. Most describe an audience, which need not be about sizes.

@@ -11,6 +11,7 @@ use crate::domain::firm::FirmSize;
 use crate::domain::ids::CategoryId;
 use crate::domain::limits::{DESCRIPTION_MAX_CHARS, FORMER_NAMES_MAX};
 use crate::domain::price::BRACKETS;
+use crate::domain::vendor::called;
 use crate::http::error::ApiError;
 use crate::http::extract::present;
 use crate::http::sentences::{CATEGORY_REQUIRED, NAME_REQUIRED, NEW_CATEGORY_REQUIRED};
@@ -212,32 +213,36 @@ impl VendorPatch {
             category_id: self.category_id.or(category_of_name),
             new_category,
             website_url: reader.read("websiteUrl", self.website_url, |url| {
-                link::web_url("website URL", &text(url))
+                link::web_url(called::WEBSITE, &text(url))
             }),
             logo_url: reader.read("logoUrl", self.logo_url, |url| link::logo_url(&text(url))),
             booking_url: reader.read("bookingUrl", self.booking_url, |url| {
-                link::web_url("booking URL", &text(url))
+                link::web_url(called::BOOKING_LINK, &text(url))
             }),
             is_active: self.is_active,
             needs_review: self.needs_review,
             is_recommended_partner: self.is_recommended_partner,
             partner_level: reader.read("partnerLevel", self.partner_level, |level| {
-                cell::short_text("partner level", &text(level)).map(owned)
+                cell::short_text(called::PARTNER_LEVEL, &text(level)).map(owned)
             }),
             description: reader.read("description", self.description, description),
             short_highlights: reader.read(
                 "shortHighlights",
                 self.short_highlights,
-                list("short highlights"),
+                list(called::HIGHLIGHTS),
             ),
             firm_size_supported: self.firm_size_supported.map(each_once),
             practice_areas_supported: reader.read(
                 "practiceAreasSupported",
                 self.practice_areas_supported,
-                list("practice areas"),
+                list(called::PRACTICE_AREAS),
             ),
-            integrations: reader.read("integrations", self.integrations, list("integrations")),
-            geo_focus: reader.read("geoFocus", self.geo_focus, list("geo focus")),
+            integrations: reader.read(
+                "integrations",
+                self.integrations,
+                list(called::INTEGRATIONS),
+            ),
+            geo_focus: reader.read("geoFocus", self.geo_focus, list(called::REGIONS)),
             price_bracket: reader.read("priceBracket", self.price_bracket, price_bracket),
             tags: reader.read("tags", self.tags, |tags| vendor::tags_among(&tags)),
         };
