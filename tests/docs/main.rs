@@ -89,3 +89,17 @@ fn the_samples_have_every_other_column() {
         assert_eq!(head, declared, "{file}");
     }
 }
+
+#[test]
+fn what_the_product_is_reads_the_same_in_cargo_help_contract_and_page() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let manifest = read("Cargo.toml");
+    let (_, rest) = manifest.split_once("description = \"").unwrap();
+    let (sentence, _) = rest.split_once('"').unwrap();
+    let help = format!("/// {sentence}\n#[derive(Debug, Parser)]");
+    assert!(read("src/cli/arguments.rs").contains(&help), "{help}");
+    let short = sentence.strip_suffix(", in one executable.").unwrap();
+    for place in ["web/openapi.json", "web/index.html"] {
+        assert!(read(place).contains(&format!("\"{short}.")), "{place}");
+    }
+}
