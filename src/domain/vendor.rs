@@ -21,6 +21,11 @@ coded_enum! {
 pub const CATEGORY_NOT_FOUND: &str = "Category not found";
 pub const VENDOR_NOT_FOUND: &str = "Vendor not found";
 
+/// That a vendor was shown once and is not any more, without a full stop.
+pub fn not_offered(name: &str) -> String {
+    format!("{name} is no longer offered here")
+}
+
 /// What refusals call the fields of a vendor: as its form does, but for addresses of pages, of which the form shows the link.
 pub mod called {
     pub const WEBSITE: &str = "website URL";

@@ -19,7 +19,7 @@ use crate::domain::question::{NO_PREFERENCE, Weight};
 use crate::domain::stage::STAGES;
 use crate::domain::tech_stack::StackAnswerError;
 use crate::domain::user::PasswordLength;
-use crate::domain::vendor::CATEGORY_NOT_FOUND;
+use crate::domain::vendor::{CATEGORY_NOT_FOUND, not_offered};
 use crate::http::sentences;
 use crate::import::column_lookup::{
     ADDED_COLUMN, FIRM_COLUMN_NAMES, FORM_COLUMN, PERSON_COLUMN_NAMES, ambiguous_names, columns,
@@ -152,6 +152,7 @@ fn sentences() -> Value {
         "nameRequired": sentences::NAME_REQUIRED,
         "newCategoryRequired": sentences::NEW_CATEGORY_REQUIRED,
         "noPreference": NO_PREFERENCE,
+        "notOffered": not_offered("{name}"),
         "noteTooLong": sentences::note_too_long(),
         "passwordRequired": sentences::PASSWORD_REQUIRED,
         "passwordTooLong": PasswordLength::TooLong.to_string(),

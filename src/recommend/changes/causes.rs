@@ -9,7 +9,7 @@ use crate::domain::capability::{ClaimField, ClaimState};
 use crate::domain::recommend::{
     CauseKind, Gap, GapState, MatchedNeed, NearClaim, RecommendedVendor, ScoreParts,
 };
-use crate::domain::vendor::Vendor;
+use crate::domain::vendor::{Vendor, not_offered};
 use crate::recommend::capabilities::Claim;
 use crate::recommend::lists::join_with_and;
 use crate::recommend::rank_request::RankRequest;
@@ -18,8 +18,7 @@ use crate::recommend::vocabulary::Vocabulary;
 
 /// Shown then and not offered any more.
 pub fn gone(then: &Vendor) -> Cause {
-    let text = format!("{} is no longer offered here.", then.name);
-    cause(CauseKind::Vendor, text)
+    cause(CauseKind::Vendor, not_offered(&then.name) + ".")
 }
 
 /// Shown then, and today it meets too little.

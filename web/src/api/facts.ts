@@ -1082,6 +1082,7 @@ export const SENTENCES = {
   nameRequired: "Name is required",
   newCategoryRequired: "Name the new category.",
   noPreference: "No preference",
+  notOffered: "{name} is no longer offered here",
   noteTooLong: "Use at most 2,000 characters.",
   passwordRequired: "Password is required",
   passwordTooLong: "Password must be at most 128 characters long",

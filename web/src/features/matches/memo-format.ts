@@ -1,5 +1,6 @@
 import type { Schema } from "../../api/client";
-import { CLAIM_FIELD_LABELS } from "../../api/facts";
+import { CLAIM_FIELD_LABELS, SENTENCES } from "../../api/facts";
+import { filled } from "../../lib/filled";
 import { formatQuantity } from "../../lib/format";
 import { isolated, joinList } from "../../lib/join-list";
 import { ELIGIBILITY_ORDER, ELIGIBILITY_WORDS } from "./eligibility-format";
@@ -65,7 +66,7 @@ export function memoRunnersUp(vendors: readonly Vendor[], from: number): string 
   const below = `${joinList(names)} ${names.length === 1 ? "was" : "were"} ranked below.`;
   const explained = others.flatMap(({ name, rankReason: why }) => (why ? [`${name} ${why}.`] : []));
   const gone = vendors.slice(from).filter(({ isOffered }) => !isOffered);
-  const lost = gone.map(({ name }) => `${isolated(name)} is no longer offered here.`);
+  const lost = gone.map(({ name }) => `${filled(SENTENCES.notOffered, { name: isolated(name) })}.`);
   return [...(names.length > 0 ? [below] : []), ...explained, ...lost].join(" ");
 }
 

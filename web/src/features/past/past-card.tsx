@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import type { Schema } from "../../api/client";
+import { SENTENCES } from "../../api/facts";
 import { classNames } from "../../lib/class-names";
+import { filled } from "../../lib/filled";
 import { ChangesDialog } from "../../shared/changes/changes-dialog";
 import { claimWords } from "../../shared/vendor/claim-labels";
 import { Integrations } from "../../shared/vendor/integrations";
@@ -71,7 +73,7 @@ export function PastCard({ past }: { past: Schema<"PastRecommendation"> }) {
           unavailable={
             isOffered || !vendor.bookingUrl
               ? undefined
-              : { tone: "danger", title: `${vendor.name} is no longer offered here` }
+              : { tone: "danger", title: filled(SENTENCES.notOffered, { name: vendor.name }) }
           }
         />
         <VisitButton websiteUrl={vendor.websiteUrl} />
