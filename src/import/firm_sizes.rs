@@ -2,14 +2,18 @@
 //! employees", "up to 50"). A number counts where the whole text is about a size, or where a word for
 //! people stands beside it; what stands under "not" counts for nothing.
 
+mod denials;
+mod exceptions;
 mod number;
 mod tokens;
 mod words;
 
+use denials::denied;
+use exceptions::AllBut;
 use number::Group;
 use tokens::{Token, tokens, word};
 use words::{
-    Range, is_negation, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
+    Range, is_exactly, is_of_a_size, is_people_or_firm, is_vague_size, range_of_word, size_word,
 };
 
 use super::cell::normalize_line;
@@ -19,27 +23,25 @@ const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
 
-/// Words before which "not" and "no" deny nothing: "not only", "no more than", "No. of".
-const AFTER_HARMLESS_NO: [&str; 12] = [
-    "bigger", "fewer", "greater", "just", "larger", "less", "limited", "merely", "more", "of",
-    "only", "smaller",
-];
-
 /// The sizes that a cell names, ascending; semicolons separate its entries. None where an entry has a number that is
 /// not understood, for it may be a further size.
 pub fn sizes_of_cell(cell: &str) -> Vec<FirmSize> {
     let mut sizes = Vec::new();
+    // "Everyone; not solos"
+    let mut left_out = Vec::new();
     for entry in cell.split(';') {
         let entry = normalize_line(entry);
-        let named = match FirmSize::parse(&entry) {
-            Some(size) => vec![size],
-            None => sizes_in(&entry),
+        let (named, denied) = match FirmSize::parse(&entry) {
+            Some(size) => (vec![size], Vec::new()),
+            None => named_and_denied(&entry),
         };
-        if named.is_empty() && may_be_a_size(&entry) {
+        if named.is_empty() && denied.is_empty() && may_be_a_size(&entry) {
             return Vec::new();
         }
         sizes.extend(named);
+        left_out.extend(denied);
     }
+    sizes.retain(|size| !left_out.contains(size));
     sizes.sort_unstable();
     sizes.dedup();
     sizes
@@ -63,16 +65,28 @@ pub fn is_about_sizes(text: &str) -> bool {
 
 /// The sizes that a text names, ascending; none where it names none.
 pub fn sizes_in(text: &str) -> Vec<FirmSize> {
+    named_and_denied(text).0
+}
+
+/// The sizes that a text names, and those that it denies.
+fn named_and_denied(text: &str) -> (Vec<FirmSize>, Vec<FirmSize>) {
     let (said, denied) = match range_of_date(text.trim()) {
         Some(range) => (vec![range], Vec::new()),
         None => ranges(&tokens(text)),
     };
-    let is_in = |size: &FirmSize| {
+    let is_denied = |size: &FirmSize| {
         let (from, to) = size.employees();
-        said.iter().any(|(low, high)| *low <= to && from <= *high)
-            && !denied.iter().any(|(low, high)| *low <= from && to <= *high)
+        denied.iter().any(|(low, high)| *low <= from && to <= *high)
     };
-    FirmSize::ALL.iter().copied().filter(is_in).collect()
+    let is_said = |size: &FirmSize| {
+        let (from, to) = size.employees();
+        said.iter().any(|(low, high)| *low <= to && from <= *high) && !is_denied(size)
+    };
+    let all = || FirmSize::ALL.iter().copied();
+    (
+        all().filter(is_said).collect(),
+        all().filter(is_denied).collect(),
+    )
 }
 
 /// The range that a spreadsheet has turned into a date: "10-Jan" and 2026-01-10 were 1-10, "Nov-50" and
@@ -110,6 +124,34 @@ fn range_of_date(text: &str) -> Option<Range> {
 
 /// The ranges that the numbers and words of a text name, and those that it denies.
 fn ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
+    match AllBut::of(tokens) {
+        Some(all_but) => all_but_ranges(&all_but),
+        None => plain_ranges(tokens),
+    }
+}
+
+/// All sizes without those that are left out; none where it is not plain which these are: "everyone but the biggest",
+/// "everyone, but mostly solos".
+fn all_but_ranges(text: &AllBut<'_>) -> (Vec<Range>, Vec<Range>) {
+    let names_none = |tokens: &[Token]| {
+        let (said, denied) = plain_ranges(tokens);
+        said.is_empty() && denied.is_empty()
+    };
+    let (left_out, kept) = plain_ranges(text.left_out);
+    let is_plain = text.left_out.iter().all(is_exactly)
+        && !left_out.is_empty()
+        && kept.is_empty()
+        && names_none(text.before)
+        && names_none(text.after);
+    let all = (1, u64::MAX);
+    if is_plain {
+        (vec![all], left_out)
+    } else {
+        (Vec::new(), left_out)
+    }
+}
+
+fn plain_ranges(tokens: &[Token]) -> (Vec<Range>, Vec<Range>) {
     let denied = denied(tokens);
     let is_about_sizes = tokens.iter().all(is_of_a_size);
     let (mut said, mut not): (Vec<Range>, Vec<Range>) = (Vec::new(), Vec::new());
@@ -220,30 +262,6 @@ fn is_open(tokens: &[Token], after: usize) -> bool {
                 word(tokens, at + 1),
                 "up" | "above" | "larger" | "bigger" | "beyond"
             )
-}
-
-/// Which tokens a negation denies: up to the end of its clause, and past commas as long as sizes are listed.
-fn denied(tokens: &[Token]) -> Vec<bool> {
-    let mut is_denied = false;
-    let mut denied = Vec::with_capacity(tokens.len());
-    for (at, token) in tokens.iter().enumerate() {
-        let next = word(tokens, at + 1);
-        let is_after_non = at
-            .checked_sub(2)
-            .is_some_and(|at| word(tokens, at) == "non");
-        is_denied = match token {
-            Token::Break => false,
-            Token::Comma => {
-                let is_listed = matches!(next, "and" | "or" | "nor") || size_word(next).is_some();
-                is_denied && is_listed
-            }
-            Token::Word(word) if is_negation(word) => !AFTER_HARMLESS_NO.contains(&next),
-            Token::Word(word) if matches!(word.as_str(), "but" | "however" | "though") => false,
-            _ => is_denied && !is_after_non,
-        };
-        denied.push(is_denied);
-    }
-    denied
 }
 
 #[cfg(test)]

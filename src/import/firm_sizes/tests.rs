@@ -199,6 +199,94 @@ fn what_is_denied_counts_for_nothing() {
     ]);
 }
 
+const NOT_SOLO: &[FirmSize] = &[Few, Small, Middle, Mid, Large];
+
+#[test]
+fn everyone_but_some_is_everyone_else() {
+    for text in [
+        "everyone but solos",
+        "Everyone but solo firms",
+        "all but solos",
+        "All but solo attorneys",
+        "Everyone except solos",
+        "everybody, except for solos",
+        "anyone but solos",
+        "anything but solo",
+        "any but solo",
+        "any size but solo",
+        "firms of any size but solos",
+        "Great for everyone but solos",
+        "everyone other than solos",
+        "everyone apart from solos",
+        "all minus solos",
+        "All firms but not solos",
+        "All PI firms except solo",
+        "all sizes, not solo",
+        "Everyone but solos.",
+    ] {
+        assert_eq!(sizes_in(text), NOT_SOLO, "{text:?}");
+    }
+    check(&[
+        ("All except solo & 2-5", &[Small, Middle, Mid, Large]),
+        ("all but 200+", &[Solo, Few, Small, Middle, Mid]),
+        ("everyone but big firms", &[Solo, Few, Small, Middle, Mid]),
+        ("Any size, but best for solos", ALL),
+        ("All firms, but we prefer 5+ attorneys", ALL),
+        ("All firms save time", ALL),
+        ("nobody but solos", &[Solo]),
+        ("not for anyone but solos", &[Solo]),
+        ("Solos, but not enterprise", &[Solo]),
+    ]);
+}
+
+#[test]
+fn where_it_is_not_plain_who_is_left_out_nobody_is_named() {
+    for text in [
+        "not for solos",
+        "not for solos or small firms",
+        "all but the biggest",
+        "everyone, but mostly solos",
+        "everyone but especially solos",
+        "everyone but solos who are broke",
+        "everyone but solos (2-5 and up)",
+        "2-5, everyone but solos",
+    ] {
+        assert_eq!(sizes_in(text), [], "{text:?}");
+    }
+}
+
+#[test]
+fn a_size_that_is_denied_behind_it_or_that_does_not_fit_is_not_named() {
+    for text in [
+        "solos not welcome",
+        "Solos need not apply",
+        "solos: no",
+        "Solo no",
+        "solo? no",
+        "Solo (not yet)",
+        "Solos aren't a fit",
+        "overkill for solos",
+        "Too big for solos",
+        "too many cases for a solo",
+        "wasted on solos",
+        "a poor fit for solos",
+        "pricey for solos",
+    ] {
+        assert_eq!(sizes_in(text), [], "{text:?}");
+    }
+    check(&[
+        ("2-5 attorneys, solo no", &[Few]),
+        ("2-5, 6-20, no solos", &[Few, Small]),
+        ("Too big for solos, great for 51-200 attorneys", &[Mid]),
+        ("Solos too", &[Solo]),
+        ("Small firms, no setup fee", &[Few, Small, Middle]),
+        ("Small firms without staff", &[Few, Small, Middle]),
+        ("Small firms not good with tech", &[Few, Small, Middle]),
+        ("Bad faith cases for firms of 2-5", &[Few]),
+        ("Solo. No. of users: any", &[Solo]),
+    ]);
+}
+
 #[test]
 fn a_range_that_became_a_date_is_read_as_the_range() {
     check(&[
@@ -246,6 +334,9 @@ fn a_cell_with_a_number_that_is_not_understood_leaves_all_sizes_open() {
         ("Solo;2-5;", &[Solo, Few]),
         ("Solo; 2-5; since 2009", &[Solo, Few]),
         ("", &[]),
+        ("Everyone; not solos", NOT_SOLO),
+        ("Solo; 2-5; not for enterprise", &[Solo, Few]),
+        ("6-20; not for under 5 attys", &[Small]),
     ] {
         assert_eq!(sizes_of_cell(cell), expected, "{cell}");
     }

@@ -134,13 +134,39 @@ pub fn is_of_a_size(token: &Token) -> bool {
     }
 }
 
+/// Words by which a text about sizes says that they are not the only ones.
+const ROUGHLY: [&str; 13] = [
+    "best",
+    "ideal",
+    "ideally",
+    "mainly",
+    "maybe",
+    "most",
+    "mostly",
+    "perhaps",
+    "preferred",
+    "primarily",
+    "typical",
+    "typically",
+    "usually",
+];
+
+/// Whether a text about sizes that holds this may name exactly those.
+pub fn is_exactly(token: &Token) -> bool {
+    is_of_a_size(token) && !matches!(token, Token::Word(word) if is_rough(word))
+}
+
+pub fn is_rough(word: &str) -> bool {
+    ROUGHLY.contains(&word)
+}
+
 /// Whether what follows is denied.
 pub fn is_negation(word: &str) -> bool {
     NEGATIONS.contains(&word) || word.ends_with("n't")
 }
 
 /// Words between "any" and "firm" that leave it a firm of any size.
-const FIRMS_OF: &[&str] = &[
+pub const FIRMS_OF: &[&str] = &[
     "injury",
     "law",
     "personal",
@@ -159,7 +185,7 @@ fn names_size(token: &Token) -> bool {
 }
 
 /// All firms, where nothing else is said.
-const ANYBODY: [&str; 4] = ["anybody", "anyone", "everybody", "everyone"];
+pub const ANYBODY: [&str; 4] = ["anybody", "anyone", "everybody", "everyone"];
 
 /// What may be big or small of a firm of any size: "big budget firms".
 const OF_ANY_SIZE: [&str; 12] = [

@@ -1,0 +1,112 @@
+//! Which words of a text about sizes are denied: "not for enterprise", "solos: no", "overkill for solos".
+
+use super::tokens::{Token, word};
+use super::words::{is_negation, size_word};
+
+/// Words before which "not" and "no" deny nothing: "not only", "no more than", "No. of".
+const AFTER_HARMLESS_NO: [&str; 12] = [
+    "bigger", "fewer", "greater", "just", "larger", "less", "limited", "merely", "more", "of",
+    "only", "smaller",
+];
+/// What may follow a "no" that denies what stands before it: "solos not welcome".
+const AFTER_LATE_NO: [&str; 18] = [
+    "accepted",
+    "apply",
+    "eligible",
+    "fit",
+    "good",
+    "great",
+    "ideal",
+    "included",
+    "qualify",
+    "recommended",
+    "served",
+    "suitable",
+    "suited",
+    "supported",
+    "taken",
+    "welcome",
+    "work",
+    "yet",
+];
+/// Words before "for" or "on" that say that it is not for whom follows: "overkill for solos", "a poor fit for solos".
+const ILL_SUITED: [&str; 10] = [
+    "bad",
+    "costly",
+    "expensive",
+    "overkill",
+    "poor",
+    "pricey",
+    "unsuitable",
+    "wasted",
+    "worst",
+    "wrong",
+];
+/// Words behind "too" within which its "for" stands: "too big for solos".
+const TOO_WITHIN: usize = 3;
+
+/// Which tokens a negation denies: up to the end of its clause, and past commas as long as sizes are listed; what stands
+/// before it where nothing follows.
+pub fn denied(tokens: &[Token]) -> Vec<bool> {
+    let mut is_denied = false;
+    let mut denied = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let next = word(tokens, at + 1);
+        let is_after_non = at
+            .checked_sub(2)
+            .is_some_and(|at| word(tokens, at) == "non");
+        is_denied = match token {
+            Token::Break => false,
+            Token::Comma => {
+                let is_listed = matches!(next, "and" | "or" | "nor") || size_word(next).is_some();
+                is_denied && is_listed
+            }
+            Token::Word(word) if is_negation(word) => !AFTER_HARMLESS_NO.contains(&next),
+            Token::Word(_) if is_ill_suited(tokens, at) => true,
+            Token::Word(word) if matches!(word.as_str(), "but" | "however" | "though") => false,
+            _ => is_denied && !is_after_non,
+        };
+        denied.push(is_denied);
+    }
+    for at in 0..tokens.len() {
+        if is_late_no(tokens, at) {
+            denied[start_of_clause(tokens, at)..at].fill(true);
+        }
+    }
+    denied
+}
+
+/// Whether a "no" here ends its clause, with no more behind it than what it is about.
+fn is_late_no(tokens: &[Token], at: usize) -> bool {
+    let no = word(tokens, at);
+    if !(is_negation(no) || no == "nope") {
+        return false;
+    }
+    let mut end = at + 1;
+    while matches!(word(tokens, end), "a" | "be" | "really" | "the" | "very") {
+        end += 1;
+    }
+    if AFTER_LATE_NO.contains(&word(tokens, end)) {
+        end += 1;
+    }
+    // "No. of attorneys"
+    let is_number = end == at + 1 && word(tokens, end + 1) == "of";
+    !is_number && matches!(tokens.get(end), None | Some(Token::Break | Token::Comma))
+}
+
+/// Where the clause begins that ends here: "Solo?" of "Solo? no".
+fn start_of_clause(tokens: &[Token], end: usize) -> usize {
+    let is_end = |at: &usize| matches!(tokens[*at], Token::Break | Token::Comma);
+    let last = (0..end).rev().find(|at| !is_end(at)).unwrap_or(0);
+    (0..last).rev().find(is_end).map_or(0, |at| at + 1)
+}
+
+fn is_ill_suited(tokens: &[Token], at: usize) -> bool {
+    let is_for = |at: usize| matches!(word(tokens, at), "for" | "on");
+    let said = word(tokens, at);
+    if said == "too" {
+        return (at + 1..=at + TOO_WITHIN).any(is_for);
+    }
+    let is_fit = matches!(word(tokens, at + 1), "choice" | "fit" | "match");
+    ILL_SUITED.contains(&said) && is_for(at + 1 + usize::from(is_fit))
+}

@@ -1,0 +1,85 @@
+//! Firms of all sizes but some: "everyone but solos", "all firm sizes except solo".
+
+use super::tokens::{Token, word};
+use super::words::{ANYBODY, FIRMS_OF, is_negation, is_rough};
+
+/// Words after which sizes are left out.
+const EXCEPT: [&str; 5] = ["but", "except", "excepting", "excluding", "minus"];
+/// The same in two words.
+const EXCEPT_PAIRS: [[&str; 2]; 3] = [["apart", "from"], ["aside", "from"], ["other", "than"]];
+
+/// Words after which a "but" leaves out nothing: "all firms, but we prefer 5+ attorneys".
+const ADDS: [&str; 6] = [
+    "better",
+    "especially",
+    "focused",
+    "particularly",
+    "we",
+    "works",
+];
+
+/// A text that speaks of all firms and leaves some out.
+pub struct AllBut<'t> {
+    pub before: &'t [Token],
+    /// What is left out, up to the end of the clause.
+    pub left_out: &'t [Token],
+    pub after: &'t [Token],
+}
+
+impl<'t> AllBut<'t> {
+    /// What a text leaves out of all firms; `None` where it does not say so: "not for anyone but solos", "any size, but
+    /// best for solos".
+    pub fn of(tokens: &'t [Token]) -> Option<Self> {
+        let (start, all_end, end) = (0..tokens.len()).find_map(|at| {
+            let all_end = end_of_all(tokens, at)?;
+            Some((at, all_end, end_of_except(tokens, all_end)?))
+        })?;
+        let before = &tokens[..start];
+        let denies = |token: &Token| matches!(token, Token::Word(word) if is_negation(word));
+        let next = word(tokens, end);
+        let adds = all_end > start + 1 && (is_rough(next) || ADDS.contains(&next));
+        if adds || before.iter().any(denies) {
+            return None;
+        }
+        let behind = &tokens[end..];
+        let length = behind.iter().take_while(|token| **token != Token::Break);
+        let (left_out, after) = behind.split_at(length.count());
+        Some(Self {
+            before,
+            left_out,
+            after,
+        })
+    }
+}
+
+/// The end of words here for firms of all sizes: "everyone", "any size", "all PI firms".
+fn end_of_all(tokens: &[Token], at: usize) -> Option<usize> {
+    let said = word(tokens, at);
+    if ANYBODY.contains(&said) || said == "anything" {
+        return Some(at + 1);
+    }
+    let is_of_all = |word: &str| {
+        FIRMS_OF.contains(&word) || word.starts_with("size") || word.starts_with("firm")
+    };
+    matches!(said, "all" | "any" | "every").then(|| {
+        let mut end = at + 1;
+        while is_of_all(word(tokens, end)) {
+            end += 1;
+        }
+        end
+    })
+}
+
+/// The end of words here after which something is left out.
+fn end_of_except(tokens: &[Token], at: usize) -> Option<usize> {
+    let at = at + usize::from(tokens.get(at) == Some(&Token::Comma));
+    let pair = [word(tokens, at), word(tokens, at + 1)];
+    let end = if EXCEPT_PAIRS.contains(&pair) {
+        at + 2
+    } else if EXCEPT.contains(&pair[0]) {
+        at + 1
+    } else {
+        return None;
+    };
+    Some(end + usize::from(matches!(word(tokens, end), "for" | "not")))
+}
